@@ -1,20 +1,26 @@
-import { parse, type PluralCategory, type Select, type Token } from '@messageformat/parser';
-
-/** What the code gives a message for an argument: a number, a switch, a text in several forms, or a plain text. */
-type Kind = 'number' | 'boolean' | 'form' | 'text';
+import {
+	type FunctionArg,
+	parse,
+	type PluralCategory,
+	type Select,
+	type Token,
+} from '@messageformat/parser';
 
 interface Argument {
-	kind: Kind;
+	/** Its type in TypeScript; absent: a text that is written as it is. */
+	type?: string;
 	/** Whether a message has a case for its absence. */
-	isOptional: boolean;
-	/** Whether readers see its value; else it only selects words. */
-	isSaid: boolean;
+	isOptional?: boolean;
+	/** Whether readers see its value; else it only selects or completes words. */
+	isSaid?: boolean;
 }
 
 export type Arguments = Map<string, Argument>;
 
 /** Each absent argument is the case "none". */
 const ABSENT = 'none';
+
+const NUMBER = /^\d+$/;
 
 /** @throws where a message is no ICU message, or has a plural case that the language has not */
 export function tokensOf(tag: string, key: string, message: string): Token[] {
@@ -27,41 +33,57 @@ export function tokensOf(tag: string, key: string, message: string): Token[] {
 }
 
 const isChoice = (token: Token): token is Select => 'cases' in token;
+const tokensIn = ({ cases }: Select) => cases.flatMap(({ tokens }) => tokens);
+
+interface Parameter {
+	word?: string;
+	/** The name of an argument. */
+	arg?: string;
+}
+
+/** What a formatter is given besides the value: words, numbers, and other arguments. */
+function parametersOf({ param = [] }: FunctionArg): Parameter[] {
+	return param.flatMap((token): Parameter[] => {
+		if (token.type === 'argument') return [{ arg: token.arg }];
+		const words = token.type === 'content' ? token.value.split(/\s+/).filter(Boolean) : [];
+		return words.map((word) => ({ word }));
+	});
+}
 
 /** The arguments of a message, by all its languages. */
 export function argumentsOf(tokens: Token[], found: Arguments = new Map()): Arguments {
-	const add = (name: string, kind: Kind, more: Partial<Argument> = {}) => {
-		const { isOptional = false, isSaid = true } = more;
-		const known = found.get(name) ?? { kind: 'text', isOptional: false, isSaid: false };
-		found.set(name, {
-			kind: kind === 'text' ? known.kind : kind,
-			isOptional: known.isOptional || isOptional,
-			isSaid: known.isSaid || isSaid,
-		});
+	const add = (name: string, { type, ...more }: Argument = {}) => {
+		const known = found.get(name);
+		// One that two formatters are given is of both types.
+		const types = new Set([...(known?.type?.split(' & ') ?? []), ...(type ? [type] : [])]);
+		found.set(name, { ...known, ...more, ...(types.size > 0 && { type: [...types].join(' & ') }) });
 	};
 	for (const token of tokens) {
-		if (token.type === 'argument') add(token.arg, 'text');
-		if (token.type === 'function') add(token.arg, token.key === 'number' ? 'number' : 'form');
+		if (token.type === 'argument') add(token.arg, { isSaid: true });
+		if (token.type === 'function') {
+			add(token.arg, { type: `Value<'${token.key}'>`, isSaid: true });
+			for (const [index, { arg }] of parametersOf(token).entries()) {
+				if (arg !== undefined) add(arg, { type: `Value<'${token.key}', ${index + 1}>` });
+			}
+		}
 		if (!isChoice(token)) continue;
 		const keys = token.cases.map(({ key }) => key);
-		const kind = keys.includes('true') ? 'boolean' : 'text';
-		const inCases = token.cases.flatMap((each) => each.tokens);
-		const isSaid = inCases.some(({ type }) => type === 'octothorpe');
-		if (token.type === 'select') {
-			add(token.arg, kind, { isOptional: keys.includes(ABSENT), isSaid: false });
-		} else add(token.arg, 'number', { isSaid });
-		argumentsOf(inCases, found);
+		const isSaid = tokensIn(token).some(({ type }) => type === 'octothorpe');
+		if (token.type !== 'select') add(token.arg, { type: 'number', ...(isSaid && { isSaid }) });
+		else if (keys.includes('true')) add(token.arg, { type: 'boolean' });
+		else add(token.arg, keys.includes(ABSENT) ? { isOptional: true } : undefined);
+		argumentsOf(tokensIn(token), found);
 	}
 	return found;
 }
 
-/** An expression of TypeScript: the text of a message from `d`, its values by their names, and `f`, the Formats. */
-export function codeOf(tokens: Token[], all: Arguments, counted = ''): string {
+/** An expression of TypeScript: the text of a message from `d`, its values by their names, and `f`, the formatters. */
+export function codeOf(tokens: Token[], counted = ''): string {
 	const [only, ...more] = tokens;
-	if (only && more.length === 0 && isChoice(only)) return choiceOf(only, all, counted);
+	if (only && more.length === 0 && isChoice(only)) return choiceOf(only, counted);
 	const parts = tokens.map((token) => {
 		if (token.type === 'content') return literalOf(token.value);
-		return `\${${isChoice(token) ? choiceOf(token, all, counted) : valueOf(token, all, counted)}}`;
+		return `\${${isChoice(token) ? choiceOf(token, counted) : valueOf(token, counted)}}`;
 	});
 	return `\`${parts.join('')}\``;
 }
@@ -70,47 +92,51 @@ export function codeOf(tokens: Token[], all: Arguments, counted = ''): string {
 const literalOf = (text: string) =>
 	text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0').replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
-function valueOf(token: Exclude<Token, Select>, all: Arguments, counted: string): string {
+function valueOf(token: Exclude<Token, Select>, counted: string): string {
 	if (token.type === 'octothorpe') return `f.number(${counted})`;
 	if (token.type === 'content') return literalOf(token.value);
 	const value = `d.${token.arg}`;
-	if (token.type === 'function' && token.key !== 'number') return `${value}('${token.key}')`;
-	return all.get(token.arg)?.kind === 'number' ? `f.number(${value})` : value;
+	if (token.type === 'argument') return value;
+	const given = parametersOf(token).map(({ arg, word = '' }) => {
+		if (arg !== undefined) return `d.${arg}`;
+		return NUMBER.test(word) ? word : `'${word}'`;
+	});
+	return `f.${token.key}(${[value, ...given].join(', ')})`;
 }
 
-function choiceOf({ type, arg, cases }: Select, all: Arguments, outer: string): string {
+function choiceOf(token: Select, outer: string): string {
+	const { type, arg, cases } = token;
 	const value = `d.${arg}`;
 	const isPlural = type !== 'select';
-	const code = (tokens: Token[]) => codeOf(tokens, all, isPlural ? value : outer);
-	const other = cases.find(({ key }) => key === 'other')?.tokens ?? [];
-	const isBoolean = all.get(arg)?.kind === 'boolean';
 	const is = (key: string) => {
 		if (key.startsWith('=')) return `${value} === ${key.slice(1)}`;
 		if (isPlural) return `f.plural(${value}) === '${key}'`;
 		if (key === ABSENT) return `${value} === undefined`;
-		return isBoolean ? value : `${value} === '${key}'`;
+		return key === 'true' ? value : `${value} === '${key}'`;
 	};
+	const code = (tokens: Token[]) => codeOf(tokens, isPlural ? value : outer);
 	const choices = cases
 		.filter(({ key }) => key !== 'other')
 		.map(({ key, tokens }) => `${is(key)} ? ${code(tokens)} : `);
-	return `${choices.join('')}${code(other)}`;
+	return choices.join('') + code(cases.find(({ key }) => key === 'other')?.tokens ?? []);
 }
 
-/** The arguments of a message that are said in a form, with the form: "mentions" and "the" of `{mentions, the}`. */
-export function formsIn(tokens: Token[]): Array<[name: string, form: string]> {
+/** The words that formatters are given, each with its formatter: "mention" and "the" of `{filters, mention, the}`. */
+export function formsIn(tokens: Token[]): Array<[formatter: string, form: string]> {
 	return tokens.flatMap((token): Array<[string, string]> => {
-		if (isChoice(token)) return formsIn(token.cases.flatMap((each) => each.tokens));
-		return token.type === 'function' && token.key !== 'number' ? [[token.arg, token.key]] : [];
+		if (isChoice(token)) return formsIn(tokensIn(token));
+		if (token.type !== 'function') return [];
+		return parametersOf(token).flatMap(({ word }): Array<[string, string]> =>
+			word === undefined || NUMBER.test(word) ? [] : [[token.key, word]],
+		);
 	});
 }
-
-const TYPES = { number: 'number', boolean: 'boolean', form: 'Form', text: 'Text' };
 
 /** The type of a message: a text, or a function of its values. */
 export function typeOf(given: Arguments): string {
 	if (given.size === 0) return 'string';
-	const names = [...given].map(([name, { kind, isOptional }]) =>
-		isOptional ? `${name}: ${TYPES[kind]} | undefined` : `${name}: ${TYPES[kind]}`,
+	const names = [...given].map(([name, { type = 'Text', isOptional = false }]) =>
+		isOptional ? `${name}: ${type} | undefined` : `${name}: ${type}`,
 	);
 	return `(d: { ${names.join('; ')} }) => string`;
 }

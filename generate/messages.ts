@@ -6,6 +6,17 @@ import { problemsIn, type Languages } from './problems';
 
 const FOLDER = 'reports/language/compiled';
 
+const TYPES = `import type { Formatters } from '../formatters';
+
+/** What a formatter is given, by its place. */
+type Value<Name extends keyof Formatters, Place extends number = 0> = Formatters[Name] extends (...values: infer Values) => string ? Values[Place] : never;
+
+/** What is written as it is. */
+type Text = string | number;
+
+/** All messages of a language, from their values. */
+`;
+
 /** What is nested under the parts of keys such as "share.none". */
 interface Tree {
 	[name: string]: Tree | string;
@@ -66,16 +77,16 @@ export function compiledFiles(languages: Languages): Map<string, string> {
 	const types = nested([...known].map(([key, given]) => [key, typeOf(given)]));
 	files.set(
 		`${FOLDER}/messages.ts`,
-		`${noticeOf('*.json')}\n/** A text in each form that messages ask for, e.g. its case; \`String\` gives the usual one. */\nexport interface Form {\n\t(form: string): string;\n\ttoString: () => string;\n}\n\ntype Text = string | Form;\n\n/** All messages of a language, from their values. */\nexport interface Messages {\n${written(types, ';', '')}}\n`,
+		`${noticeOf('*.json')}${TYPES}export interface Messages {\n${written(types, ';', '')}}\n`,
 	);
 	for (const [tag, messages] of languages) {
 		const code = [...known].map(([key, given]): [string, string] => {
-			const text = codeOf(messages.get(key) ?? [], given);
+			const text = codeOf(messages.get(key) ?? []);
 			return [key, given.size === 0 ? text : `(${/\bd\./.test(text) ? 'd' : ''}) => ${text}`];
 		});
 		files.set(
 			`${FOLDER}/${nameOf(tag)}.ts`,
-			`${noticeOf(`${tag}.json`)}import type { Formats } from '../formatters';\nimport type { Messages } from './messages';\n\nexport const ${nameOf(tag)} = (f: Formats): Messages => ({\n${written(nested(code), ',', '')}});\n`,
+			`${noticeOf(`${tag}.json`)}import type { Formatters } from '../formatters';\nimport type { Messages } from './messages';\n\nexport const ${nameOf(tag)} = (f: Formatters): Messages => ({\n${written(nested(code), ',', '')}});\n`,
 		);
 	}
 	return files;

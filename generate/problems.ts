@@ -4,9 +4,6 @@ import { argumentsOf, formsIn, type Arguments } from './compileMessages';
 /** The parsed messages of each language by their keys. */
 export type Languages = Map<string, Map<string, Token[]>>;
 
-/** Those of dates, and that of names in a row without "and". */
-const FORMS_BY_CODE = ['long', 'day', 'row'];
-
 const saidIn = (given: Arguments) =>
 	[...given].filter(([, { isSaid }]) => isSaid).map(([name]) => name);
 const without = (names: string[], others: string[]) =>
@@ -29,10 +26,11 @@ export function problemsIn(languages: Languages): string[] {
 			return [
 				...without(wanted, said).map((name) => `"${key}" does not say {${name}}`),
 				...without(said, wanted).map((name) => `"${key}" says {${name}}, which en.json does not`),
-				...formsIn(tokens).flatMap(([name, form]) => {
-					const forms = formsOf(messages.get(`forms.${name}`)) ?? FORMS_BY_CODE;
-					if (forms.includes(form)) return [];
-					return [`"${key}" asks for {${name}, ${form}}, which is none of: ${forms.join(', ')}`];
+				...formsIn(tokens).flatMap(([formatter, form]) => {
+					// Without a message of its own, its type says which forms it has.
+					const forms = formsOf(messages.get(`forms.${formatter}`));
+					if (!forms || forms.includes(form.toLowerCase())) return [];
+					return [`"${key}" asks for ${formatter}, ${form}, which is none of: ${forms.join(', ')}`];
 				}),
 			];
 		});

@@ -1,3 +1,4 @@
+import { liftText } from '../insights/insights';
 import type { Locale } from '../language/locale';
 import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
@@ -24,9 +25,13 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 	const { plan } = locale;
 	const week = weekOf(data);
 	return {
-		subject: week === undefined ? plan.name : plan.subject(list.entries.length, week),
+		subject: week === undefined ? plan.name : plan.subject({ actions: list.entries.length, week }),
 		parts: [
-			{ kind: 'title', text: week === undefined ? plan.name : plan.actions(week), isNews: true },
+			{
+				kind: 'title',
+				text: week === undefined ? plan.name : plan.actions({ week }),
+				isNews: true,
+			},
 			{ ...list, inSummary: 1 },
 		],
 	};
@@ -38,24 +43,24 @@ export function actionPlanFacts(data: JsonObject) {
 
 export function actionPlanTitle(data: JsonObject, { plan }: Locale): string {
 	const week = weekOf(data);
-	return week === undefined ? plan.name : plan.title(week);
+	return week === undefined ? plan.name : plan.title({ week });
 }
 
 function weekOf({ week_of }: JsonObject): string | undefined {
 	return nonBlankText(week_of);
 }
 
-export function actionList({ actions }: JsonObject, { delta, plan }: Locale): RankedList {
+export function actionList({ actions }: JsonObject, locale: Locale): RankedList {
 	const all = recordsIn(actions);
 	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
-			lift === undefined ? undefined : plan.lift(delta(lift, decimals)),
+			lift === undefined ? undefined : liftText(lift, locale, decimals),
 			nonBlankText(category),
 		];
 		return {
-			text: nonBlankText(title) ?? plan.untitled,
+			text: nonBlankText(title) ?? locale.plan.untitled,
 			details: details.filter((detail) => detail !== undefined),
 		};
 	});

@@ -26,7 +26,6 @@ import {
 	type Task,
 } from './combined';
 import { figureOf, type Metric, type Part, type ReportDocument } from './document';
-import { levelOf, rangeOf } from '../language/levels';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -57,17 +56,18 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 }
 
 /** e.g. "66 to 74 in 5 analyses", or "in 4 of 5 analyses" with any missing */
-function samplesText(samples: Samples | undefined, { analysis, number }: Locale) {
+function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return undefined;
-	const { low, high, count, failed, pending } = samples;
-	return analysis.samples(number(low), number(high), count, count + failed + pending.length);
+	const { low, high, count: complete, failed, pending } = samples;
+	const total = complete + failed + pending.length;
+	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
 
 function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
 	if (!usual) return [];
 	const [low, high] = usual.range;
-	const range = rangeOf(locale, { low, high }, analysisScore(record));
-	return [{ kind: 'note', text: locale.analysis.usual({ low: range.low, high: range.high }) }];
+	const chart = { low, high, level: analysisScore(record) };
+	return [{ kind: 'note', text: locale.analysis.usual({ chart }) }];
 }
 
 /** What to show of an analysis without a score. */
@@ -77,14 +77,14 @@ export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): s
 	return state === 'pending' ? analysis.pending : figureOf(record.score, score.none).absent;
 }
 
-function changeSince(result: AnalysisResult, { analysis, zone }: Locale): Metric['change'] {
+function changeSince(result: AnalysisResult, { analysis, score, zone }: Locale): Metric['change'] {
 	const by = changeFromPrevious(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
 		isUnusual: isChangeUnusual(by, result),
-		period: time ? analysis.since(dayOf(time, zone)) : analysis.sincePrevious,
+		period: time ? score.since({ date: dayOf(time, zone), to: undefined }) : analysis.sincePrevious,
 	};
 }
 
@@ -109,18 +109,19 @@ function assistantBars(record: AnalysisRecord, { score: say }: Locale): Part {
 	};
 }
 
-function figuresText(record: AnalysisRecord, { analysis, number }: Locale): string {
-	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
-	const said = (figure: number | undefined) => (figure === undefined ? undefined : number(figure));
-	return analysis.figures(mentions, said(sentiment), said(accuracy));
+function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Locale): string {
+	const [total, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
+	const said = [
+		...(total === undefined ? [] : [mentions.count({ filters: {}, total })]),
+		...(sentiment === undefined ? [] : [analysis.sentiment({ sentiment })]),
+		...(accuracy === undefined ? [] : [analysis.accuracy({ accuracy })]),
+	];
+	return list(said, 'semicolon');
 }
 
-function analyzedAt(
-	{ completed_at, created_at }: AnalysisRecord,
-	{ analysis, time }: Locale,
-): string {
+function analyzedAt({ completed_at, created_at }: AnalysisRecord, { analysis }: Locale): string {
 	const at = completed_at ?? created_at;
-	return typeof at === 'string' ? analysis.analyzed({ time: time(at) }) : '';
+	return typeof at === 'string' ? analysis.analyzed({ time: at }) : '';
 }
 
 /** Several analyses as one document, judged together. */
@@ -173,7 +174,7 @@ function judgedIn(
 	const side = sideOfScore(result);
 	if (!side || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
-	const range = levelOf(locale, { level: score, low, high });
-	const sentence = locale.combined.leftByScore(name, range, side);
+	const chart = { level: score, low, high };
+	const sentence = locale.combined.leftByScore({ name, chart, side });
 	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
 }

@@ -28,7 +28,7 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 		(one, other) => analysisTime(one) - analysisTime(other),
 	);
 	const days = listedDays(oldestFirst, locale.zone);
-	const text = locale.analysis.history(oldestFirst.length, domain, days);
+	const text = locale.analysis.history({ total: oldestFirst.length, domain, days });
 	const title: Part = { kind: 'title', text, isNews: true };
 	if (oldestFirst.length === 0) return { parts: [title] };
 	const shown =
@@ -46,7 +46,7 @@ export function historyFacts({ items }: History) {
 function trendOf(
 	oldestFirst: JsonObject[],
 	{ hasNewest, serverTime }: History,
-	{ analysis, zone }: Locale,
+	{ analysis, combined, score, zone }: Locale,
 ): Part[] {
 	const points = oldestFirst.flatMap((item) => {
 		const value = finiteNumber(item.score);
@@ -57,8 +57,10 @@ function trendOf(
 	if (!first || !last) return [];
 	const by = Number((last.value - first.value).toFixed(2));
 	const isDated = points.length > 1 && first.date !== '';
-	const change = isDated ? { by, period: analysis.since(first.date) } : undefined;
-	const dated = last.date === '' ? analysis.score : analysis.scoreOn(last.date);
+	const change = isDated
+		? { by, period: score.since({ date: first.date, to: undefined }) }
+		: undefined;
+	const dated = last.date === '' ? combined.score : analysis.scoreOn({ date: last.date });
 	const metric: Metric = {
 		kind: 'metric',
 		label: hasNewest ? analysis.latestScore : dated,
@@ -79,20 +81,17 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Part {
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
 			...figureOf(item.score, locale.score.none),
 			isOwn: false,
-			detail: locale.day(analysisDay(item, locale.zone)) || undefined,
+			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
 		inSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
 }
 
-function listedDays(
-	oldestFirst: JsonObject[],
-	zone: string,
-): [from: string, to: string] | undefined {
+function listedDays(oldestFirst: JsonObject[], zone: string) {
 	const days = oldestFirst.map((item) => analysisDay(item, zone)).filter((day) => day !== '');
-	const [first, last] = [days[0], days.at(-1)];
-	return first === undefined || last === undefined ? undefined : [first, last];
+	const [from, to] = [days[0], days.at(-1)];
+	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function analysisDay({ created_at }: JsonObject, zone: string): string {

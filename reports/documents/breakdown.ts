@@ -17,7 +17,7 @@ import { groupedBy, rowKey } from '../values/rows';
 import { shorten } from '../values/text';
 import type { Part, RankedList, ReportDocument } from './document';
 import { listed } from './mentionSections';
-import { comparison, daysText, filterNotes, sourceNote } from './reportDocument';
+import { contextText, filterNotes, sourceNote } from './reportDocument';
 import { contextNote, warning } from './document';
 import { ASSISTANT_COLUMNS, filterKey } from './reportOutput';
 
@@ -109,10 +109,11 @@ const MAX_SUMMARY_BARS = 5;
 /** The sources or prompts of a period: what is new and lost, then their mentions as bars. */
 export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportDocument {
 	const { by, entries, report } = breakdown;
-	const { breakdown: say, figures, mentions } = locale;
+	const { breakdown: say, mentions } = locale;
 	const { now, isAtLeast } = report.mentions;
 	const domain = reportedDomain(report) ?? undefined;
-	const title = figures.details([say.title[by], ...(domain === undefined ? [] : [domain])]);
+	const names = domain === undefined ? [] : [domain];
+	const title = locale.list([say.title[by], ...names], 'comma');
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
@@ -120,12 +121,12 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
-			? figures.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
+			? locale.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
 			: undefined,
 		domains: [domain],
 		parts: [
 			{ kind: 'title', text: title },
-			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			contextNote(contextText(report, locale)),
 			...filterNotes(report, locale).map(contextNote),
 			{ kind: 'insights', sentences: sentences.map((text) => ({ text, isUnusual: false })) },
 			...(isAtLeast ? [warning(incomplete)] : []),
@@ -165,11 +166,16 @@ function breakdownSentences(
 		say.lostName({ name: text, answers: before ?? 0 }),
 	);
 	const [none] = noneBefore(report, locale);
-	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
+	const unknown =
+		begins === undefined
+			? says.notCompared({ previous: period.before.name })
+			: says.begins({ date: begins });
 	return [
-		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by]({ total: count, isAtLeast }),
-		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
-		...(lost.length > 0 ? [say.lost(lostNames)] : []),
+		now.total === 0
+			? mentions.noneInPeriod({ filters })
+			: say.found[by]({ total: count, isAtLeast }),
+		...(gained.length > 0 ? [say.gained({ names: gainedNames })] : []),
+		...(lost.length > 0 ? [say.lost({ names: lostNames })] : []),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }

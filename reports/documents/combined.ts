@@ -92,13 +92,19 @@ function combinedSubject(
 		const figure = formatFigure(locale, most);
 		if (figure === '') return combined.title({ domains: count });
 		const moved = most.change === undefined ? undefined : formatChange(locale, most.change);
-		return combined.subject(count, combined.figure(most.name, figure, moved));
+		return locale.labelled(
+			combined.title({ domains: count }),
+			`${most.name} ${figure}${locale.inParentheses(moved ?? '')}`,
+		);
 	}
-	const subject = locale.figures.labelled(locale.figures.subject, said);
+	const subject = locale.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
 	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
-	return combined.list([combined.shortSubject({ news, domains: count + failed }), ...missing]);
+	return locale.list(
+		[combined.shortSubject({ news, domains: count + failed }), ...missing],
+		'comma',
+	);
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
@@ -124,15 +130,15 @@ const MAX_TOLD = 3;
 function combinedInsights(
 	sorted: CombinedEntry[],
 	said: string | undefined,
-	{ combined }: Locale,
+	{ sentence }: Locale,
 ): Insights[] {
 	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
 	const worstFirst = news.sort(
 		(one, other) => severityOf(one.standing) - severityOf(other.standing),
 	);
-	const told = worstFirst.flatMap(({ sentence }) => sentence ?? []).slice(0, MAX_TOLD);
+	const told = worstFirst.flatMap((each) => each.sentence ?? []).slice(0, MAX_TOLD);
 	const sentences = [
-		...(said ? [{ text: combined.sentence(said), isUnusual: news.length > 0 }] : []),
+		...(said ? [{ text: sentence(said), isUnusual: news.length > 0 }] : []),
 		...told.map((text) => ({ text, isUnusual: false })),
 	];
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
@@ -178,7 +184,7 @@ const MAX_CLAUSES = 5;
 export function standingsText(
 	standings: Array<Standing | undefined>,
 	failed: number,
-	{ combined }: Locale,
+	{ combined, list, report }: Locale,
 ): string | undefined {
 	const total = standings.length + failed;
 	const counts = new Map(
@@ -199,11 +205,11 @@ export function standingsText(
 	const middle = shown.map(({ name, domains }) => combined.standings[name]({ domains }));
 	const said = [
 		...first,
-		...(isTooEarly && told.length > 0 ? [combined.tooEarly] : middle),
+		...(isTooEarly && told.length > 0 ? [report.tooEarly] : middle),
 		...(others > 0 ? [combined.standings.others({ domains: others })] : []),
 		...last,
 	];
-	return said.length > 0 ? combined.list(said) : undefined;
+	return said.length > 0 ? list(said, 'comma') : undefined;
 }
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */

@@ -20,7 +20,6 @@ import {
 } from './combined';
 import type { Cell, Metric, Part, ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, toneOfChange } from './figures';
-import { levelOf } from '../language/levels';
 import { mentionMetrics } from './mentionSections';
 import {
 	accountMetrics,
@@ -114,13 +113,13 @@ function combinedEntry(
 function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
-	const about = locale.report.context([
+	const about = [
 		...(report.visibility === undefined ? [] : [locale.score.daily]),
 		daysText(report, locale),
 		...changesSince(reports, locale),
 		...comparison(report, locale),
-	]);
-	return [about, ...filterNotes(report, locale)];
+	];
+	return [locale.list(about, 'comma'), ...filterNotes(report, locale)];
 }
 
 /** What the changes of several scores are since. */
@@ -130,7 +129,7 @@ function changesSince(reports: Report[], locale: Locale): string[] {
 	const [first] = changed;
 	if (first === undefined || since === undefined) return [];
 	if (others.length === 0) return [locale.combined.change({ since })];
-	return [locale.combined.changeSinceLast(first.period.from)];
+	return [locale.combined.changeSinceLast({ date: first.period.from })];
 }
 
 /** The report that has the figures of the whole account, or else the first one. */
@@ -180,14 +179,20 @@ function sentenceOf(
 ): string | undefined {
 	const { mentions, judged } = report;
 	if (about === 'score') {
-		const { score } = judged;
-		const shown = locale.number(lastScore(report) ?? score?.level ?? 0);
-		return score && locale.combined.left(name, { score: shown, ...levelOf(locale, score) }, side);
+		const { score: chart } = judged;
+		if (!chart) return undefined;
+		return locale.combined.left({ name, score: lastScore(report) ?? chart.level, chart, side });
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
-	const count = countNamed(about, mentions.now);
-	return locale.combined.mentions(name, count, namedKind(report, about), { low, high });
+	const filters = namedKind(report, about);
+	return locale.combined.mentions({
+		name,
+		filters,
+		total: countNamed(about, mentions.now),
+		low,
+		high,
+	});
 }
 
 /** A column of a table with a row per report. */

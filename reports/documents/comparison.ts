@@ -32,8 +32,7 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 		largestFirst(one.score, other.score),
 	);
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
-	const asOf =
-		typeof generated_at === 'string' ? analysis.asOf({ time: locale.time(generated_at) }) : '';
+	const asOf = typeof generated_at === 'string' ? analysis.asOf({ time: generated_at }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
 		domains: all.map(({ domain }) => nonBlankText(domain)),

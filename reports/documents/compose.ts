@@ -100,9 +100,9 @@ function heading(level: 1 | 2 | 3, text: Text): Block[] {
 }
 
 /** What the list below it is. */
-function label(text: string | undefined, { figures }: Locale): Block[] {
+function label(text: string | undefined, { labelled }: Locale): Block[] {
 	const said = singleLine(text, 'label');
-	return said === '' ? [] : heading(3, runsOf(figures.heading(said)));
+	return said === '' ? [] : heading(3, runsOf(labelled(said, '').trimEnd()));
 }
 
 function titleText({ text, by }: Title): Text {
@@ -133,7 +133,7 @@ function rankedList(part: RankedList, locale: Locale): Block[] {
 	const entries = part.entries.map(({ text: entry, details }, index) => {
 		const text = `${index + 1}. ${singleLine(entry, 'entry') || '–'}`;
 		const said = details.map((detail) => singleLine(detail, 'word')).filter(Boolean);
-		const behind = locale.inParentheses(locale.figures.details(said));
+		const behind = locale.inParentheses(locale.list(said, 'comma'));
 		return { line: [{ text }, ...runsOf(behind, { muted: true })] };
 	});
 	return [
@@ -145,7 +145,7 @@ function rankedList(part: RankedList, locale: Locale): Block[] {
 function table(part: Table, locale: Locale): Block {
 	const columns = part.columns.map((column) => singleLine(column, 'word') || '–');
 	const lineOf = ([name = '–', ...others]: string[]) =>
-		locale.figures.labelled(name, others.join(' · ')).trimEnd();
+		locale.labelled(name, others.join(' · ')).trimEnd();
 	const entries = part.rows.map(
 		({ cells: [name = { text: '' }, ...others], isUnusual = false }): TableRow => {
 			const cells = [
@@ -177,7 +177,7 @@ function quotes(part: Quotations, locale: Locale): Block[] {
 	return [...label(part.heading, locale), { kind: 'quote', entries, ...shortening(part) }];
 }
 
-function quoteEntry(quotation: Quotation, { figures }: Locale): Quote {
+function quoteEntry(quotation: Quotation, { figures, list }: Locale): Quote {
 	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
 	const word = (each: string, style: Omit<Run, 'text'>) => runsOf(singleLine(each, 'word'), style);
 	const about = [
@@ -192,7 +192,7 @@ function quoteEntry(quotation: Quotation, { figures }: Locale): Quote {
 		tone,
 		line: [
 			{ text: `${tone ? DOTS[tone] : '•'} ` },
-			...(about.length > 0 ? phrase(figures.details, about) : [{ text: '–' }]),
+			...(about.length > 0 ? phrase((words) => list(words, 'comma'), about) : [{ text: '–' }]),
 		],
 		words: [
 			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),

@@ -19,12 +19,10 @@ import {
 	sparkline,
 	toneOfChange,
 } from './figures';
-import { rangeOf } from '../language/levels';
 import { singleLine } from './text';
 
 /** @param isFirst whether the document begins with it */
 export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): KeyFigure {
-	const { details, labelled } = locale.figures;
 	const label = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
 	const { change, unit, better } = metric;
@@ -32,9 +30,13 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 		changeOf(locale, { ...change, unit, better }),
 		{ text: singleLine(metric.detail, 'word'), muted: true },
 	].filter(({ text }) => text !== '');
-	const behind = locale.inParentheses(details(notes.map(({ text }) => text)));
+	const said = notes.map(({ text }) => text);
+	const behind = locale.inParentheses(locale.list(said, 'comma'));
 	const figure = [{ text: value, strong: true }, ...runsOf(behind)];
-	const line = phrase(([name = '', said = '']) => labelled(name, said), [runsOf(label), figure]);
+	const line = phrase(
+		([name = '', shown = '']) => locale.labelled(name, shown),
+		[runsOf(label), figure],
+	);
 	const isNamed = label !== '';
 	return {
 		kind: 'figure',
@@ -68,17 +70,17 @@ export function trendChart(trend: Trend, locale: Locale): Block[] {
 function trendCaption({ points, band }: Trend, locale: Locale): string {
 	const values = points.map(({ value }) => value);
 	const decimals = decimalsIn(values);
-	const figure = (value = 0) => locale.number(value, decimals);
 	const [from, to = from] = [points[0], points.at(-1)]
 		.map((point) => singleLine(point?.date, 'word'))
 		.filter((date) => date !== '');
 	return locale.figures.trend({
-		days: from === undefined || to === undefined ? undefined : locale.days(from, to),
-		first: figure(values[0]),
-		last: figure(values.at(-1)),
-		lowest: figure(Math.min(...values)),
-		highest: figure(Math.max(...values)),
-		usual: band && rangeOf(locale, band),
+		days: from === undefined || to === undefined ? undefined : { from, to },
+		first: values[0] ?? 0,
+		last: values.at(-1) ?? 0,
+		lowest: Math.min(...values),
+		highest: Math.max(...values),
+		usual: band,
+		decimals,
 	});
 }
 
@@ -110,7 +112,7 @@ function barEntry(
 	const isUnusual = each.isUnusual || undefined;
 	const change = changeOf(locale, { by: each.change, isUnusual, unit, decimals: decimals.changes });
 	const detail = singleLine(each.detail, 'word') || (isOwn ? locale.figures.you : '');
-	const words = locale.figures.details([change.text, detail].filter(Boolean));
+	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	return {
 		name,
@@ -133,7 +135,6 @@ const MAX_COUNTS = 8;
 
 /** e.g. "By sentiment: 🟢 positive 12 (+3), 🔴 negative 2" */
 export function countsText({ label, counts }: Counts, locale: Locale): string {
-	const { heading, details, more } = locale.figures;
 	const words = counts.slice(0, MAX_COUNTS).map((each) => {
 		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
 		const name = singleLine(each.name, 'count');
@@ -142,8 +143,11 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 	});
 	const left = counts.length - words.length;
 	const name = singleLine(label, 'label');
-	const said = details(left > 0 ? [...words, more({ hidden: left })] : words);
-	return `${name && heading(name)} ${said}`.trim();
+	const said = locale.list(
+		left > 0 ? [...words, locale.figures.more({ hidden: left })] : words,
+		'comma',
+	);
+	return `${name && locale.labelled(name, '').trimEnd()} ${said}`.trim();
 }
 
 interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {

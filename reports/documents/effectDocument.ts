@@ -1,4 +1,6 @@
+import { inRangeSentence } from '../insights/insights';
 import { courseOf, coverageOf, TREND_DAYS } from '../insights/judgement';
+import { changeSentence } from '../insights/mentionInsights';
 import {
 	type Coverage,
 	knownCount,
@@ -6,6 +8,7 @@ import {
 	type ReportData,
 	reportedDomain,
 } from '../insights/report';
+import { isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean } from '../statistics/distributions';
 import {
@@ -20,7 +23,7 @@ import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import { hundredths } from '../values/numbers';
 import type { Insights, Metric, Part, ReportDocument } from './document';
-import { comparison, daysText, sourceNote, warningsOf } from './reportDocument';
+import { contextText, sourceNote, warningsOf } from './reportDocument';
 import { contextNote, warning } from './document';
 
 /** How the mentions since a day compare with those of as many days before. */
@@ -90,16 +93,16 @@ function totalVerdict(total: number, [low, high]: [low: number, high: number]): 
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
-	const { effect, figures, report } = locale;
+	const { effect, labelled } = locale;
 	const domain = reportedDomain(data) ?? undefined;
-	const title = effect.title(domain, data.period.from);
+	const title = effect.title({ domain, date: data.period.from });
 	const news = newsOf(data, locale);
 	return {
-		subject: news === undefined ? title : figures.labelled(title, news),
+		subject: news === undefined ? title : labelled(title, news),
 		domains: [domain],
 		parts: [
 			{ kind: 'title', text: title },
-			contextNote(report.context([daysText(data, locale), ...comparison(data, locale)])),
+			contextNote(contextText(data, locale)),
 			{ kind: 'insights', sentences: effectSentences(data, locale) },
 			...warningsOf(data, locale).map(warning),
 			meanMetric(data, locale),
@@ -114,7 +117,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): string | undefined {
 	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
 	if (!isEffect(score) && isEffect(mentions))
-		return report.moreThanUsual(filters, mentions === 'up');
+		return report.moreThanUsual({ filters, isMore: mentions === 'up' });
 	return score && effect.verdict[score];
 }
 
@@ -132,56 +135,56 @@ function effectSentences(data: EffectData, locale: Locale): Sentence[] {
 }
 
 function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
-	const { effect, delta } = locale;
+	const { effect } = locale;
 	const { from: date, to } = period;
 	const days = daysBetween(date, to) + 1;
 	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
 	const before = trend.filter((day) => day.date < date).length;
-	if (days < MIN_SINCE) return effect.tooEarly(date, to, days, MIN_SINCE);
-	if (scored === 0) return effect.noScore(date, to);
-	if (before < MIN_BEFORE) return effect.fewBefore(date, to, before, MIN_BEFORE);
+	if (days < MIN_SINCE) return effect.tooEarly({ date, to, days, needed: MIN_SINCE });
+	if (scored === 0) return effect.noScore({ date, to });
+	if (before < MIN_BEFORE) return effect.fewBefore({ date, to, days: before, needed: MIN_BEFORE });
 	const { score } = effects;
-	if (!score?.verdict) return effect.fewSince(date, to, scored, MIN_SINCE);
-	if (score.verdict === 'tooEarly') return effect.tooEarly(date, to, scored, MIN_SINCE);
-	const edges = [score.low, score.high];
+	if (!score?.verdict) return effect.fewSince({ date, to, days: scored, needed: MIN_SINCE });
+	if (score.verdict === 'tooEarly')
+		return effect.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
+	const { low, high, change } = score;
 	// An edge that one decimal would show as 0.
-	const decimals = edges.some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
-	const [low = '', high = ''] = edges.map((edge) => delta(edge, decimals));
-	const isChance = score.verdict === 'none';
-	return effect.score({ days, date, to }, score.change, { low, high }, isChance);
+	const decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+	const side = isZero(change) ? 'same' : change > 0 ? 'above' : 'below';
+	const apart = { by: Math.abs(change), side, isChance: score.verdict === 'none' };
+	return effect.score({ days, date, to, ...apart, low, high, decimals });
 }
 
-function mentionSentence(data: EffectData, { effect, mentions: say, report }: Locale): string[] {
+function mentionSentence(data: EffectData, locale: Locale): string[] {
+	const { effect, mentions: say, report } = locale;
 	const { mentions, effects, isCompared, begins, period, filters } = data;
 	if (!mentions) return [];
 	const { total: now } = mentions.now;
-	if (mentions.isAtLeast) return [say.minimum(now, filters)];
-	const { name } = period.before;
-	if (!isCompared && begins === undefined) return [report.notCompared(name)];
-	if (!isCompared) return [effect.notCovered(name)];
+	if (mentions.isAtLeast) return [say.minimum({ filters, total: now })];
+	const { name: previous } = period.before;
+	if (!isCompared && begins === undefined) return [report.notCompared({ previous })];
+	if (!isCompared) return [effect.notCovered({ previous })];
 	if (!effects.mentions) {
-		const gap = { now, before: 0, previous: name };
-		return [now === 0 ? say.noneInPeriod(filters) : say.noneBefore(filters, gap)];
+		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
 	}
 	const { range, verdict, before } = effects.mentions;
 	if (!range) return [];
-	if (verdict === 'none') return [report.inRange(false, [filters])];
-	const [low, high] = range;
-	return [say.moved(filters, { now, before, previous: name }, { low, high })];
+	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
+	return [changeSentence(filters, { now, before, previous, judged: { range } }, locale)];
 }
 
 function meanMetric(data: EffectData, locale: Locale): Metric {
-	const { effect, number } = locale;
+	const { effect } = locale;
 	const { period } = data;
 	const { score } = data.effects;
 	return {
 		kind: 'metric',
-		label: effect.mean(period.from, period.to),
+		label: effect.mean({ date: period.from, to: period.to }),
 		value: meanSince(data),
 		absent: locale.score.none,
 		change: score && {
 			by: score.change,
-			period: effect.expected({ score: number(score.before) }),
+			period: effect.expected({ score: score.before }),
 			...markOf(score.verdict),
 		},
 	};
@@ -202,7 +205,7 @@ function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
 			better: 'neither',
 			change: before && {
 				by: now - before.total,
-				period: say.versus(period.before.name),
+				period: say.versus({ previous: period.before.name }),
 				...(effects.mentions && markOf(effects.mentions.verdict)),
 			},
 		},
@@ -218,7 +221,7 @@ function trendParts({ trend, period }: EffectData, { effect }: Locale): Part[] {
 	const points = trend.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
 	return [
-		{ kind: 'title', level: 'section', text: effect.chart(period.from) },
+		{ kind: 'title', level: 'section', text: effect.chart({ date: period.from }) },
 		{ kind: 'trend', points, since: period.from },
 	];
 }

@@ -6,14 +6,14 @@ import type { Figure, Metric, Tone, Trend, Verdict } from './document';
 
 /** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
 export function formatChange(
-	{ delta, figures }: Locale,
+	{ delta, figures, pluralOf }: Locale,
 	by: number,
 	unit?: string,
 	decimals?: Decimals,
 ): string {
 	if (isZero(by)) return figures.noChange;
 	const change = delta(by, decimals);
-	return unit === '%' ? figures.points(change) : change;
+	return unit === '%' ? figures.points({ delta: change, unit: pluralOf(change) }) : change;
 }
 
 /** The decimals that a column needs so that all its figures have equally many. */

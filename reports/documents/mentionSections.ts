@@ -32,7 +32,7 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 		value: knownCount(countNamed(name, now), mentions),
 		change: before && {
 			by: countNamed(name, now) - countNamed(name, before),
-			period: say.versus(period.before.name),
+			period: say.versus({ previous: period.before.name }),
 			...countVerdictOn(report, name),
 		},
 	});
@@ -58,7 +58,8 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 	const { now, isAtLeast, themes } = summary;
 	const say = locale.mentions;
 	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
-	if (now.total === 0) return [{ kind: 'note', text: say.noneInPeriod(report.filters) }];
+	if (now.total === 0)
+		return [{ kind: 'note', text: say.noneInPeriod({ filters: report.filters }) }];
 	const before = mentionsBefore(report);
 	const counts = [
 		engineCounts(now.engines, locale, {
@@ -93,7 +94,7 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 type ListEntry = RankedList['entries'][number];
 
 function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): ListEntry {
-	const answers = locale.mentions.inAnswers(count, engines.length);
+	const answers = locale.mentions.inAnswers({ answers: count, assistants: engines.length });
 	return {
 		text: locale.figures.quoted({ text }),
 		details: [sentimentName(sentiment, locale), answers],

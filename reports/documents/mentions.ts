@@ -100,9 +100,8 @@ export function mentionsDocument(
 	locale: Locale,
 ): ReportDocument {
 	const days = period ?? capturedDays(mentions, locale.zone);
-	const text = areNew
-		? locale.mentions.newTitle(mentions.length, filters)
-		: locale.mentions.title(mentions.length, filters, days && [days.from, days.to]);
+	const counted = { filters, total: mentions.length };
+	const text = areNew ? locale.mentions.new(counted) : locale.mentions.title({ ...counted, days });
 	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
 	if (mentions.length === 0) return { parts };
 	// By the title, or by the only quotation.

@@ -19,7 +19,7 @@ import {
 	type ReportRequest,
 	type Section,
 } from '../insights/report';
-import type { MentionKind } from '../language/forms';
+import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { sideOf } from '../statistics/distributions';
 import { isDayOf } from '../time/periods';
@@ -47,7 +47,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		domains: [domain],
 		parts: [
 			{ kind: 'title', text: locale.report.title({ domain }) },
-			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			contextNote(contextText(report, locale)),
 			...filterNotes(report, locale).map(contextNote),
 			...insightParts(insights),
 			...warningsOf(report, locale).map(warning),
@@ -72,18 +72,21 @@ export function reportSubject(
 	insights: Insight[],
 	locale: Locale,
 ): string {
-	const days = locale.days(report.period.from, report.period.to);
+	const { period: days } = report;
 	const score = lastScore(report);
 	if (score !== undefined) {
-		const said = verdictOf(report, insights, locale) ?? days;
-		return locale.report.scoreSubject(domain, locale.number(score), said);
+		const said = verdictOf(report, insights, locale) ?? locale.days(days);
+		return locale.report.scoreSubject({ name: domain, score, said });
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
-	if (total === undefined) return locale.report.subject(domain, days);
+	if (total === undefined) {
+		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
+	}
 	const name = brandOf(report) ?? domain;
 	const isAtLeast = mentions?.isAtLeast ?? false;
-	return locale.report.mentionsSubject(name, total, filters, isAtLeast, days);
+	const { engine } = filters;
+	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
 }
 
 /** What the subject says of the period; undefined where nothing was judged. */
@@ -106,10 +109,8 @@ function countVerdict(report: Report, what: string, { report: say }: Locale): st
 	const { mentions, judged } = report;
 	const judgement = judged.counts.get(what);
 	if (!mentions || !judgement) return undefined;
-	return say.moreThanUsual(
-		namedKind(report, what),
-		countNamed(what, mentions.now) > judgement.range[1],
-	);
+	const isMore = countNamed(what, mentions.now) > judgement.range[1];
+	return say.moreThanUsual({ filters: namedKind(report, what), isMore });
 }
 
 /** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
@@ -144,12 +145,12 @@ export function accountMetrics(report: Report, locale: Locale): Metric[] {
 }
 
 /** The own brand's share of voice, with its rank. */
-export function shareMetric(report: Report, { figures, share }: Locale): Metric[] {
+export function shareMetric(report: Report, { list, share }: Locale): Metric[] {
 	const { share_pct: value, rank, of = 0 } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
 	const brand = brandOf(report);
-	const place = share.rank(rank ?? 0, of);
-	const detail = figures.details(brand === undefined ? [place] : [place, brand]);
+	const place = share.rank({ rank: rank ?? 0, of });
+	const detail = list(brand === undefined ? [place] : [place, brand], 'comma');
 	return [{ kind: 'metric', label: share.name, value, absent: '', unit: '%', detail }];
 }
 
@@ -174,7 +175,7 @@ export function accountSections(report: Report, locale: Locale, isActionTold = f
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, parts: Part[]): Part[] => [
-		sectionTitle(brand === undefined ? title : locale.report.ofBrand({ title, brand })),
+		sectionTitle(title + locale.inParentheses(brand ?? '')),
 		...parts,
 	];
 	const isOwn = brand === undefined;
@@ -205,7 +206,7 @@ export function accountSections(report: Report, locale: Locale, isActionTold = f
 /** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
 export function sinceLastScore(report: Report, { score }: Locale): string {
 	const day = previousDay(report);
-	return day === undefined ? '' : score.since(day.date, report.period.to);
+	return day === undefined ? '' : score.since({ date: day.date, to: report.period.to });
 }
 
 function sectionTitle(text: string): Title {
@@ -213,19 +214,24 @@ function sectionTitle(text: string): Title {
 }
 
 export function daysText({ period }: ReportRequest, { days }: Locale): string {
-	return days(period.from, period.to);
+	return days(period);
+}
+
+/** What figures are based on. */
+export function contextText(report: ReportData & Coverage, locale: Locale): string {
+	return locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma');
 }
 
 /** What the mentions are compared with, where they are. */
 export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
 	const isCompared = mentionsBefore(report) !== undefined;
-	return isCompared ? [locale.report.comparedWith(report.period.before.name)] : [];
+	return isCompared ? [locale.report.comparedWith({ previous: report.period.before.name })] : [];
 }
 
 /** Which mentions are included, where not all are. */
 export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
 	const isFiltered = filters.engine !== undefined || filters.sentiment !== undefined;
-	return mentions && isFiltered ? [locale.mentions.only(filters)] : [];
+	return mentions && isFiltered ? [locale.mentions.only({ filters })] : [];
 }
 
 /**
@@ -248,6 +254,6 @@ export function warningsOf(
 		});
 }
 
-export function sourceNote({ generatedAt }: ReportData, { report, time }: Locale): Part {
-	return contextNote(report.source({ time: time(new Date(generatedAt).toISOString()) }));
+export function sourceNote({ generatedAt }: ReportData, { report }: Locale): Part {
+	return contextNote(report.source({ time: new Date(generatedAt).toISOString() }));
 }

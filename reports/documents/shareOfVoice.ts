@@ -38,7 +38,7 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 	const of = recordsIn(data.competitors).length;
 	const hasShare = share_pct !== null && rank !== null;
 	return {
-		subject: hasShare ? locale.share.subject(locale.percent(share_pct), rank, of) : undefined,
+		subject: hasShare ? subjectOf(share_pct, rank, of, locale) : undefined,
 		parts: [
 			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
 			{ ...shareBars(data, locale), inSummary: MAX_BRANDS_IN_SUMMARY },
@@ -46,9 +46,17 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 	};
 }
 
-export function benchmarksTitle({ category, window }: JsonObject, { share }: Locale): string {
-	const about = [nonBlankText(category), windowOf(window, share)];
-	return share.title(about.filter((part) => part !== undefined));
+function subjectOf(share: number, rank: number, of: number, locale: Locale): string {
+	const figures = [locale.percent(share), locale.share.rank({ rank, of })];
+	return locale.labelled(locale.share.name, locale.list(figures, 'comma'));
+}
+
+export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
+	const about = [share.name, nonBlankText(category), windowOf(window, share)];
+	return list(
+		about.filter((part) => part !== undefined),
+		'comma',
+	);
 }
 
 /** @param isOwn whether the account's own brand is the reader's */

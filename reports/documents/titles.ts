@@ -61,10 +61,10 @@ export function withTitle(
 }
 
 /** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */
-function withTopic(title: string, { figures }: Locale, labels: string[] = []): string {
+function withTopic(title: string, { figures, labelled }: Locale, labels: string[] = []): string {
 	const topic = figures.subject.toLowerCase();
 	const isSaid = [title, ...labels].some((text) => text.toLowerCase().includes(topic));
-	return isSaid ? title : figures.labelled(figures.subject, title);
+	return isSaid ? title : labelled(figures.subject, title);
 }
 
 /** A text of the user for one line, of which a field with an expression can give several. */

@@ -53,7 +53,7 @@ export function visibilitiesDocument(
 	failed: Label[],
 	locale: Locale,
 ): ReportDocument {
-	const { combined, report, score } = locale;
+	const { combined, list, score } = locale;
 	const entries = all.map((task) => {
 		const { shown } = task.result;
 		return {
@@ -64,7 +64,7 @@ export function visibilitiesDocument(
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
-	const context = [report.context([score.daily, ...change])];
+	const context = [list([score.daily, ...change], 'comma')];
 	return combinedDocument(entries, { context, failed, locale });
 }
 

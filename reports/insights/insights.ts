@@ -1,8 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { levelOf } from '../language/levels';
-import { isZero } from '../language/formatters';
-import type { MentionKind, UsualPeriod } from '../language/forms';
+import { capital, type Decimals, isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isBack, lastStay } from '../statistics/usual';
@@ -53,22 +51,36 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	const { visibility, mentions } = report;
 	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return [];
 	if (begins !== undefined) {
-		return [insight('period', firstReport(report, begins, locale) ?? locale.report.begins(begins))];
+		return [
+			insight(
+				'period',
+				firstReport(report, begins, locale) ?? locale.report.begins({ date: begins }),
+			),
+		];
 	}
 	if (!isCompared) {
-		return [insight('period', locale.report.notCompared(period.before.name))];
+		return [insight('period', locale.report.notCompared({ previous: period.before.name }))];
 	}
 	if (hasUnusual(report)) return [];
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
 	const kinds = told.has('mentions') ? [] : judgedKinds(report);
 	if (isScored || kinds.length > 0) {
-		const inRange = locale.report.inRange(isScored, kinds);
-		const normal = locale.report.normal(periodLength(report));
+		const inRange = inRangeSentence(isScored, kinds, locale);
+		const said = locale.report.normalPeriod(periodLength(report));
+		const normal = capital(locale.report.normal({ period: said }));
 		// A period of which more is to be told is not called normal.
 		return [insight('period', found.length > 0 ? inRange : locale.sentences([normal, inRange]))];
 	}
-	return found.length > 0 ? [] : [insight('period', locale.report.tooEarly)];
+	return found.length > 0 ? [] : [insight('period', locale.sentence(locale.report.tooEarly))];
+}
+
+/** What is in its usual range: the score, some kinds of mentions, or both. */
+export function inRangeSentence(isScored: boolean, kinds: MentionKind[], locale: Locale): string {
+	const { mentions, report, score } = locale;
+	const counts = kinds.map((filters) => mentions.inList({ filters }));
+	const names = isScored ? [score.inList, ...counts] : counts;
+	return capital(report.inRange({ names, kinds: kinds.length, ranges: names.length }));
 }
 
 /** The figures of the first complete period; undefined where the data begins within it. */
@@ -79,20 +91,20 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	const score = lastScore(report);
 	const isCounted = mentions && isOwnDomain(report) && !mentions.isAtLeast;
 	const counts = isCounted && [
-		locale.mentions.title(mentions.now.total, filters, undefined),
+		locale.mentions.title({ filters, total: mentions.now.total, days: undefined }),
 		...(filters.sentiment === undefined
 			? [locale.mentions.ofThemNegative({ negative: countNamed('negative', mentions.now) })]
 			: []),
 	];
 	const figures = [
 		...(score === undefined ? [] : [locale.number(score)]),
-		...(counts ? [locale.figures.details(counts)] : []),
+		...(counts ? [locale.list(counts, 'comma')] : []),
 	];
 	const length = periodLength(report);
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if (figures.length === 0 || !first) return undefined;
-	const next = first.plus(length.isMonth ? { months: 2 } : { days: 2 * length.days });
-	return locale.report.first(length, figures, calendarDate(next));
+	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
+	return locale.report.first({ ...length, figures, next: calendarDate(next) });
 }
 
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
@@ -103,13 +115,14 @@ function judgedKinds({ judged: { counts }, filters }: Report): MentionKind[] {
 	];
 }
 
-/** How long a period is. */
-export function periodLength({ period: { from, to } }: Report): UsualPeriod {
+/** What "a normal week" is the name of. */
+export function periodLength({ period: { from, to } }: Report) {
 	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
 	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
 	const isMonth =
 		first?.day === 1 && last?.hasSame(first, 'month') && last.plus({ days: 1 }).day === 1;
-	return { days, isMonth: isMonth === true };
+	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth === true ? 'month' : 'days');
+	return { length, days };
 }
 
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
@@ -120,24 +133,28 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score } = locale;
 	const { from, to } = report.period;
 	const stay = lastStay(scoresToPeriodEnd(report), from);
-	const range = {
-		score: locale.number(lastScore(report) ?? chart.level),
-		...levelOf(locale, chart),
-	};
+	const said = { score: lastScore(report) ?? chart.level, chart };
 	if (!chart.isUnusual || !stay) {
 		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
-			? [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))]
+			? [insight('score', score.cameBack({ ...said, ...stay, span: spanOf(stay) }))]
 			: outlier(report, chart.level, locale);
 	}
-	return stay.from >= from
-		? [insight('score', score.left(range, stay.side, stay.from, to), true)]
-		: [insight('score', score.stillOutside(range, stay.side))];
+	const { side, from: since } = stay;
+	return since >= from
+		? [insight('score', score.left({ ...said, side, since, to }), true)]
+		: [insight('score', score.stillOutside({ ...said, side }))];
 }
 
-function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {
+/** Whether days are one, of one month, or of several. */
+function spanOf({ from, to }: { from: string; to: string }): 'day' | 'month' | 'days' {
+	if (from === to) return 'day';
+	return from.slice(0, 7) === to.slice(0, 7) ? 'month' : 'days';
+}
+
+function outlier(report: Report, level: number, { score }: Locale): Insight[] {
 	const now = lastScore(report);
 	if (now === undefined || !isOutlier(report)) return [];
-	return [insight('score', score.outlier({ score: number(now), level: number(level, 1) }))];
+	return [insight('score', score.outlier({ score: now, level }))];
 }
 
 function tooFewDays(report: Report, { score }: Locale): Insight[] {
@@ -169,7 +186,7 @@ function shareInsight(report: Report, { share }: Locale): Insight[] {
 	if (!own || !other || name === undefined || rank === null) return [];
 	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
 	if (isZero(by)) return [insight('share', share.equal({ name }))];
-	const text = by > 0 ? share.ahead(name, by) : share.behind(name, by, rank, of ?? 0);
+	const text = by > 0 ? share.ahead({ name, by }) : share.behind({ name, by, rank, of: of ?? 0 });
 	return [insight('share', text)];
 }
 
@@ -197,8 +214,8 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 		const shown = domains.slice(0, MAX_DOMAINS_NAMED).map(([domain]) => domain);
 		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
 	};
-	if (gained.length > 0) return [insight('citations', sources.gained(named(gained)))];
-	return lost.length > 0 ? [insight('citations', sources.lost(named(lost)))] : [];
+	if (gained.length > 0) return [insight('citations', sources.gained({ names: named(gained) }))];
+	return lost.length > 0 ? [insight('citations', sources.lost({ names: named(lost) }))] : [];
 }
 
 /** Undefined where only some mentions are read: others may name the brand as before. */
@@ -209,11 +226,17 @@ function changesOf(report: Report, of: 'prompts' | 'citations') {
 }
 
 /** The first action of the plan. */
-function planInsight({ actionPlan }: Report, { delta, plan }: Locale): Insight[] {
+function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
 	const [action] = recordsIn(actionPlan?.actions);
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
-	const by = lift === undefined ? undefined : plan.lift(delta(lift));
-	return [insight('plan', plan.next({ title: withoutPeriod(title), lift: by }))];
+	const by = lift === undefined ? undefined : liftText(lift, locale);
+	return [insight('plan', locale.plan.next({ title: withoutPeriod(title), lift: by }))];
+}
+
+/** An expected lift in points, with its sign. */
+export function liftText(lift: number, locale: Locale, decimals?: Decimals): string {
+	const delta = locale.delta(lift, decimals);
+	return locale.plan.lift({ delta, unit: locale.pluralOf(delta) });
 }

@@ -1,8 +1,8 @@
-import type { Gap, MentionKind } from '../language/forms';
+import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { Side } from '../statistics/distributions';
 import type { JudgedCount } from '../statistics/usual';
-import { assistantName } from '../values/assistants';
+import type { PreviousPeriod } from '../time/periods';
 import { shorten } from '../values/text';
 import { type Insight, insight, withoutPeriod } from './insight';
 import { namesInEither, type Theme } from './mentionSummary';
@@ -13,6 +13,13 @@ const FEW = 10;
 
 /** From this part of a change on, it is nearly all of one assistant. */
 const MOST_OF_CHANGE = 0.8;
+
+/** A count of two periods. */
+interface Gap {
+	now: number;
+	before: number;
+	previous: PreviousPeriod;
+}
 
 /** A count of both periods, and what is usual for it. */
 interface CountChange extends Gap {
@@ -32,7 +39,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (!mentions) return [];
 	const { now, themes } = mentions;
 	if (mentions.isAtLeast && now.total > 0) {
-		return [insight('mentions', locale.mentions.minimum(now.total, filters))];
+		return [insight('mentions', locale.mentions.minimum({ filters, total: now.total }))];
 	}
 	if (!before) return noneBefore(report, locale);
 	if (judged.counts.size === 0) return [];
@@ -71,8 +78,8 @@ export function noneBefore(
 	locale: Locale,
 ): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
-	const gap = { now: mentions.now.total, before: 0, previous: period.before.name };
-	return [insight('mentions', locale.mentions.noneBefore(filters, gap))];
+	const counted = { filters, now: mentions.now.total, previous: period.before.name };
+	return [insight('mentions', locale.mentions.noneBefore(counted))];
 }
 
 function totalInsight(
@@ -83,7 +90,7 @@ function totalInsight(
 ): Insight {
 	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
 	const { nobodyNamed, noneNow } = locale.mentions;
-	const none = isOfAll ? nobodyNamed(total) : noneNow(filters, total);
+	const none = isOfAll ? nobodyNamed(total) : noneNow({ filters, ...total });
 	const some = locale.sentences([changeSentence(filters, total, locale), ...parts]);
 	return insight('mentions', total.now > 0 ? some : none, true);
 }
@@ -100,10 +107,10 @@ function partsOf(
 	if (!side || !main) return [];
 	const isTowardSide = total.now > total.before === (side === 'above');
 	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
-		return [mentions.mostly(assistantName(main.engine), main)];
+		return [mentions.mostly({ ...main, went: wentIn(main) })];
 	}
-	const counts = same.map((each) => mentions.countedFrom(assistantName(each.engine), each));
-	return [mentions.unusualOf(counts, side)];
+	const names = same.map((each) => mentions.countedFrom({ ...each, went: wentIn(each) }));
+	return [mentions.unusualOf({ names, count: names.length, side })];
 }
 
 /** The side of what is usual; not always that of the change, where the periods have different days. */
@@ -134,24 +141,31 @@ function negativeInsight(
 	const isMore = changeSide(negative) === 'above';
 	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
 	if (theme && isMore) {
-		const { text, count, engines, citations } = theme;
+		const { text, count: answers, engines, citations } = theme;
 		const quoted = shorten(withoutPeriod(text), MAX_THEME);
-		sentences.push(locale.mentions.theme(quoted, count, engines.length, citations[0]));
+		const said = { text: quoted, answers, assistants: engines.length, cited: citations[0] };
+		sentences.push(locale.mentions.theme(said));
 	}
 	return insight('negative', locale.sentences(sentences), true);
 }
 
-function changeSentence(
-	kind: MentionKind,
-	{ judged, ...gap }: UnusualChange,
-	locale: Locale,
+/** How an unusual count has changed. */
+export function changeSentence(
+	filters: MentionKind,
+	{ judged, ...gap }: Gap & { judged: Pick<JudgedCount, 'range'> },
+	{ mentions }: Locale,
 ): string {
 	const [low, high] = judged.range;
-	return locale.mentions.moved(kind, gap, { low, high });
+	return mentions.moved({ filters, ...gap, went: wentIn(gap), low, high });
+}
+
+function wentIn({ now, before }: Gap): 'up' | 'down' | 'same' {
+	if (now === before) return 'same';
+	return now < before ? 'down' : 'up';
 }
 
 function few(total: CountChange, filters: MentionKind, { mentions }: Locale): Insight[] {
 	const { now, before } = total;
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
-	return [insight('mentions', mentions.few(filters, total))];
+	return [insight('mentions', mentions.few({ filters, ...total, went: wentIn(total) }))];
 }

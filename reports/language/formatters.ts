@@ -8,7 +8,8 @@ import {
 	formatTime,
 	instantOf,
 } from '../time/dates';
-import { tenths } from '../values/numbers';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths, tenths } from '../values/numbers';
 
 /** How readers of a language write numbers, lists, dates and times. */
 export interface Formats {
@@ -26,22 +27,67 @@ export interface Formats {
 	pluralOf: (figure: string) => Intl.LDMLPluralRule;
 	/** "a", "a and b" or "a, b and c". */
 	list: (words: string[]) => string;
-	/** "21 Nov 2026" for a calendar date; other text as it is. */
-	day: (date: string) => string;
-	/** As `day`, without the year where that is the other date's. */
-	dayBeside: (date: string, other: string) => string;
+	/** "21 Nov 2026" for a calendar date, without the year where that is the other date's; other text as it is. */
+	date: (date: string, beside?: string) => string;
+	/** As `date`, with the month in full. */
+	longDate: (date: string, beside?: string) => string;
+	/** The first word of `longDate`, e.g. "21". */
+	dayOfMonth: (date: string) => string;
 	/** "15–21 Nov 2026" for two calendar dates. */
-	days: (from: string, to: string) => string;
+	days: (days: Days) => string;
 	/** What stands behind a name or a figure, e.g. " (+4)"; nothing for nothing. */
 	inParentheses: (text: string) => string;
-	/** Dates with their months in full, where a language has that in sentences. */
-	inFull: Pick<Formats, 'day' | 'dayBeside'>;
 	/** "2 hours"; below one hour, "30 minutes". */
 	hours: (hours: number) => string;
 	/** "October" for 10. */
 	month: (month: number) => string;
 	/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
 	timeIn: (zone: string, timestamp: string) => string;
+}
+
+/** What messages call by name, e.g. `{filters, mention, some {total}}`; `form` is one that the language has for it. */
+export interface Formatters extends Formats {
+	/** Without a sign, a list with "and". */
+	list: (words: string[], sign?: 'comma' | 'semicolon') => string;
+	/** As `timeIn` the workflow's zone. */
+	time: (timestamp: string) => string;
+	/** A score's level, and the edges of its usual range: finer where the level would look as if it were at an edge. */
+	level: (chart: Chart & { level: number }) => string;
+	low: (chart: Chart) => string;
+	high: (chart: Chart) => string;
+	/** Percentage points, without a sign. */
+	points: (by: number) => string;
+	/** "ChatGPT" for "chatgpt". */
+	assistant: (word: string) => string;
+	/** Mentions that pass filters, e.g. "no negative mentions"; a form in capitals begins a sentence. */
+	mention: (filters: MentionKind, form?: string, total?: number) => string;
+	/** e.g. "the week before" */
+	period: (previous: PreviousPeriod, form?: string) => string;
+	/** e.g. "4 more than the week before" */
+	than: (now: number, before: number, previous: PreviousPeriod, form?: string) => string;
+	/** A brand's name, or words for one without a name. */
+	brand: (name: string | undefined, form?: string) => string;
+	brands: (names: string[], hasMore: boolean, form?: string) => string;
+}
+
+/** The first and the last, as calendar dates. */
+interface Days {
+	from: string;
+	to: string;
+}
+
+/** What is usual for a score, in points. */
+interface Chart {
+	low: number;
+	high: number;
+	level?: number;
+}
+
+/** The mentions that pass filters; each absent: all. */
+export interface MentionKind {
+	/** An identifier, e.g. "chatgpt". */
+	engine?: string;
+	sentiment?: 'positive' | 'neutral' | 'negative';
 }
 
 export type Decimals = 0 | 1 | 2;
@@ -51,8 +97,7 @@ export function isZero(value: number): boolean {
 	return Math.abs(value) < 0.005;
 }
 
-/** @param month how dates write the month */
-export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Formats {
+function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	const { number, percent } = numbersOf(tag);
 	const rules = new Intl.PluralRules(tag);
 	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
@@ -83,14 +128,13 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 		list: (words) => list.format(words),
 		inParentheses: (text) => text && ` (${text})`,
 		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
-		...datesOf(tag, month),
-		inFull: datesOf(tag, 'long'),
+		...dates,
 	};
 }
 
-/** A number of no fixed decimals: with at most one, and below 1 with all. */
+/** A number of no fixed decimals: with at most one, and below 1 with two. */
 function rounded(size: number): number {
-	return size < 1 ? size : tenths(size);
+	return size < 1 ? hundredths(size) : tenths(size);
 }
 
 function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
@@ -119,24 +163,36 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 	};
 }
 
-export type Dates = Pick<Formats, 'day' | 'dayBeside' | 'days' | 'month' | 'timeIn'>;
+type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;
 
-function datesOf(locale: string, month: 'short' | 'long'): Dates {
-	const dayMonth = { day: 'numeric', month } as const;
-	const whole = { ...dayMonth, year: 'numeric' } as const;
-	const day = (date: string) => calendarDay(date)?.toLocaleString(whole, { locale }) ?? date;
+/**
+ * @param month how dates write it, but for long ones
+ * @param rewritten dates as the language has them, from those of Intl
+ */
+function datesOf(
+	locale: string,
+	month: 'short' | 'long' = 'short',
+	rewritten = (dates: string) => dates,
+): Dates {
+	const year = 'numeric';
+	const writer = (style: typeof month) => (date: string, beside?: string) => {
+		const at = calendarDay(date);
+		if (!at) return date;
+		const dayMonth = { day: 'numeric', month: style } as const;
+		const isSameYear = beside !== undefined && calendarDay(beside)?.year === at.year;
+		return rewritten(at.toLocaleString(isSameYear ? dayMonth : { ...dayMonth, year }, { locale }));
+	};
+	const whole = { day: 'numeric', month, year } as const;
+	const [date, longDate] = [writer(month), writer('long')];
 	return {
-		day,
-		dayBeside: (date, other) => {
-			const at = calendarDay(date);
-			const isSameYear = at?.year === calendarDay(other)?.year;
-			return isSameYear ? (at?.toLocaleString(dayMonth, { locale }) ?? date) : day(date);
-		},
-		days: (from, to) => {
+		date,
+		longDate,
+		dayOfMonth: (each) => longDate(each).split(' ', 1).join(''),
+		days: ({ from, to }) => {
 			const [first, last] = [calendarDay(from), calendarDay(to)];
 			if (!first || !last) return from === to ? from : `${from} – ${to}`;
-			if (from === to) return day(from);
-			return Interval.fromDateTimes(first, last).toLocaleString(whole, { locale });
+			if (from === to) return date(from);
+			return rewritten(Interval.fromDateTimes(first, last).toLocaleString(whole, { locale }));
 		},
 		month: (number) => DateTime.utc(2000, number).setLocale(locale).toFormat('LLLL'),
 		timeIn: (zone, timestamp) => {
@@ -144,7 +200,7 @@ function datesOf(locale: string, month: 'short' | 'long'): Dates {
 			if (instant === undefined) return timestamp;
 			const time = DateTime.fromMillis(instant, { zone, locale });
 			const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-			return time.toLocaleString({ ...whole, ...clock, timeZoneName: 'short' });
+			return rewritten(time.toLocaleString({ ...whole, ...clock, timeZoneName: 'short' }));
 		},
 	};
 }
@@ -154,31 +210,16 @@ export function capital(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @param rewritten dates as the language has them, from those of Intl */
-function withOwnDates(formats: Formats, rewritten: (dates: string) => string): Formats {
-	// Texts that are no dates are returned as they are.
-	const dated = (text: string, ...given: string[]) =>
-		given.some((each) => text.includes(each)) ? text : rewritten(text);
-	const ownDates = ({ day, dayBeside, days, timeIn }: Dates): Omit<Dates, 'month'> => ({
-		day: (date) => dated(day(date), date),
-		dayBeside: (date, other) => dated(dayBeside(date, other), date),
-		days: (from, to) => dated(days(from, to), from, to),
-		timeIn: (zone, timestamp) => dated(timeIn(zone, timestamp), timestamp),
-	});
-	return { ...formats, ...ownDates(formats), inFull: ownDates({ ...formats, ...formats.inFull }) };
-}
-
 function japanese(): Formats {
-	const written = formatsOf('ja', 'long');
+	const written = formatsOf('ja', datesOf('ja', 'long'));
 	return {
 		...written,
 		// "2026年11月15日～21日", where Intl has "2026/11/15～2026/11/21".
-		days: (from, to) => {
+		days: ({ from, to }) => {
 			const [first, last] = [calendarDay(from), calendarDay(to)];
-			if (!first || !last || from === to) return written.days(from, to);
-			const isSameMonth = last.hasSame(first, 'month');
-			const end = isSameMonth ? `${last.day}日` : written.dayBeside(to, from);
-			return `${written.day(from)}～${end}`;
+			if (!first || !last || from === to) return written.days({ from, to });
+			const end = last.hasSame(first, 'month') ? `${last.day}日` : written.date(to, from);
+			return `${written.date(from)}～${end}`;
 		},
 		month: (number) => `${number}月`,
 		// "AとB", where Intl has "A、B".
@@ -189,25 +230,33 @@ function japanese(): Formats {
 	};
 }
 
-/** How each language writes numbers and dates, where Intl is not enough. */
-export const LANGUAGE_FORMATS = {
-	de: () => formatsOf('de'),
-	en: (): Formats => ({
+function english(): Formats {
+	const date = (day: string, beside?: string) =>
+		beside === undefined ? formatDay(day) : formatDayBeside(day, beside);
+	return {
 		...formatsOf('en'),
 		// Without the comma before "and" that American English has.
 		list: (words) => new Intl.ListFormat('en-GB').format(words),
-		day: formatDay,
-		dayBeside: formatDayBeside,
-		days: formatDays,
+		date,
+		longDate: date,
+		days: ({ from, to }) => formatDays(from, to),
 		timeIn: (zone, timestamp) => formatTime(timestamp, zone),
-	}),
+	};
+}
+
+/** "1er nov. 2026" */
+const inFrench = (dates: string) => dates.replace(/\b1(?=[\s–])/g, '1er');
+
+/** "1º de nov. de 2026"; "16 a 22 de nov. de 2026", where Intl has a dash */
+const inPortuguese = (dates: string) =>
+	dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º').replace(/\s–\s/, ' a ');
+
+/** How each language writes numbers and dates, where Intl is not enough. */
+export const LANGUAGE_FORMATS = {
+	de: () => formatsOf('de'),
+	en: english,
 	es: () => formatsOf('es'),
-	// "1er nov. 2026"
-	fr: () => withOwnDates(formatsOf('fr'), (dates) => dates.replace(/\b1(?=[\s–])/g, '1er')),
+	fr: () => formatsOf('fr', datesOf('fr', 'short', inFrench)),
 	ja: japanese,
-	// "1º de nov. de 2026"; "16 a 22 de nov. de 2026", where Intl has a dash
-	'pt-BR': () =>
-		withOwnDates(formatsOf('pt-BR'), (dates) =>
-			dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º').replace(/\s–\s/, ' a '),
-		),
+	'pt-BR': () => formatsOf('pt-BR', datesOf('pt-BR', 'short', inPortuguese)),
 };

@@ -1,34 +1,86 @@
+import { assistantName } from '../values/assistants';
+import { tenths } from '../values/numbers';
 import { de } from './compiled/de';
 import { en } from './compiled/en';
 import { es } from './compiled/es';
 import { fr } from './compiled/fr';
 import { ja } from './compiled/ja';
 import { ptBr } from './compiled/ptBr';
-import { LANGUAGE_FORMATS } from './formatters';
-import { type Language, languageOf } from './phrases';
+import type { Messages } from './compiled/messages';
+import { capital, type Formats, type Formatters, LANGUAGE_FORMATS } from './formatters';
 
 /** What readers get a document in: a language, with times in the workflow's time zone. */
-export interface Locale extends Language {
+export interface Locale extends Formatters, Messages {
 	/** An IANA time zone. */
 	zone: string;
-	/** "21 Nov 2026, 14:16 CET" for an ISO 8601 timestamp of any zone; other text as it is. */
-	time: (timestamp: string) => string;
+	/** Sentences one after the other. */
+	sentences: (texts: string[]) => string;
+	/** Words as a sentence of their own. */
+	sentence: (said: string) => string;
+	/** A figure or more behind its name. */
+	labelled: (label: string, text: string) => string;
+}
+
+/** Of more than one, as "mentions" alone says. */
+const SEVERAL = 2;
+
+/** The formatters that need words of their language, among its messages. */
+function wordFormatters(formats: Formats, zone: string, m: () => Messages): Formatters {
+	const list: Formatters['list'] = (words, sign) =>
+		sign === undefined ? formats.list(words) : words.join(m().forms[sign]);
+	const inRange = (points: number, { level, low, high }: Parameters<Formatters['low']>[0]) => {
+		const isAtEdge = [low, high].some(
+			(edge) => level !== undefined && tenths(edge) === tenths(level),
+		);
+		return formats.number(points, isAtEdge ? 2 : 1);
+	};
+	return {
+		...formats,
+		list,
+		time: (timestamp) => formats.timeIn(zone, timestamp),
+		level: (chart) => inRange(chart.level, chart),
+		low: (chart) => inRange(chart.low, chart),
+		high: (chart) => inRange(chart.high, chart),
+		points: (by) => m().forms.points({ by: Math.abs(by) }),
+		assistant: assistantName,
+		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
+			const word = form.toLowerCase();
+			const said = m().forms.mention({ form: word, total, sentiment, engine });
+			return word === form ? said : capital(said);
+		},
+		period: (previous, form = '') => {
+			const days = 'days' in previous ? previous.days : 0;
+			const number = 'month' in previous ? previous.month : 1;
+			const month = formats.month(number);
+			return m().forms.period({ form, days, number, month, kind: previous.kind });
+		},
+		than: (now, before, previous, form = '') => {
+			const went = now === before ? 'same' : now < before ? 'down' : 'up';
+			return m().forms.than({ form, went, by: Math.abs(now - before), previous });
+		},
+		brand: (name, form = '') => {
+			if (name === undefined) return m().forms.brand({ form });
+			return form === 'start' && name === m().report.yourBrand ? capital(name) : name;
+		},
+		brands: (names, hasMore, form = '') =>
+			hasMore ? m().forms.brands({ form, names: list(names, 'comma') }) : list(names),
+	};
 }
 
 /** Made when it is first asked for, which most languages never are. */
-function once(make: () => Language): () => Language {
-	let made: Language | undefined;
+function once(make: () => Formats): () => Formats {
+	let made: Formats | undefined;
 	return () => (made ??= make());
 }
 
 /** The languages, by the values of the option Language. */
 const LANGUAGES = {
-	de: once(() => languageOf(LANGUAGE_FORMATS.de(), de)),
-	en: once(() => languageOf(LANGUAGE_FORMATS.en(), en)),
-	es: once(() => languageOf(LANGUAGE_FORMATS.es(), es)),
-	fr: once(() => languageOf(LANGUAGE_FORMATS.fr(), fr)),
-	ja: once(() => languageOf(LANGUAGE_FORMATS.ja(), ja)),
-	'pt-BR': once(() => languageOf(LANGUAGE_FORMATS['pt-BR'](), ptBr)),
+	de: { formats: once(LANGUAGE_FORMATS.de), messages: de },
+	en: { formats: once(LANGUAGE_FORMATS.en), messages: en },
+	es: { formats: once(LANGUAGE_FORMATS.es), messages: es },
+	fr: { formats: once(LANGUAGE_FORMATS.fr), messages: fr },
+	ja: { formats: once(LANGUAGE_FORMATS.ja), messages: ja },
+	'pt-BR': { formats: once(LANGUAGE_FORMATS['pt-BR']), messages: ptBr },
 };
 
 export type LanguageTag = keyof typeof LANGUAGES;
@@ -54,6 +106,16 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 
 /** @param zone an IANA time zone */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
-	const language = LANGUAGES[tag]();
-	return { ...language, zone, time: (timestamp) => language.timeIn(zone, timestamp) };
+	const { formats, messages } = LANGUAGES[tag];
+	const formatters = wordFormatters(formats(), zone, () => all);
+	const all = messages(formatters);
+	const { space, colon, sentence } = all.forms;
+	return {
+		...formatters,
+		...all,
+		zone,
+		sentences: (texts) => texts.join(space),
+		sentence: (said) => capital(sentence({ said })),
+		labelled: (label, text) => `${label}${colon}${text}`,
+	};
 }

@@ -29,15 +29,9 @@ it.each<[string, File, File, string[]]>([
 	],
 	[
 		'a form that the language has not',
-		{ a: '{x, dative}', 'forms.x': '{form, select, of {des X} other {X}}' },
-		{ a: '{x}', 'forms.x': 'X' },
-		['de.json "a" asks for {x, dative}, which is none of: of, other'],
-	],
-	[
-		'a form that dates have not',
-		{ a: '{day, lnog}' },
-		{ a: '{day, long}' },
-		['de.json "a" asks for {day, lnog}, which is none of: long, day, row'],
+		{ a: '{x, brand, dative}', 'forms.brand': '{form, select, of {des X} other {X}}' },
+		{ a: '{x, brand}', 'forms.brand': 'X' },
+		['de.json "a" asks for brand, dative, which is none of: of, other'],
 	],
 	[
 		'nothing, where words alone differ by a value',
@@ -56,14 +50,19 @@ it('names the message that is not one', () => {
 
 const compiled = (message: string) => {
 	const tokens = parse(message);
-	return [codeOf(tokens, argumentsOf(tokens)), typeOf(argumentsOf(tokens))];
+	return [codeOf(tokens), typeOf(argumentsOf(tokens))];
 };
 
 it.each([
 	['a text', "a `b` \\ $'{'c'}'", '`a \\`b\\` \\\\ \\${c}`', 'string'],
 	['a value', '{x}!', '`${d.x}!`', '(d: { x: Text }) => string'],
-	['a number', '{n, number}', '`${f.number(d.n)}`', '(d: { n: number }) => string'],
-	['a form', '{x, of}', "`${d.x('of')}`", '(d: { x: Form }) => string'],
+	['a number', '{n, number}', '`${f.number(d.n)}`', "(d: { n: Value<'number'> }) => string"],
+	[
+		'a form, a number and another argument',
+		'{x, mention, the 0} {x, list, {y}}',
+		"`${f.mention(d.x, 'the', 0)} ${f.list(d.x, d.y)}`",
+		"(d: { x: Value<'mention'> & Value<'list'>; y: Value<'list', 1> }) => string",
+	],
 	[
 		'what is absent',
 		'{x, select, none {A} other {B}}',
@@ -79,7 +78,7 @@ it.each([
 	[
 		'plural forms',
 		'{n, plural, =0 {no} one {#} other {{n}s}}',
-		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? `${f.number(d.n)}` : `${f.number(d.n)}s`",
+		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? `${f.number(d.n)}` : `${d.n}s`",
 		'(d: { n: number }) => string',
 	],
 	[

@@ -1,3 +1,4 @@
+import { liftText } from '../../reports/insights/insights';
 import { LANGUAGE_TAGS, localeOf, type Locale } from '../../reports/language/locale';
 import type { PreviousPeriod } from '../../reports/time/periods';
 
@@ -9,74 +10,111 @@ const OCTOBER: PreviousPeriod = { kind: 'month', month: 10 };
 const APRIL: PreviousPeriod = { kind: 'sameDays', month: 4 };
 const NEGATIVE = { sentiment: 'negative' } as const;
 const OF_CHATGPT = { ...NEGATIVE, engine: 'chatgpt' };
-const SEVEN = { days: 7, isMonth: false };
+const SEVEN = { length: 'week', days: 7 };
 const HARBOR = 'Harbor Beans';
 
 /** What readers get, by what has happened, and whatever agrees with its values in number, gender or case. */
 const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]> => {
 	const { report, mentions, score, share, prompts, sources, plan, combined, analysis, events } =
 		locale;
-	const figure = (value: number) => locale.number(value, 1);
-	const [level, low, high] = [figure(74.7), figure(71), figure(73)];
-	const range = { score: figure(75.6), level, low, high };
-	const fell = { now: 322, before: 441, previous: WEEK };
+	const left = { score: 75.6, chart: { level: 74.7, low: 71, high: 73 } };
 	const usual = { low: 15, high: 35 };
-	const chatGpt = mentions.countedFrom('ChatGPT', { now: 56, before: 120 });
-	const gemini = mentions.countedFrom('Gemini', { now: 40, before: 95 });
+	const fell = { went: 'down', now: 56, before: 120 };
+	const chatGpt = mentions.countedFrom({ ...fell, engine: 'chatgpt' });
+	const gemini = mentions.countedFrom({ ...fell, engine: 'gemini' });
 	const one = { names: [HARBOR], hasMore: false };
 	const several = { names: [HARBOR, 'Moka'], hasMore: true };
+	const normal = (length: typeof SEVEN) => report.normal({ period: report.normalPeriod(length) });
+	const listed = mentions.inList({ filters: OF_CHATGPT });
 	return [
 		[
 			'all as usual',
 			[
-				report.normal(SEVEN),
-				report.inRange(true, [{}, NEGATIVE]),
-				share.ahead(HARBOR, 1.3),
-				plan.next({ title: 'Pitch the roasting data', lift: plan.lift(locale.delta(3.6)) }),
+				normal(SEVEN),
+				report.inRange({ names: [score.inList, listed], kinds: 1, ranges: 2 }),
+				share.ahead({ name: HARBOR, by: 1.3 }),
+				plan.next({ title: 'Pitch the roasting data', lift: liftText(3.6, locale) }),
 			],
 		],
 		[
 			'other periods',
 			[
-				report.normal({ days: 1, isMonth: false }),
-				report.normal({ days: 30, isMonth: true }),
-				report.normal({ days: 30, isMonth: false }),
-				report.inRange(true, []),
-				report.inRange(false, [OF_CHATGPT]),
+				normal({ length: 'day', days: 1 }),
+				normal({ length: 'month', days: 30 }),
+				normal({ length: 'days', days: 30 }),
+				report.inRange({ names: [score.inList], kinds: 0, ranges: 1 }),
+				report.inRange({ names: [listed], kinds: 1, ranges: 1 }),
 			],
 		],
 		[
 			'mentions fall, one assistant',
 			[
-				mentions.moved({}, fell, { low: 360, high: 530 }),
-				mentions.mostly('ChatGPT', { now: 56, before: 175 }),
+				mentions.moved({ ...fell, filters: {}, previous: WEEK, low: 60, high: 530 }),
+				mentions.mostly({ ...fell, engine: 'chatgpt' }),
 			],
 		],
 		[
 			'mentions fall, two assistants',
-			[mentions.unusualOf([chatGpt, gemini], 'below'), mentions.unusualOf(['ChatGPT'], 'above')],
+			[
+				mentions.unusualOf({ names: [chatGpt, gemini], count: 2, side: 'below' }),
+				mentions.unusualOf({ names: ['ChatGPT'], count: 1, side: 'above' }),
+			],
 		],
 		[
 			'mentions, other words',
 			[
-				mentions.moved(OF_CHATGPT, { now: 9, before: 9, previous: WEEK }, usual),
-				mentions.moved(NEGATIVE, { now: 40, before: 39, previous: OCTOBER }, usual),
-				mentions.noneNow(NEGATIVE, { now: 0, before: 1, previous: APRIL }),
-				mentions.noneNow({}, { now: 0, before: 21, previous: OCTOBER }),
+				mentions.moved({
+					...usual,
+					filters: OF_CHATGPT,
+					went: 'same',
+					now: 9,
+					before: 9,
+					previous: WEEK,
+				}),
+				mentions.moved({
+					...usual,
+					filters: NEGATIVE,
+					went: 'up',
+					now: 40,
+					before: 39,
+					previous: OCTOBER,
+				}),
+				mentions.noneNow({ filters: NEGATIVE, before: 1, previous: APRIL }),
+				mentions.noneNow({ filters: {}, before: 21, previous: OCTOBER }),
 			],
 		],
-		['score steps up and stays', [score.left(range, 'above', '2026-11-19', '2026-11-22')]],
+		[
+			'score steps up and stays',
+			[score.left({ ...left, side: 'above', since: '2026-11-19', to: '2026-11-22' })],
+		],
 		[
 			'score back in its range',
 			[
-				score.cameBack(range, 'above', '2026-11-17', '2026-11-19'),
-				score.cameBack(range, 'below', '2026-10-31', '2026-11-02'),
+				score.cameBack({
+					...left,
+					side: 'above',
+					span: 'month',
+					from: '2026-11-17',
+					to: '2026-11-19',
+				}),
+				score.cameBack({
+					...left,
+					side: 'below',
+					span: 'days',
+					from: '2026-10-31',
+					to: '2026-11-02',
+				}),
 			],
 		],
 		[
 			'negative theme',
 			[
-				mentions.theme('Pausing takes an e-mail', 23, 4, 'slow.example'),
+				mentions.theme({
+					text: 'Pausing takes an e-mail',
+					answers: 23,
+					assistants: 4,
+					cited: 'slow.example',
+				}),
 				mentions.times({ times: 1 }),
 			],
 		],
@@ -86,42 +124,55 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 				prompts.both({ gained: 4, lost: 2 }),
 				prompts.gained({ gained: 1 }),
 				prompts.lost({ lost: 1 }),
-				sources.gained(['office.example']),
-				sources.lost(['a.example', 'b.example']),
+				sources.gained({ names: ['office.example'] }),
+				sources.lost({ names: ['a.example', 'b.example'] }),
 			],
 		],
 		[
 			'overtaken',
 			[
-				events.overtaken('Lumen', true, one, { from: '1', to: '2' }),
-				events.overtaken(events.brand, false, several, { from: '1', to: '4' }),
-				events.overtook(events.brand, false, one, { from: '3', to: '2' }),
-				events.apart('NEWS', 0.8, false),
-				events.share(events.brand, false, 'down', '2'),
-				events.share('Lumen', true, undefined, '1'),
+				events.overtaken({ ...one, name: 'Lumen', isOwn: true, isSeveral: false, from: 1, to: 2 }),
+				events.overtaken({
+					...several,
+					name: undefined,
+					isOwn: false,
+					isSeveral: true,
+					from: 1,
+					to: 4,
+				}),
+				events.overtook({ ...one, name: undefined, isOwn: false, from: 3, to: 2 }),
+				events.apart({ headline: 'NEWS', by: 0.8, isAhead: false }),
+				events.share({ name: undefined, isOwn: false, went: 'down', rank: 2 }),
+				events.share({ name: 'Lumen', isOwn: true, went: 'same', rank: 1 }),
 			],
 		],
 		[
 			'few mentions',
 			[
-				mentions.few({}, { now: 6, before: 4, previous: WEEK }),
-				mentions.few({}, { now: 1, before: 0, previous: APRIL }),
-				mentions.few(NEGATIVE, { now: 1, before: 1, previous: DAY }),
+				mentions.few({ filters: {}, went: 'up', now: 6, before: 4, previous: WEEK }),
+				mentions.few({ filters: {}, went: 'up', now: 1, before: 0, previous: APRIL }),
+				mentions.few({ filters: NEGATIVE, went: 'same', now: 1, before: 1, previous: DAY }),
 			],
 		],
 		[
 			'first weeks',
-			[report.first(SEVEN, [figure(72.3), mentions.title(448, {}, undefined)], '2026-11-30')],
+			[
+				report.first({
+					...SEVEN,
+					figures: [locale.number(72.3), mentions.count({ filters: {}, total: 448 })],
+					next: '2026-11-30',
+				}),
+			],
 		],
 		[
 			'mentions begin later than the score',
-			[mentions.noneBefore({}, { now: 427, before: 0, previous: WEEK })],
+			[mentions.noneBefore({ filters: {}, now: 427, previous: WEEK })],
 		],
 		[
 			'short trend',
 			[score.tooEarly({ days: 11, needed: 20 }), events.shortTrend({ needed: 20, limit: 5 })],
 		],
-		['counts are minimums', [mentions.minimum(20_000, {})]],
+		['counts are minimums', [mentions.minimum({ filters: {}, total: 20_000 })]],
 		[
 			'a section missing',
 			[
@@ -129,36 +180,47 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 				report.unavailable.mentions({ whose: 'harbor.example' }),
 			],
 		],
-		['no mentions at all', [mentions.nobodyNamed({ now: 0, before: 31, previous: WEEK })]],
+		['no mentions at all', [mentions.nobodyNamed({ before: 31, previous: WEEK })]],
 		[
 			'ten clients',
 			[
-				combined.list([
-					combined.standings.usual({ domains: 8, total: 10 }),
-					combined.standings.fell({ domains: 1 }),
-					combined.standings.still({ domains: 1 }),
-					combined.standings.missing({ domains: 1 }),
-				]),
-				combined.left('tidewater.example', range, 'below'),
+				locale.list(
+					[
+						combined.standings.usual({ domains: 8, total: 10 }),
+						combined.standings.fell({ domains: 1 }),
+						combined.standings.still({ domains: 1 }),
+						combined.standings.missing({ domains: 1 }),
+					],
+					'comma',
+				),
+				combined.left({ ...left, name: 'tidewater.example', side: 'below' }),
 				combined.isMissing({ name: 'moka.example' }),
 			],
 		],
 		[
 			'labels and subjects',
 			[
-				report.comparedWith(DAY),
-				report.comparedWith(APRIL),
-				mentions.versus(OCTOBER),
-				report.scoreSubject(report.yourBrand, '61', report.normalPeriod(SEVEN)),
-				mentions.title(0, NEGATIVE, ['2026-11-16', '2026-11-22']),
+				report.comparedWith({ previous: DAY }),
+				report.comparedWith({ previous: APRIL }),
+				mentions.versus({ previous: OCTOBER }),
+				report.scoreSubject({
+					name: report.yourBrand,
+					score: 61,
+					said: report.normalPeriod(SEVEN),
+				}),
+				mentions.title({
+					filters: NEGATIVE,
+					total: 0,
+					days: { from: '2026-11-16', to: '2026-11-22' },
+				}),
 				share.none,
-				plan.title('2026-11-16'),
+				plan.title({ week: '2026-11-16' }),
 			],
 		],
 		[
 			'an analysis',
 			[
-				analysis.samples('66', '74', 4, 5),
+				analysis.samples({ low: 66, high: 74, complete: 4, total: 5, isPart: true }),
 				analysis.hasFailed({ domain: 'lumen.example' }),
 				analysis.comparison({ leader: 'lumen.example' }),
 			],
@@ -166,10 +228,10 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		[
 			'alerts',
 			[
-				events.outside({ domain: 'lumen.example', side: 'below', score: figure(55) }),
+				events.outside({ domain: 'lumen.example', side: 'below', score: 55 }),
 				events.inside({ domain: undefined }),
 				events.mention({ assistant: undefined, tone: 'bad' }),
-				events.silence(48),
+				events.silence({ hours: 48 }),
 			],
 		],
 	];

@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
-import type { Direction } from '../../../reports/language/forms';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber } from '../../../reports/values/json';
@@ -166,20 +165,20 @@ export function figureChange(
 	{ item, since }: Occurrence,
 	previous: unknown,
 	format: (figure: number) => string,
-	{ events, time }: Locale,
+	{ events }: Locale,
 ) {
 	const [by, from] = [item.change, previous].map(finiteNumber);
 	// It comes from the saved state.
 	const begun = new Date(since ?? NaN);
 	const period = Number.isNaN(begun.getTime())
 		? from !== undefined && events.from({ figure: format(from) })
-		: events.since({ time: time(begun.toISOString()) });
+		: events.since({ time: begun.toISOString() });
 	return by && period ? { by, period } : undefined;
 }
 
 /** Where a figure has gone, as an event says it. */
-export function directionIn({ direction }: IDataObject): Direction | undefined {
-	return direction === 'up' || direction === 'down' ? direction : undefined;
+export function directionIn({ direction }: IDataObject): 'up' | 'down' | 'same' {
+	return direction === 'up' || direction === 'down' ? direction : 'same';
 }
 
 export function directionOf(change: number | null): 'up' | 'down' | null {

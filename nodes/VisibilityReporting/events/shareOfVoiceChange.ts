@@ -71,13 +71,13 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
 	const { events, percent, share } = locale;
 	const { item } = occurrence;
-	const name = nonBlankText(item.name) ?? events.brand;
+	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
 	const parts: Part[] = [
 		{ kind: 'title', text: headlineOf(occurrence, name, locale) },
 		{
 			kind: 'metric',
-			label: events.shareOf(name),
+			label: events.shareOf({ name }),
 			...figureOf(item.share_pct, share.none),
 			unit: '%',
 			change: figureChange(occurrence, item.previous_share_pct, percent, locale),
@@ -91,22 +91,23 @@ const MAX_NAMES = 3;
 
 function headlineOf(
 	{ item, passed = [], apart }: Occurrence,
-	name: string,
+	name: string | undefined,
 	{ events }: Locale,
 ): string {
 	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
 	if (rank === previous_rank) {
-		const direction = finiteNumber(item.change) === 0 ? undefined : directionIn(item);
-		return events.share(name, isOwn, direction, String(rank));
+		const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
+		return events.share({ name, isOwn, went, rank: Number(rank) });
 	}
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
-	const ranks = { from: String(previous_rank), to: String(rank) };
-	const isAhead = Number(rank) < Number(previous_rank);
+	const [from, to] = [Number(previous_rank), Number(rank)];
+	const said = { name, isOwn, ...brands, from, to };
+	const isAhead = to < from;
 	const headline = isAhead
-		? events.overtook(name, isOwn, brands, ranks)
-		: events.overtaken(name, isOwn, brands, ranks);
-	return apart === undefined ? headline : events.apart(headline, apart, isAhead);
+		? events.overtook(said)
+		: events.overtaken({ ...said, isSeveral: passed.length > 1 });
+	return apart === undefined ? headline : events.apart({ headline, by: apart, isAhead });
 }
 
 interface Brand {

@@ -97,13 +97,13 @@ async function readNewer(
 
 export function silenceDocument(
 	{ hours, last_mention_at }: IDataObject,
-	{ events, time }: Locale,
+	{ events }: Locale,
 ): ReportDocument {
 	const last = nonBlankText(last_mention_at);
-	const text = last ? events.lastMention({ time: time(last) }) : events.noMention;
+	const text = last ? events.lastMention({ time: last }) : events.noMention;
 	return {
 		parts: [
-			{ kind: 'title', text: events.silence(Number(hours)) },
+			{ kind: 'title', text: events.silence({ hours: Number(hours) }) },
 			{ kind: 'note', text },
 		],
 	};

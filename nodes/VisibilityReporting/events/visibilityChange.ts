@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Part, ReportDocument } from '../../../reports/documents/document';
-import { levelOf } from '../../../reports/language/levels';
 import type { Locale } from '../../../reports/language/locale';
 import {
 	type ChartPoint,
@@ -146,7 +145,7 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 		},
 	];
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
-	if (level) parts.push({ kind: 'note', text: events.level(levelOf(locale, level)) });
+	if (level) parts.push({ kind: 'note', text: events.level({ chart: level }) });
 	else if ('level' in item) parts.push({ kind: 'note', text: shortTrend });
 	return { domains: [nonBlankText(item.domain)], parts };
 }
@@ -165,12 +164,14 @@ function scoreTitle(
 	{ events, number }: Locale,
 ): string {
 	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
-	const figure = score === undefined ? undefined : number(score);
-	if (!level) return events.score(domain, directionIn(item), figure ?? '?');
+	if (!level) {
+		const figure = score === undefined ? '?' : number(score);
+		return events.score({ domain, went: directionIn(item), score: figure });
+	}
 	const side = sideOf(level);
 	if (!side) return events.inside({ domain });
 	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
-	return events.outside({ domain, side, score: isOutside ? figure : undefined });
+	return events.outside({ domain, side, score: isOutside ? score : undefined });
 }
 
 export interface Score {

@@ -1,12 +1,11 @@
 // Written by `npm run generate` from reports/language/messages/*.json. Do not edit.
+import type { Formatters } from '../formatters';
 
-/** A text in each form that messages ask for, e.g. its case; `String` gives the usual one. */
-export interface Form {
-	(form: string): string;
-	toString: () => string;
-}
+/** What a formatter is given, by its place. */
+type Value<Name extends keyof Formatters, Place extends number = 0> = Formatters[Name] extends (...values: infer Values) => string ? Values[Place] : never;
 
-type Text = string | Form;
+/** What is written as it is. */
+type Text = string | number;
 
 /** All messages of a language, from their values. */
 export interface Messages {
@@ -15,18 +14,13 @@ export interface Messages {
 		comma: string;
 		semicolon: string;
 		colon: string;
-		mentions: (d: { form: Text; total: number; sentiment: Text | undefined; engine: Text | undefined }) => string;
-		period: (d: { form: Text; kind: Text; days: number; month: Text; number: Text }) => string;
-		than: (d: { went: Text; period: Form; by: number; form: Text }) => string;
-		answers: (d: { answers: number; assistants: number }) => string;
-		points: (d: { by: number }) => string;
-		smoothed: (d: { score: Text; level: Text; low: Text; high: Text }) => string;
-		score: string;
-		name: (d: { form: Text }) => string;
-		passed: (d: { names: Text; form: Text }) => string;
+		mention: (d: { form: Text; total: Value<'number'> & number; sentiment: Text | undefined; engine: Value<'assistant'> | undefined }) => string;
+		period: (d: { form: Text; kind: Text; days: number; month: Text; number: number }) => string;
+		than: (d: { went: Text; previous: Value<'period'>; by: Value<'number'>; form: Text }) => string;
+		points: (d: { by: number & Value<'number'> }) => string;
+		brand: (d: { form: Text }) => string;
+		brands: (d: { names: Text; form: Text }) => string;
 		sentence: (d: { said: Text }) => string;
-		sentiment: (d: { sentiment: Text }) => string;
-		accuracy: (d: { accuracy: Text }) => string;
 	};
 	figures: {
 		noChange: string;
@@ -34,9 +28,9 @@ export interface Messages {
 		atLeast: (d: { figure: Text }) => string;
 		changed: (d: { change: Text; period: Text }) => string;
 		judged: (d: { change: Text; isUnusual: boolean }) => string;
-		more: (d: { hidden: number }) => string;
-		moreMissing: (d: { hidden: number }) => string;
-		trend: (d: { days: Text | undefined; first: Text; last: Text; lowest: Text; highest: Text; low: Text | undefined; high: Text }) => string;
+		more: (d: { hidden: number & Value<'number'> }) => string;
+		moreMissing: (d: { hidden: Value<'number'> & number }) => string;
+		trend: (d: { days: Value<'days'> | undefined; first: Value<'number'>; decimals: Value<'number', 1>; last: Value<'number'>; lowest: Value<'number'>; highest: Value<'number'>; usual: Value<'low'> & Value<'high'> | undefined }) => string;
 		asked: (d: { prompt: Text }) => string;
 		quoted: (d: { text: Text }) => string;
 		you: string;
@@ -48,15 +42,16 @@ export interface Messages {
 	};
 	score: {
 		none: string;
+		inList: string;
 		daily: string;
 		of: (d: { domain: Text | undefined }) => string;
 		in30Days: string;
-		since: (d: { date: Text }) => string;
-		left: (d: { since: Form; side: Text; smoothed: Text }) => string;
-		stillOutside: (d: { side: Text; smoothed: Text }) => string;
-		cameBack: (d: { span: Text; from: Form; to: Form; side: Text; smoothed: Text }) => string;
-		outlier: (d: { score: Text; level: Text }) => string;
-		tooEarly: (d: { days: number; needed: number }) => string;
+		since: (d: { date: Value<'date'>; to: Value<'date', 1> }) => string;
+		left: (d: { since: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		stillOutside: (d: { side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		cameBack: (d: { span: Text; from: Value<'date'> & Value<'longDate'> & Value<'dayOfMonth'>; to: Value<'date', 1> & Value<'date'> & Value<'longDate', 1> & Value<'longDate'>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		outlier: (d: { score: Value<'number'>; level: Value<'number'> }) => string;
+		tooEarly: (d: { days: Value<'number'> & number; needed: Value<'number'> }) => string;
 		leftInSubject: (d: { side: Text }) => string;
 		outsideInSubject: (d: { side: Text }) => string;
 	};
@@ -65,23 +60,26 @@ export interface Messages {
 		label: (d: { sentiment: Text }) => string;
 		notCounted: string;
 		noneOfThoseRead: string;
-		versus: (d: { period: Form }) => string;
-		moved: (d: { mentions: Form; went: Text; now: number; than: Form; low: number; high: number }) => string;
-		mostly: (d: { assistant: Text; now: number; before: number; went: Text }) => string;
-		countedFrom: (d: { assistant: Text; now: number; before: number; went: Text }) => string;
-		unusualOf: (d: { names: Text; count: number; side: Text }) => string;
-		nobodyNamed: (d: { period: Form; before: number }) => string;
-		noneNow: (d: { mentions: Form; period: Form; before: number }) => string;
-		few: (d: { mentions: Form; than: Text; went: Text }) => string;
-		noneBefore: (d: { mentions: Form; period: Form }) => string;
-		minimum: (d: { mentions: Form }) => string;
-		ofThemNegative: (d: { negative: number }) => string;
-		theme: (d: { answers: Text; text: Text; cited: Text | undefined }) => string;
-		inAnswers: (d: { answers: Text }) => string;
-		noneInPeriod: (d: { mentions: Form }) => string;
-		only: (d: { mentions: Form }) => string;
-		title: (d: { mentions: Form; span: Text | undefined }) => string;
-		subject: (d: { title: Text; negative: number }) => string;
+		versus: (d: { previous: Value<'period'> }) => string;
+		moved: (d: { filters: Value<'mention'>; went: Text; now: Value<'number'> & Value<'than'>; before: Value<'than', 1>; previous: Value<'than', 2>; low: Value<'number'>; high: Value<'number'> }) => string;
+		mostly: (d: { engine: Value<'assistant'>; now: Value<'number'>; before: Value<'number'>; went: Text }) => string;
+		countedFrom: (d: { engine: Value<'assistant'>; now: Value<'number'>; before: Value<'number'>; went: Text }) => string;
+		unusualOf: (d: { names: Value<'list'>; count: number; side: Text }) => string;
+		nobodyNamed: (d: { previous: Value<'period'>; before: number & Value<'number'> }) => string;
+		noneNow: (d: { filters: Value<'mention'>; previous: Value<'period'>; before: Value<'number'> }) => string;
+		few: (d: { filters: Value<'mention'>; now: Value<'mention', 2> & Value<'than'>; before: Value<'than', 1>; previous: Value<'than', 2>; went: Text }) => string;
+		noneBefore: (d: { filters: Value<'mention'>; now: Value<'mention', 2>; previous: Value<'period'> }) => string;
+		minimum: (d: { filters: Value<'mention'>; total: Value<'mention', 2> }) => string;
+		ofThemNegative: (d: { negative: Value<'number'> & number }) => string;
+		theme: (d: { answers: number & Value<'number'>; assistants: number & Value<'number'>; text: Text; cited: Text | undefined }) => string;
+		inAnswers: (d: { answers: number & Value<'number'>; assistants: number & Value<'number'> }) => string;
+		noneInPeriod: (d: { filters: Value<'mention'> }) => string;
+		only: (d: { filters: Value<'mention'> }) => string;
+		title: (d: { filters: Value<'mention'>; total: Value<'mention', 2>; days: Value<'days'> | undefined }) => string;
+		new: (d: { filters: Value<'mention'>; total: Value<'mention', 2> }) => string;
+		count: (d: { filters: Value<'mention'>; total: Value<'mention', 2> }) => string;
+		inList: (d: { filters: Value<'mention'> }) => string;
+		subject: (d: { title: Text; negative: Value<'number'> & number }) => string;
 		byAssistant: string;
 		bySentiment: string;
 		atLeastLabel: (d: { label: Text }) => string;
@@ -90,7 +88,7 @@ export interface Messages {
 		themes: string;
 		mostCited: string;
 		mostCitedOfRead: string;
-		times: (d: { times: number }) => string;
+		times: (d: { times: number & Value<'number'> }) => string;
 		newPrompts: string;
 		lostPrompts: string;
 		newSources: string;
@@ -104,21 +102,21 @@ export interface Messages {
 	share: {
 		name: string;
 		none: string;
-		lastDays: (d: { days: number }) => string;
-		rank: (d: { rank: Text; of: Text }) => string;
+		lastDays: (d: { days: number & Value<'number'> }) => string;
+		rank: (d: { rank: number; of: Text }) => string;
 		equal: (d: { name: Text }) => string;
-		ahead: (d: { points: Text; name: Text }) => string;
-		behind: (d: { points: Text; name: Text; rank: Text; of: Text }) => string;
+		ahead: (d: { by: Value<'points'>; name: Text }) => string;
+		behind: (d: { by: Value<'points'>; name: Text; rank: number; of: Text }) => string;
 	};
 	prompts: {
-		gained: (d: { gained: number }) => string;
-		lost: (d: { lost: number }) => string;
-		both: (d: { gained: number; lost: number }) => string;
+		gained: (d: { gained: number & Value<'number'> }) => string;
+		lost: (d: { lost: number & Value<'number'> }) => string;
+		both: (d: { gained: number & Value<'number'>; lost: Value<'number'> }) => string;
 	};
 	sources: {
-		others: (d: { hidden: number }) => string;
-		gained: (d: { names: Form }) => string;
-		lost: (d: { names: Form }) => string;
+		others: (d: { hidden: number & Value<'number'> }) => string;
+		gained: (d: { names: Value<'list'> }) => string;
+		lost: (d: { names: Value<'list'> }) => string;
 	};
 	breakdown: {
 		title: {
@@ -127,41 +125,41 @@ export interface Messages {
 			prompt: string;
 		};
 		found: {
-			domain: (d: { isAtLeast: boolean; total: number }) => string;
-			url: (d: { isAtLeast: boolean; total: number }) => string;
-			prompt: (d: { isAtLeast: boolean; total: number }) => string;
+			domain: (d: { isAtLeast: boolean; total: number & Value<'number'> }) => string;
+			url: (d: { isAtLeast: boolean; total: number & Value<'number'> }) => string;
+			prompt: (d: { isAtLeast: boolean; total: number & Value<'number'> }) => string;
 		};
-		gained: (d: { names: Form }) => string;
-		lost: (d: { names: Form }) => string;
-		gainedName: (d: { name: Text; answers: number }) => string;
-		lostName: (d: { name: Text; answers: number }) => string;
-		changes: (d: { gained: number; lost: number }) => string;
+		gained: (d: { names: Value<'list'> }) => string;
+		lost: (d: { names: Value<'list'> }) => string;
+		gainedName: (d: { name: Text; answers: number & Value<'number'> }) => string;
+		lostName: (d: { name: Text; answers: Value<'number'> }) => string;
+		changes: (d: { gained: Value<'number'> & number; lost: Value<'number'> & number }) => string;
 		limit: string;
 	};
 	effect: {
-		title: (d: { domain: Text | undefined; date: Text }) => string;
+		title: (d: { domain: Text | undefined; date: Value<'date'> }) => string;
 		verdict: {
 			up: string;
 			down: string;
 			none: string;
 			tooEarly: string;
 		};
-		score: (d: { days: number; date: Form; side: Text; by: number; isChance: boolean; low: Text; high: Text }) => string;
-		tooEarly: (d: { date: Form; days: number; needed: number }) => string;
-		fewBefore: (d: { date: Form; days: number; needed: number }) => string;
-		fewSince: (d: { date: Form; days: number; needed: number }) => string;
-		noScore: (d: { date: Form }) => string;
-		notCovered: (d: { period: Text }) => string;
+		score: (d: { days: Value<'number'>; date: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; side: Text; by: number & Value<'number'>; isChance: boolean; low: Value<'delta'>; decimals: Value<'delta', 1>; high: Value<'delta'> }) => string;
+		tooEarly: (d: { date: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; days: Value<'number'> & number; needed: Value<'number'> }) => string;
+		fewBefore: (d: { date: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; days: Value<'number'> & number; needed: Value<'number'> }) => string;
+		fewSince: (d: { date: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; days: Value<'number'> & number; needed: Value<'number'> }) => string;
+		noScore: (d: { date: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1> }) => string;
+		notCovered: (d: { previous: Value<'period'> }) => string;
 		meanwhile: string;
-		mean: (d: { date: Text }) => string;
-		expected: (d: { score: Text }) => string;
-		chart: (d: { date: Text }) => string;
+		mean: (d: { date: Value<'date'>; to: Value<'date', 1> }) => string;
+		expected: (d: { score: Value<'number'> }) => string;
+		chart: (d: { date: Value<'date'> }) => string;
 	};
 	plan: {
 		name: string;
-		title: (d: { week: Form }) => string;
-		actions: (d: { week: Form }) => string;
-		subject: (d: { actions: number; week: Form }) => string;
+		title: (d: { week: Value<'date'> & Value<'longDate'> }) => string;
+		actions: (d: { week: Value<'date'> & Value<'longDate'> }) => string;
+		subject: (d: { actions: number & Value<'number'>; week: Value<'date'> & Value<'longDate'> }) => string;
 		untitled: string;
 		lift: (d: { delta: Text; unit: Text }) => string;
 		next: (d: { title: Text; lift: Text | undefined }) => string;
@@ -175,82 +173,83 @@ export interface Messages {
 			mentions: (d: { whose: Text | undefined }) => string;
 			actionPlan: (d: { whose: Text | undefined }) => string;
 		};
-		ofBrand: (d: { title: Text; brand: Text }) => string;
-		comparedWith: (d: { period: Form }) => string;
-		source: (d: { time: Text }) => string;
-		begins: (d: { date: Form }) => string;
-		first: (d: { length: Text; days: number; said: Text; next: Form }) => string;
-		notCompared: (d: { period: Form }) => string;
+		comparedWith: (d: { previous: Value<'period'> }) => string;
+		source: (d: { time: Value<'time'> }) => string;
+		begins: (d: { date: Value<'date'> & Value<'longDate'> }) => string;
+		first: (d: { length: Text; days: Value<'number'>; figures: Value<'list'>; next: Value<'date'> & Value<'longDate'> }) => string;
+		notCompared: (d: { previous: Value<'period'> }) => string;
 		tooEarly: string;
-		inRange: (d: { kinds: number; names: Text; ranges: number }) => string;
+		inRange: (d: { kinds: number; names: Value<'list'>; ranges: number }) => string;
 		normal: (d: { period: Text }) => string;
-		normalPeriod: (d: { length: Text; days: number }) => string;
-		scoreSubject: (d: { name: Form; score: Text; said: Text }) => string;
-		mentionsSubject: (d: { name: Form; isAtLeast: boolean; mentions: Form; engine: Text | undefined; span: Text }) => string;
-		moreThanUsual: (d: { isMore: boolean; mentions: Text }) => string;
+		normalPeriod: (d: { length: Text; days: Value<'number'> }) => string;
+		scoreSubject: (d: { name: Value<'brand'>; score: Value<'number'>; said: Text }) => string;
+		mentionsSubject: (d: { name: Value<'brand'>; isAtLeast: boolean; filters: Value<'mention'>; total: Value<'mention', 2>; engine: Text | undefined; days: Value<'days'> }) => string;
+		moreThanUsual: (d: { isMore: boolean; filters: Value<'mention'> }) => string;
 	};
 	combined: {
-		title: (d: { domains: number }) => string;
+		title: (d: { domains: number & Value<'number'> }) => string;
 		untitled: string;
-		shortSubject: (d: { news: number; domains: number }) => string;
+		shortSubject: (d: { news: Value<'number'> & number; domains: number & Value<'number'> }) => string;
 		isMissing: (d: { name: Text }) => string;
 		item: (d: { index: Text }) => string;
 		domain: string;
 		score: string;
 		negative: string;
 		standings: {
-			usual: (d: { domains: number; total: number }) => string;
-			fell: (d: { domains: number }) => string;
-			mentions: (d: { domains: number }) => string;
-			rose: (d: { domains: number }) => string;
-			still: (d: { domains: number }) => string;
-			tooEarly: (d: { domains: number }) => string;
-			others: (d: { domains: number }) => string;
-			missing: (d: { domains: number }) => string;
+			usual: (d: { domains: Value<'number'>; total: Value<'number'> }) => string;
+			fell: (d: { domains: Value<'number'> }) => string;
+			mentions: (d: { domains: Value<'number'> }) => string;
+			rose: (d: { domains: Value<'number'> }) => string;
+			still: (d: { domains: Value<'number'> }) => string;
+			tooEarly: (d: { domains: Value<'number'> }) => string;
+			others: (d: { domains: Value<'number'> & number }) => string;
+			missing: (d: { domains: Value<'number'> }) => string;
 		};
 		asUsual: (d: { domains: number }) => string;
-		left: (d: { name: Form; side: Text; smoothed: Text }) => string;
-		leftByScore: (d: { name: Form; side: Text; level: Text; low: Text; high: Text }) => string;
-		mentions: (d: { name: Form; mentions: Form; low: number; high: number; total: number }) => string;
+		left: (d: { name: Value<'brand'>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		leftByScore: (d: { name: Value<'brand'>; side: Text; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		mentions: (d: { name: Value<'brand'>; filters: Value<'mention'>; total: Value<'mention', 2> & number; low: Value<'number'>; high: Value<'number'> }) => string;
 		change: (d: { since: Text }) => string;
-		changeSinceLast: (d: { date: Form }) => string;
+		changeSinceLast: (d: { date: Value<'date'> & Value<'longDate'> }) => string;
 	};
 	analysis: {
 		of: (d: { domain: Text | undefined }) => string;
 		hasFailed: (d: { domain: Text | undefined }) => string;
 		isRunning: (d: { domain: Text | undefined }) => string;
-		samples: (d: { low: Text; high: Text; isPart: boolean; complete: number; total: number }) => string;
-		usual: (d: { low: Text; high: Text }) => string;
+		samples: (d: { low: Value<'number'>; high: Value<'number'>; isPart: boolean; complete: Value<'number'> & number; total: number & Value<'number'> }) => string;
+		usual: (d: { chart: Value<'low'> & Value<'high'> }) => string;
+		sentiment: (d: { sentiment: Value<'number'> }) => string;
+		accuracy: (d: { accuracy: Value<'number'> }) => string;
 		sincePrevious: string;
 		scores: (d: { hasChange: boolean }) => string;
 		failed: string;
 		pending: string;
-		analyzed: (d: { time: Text }) => string;
+		analyzed: (d: { time: Value<'time'> }) => string;
 		comparison: (d: { leader: Text | undefined }) => string;
-		asOf: (d: { time: Text }) => string;
+		asOf: (d: { time: Value<'time'> }) => string;
 		tied: string;
-		history: (d: { total: number; domain: Text | undefined; span: Text | undefined }) => string;
+		history: (d: { total: number; domain: Text | undefined; days: Value<'days'> | undefined }) => string;
 		latestScore: string;
-		scoreOn: (d: { date: Text }) => string;
+		scoreOn: (d: { date: Value<'date'> }) => string;
 	};
 	events: {
 		sample: (d: { text: Text }) => string;
-		since: (d: { time: Text }) => string;
+		since: (d: { time: Value<'time'> }) => string;
 		from: (d: { figure: Text }) => string;
 		mention: (d: { assistant: Text | undefined; tone: Text }) => string;
-		silence: (d: { hours: Text }) => string;
-		lastMention: (d: { time: Text }) => string;
+		silence: (d: { hours: Value<'hours'> }) => string;
+		lastMention: (d: { time: Value<'time'> }) => string;
 		noMention: string;
-		share: (d: { isOwn: boolean; name: Form; went: Text; rank: Text }) => string;
-		overtook: (d: { isOwn: boolean; name: Form; passed: Text; to: Text; from: Text }) => string;
-		overtaken: (d: { isOwn: boolean; name: Text; passed: Form; to: Text; from: Text; isSeveral: boolean }) => string;
-		apart: (d: { headline: Text; isAhead: boolean; points: Text }) => string;
-		shareOf: (d: { name: Form }) => string;
+		share: (d: { isOwn: boolean; name: Value<'brand'>; went: Text; rank: number }) => string;
+		overtook: (d: { isOwn: boolean; name: Value<'brand'>; names: Value<'brands'>; hasMore: Value<'brands', 1>; to: number; from: number }) => string;
+		overtaken: (d: { isOwn: boolean; name: Value<'brand'>; names: Value<'brands'>; hasMore: Value<'brands', 1>; to: number; from: number; isSeveral: boolean }) => string;
+		apart: (d: { headline: Text; isAhead: boolean; by: Value<'points'> }) => string;
+		shareOf: (d: { name: Value<'brand'> }) => string;
 		category: (d: { name: Text }) => string;
 		score: (d: { domain: Text | undefined; went: Text; score: Text }) => string;
-		outside: (d: { domain: Text | undefined; side: Text; score: Text | undefined }) => string;
+		outside: (d: { domain: Text | undefined; side: Text; score: Value<'number'> | undefined }) => string;
 		inside: (d: { domain: Text | undefined }) => string;
-		level: (d: { level: Text; low: Text; high: Text }) => string;
-		shortTrend: (d: { needed: number; limit: number }) => string;
+		level: (d: { chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		shortTrend: (d: { needed: Value<'number'>; limit: number & Value<'number'> }) => string;
 	};
 }

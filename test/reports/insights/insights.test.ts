@@ -103,13 +103,13 @@ describe('the first sentence of a report', () => {
 });
 
 it.each([
-	['2026-11-15', false],
-	['2026-11-30', true],
-])('periodLength knows a whole month when the period ends on %s', (to, isMonth) => {
+	['2026-11-15', 'days'],
+	['2026-11-30', 'month'],
+])('periodLength knows a whole month when the period ends on %s', (to, length) => {
 	const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
 	expect(periodLength({ ...reportOf(ORDINARY), period })).toEqual({
 		days: Number(to.slice(-2)),
-		isMonth,
+		length,
 	});
 });
 

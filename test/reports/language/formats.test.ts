@@ -47,13 +47,13 @@ it.each<[LanguageTag, string[]]>([
 		],
 	],
 ])('writes dates in %s as %j', (tag, written) => {
-	const { day, dayBeside, days } = of(tag);
+	const { date, days } = of(tag);
 	const dates = [
-		day('2026-11-21'),
-		dayBeside('2026-10-31', '2026-11-21'),
-		dayBeside('2025-10-31', '2026-11-21'),
-		days('2026-11-15', '2026-11-21'),
-		days('2026-10-28', '2026-11-03'),
+		date('2026-11-21'),
+		date('2026-10-31', '2026-11-21'),
+		date('2025-10-31', '2026-11-21'),
+		days({ from: '2026-11-15', to: '2026-11-21' }),
+		days({ from: '2026-10-28', to: '2026-11-03' }),
 	];
 	expect(dates.map(plain)).toEqual(written);
 });
@@ -76,13 +76,12 @@ it.each(LANGUAGE_TAGS)('writes hours from 00 to 23 in %s', (tag) => {
 });
 
 it.each(LANGUAGE_TAGS)('leaves text that is no date as it is, in %s', (tag) => {
-	const { day, dayBeside, days, time } = of(tag);
-	const said = [day('soon'), dayBeside('soon', '2026-11-21'), days('soon', 'late'), time('soon')];
+	const { date, days, time } = of(tag);
+	const between = days({ from: 'soon', to: 'late' });
+	const said = [date('soon'), date('soon', '2026-11-21'), between, time('soon')];
 	expect(said).toEqual(['soon', 'soon', 'soon – late', 'soon']);
-	expect([days('2026-11-21', '2026-11-21'), days('soon', 'soon')]).toEqual([
-		day('2026-11-21'),
-		'soon',
-	]);
+	const once = ['2026-11-21', 'soon'].map((day) => days({ from: day, to: day }));
+	expect(once).toEqual([date('2026-11-21'), 'soon']);
 });
 
 it.each(LANGUAGE_TAGS)('is found by its tag, %s', (tag) => {
@@ -113,4 +112,20 @@ it.each<[LanguageTag, string[]]>([
 ])('knows which written numbers have a noun in the singular, in %s', (tag, singular) => {
 	const figures = ['+1', '−1', '+1,0', '+1,5', '−0,25', '0', '+2', '−11', '+1.001', '21,5'];
 	expect(figures.filter((each) => of(tag).pluralOf(each) === 'one')).toEqual(singular);
+});
+
+it.each([
+	[{ low: 70.94, high: 74.38, level: 76.12 }, '76.1, usual 70.9 to 74.4'],
+	[{ low: 71, high: 73.01, level: 73.02 }, '73.02, usual 71.00 to 73.01'],
+	[{ low: 49.01, high: 50.98, level: 50.99 }, '50.99, usual 49.01 to 50.98'],
+	[{ low: 71.04, high: 73, level: 71 }, '71.00, usual 71.04 to 73.00'],
+])('writes %j with the decimals that show on which side of its range it is', (chart, said) => {
+	const { level, low, high } = of('en');
+	expect(`${level(chart)}, usual ${low(chart)} to ${high(chart)}`).toBe(said);
+});
+
+it('writes a range without a level in tenths', () => {
+	const { low, high } = of('en');
+	const chart = { low: 71, high: 73.01 };
+	expect([low(chart), high(chart)]).toEqual(['71.0', '73.0']);
 });

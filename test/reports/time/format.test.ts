@@ -61,7 +61,7 @@ it('writes English in a process of another language', () => {
 		expect(formatTime('2026-10-21T13:16:33Z', 'Asia/Kathmandu')).toMatch(/GMT\+5:45$/);
 		expect(formatDay('2026-10-21')).toBe('21 Oct 2026');
 		const { name } = periodOf('thisMonth', BERLIN, Date.UTC(2026, 10, 21)).before;
-		expect(ENGLISH.mentions.versus(name)).toBe('vs. the same days of October');
+		expect(ENGLISH.mentions.versus({ previous: name })).toBe('vs. the same days of October');
 	} finally {
 		Settings.defaultLocale = before;
 	}

@@ -149,7 +149,7 @@ describe('a predefined period', () => {
 	])('%s', (row) => {
 		const [, word, now, days] = /^(\w+) at (\S+) covers (.+)$/.exec(row)!;
 		const { from, to, before } = periodOf(word as PeriodWord, 'UTC', at(now!));
-		const name = ENGLISH.mentions.versus(before.name).replace('vs. ', '');
+		const name = ENGLISH.mentions.versus({ previous: before.name }).replace('vs. ', '');
 		expect(`${from} to ${to}, after ${before.from} to ${before.to}: ${name}`).toBe(days);
 	});
 });

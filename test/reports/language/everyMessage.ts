@@ -1,0 +1,128 @@
+import type { Select, Token } from '@messageformat/parser';
+
+import { type Arguments, argumentsOf } from '../../../generate/compileMessages';
+import { languagesIn } from '../../../generate/messages';
+import type { MentionKind } from '../../../reports/language/formatters';
+import type { PreviousPeriod } from '../../../reports/time/periods';
+
+/** Every message with values of every kind that it may be given, by what its definitions do with them. */
+
+export type Values = Record<string, unknown>;
+
+const KINDS: MentionKind[] = [
+	{},
+	{ sentiment: 'positive' },
+	{ sentiment: 'neutral' },
+	{ sentiment: 'negative' },
+	{ engine: 'chatgpt' },
+	{ engine: 'ASSISTANT', sentiment: 'negative' },
+];
+const PERIODS: PreviousPeriod[] = [
+	{ kind: 'days', days: 1 },
+	{ kind: 'days', days: 30 },
+	{ kind: 'week' },
+	// A consonant and vowels, before which French drops one of its own.
+	...[3, 4, 8, 10].map((month) => ({ kind: 'month' as const, month })),
+	...[3, 4].map((month) => ({ kind: 'sameDays' as const, month })),
+];
+const DATES = ['2026-11-16', '2026-10-01', '2025-12-31'];
+const LISTS = [['LUMEN'], ['LUMEN', 'HARBOR'], ['LUMEN', 'HARBOR', 'MOKA']];
+
+/** By the formatter, and the place of the value among those that it is given. */
+const POOLS: Record<string, unknown[]> = {
+	assistant: ['ASSISTANT'],
+	brand: ['LUMEN', undefined],
+	brands: LISTS,
+	'brands 1': [false, true],
+	date: DATES,
+	'date 1': ['2026-11-22'],
+	'longDate 1': ['2026-11-22'],
+	days: [
+		{ from: '2026-11-16', to: '2026-11-22' },
+		{ from: '2026-11-22', to: '2026-11-22' },
+	],
+	delta: [2.9],
+	high: [{ level: 61.4, low: 58.2, high: 64.3 }],
+	hours: [0.05, 0.5, 1, 2, 48],
+	list: LISTS,
+	mention: KINDS,
+	'number 1': [undefined],
+	'delta 1': [undefined],
+	period: PERIODS,
+	points: [0.4, 1, 2.5],
+	than: [0, 1, 3, 40],
+	'than 1': [0, 1, 3, 40],
+	'than 2': PERIODS,
+	time: ['2026-11-22T12:05:00Z'],
+};
+
+/** Numbers that words agree with. */
+const COUNTED = [0, 1, 2, 21, 1_234, 1_000_000];
+
+const allIn = (tokens: Token[]): Token[] =>
+	tokens.flatMap((token) =>
+		'cases' in token ? [token, ...token.cases.flatMap((each) => allIn(each.tokens))] : [token],
+	);
+
+/** What a message may be given as one of its arguments. */
+function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
+	const { type = '', isOptional = false, isSaid = false } = given.get(name) ?? {};
+	const absent = isOptional ? [undefined] : [];
+	if (name === 'went') return ['same', 'up', 'down'];
+	if (name === 'delta') return ['+1', '+3', '−2.5'];
+	if (type === 'boolean') return [false, true];
+	const formatted = [...type.matchAll(/'(\w+)'(?:, (\d))?/g)].map(([, formatter, place]) =>
+		place === undefined ? formatter! : `${formatter} ${place}`,
+	);
+	const pool = formatted.map((each) => POOLS[each]).find((each) => each !== undefined);
+	if (pool) return [...pool, ...absent];
+	const places = [...given.keys()].indexOf(name);
+	if (/\bnumber$|^number|mention', 2/.test(type)) return [...COUNTED, ...absent];
+	if (type !== '') return [345 + places, ...absent];
+	const choices = all.filter(
+		(token): token is Select => token.type === 'select' && token.arg === name,
+	);
+	const cases = choices.flatMap((token) => token.cases.map(({ key }) => key));
+	const keys = [...new Set(cases)].filter((key) => !['none', 'other'].includes(key));
+	const text = isSaid || keys.length === 0 ? name.toUpperCase() : 'other';
+	return [...keys, text, ...absent];
+}
+
+/** Whether code can give a message these values together. */
+function arePossible(values: Values): boolean {
+	const { went, now, before, names, count, kinds, ranges, isSeveral, hasMore } = values;
+	const { span, from, to, delta, unit } = values;
+	const { length } = (names ?? []) as string[];
+	const wentBy = now === before ? 'same' : Number(now) < Number(before) ? 'down' : 'up';
+	return [
+		went === undefined || now === undefined || went === wentBy,
+		count === undefined || count === length,
+		// One alone is the score, which is of no kind.
+		ranges === undefined || (ranges === length && kinds === (length === 1 ? 0 : length)),
+		isSeveral === undefined || isSeveral === (hasMore === true || length > 1),
+		span === undefined || (span === 'day') === (from === to),
+		unit === undefined || (unit === 'one') === (delta === '+1'),
+	].every(Boolean);
+}
+
+/** Each value of one argument with each of the others. */
+function rowsOf(given: Arguments, all: Token[]): Values[] {
+	return [...given.keys()]
+		.reduce<Values[]>(
+			(rows, name) =>
+				rows.flatMap((row) => poolOf(name, given, all).map((value) => ({ ...row, [name]: value }))),
+			[{}],
+		)
+		.filter(arePossible);
+}
+
+/** The messages that have arguments, but for those of formatters, which other messages say. */
+export function everyMessage(): Array<[key: string, rows: Values[]]> {
+	const languages = [...languagesIn('reports/language/messages').values()];
+	const keys = [...languages[0]!.keys()].filter((key) => !key.startsWith('forms.'));
+	return keys.flatMap((key): Array<[string, Values[]]> => {
+		const tokens = languages.flatMap((messages) => messages.get(key) ?? []);
+		const given = argumentsOf(tokens);
+		return given.size === 0 ? [] : [[key, rowsOf(given, allIn(tokens))]];
+	});
+}
