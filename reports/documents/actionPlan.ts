@@ -2,7 +2,8 @@ import { liftText } from '../insights/insights';
 import type { Locale } from '../language/locale';
 import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
-import type { RankedList, ReportDocument } from './document';
+import { type List, type Listed, rankedList } from './blocks';
+import type { ReportDocument } from './document';
 import { decimalsIn } from './figures';
 
 /** One row per action, in the service's order; without any, one row with the week. @param domain the account's own */
@@ -21,19 +22,14 @@ export function actionPlanRows(data: JsonObject, domain: string | null): JsonObj
 
 /** The week's actions in the service's order, with their expected lift. */
 export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
-	const list = actionList(data, locale);
+	const list = actionList(data, locale, 1);
 	const { plan } = locale;
 	const week = weekOf(data);
 	return {
 		subject: week === undefined ? plan.name : plan.subject({ actions: list.entries.length, week }),
-		parts: [
-			{
-				kind: 'title',
-				text: week === undefined ? plan.name : plan.actions({ week }),
-				isNews: true,
-			},
-			{ ...list, inSummary: 1 },
-		],
+		headline: week === undefined ? plan.name : plan.actions({ week }),
+		isNews: true,
+		blocks: [list],
 	};
 }
 
@@ -50,7 +46,11 @@ function weekOf({ week_of }: JsonObject): string | undefined {
 	return nonBlankText(week_of);
 }
 
-export function actionList({ actions }: JsonObject, locale: Locale): RankedList {
+export function actionList(
+	{ actions }: JsonObject,
+	locale: Locale,
+	inSummary?: Listed['inSummary'],
+): List {
 	const all = recordsIn(actions);
 	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
@@ -64,5 +64,5 @@ export function actionList({ actions }: JsonObject, locale: Locale): RankedList 
 			details: details.filter((detail) => detail !== undefined),
 		};
 	});
-	return { kind: 'rankedList', entries };
+	return rankedList({ entries, inSummary }, locale);
 }

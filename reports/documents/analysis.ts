@@ -25,7 +25,9 @@ import {
 	labelOf,
 	type Task,
 } from './combined';
-import { figureOf, type Metric, type Part, type ReportDocument } from './document';
+import { type Block, context, note, plain } from './blocks';
+import type { ReportDocument } from './document';
+import { bars, figure, figureOf, type Metric } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -34,23 +36,25 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const state = analysisState(record);
 	if (state !== 'complete') {
 		const { hasFailed, isRunning } = locale.analysis;
-		const text = state === 'failed' ? hasFailed({ domain }) : isRunning({ domain });
-		return { domains: [domain], parts: [{ kind: 'title', text, isNews: true }] };
+		const headline = state === 'failed' ? hasFailed({ domain }) : isRunning({ domain });
+		return { headline, isNews: true, domains: [domain], blocks: [] };
 	}
+	const metric = {
+		label: locale.analysis.of({ domain }),
+		...figureOf(record.score, locale.score.none),
+		change: changeSince(result, locale),
+		detail: samplesText(result.samples, locale),
+	};
+	const score = figure(metric, locale);
 	return {
+		subject: plain(score.line),
 		domains: [domain],
-		parts: [
-			{
-				kind: 'metric',
-				label: locale.analysis.of({ domain }),
-				...figureOf(record.score, locale.score.none),
-				change: changeSince(result, locale),
-				detail: samplesText(result.samples, locale),
-			},
+		blocks: [
+			score,
 			assistantBars(record, locale),
 			...usualNote(result, locale),
-			{ kind: 'note', text: figuresText(record, locale) },
-			{ kind: 'note', role: 'context', text: analyzedAt(record, locale) },
+			note(figuresText(record, locale)),
+			context(analyzedAt(record, locale)),
 		],
 	};
 }
@@ -63,11 +67,11 @@ function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
 
-function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
+function usualNote({ record, usual }: AnalysisResult, locale: Locale): Block[] {
 	if (!usual) return [];
 	const [low, high] = usual.range;
 	const chart = { low, high, level: analysisScore(record) };
-	return [{ kind: 'note', text: locale.analysis.usual({ chart }) }];
+	return [note(locale.analysis.usual({ chart }))];
 }
 
 /** What to show of an analysis without a score. */
@@ -94,19 +98,18 @@ function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefine
 	return isToward(by, sideOfScore(result)) || undefined;
 }
 
-function assistantBars(record: AnalysisRecord, { score: say }: Locale): Part {
+function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
-	return {
-		kind: 'bars',
+	const all = {
 		// The document names no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({
 			name: assistantName(llm),
-			...figureOf(score, say.none),
-			isOwn: false,
+			...figureOf(score, locale.score.none),
 		})),
 	};
+	return bars(all, locale);
 }
 
 function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Locale): string {
@@ -134,8 +137,8 @@ export function analysesDocument(
 	const limit = discoveryLimit(known, PREDICTION_ERROR);
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const entries = all.map((task) => analysisEntry(task, limit, locale));
-	const context = [locale.analysis.scores({ hasChange })];
-	return combinedDocument(entries, { context, failed, locale });
+	const basedOn = [locale.analysis.scores({ hasChange })];
+	return combinedDocument(entries, { basedOn, failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {

@@ -2,7 +2,9 @@ import { beginOf } from './analysisData';
 import type { Locale } from '../language/locale';
 import { dayOf, type EpochMs, HOUR_MS } from '../time/dates';
 import { finiteNumber, nonBlankText, type JsonObject } from '../values/json';
-import { figureOf, type Metric, type Part, type ReportDocument } from './document';
+import { type Block, plain } from './blocks';
+import type { ReportDocument } from './document';
+import { bars, figure, figureOf, trend } from './figures';
 
 export interface History {
 	items: JsonObject[];
@@ -28,14 +30,12 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 		(one, other) => analysisTime(one) - analysisTime(other),
 	);
 	const days = listedDays(oldestFirst, locale.zone);
-	const text = locale.analysis.history({ total: oldestFirst.length, domain, days });
-	const title: Part = { kind: 'title', text, isNews: true };
-	if (oldestFirst.length === 0) return { parts: [title] };
+	const headline = locale.analysis.history({ total: oldestFirst.length, domain, days });
 	const shown =
 		domain === undefined
-			? [listOf(oldestFirst.reverse(), locale)]
+			? { blocks: listOf(oldestFirst.reverse(), locale) }
 			: trendOf(oldestFirst, history, locale);
-	return { domains, parts: [title, ...shown] };
+	return { headline, isNews: true, domains, ...shown };
 }
 
 /** Fields to branch on. */
@@ -46,46 +46,47 @@ export function historyFacts({ items }: History) {
 function trendOf(
 	oldestFirst: JsonObject[],
 	{ hasNewest, serverTime }: History,
-	{ analysis, combined, score, zone }: Locale,
-): Part[] {
+	locale: Locale,
+): Pick<ReportDocument, 'subject' | 'blocks'> {
+	const { analysis, combined, score: say, zone } = locale;
 	const points = oldestFirst.flatMap((item) => {
 		const value = finiteNumber(item.score);
 		const isPending = value === 0 && serverTime - analysisTime(item) < PENDING_MS;
 		return value === undefined || isPending ? [] : { date: analysisDay(item, zone), value };
 	});
 	const [first, last] = [points[0], points.at(-1)];
-	if (!first || !last) return [];
+	if (!first || !last) return { blocks: [] };
 	const by = Number((last.value - first.value).toFixed(2));
 	const isDated = points.length > 1 && first.date !== '';
 	const change = isDated
-		? { by, period: score.since({ date: first.date, to: undefined }) }
+		? { by, period: say.since({ date: first.date, to: undefined }) }
 		: undefined;
 	const dated = last.date === '' ? combined.score : analysis.scoreOn({ date: last.date });
-	const metric: Metric = {
-		kind: 'metric',
+	const metric = {
 		label: hasNewest ? analysis.latestScore : dated,
 		value: last.value,
 		absent: '',
 		change,
 	};
-	const trend: Part = { kind: 'trend', points };
-	return points.length > 1 ? [metric, trend] : [metric];
+	const score = figure(metric, locale);
+	const chart = points.length > 1 ? [trend({ points }, locale)] : [];
+	return { subject: plain(score.line), blocks: [score, ...chart] };
 }
 
-function listOf(newestFirst: JsonObject[], locale: Locale): Part {
+function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
+	if (newestFirst.length === 0) return [];
 	const shown = newestFirst.slice(0, MAX_ANALYSES);
-	return {
-		kind: 'bars',
+	const all = {
 		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
 		bars: shown.map((item) => ({
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
 			...figureOf(item.score, locale.score.none),
-			isOwn: false,
 			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
 		inSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
+	return [bars(all, locale)];
 }
 
 function listedDays(oldestFirst: JsonObject[], zone: string) {

@@ -1,11 +1,11 @@
-import type { Listed, Tone, Trend } from './document';
-import { drawnBar } from './figures';
+import type { Locale } from '../language/locale';
+import { hostOf, safeLink, singleLine } from './text';
 
 /**
- * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a writer escapes them,
+ * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a format escapes them,
  * and adds no word of its own. What can be drawn has a `line`, too, for formats without drawings.
  */
-export type Block = Heading | Paragraph | KeyFigure | Chart | List | TableBlock | Quotes;
+export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
 
 export type Text = Run[];
 
@@ -21,11 +21,8 @@ export interface Run {
 	isTyped?: boolean;
 }
 
-/** A block that may have more entries than there is room for. */
-export interface EntryList<Entry extends { line: Text }> extends Listed {
-	entries: Entry[];
-	more: number;
-}
+/** Whether something is good news; shown by formats with colors. */
+export type Tone = 'good' | 'bad' | 'neutral';
 
 /** 1: the document's own, 2: a section's, 3: what the list below it is. */
 export interface Heading {
@@ -54,12 +51,28 @@ export interface KeyFigure {
 
 export type Chart = TrendChart | BarChart;
 
-export interface TrendChart extends Pick<Trend, 'band'> {
+export interface TrendChart {
 	kind: 'chart';
 	form: 'trend';
 	points: Array<{ value: number; isMarked: boolean }>;
+	/** Its usual range. */
+	band?: { low: number; high: number };
 	line: Text;
 	caption: Text;
+}
+
+/** How much of a list is shown. */
+export interface Listed {
+	/** Number of further entries that are not listed. */
+	more?: number;
+	/** How many entries a summary has; absent: none, all: of a document about several domains. */
+	inSummary?: number | 'all';
+}
+
+/** A block that may have more entries than there is room for. */
+export interface EntryList<Entry extends { line: Text }> extends Listed {
+	entries: Entry[];
+	more: number;
 }
 
 export interface BarChart extends EntryList<BarEntry> {
@@ -77,7 +90,7 @@ export interface BarEntry {
 	figure: string;
 	change: Run;
 	detail: string;
-	/** What stands behind the bar. */
+	/** The bar and what stands behind it. */
 	line: Text;
 }
 
@@ -87,7 +100,7 @@ export interface List extends EntryList<{ line: Text }> {
 }
 
 /** A row per entry: its name, then its figures. */
-export interface TableBlock extends EntryList<TableRow> {
+export interface Table extends EntryList<TableRow> {
 	kind: 'table';
 	columns: string[];
 	line: Text;
@@ -122,23 +135,12 @@ export interface Quote {
 
 /** A block in lines, for where nothing is drawn. */
 export function linesOf(block: Block): Text[] {
-	switch (block.kind) {
-		case 'heading':
-		case 'paragraph':
-			return [block.text];
-		case 'figure':
-			return [block.line];
-		case 'chart':
-			if (block.form === 'trend') return [block.line, block.caption];
-			return block.entries.map(({ share, line }) =>
-				share === undefined ? line : [{ text: `${drawnBar(share)} ` }, ...line],
-			);
-		case 'table':
-			return [block.line, ...block.entries.map(({ line }) => line)];
-		case 'list':
-		case 'quote':
-			return block.entries.map(({ line }) => line);
-	}
+	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+	return [
+		...('line' in block ? [block.line] : []),
+		...('caption' in block ? [block.caption] : []),
+		...(isListed(block) ? block.entries.map(({ line }) => line) : []),
+	];
 }
 
 export function isListed(block: Block): block is Block & EntryList<{ line: Text }> {
@@ -174,4 +176,149 @@ export function phrase(say: (marks: string[]) => string, values: Text[]): Text {
 	return say(MARKS.slice(0, values.length))
 		.split(/([\ue000-\ue003])/)
 		.flatMap((piece) => values[MARKS.indexOf(piece)] ?? runsOf(piece));
+}
+
+/** Of a section. */
+export function heading(text: string): Heading {
+	return { kind: 'heading', level: 2, text: runsOf(singleLine(text, 'heading')) };
+}
+
+/** What the list below it is. */
+export function label(text: string | undefined, { labelled }: Locale): Heading {
+	const said = singleLine(text, 'label');
+	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()) };
+}
+
+/** What the figures say. */
+export function sentence(text: string, isUnusual = false): Paragraph {
+	const said = isUnusual ? signed(UNUSUAL, text, { strong: true }) : signed('', text);
+	return { kind: 'paragraph', role: 'sentence', text: said };
+}
+
+export function note(text: string): Paragraph {
+	return { kind: 'paragraph', role: 'note', text: signed('', text) };
+}
+
+/** What the figures are based on. */
+export function context(text: string): Paragraph {
+	return { ...note(text), role: 'context' };
+}
+
+/** What is missing. */
+export function warning(text: string): Paragraph {
+	return { kind: 'paragraph', role: 'warning', text: signed(WARNING, text) };
+}
+
+/** A text behind a sign, if it has one; nothing for nothing. */
+function signed(sign: string, text: string, style: Omit<Run, 'text'> = {}): Text {
+	const said = singleLine(text, 'note');
+	return runsOf(said && sign ? `${sign} ${said}` : said, style);
+}
+
+/** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
+export function missing(texts: string[]): List {
+	const lines = texts.map((text) => signed(WARNING, text)).filter((line) => line.length > 0);
+	return { kind: 'list', role: 'missing', entries: lines.map((line) => ({ line })), more: 0 };
+}
+
+export interface Entry {
+	text: string;
+	details: string[];
+}
+
+export function rankedList(
+	{ entries, more = 0, inSummary }: Listed & { entries: Entry[] },
+	{ inParentheses, list }: Locale,
+): List {
+	const lines = entries.map(({ text, details }, index) => {
+		const said = details.map((detail) => singleLine(detail, 'word')).filter(Boolean);
+		const shown = `${index + 1}. ${singleLine(text, 'entry') || '–'}`;
+		const behind = runsOf(inParentheses(list(said, 'comma')), { muted: true });
+		return { line: [{ text: shown }, ...behind] };
+	});
+	return { kind: 'list', role: 'ranked', entries: lines, more, inSummary };
+}
+
+export interface Cell {
+	text: string;
+	/** The change or rank of a figure, e.g. "+4". */
+	detail?: string;
+	/** Whether the change is good news; absent: not colored. */
+	tone?: Tone;
+}
+
+interface Rows extends Listed {
+	columns: string[];
+	/** A row per entry, e.g. per domain: its name, then its figures. */
+	rows: Array<{ cells: Cell[]; isUnusual?: boolean }>;
+}
+
+export function table({ columns: heads, rows, more = 0, inSummary }: Rows, locale: Locale): Table {
+	const columns = heads.map((column) => singleLine(column, 'word') || '–');
+	const lineOf = ([name = '–', ...others]: string[]) =>
+		locale.labelled(name, others.join(' · ')).trimEnd();
+	const entries = rows.map(({ cells: all, isUnusual = false }): TableRow => {
+		const cells = all.map((each, index) => cellOf(each, index === 0, isUnusual, locale));
+		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
+		return { cells, isUnusual, line };
+	});
+	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, inSummary };
+}
+
+/** The name of an unusual row has a sign, and so has the detail of an unusual figure. */
+function cellOf(
+	{ text, detail, tone }: Cell,
+	isName: boolean,
+	isUnusual: boolean,
+	{ inParentheses }: Locale,
+): TableCell {
+	const sign = isName && isUnusual ? `${UNUSUAL} ` : '';
+	const shown = sign + (singleLine(text, isName ? 'name' : 'word') || '–');
+	const said = singleLine(detail, 'word');
+	const behind = tone && said ? `${said} ${UNUSUAL}` : said;
+	return { text: shown, detail: behind, line: shown + inParentheses(behind), tone };
+}
+
+/** Empty words are not shown, where something else says them. */
+export interface Quotation {
+	speaker: string;
+	sentiment: string;
+	tone?: Tone;
+	time: string;
+	prompt?: string;
+	text?: string;
+	source?: string;
+}
+
+export function quotes(
+	{ quotations, more = 0, inSummary }: Listed & { quotations: Quotation[] },
+	locale: Locale,
+): Quotes {
+	const entries = quotations.map((each) => quoteOf(each, locale));
+	return { kind: 'quote', entries, more, inSummary };
+}
+
+function quoteOf(quotation: Quotation, { figures, list }: Locale): Quote {
+	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
+	const word = (each: string, style: Omit<Run, 'text'>) => runsOf(singleLine(each, 'word'), style);
+	const about = [
+		word(speaker, { strong: true }),
+		word(sentiment, { tone: tone ?? 'neutral' }),
+		word(time, { muted: true }),
+	].filter((each) => each.length > 0);
+	const asked = singleLine(prompt, 'prompt');
+	const said = runsOf(singleLine(text, 'snippet'));
+	const link = safeLink(source);
+	return {
+		tone,
+		line: [
+			{ text: `${tone ? DOTS[tone] : '•'} ` },
+			...(about.length > 0 ? phrase((words) => list(words, 'comma'), about) : [{ text: '–' }]),
+		],
+		words: [
+			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+			said.length > 0 ? phrase(([mark = '']) => figures.quoted({ text: mark }), [said]) : [],
+			link === undefined ? [] : [{ text: hostOf(link), link }],
+		].filter((each) => each.length > 0),
+	};
 }

@@ -15,10 +15,11 @@ import { bare } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy, rowKey } from '../values/rows';
 import { shorten } from '../values/text';
-import type { Part, RankedList, ReportDocument } from './document';
+import { type Block, context, heading, sentence, warning } from './blocks';
+import type { ReportDocument } from './document';
+import { bars } from './figures';
 import { listed } from './mentionSections';
 import { contextText, filterNotes, sourceNote } from './reportDocument';
-import { contextNote, warning } from './document';
 import { ASSISTANT_COLUMNS, filterKey } from './reportOutput';
 
 /** What mentions are broken down by: the site or the address that they cite, or their prompt. */
@@ -117,23 +118,22 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
-	const sentences = breakdownSentences(breakdown, gained, lost, locale);
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
 			? locale.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
 			: undefined,
+		headline: title,
 		domains: [domain],
-		parts: [
-			{ kind: 'title', text: title },
-			contextNote(contextText(report, locale)),
-			...filterNotes(report, locale).map(contextNote),
-			{ kind: 'insights', sentences: sentences.map((text) => ({ text, isUnusual: false })) },
+		blocks: [
+			context(contextText(report, locale)),
+			...filterNotes(report, locale).map(context),
+			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(incomplete)] : []),
 			...unnamed(by === 'prompt' ? mentions.newPrompts : mentions.newSources, gained, locale),
 			...unnamed(by === 'prompt' ? mentions.lostPrompts : mentions.lostSources, lost, locale),
 			...ranking(breakdown, locale),
-			contextNote(say.limit),
+			context(say.limit),
 			sourceNote(report, locale),
 		],
 	};
@@ -181,17 +181,18 @@ function breakdownSentences(
 }
 
 /** New or lost ones as a list, where the sentences do not name all. */
-function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): RankedList[] {
+function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[] {
 	if (some.length <= MAX_IN_SENTENCE) return [];
 	const entries = some.map(({ name: text, mentions: count, before }) => ({
 		text,
-		details: [mentions.times({ times: count > 0 ? count : (before ?? 0) })],
+		details: [locale.mentions.times({ times: count > 0 ? count : (before ?? 0) })],
 	}));
-	return listed(label, entries);
+	return listed(title, entries, locale);
 }
 
 /** A bar for each source or prompt: its mentions in the period. */
-function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part[] {
+function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
+	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	const [most] = ranked;
 	if (!most) return [];
@@ -200,22 +201,19 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 		? mentions.atLeastLabel({ label: mentions.all })
 		: mentions.all;
 	const shown = ranked.slice(0, MAX_ENTRY_BARS);
-	return [
-		{ kind: 'title', level: 'section', text: label },
-		{
-			kind: 'bars',
-			whole: most.mentions,
-			bars: shown.map(({ name, mentions: value, before }) => ({
-				name,
-				value,
-				absent: '',
-				change: before === null ? undefined : value - before,
-				isOwn: name === own,
-			})),
-			more: ranked.length - shown.length,
-			inSummary: MAX_SUMMARY_BARS,
-		},
-	];
+	const all = {
+		whole: most.mentions,
+		bars: shown.map(({ name, mentions: value, before }) => ({
+			name,
+			value,
+			absent: '',
+			change: before === null ? undefined : value - before,
+			isOwn: name === own,
+		})),
+		more: ranked.length - shown.length,
+		inSummary: MAX_SUMMARY_BARS,
+	};
+	return [heading(label), bars(all, locale)];
 }
 
 const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];

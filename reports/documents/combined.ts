@@ -1,7 +1,8 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
-import type { Cell, Figure, Insights, Part, ReportDocument, Verdict } from './document';
-import { formatChange, formatFigure } from './figures';
+import { type Block, type Cell, context, missing, type Paragraph, sentence, table } from './blocks';
+import type { ReportDocument } from './document';
+import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
 export interface Label {
@@ -30,12 +31,12 @@ export interface JudgedEntry {
 
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
-	context: string[];
+	basedOn: string[];
 	/** What there is no data for. */
 	failed: Label[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
-	further?: Part[];
+	further?: Block[];
 	locale: Locale;
 }
 
@@ -44,7 +45,7 @@ export interface Combination {
  */
 export function combinedDocument(
 	entries: CombinedEntry[],
-	{ context, failed, columns, further = [], locale }: Combination,
+	{ basedOn, failed, columns, further = [], locale }: Combination,
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
@@ -59,16 +60,13 @@ export function combinedDocument(
 	const [most] = sorted;
 	return {
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
+		headline: most ? combined.title({ domains: entries.length }) : combined.untitled,
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
-		parts: [
-			{
-				kind: 'title',
-				text: most ? combined.title({ domains: entries.length }) : combined.untitled,
-			},
-			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
-			...combinedInsights(sorted, said, locale),
-			...(most ? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted)] : []),
-			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
+		blocks: [
+			...basedOn.map(context),
+			...combinedSentences(sorted, said, locale),
+			...(most ? [columns ? tableOf(sorted, columns, locale) : barsOf(sorted, locale)] : []),
+			...(texts.length > 0 ? [missing(texts)] : []),
 			...further,
 		],
 	};
@@ -127,35 +125,32 @@ function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 const MAX_TOLD = 3;
 
 /** How many are unusual and how many are missing, then the worst ones. */
-function combinedInsights(
+function combinedSentences(
 	sorted: CombinedEntry[],
 	said: string | undefined,
-	{ sentence }: Locale,
-): Insights[] {
+	locale: Locale,
+): Paragraph[] {
 	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
 	const worstFirst = news.sort(
 		(one, other) => severityOf(one.standing) - severityOf(other.standing),
 	);
 	const told = worstFirst.flatMap((each) => each.sentence ?? []).slice(0, MAX_TOLD);
-	const sentences = [
-		...(said ? [{ text: sentence(said), isUnusual: news.length > 0 }] : []),
-		...told.map((text) => ({ text, isUnusual: false })),
-	];
-	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+	const first = said ? [sentence(locale.sentence(said), news.length > 0)] : [];
+	return [...first, ...told.map((text) => sentence(text))];
 }
 
-function tableOf(entries: CombinedEntry[], columns: string[]): Part {
+function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): Block {
+	const columns = [locale.combined.domain, ...figures];
 	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
 		cells: [{ text: name, detail }, ...cells],
 		isUnusual: isNews(judged?.standing),
 	}));
-	return { kind: 'table', columns, rows, inSummary: 'all' };
+	return table({ columns, rows, inSummary: 'all' }, locale);
 }
 
-function barsOf(entries: CombinedEntry[]): Part {
-	const bars = entries.map((each) => ({ ...each, isOwn: false }));
-	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
-	return { kind: 'bars', bars, whole, inSummary: 'all' };
+function barsOf(entries: CombinedEntry[], locale: Locale): Block {
+	const whole = Math.max(...entries.map(({ value }) => value ?? 0), 100);
+	return bars({ bars: entries, whole, inSummary: 'all' }, locale);
 }
 
 /** Where an entry stands among those that it was judged with, the worst first. */

@@ -18,25 +18,25 @@ import {
 	type Standing,
 	type Task,
 } from './combined';
-import type { Cell, Metric, Part, ReportDocument } from './document';
-import { decimalsIn, formatChange, formatMetric, toneOfChange } from './figures';
+import { type Block, type Cell, warning } from './blocks';
+import type { ReportDocument } from './document';
+import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
 import { mentionMetrics } from './mentionSections';
 import {
-	accountMetrics,
+	accountFigures,
 	accountSections,
 	comparison,
 	daysText,
 	filterNotes,
-	insightParts,
 	namedKind,
 	reportSubject,
 	scoreMetric,
+	sentencesOf,
 	shareMetric,
 	sinceLastScore,
 	sourceNote,
 	warningsOf,
 } from './reportDocument';
-import { warning } from './document';
 
 /**
  * The document of several reports, judged together. Reports of several accounts have a line of figures each; those of one
@@ -66,10 +66,10 @@ export function reportsDocument(
 		};
 	});
 	const document = combinedDocument(entries, {
-		context: contextOf(reports, locale),
+		basedOn: contextOf(reports, locale),
 		failed,
 		columns: columns?.map(({ name }) => name),
-		further: accountParts(reports, locale, isOneAccount),
+		further: accountBlocks(reports, locale, isOneAccount),
 		locale,
 	});
 	return entries.length > 0 ? document : asReport(document, reports, locale);
@@ -81,11 +81,10 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	if (!report) return document;
 	const insights = reportInsights(report, locale);
 	const name = reportedDomain(report) ?? locale.report.yourBrand;
-	const [title, ...parts] = document.parts;
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		parts: [...(title ? [title] : []), ...insightParts(insights), ...parts],
+		blocks: [...sentencesOf(insights), ...document.blocks],
 	};
 }
 
@@ -139,7 +138,7 @@ function accountReport(reports: Report[]): Report | undefined {
 }
 
 /** The account's sections, once for all its domains, and the source. */
-function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean): Part[] {
+function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean): Block[] {
 	const first = accountReport(reports);
 	if (!first) return [];
 	const generatedAt = Math.max(...reports.map((report) => report.generatedAt));
@@ -150,7 +149,7 @@ function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean):
 	const isNamed = reports.length > 1 && isOwnDomain(first);
 	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
 	return [
-		...accountMetrics(report, locale),
+		...accountFigures(report, locale),
 		...accountSections(report, locale),
 		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
 		source,

@@ -3,8 +3,9 @@ import type { Locale } from '../language/locale';
 import { dayOf } from '../time/dates';
 import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../values/rows';
-import { type Bar, figureOf, type ReportDocument } from './document';
-import { decimalsIn } from './figures';
+import { context } from './blocks';
+import type { ReportDocument } from './document';
+import { type Bar, bars, decimalsIn, figureOf } from './figures';
 
 /** One row per competitor; without any, one row with the domain's own score. */
 export function comparisonRows(comparison: JsonObject): JsonObject[] {
@@ -34,22 +35,16 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
 	const asOf = typeof generated_at === 'string' ? analysis.asOf({ time: generated_at }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
+	const scores = {
+		whole: Math.max(...values, 100),
+		inSummary: all.length,
+		bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
+	};
 	return {
+		headline: analysis.comparison({ leader: nonBlankText(leader) }),
+		isNews: true,
 		domains: all.map(({ domain }) => nonBlankText(domain)),
-		parts: [
-			{
-				kind: 'title',
-				text: analysis.comparison({ leader: nonBlankText(leader) }),
-				isNews: true,
-			},
-			{
-				kind: 'bars',
-				whole: Math.max(...values, 100),
-				inSummary: all.length,
-				bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
-			},
-			{ kind: 'note', role: 'context', text: asOf },
-		],
+		blocks: [bars(scores, locale), context(asOf)],
 	};
 }
 

@@ -1,13 +1,28 @@
-import type { LanguageTag } from '../language/locale';
-import { finiteNumber, nonBlankText } from '../values/json';
+import type { LanguageTag, Locale } from '../language/locale';
+import { shorten } from '../values/text';
+import {
+	type Block,
+	type EntryList,
+	heading,
+	isListed,
+	note,
+	runsOf,
+	sentence,
+	type Text,
+} from './blocks';
+import { asTyped, singleLine } from './text';
 
-/** The content of a report in any format: a few parts from top to bottom, whose texts are not escaped. */
+/** A report, alert or list before the user's settings: the same for every format. */
 export interface ReportDocument {
-	/** Of an email; absent: the first metric or title. */
+	/** Of an email; absent: the headline. */
 	subject?: string;
+	headline?: string;
+	/** Whether nothing else says the headline: then the user's title stands above it, not in its place. */
+	isNews?: boolean;
 	/** Those that it is about: readers may copy and follow them. */
 	domains?: Array<string | undefined>;
-	parts: Part[];
+	/** What is below the headline. */
+	blocks: Block[];
 }
 
 /** The accent color unless the user sets another. */
@@ -31,174 +46,122 @@ export interface Appearance {
 	detail?: 'full' | 'summary';
 }
 
-export type Part =
-	| Title
-	| Insights
-	| Metric
-	| Trend
-	| Bars
-	| Table
-	| RankedList
-	| Counts
-	| Quotations
-	| Note
-	| Missing;
-
-export interface Title {
-	kind: 'title';
-	text: string;
-	/** Absent: document. */
-	level?: 'document' | 'section';
-	/** user: shown as typed. */
-	by?: 'user';
-	/** Whether nothing else says it: then the user's title stands above it, not in its place. */
-	isNews?: boolean;
+/** A document with the user's title, subject and footer, in as much detail as the user wants. */
+export interface Composed {
+	/** For an email. */
+	subject: string;
+	blocks: Block[];
+	/** The domains that it is about, in lower case. */
+	domains: Set<string>;
+	/** The most characters that a chat's text may have, whatever the chat takes. */
+	maxLength: number;
+	locale: Locale;
 }
 
-/** What the figures say, in at most five sentences, the weightiest first. */
-export interface Insights {
-	kind: 'insights';
-	sentences: Array<{ text: string; isUnusual: boolean }>;
+/** Longer subjects are truncated by every email client. */
+export const MAX_SUBJECT = 150;
+
+/** The longest summary of one domain, in characters. */
+const MAX_SUMMARY = 900;
+
+/** Adds the user's settings to a document: its title and footer, and a summary of it where that is wanted. */
+export function compose(
+	document: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): Composed {
+	const { headline = '', isNews = false, blocks } = document;
+	const { title = '', footer = '', detail } = appearance;
+	const labels = blocks.flatMap((block) => (block.kind === 'figure' ? block.label : []));
+	const own = title ? headline : headline && withTopic(headline, locale, labels);
+	const typed = runsOf(asTyped(title && withTopic(onOneLine(title), locale), 'heading'), TYPED);
+	const all = [
+		...(title
+			? [{ ...heading(''), text: typed }, ...(isNews ? [sentence(own)] : [])]
+			: [heading(own)]),
+		...blocks,
+		{ ...note(''), role: 'footer' as const, text: runsOf(asTyped(footer, 'note'), TYPED) },
+	].filter((block) => !('text' in block) || block.text.length > 0);
+	const shown = all.map((block, index) => (index === 0 ? asFirst(block) : block));
+	const isSummary = detail === 'summary';
+	return {
+		subject: subjectOf(document.subject ?? (title && !isNews ? '' : own), appearance, locale),
+		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
+		blocks: isSummary ? summarized(shown) : shown,
+		maxLength: isSummary ? maxLengthOf(shown) : Infinity,
+		locale,
+	};
 }
 
-/** Whether something is good news; shown by formats with colors. */
-export type Tone = 'good' | 'bad' | 'neutral';
+const TYPED = { isTyped: true };
 
-export interface Figure {
-	value: number | undefined;
-	/** The text to show without a value. */
-	absent: string;
+/** What stands at the top: the title, or else a figure with its label as the title. */
+function asFirst(block: Block): Block {
+	if (block.kind === 'figure') return { ...block, isLead: block.label !== '' };
+	return block.kind === 'heading' ? { ...block, level: 1 } : block;
 }
 
-export interface Metric extends Figure {
-	kind: 'metric';
-	/** e.g. "AI visibility of example.com" */
-	label: string;
-	/** e.g. "%" */
-	unit?: string;
-	isAtLeast?: boolean;
-	/** e.g. "rank 2 of 5" */
-	detail?: string;
-	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
-	change?: { by: number; period: string } & Verdict;
-	/** Which direction is good news; absent: up. */
-	better?: 'up' | 'down' | 'neither';
+/** The email subject: the user's own, or that of the document, with the most important figure first. */
+function subjectOf(
+	said: string,
+	{ subject = '', title = '' }: Appearance,
+	{ figures }: Locale,
+): string {
+	const [typed = '', own = ''] = [subject, title].map((text) =>
+		asTyped(onOneLine(text), MAX_SUBJECT),
+	);
+	if (typed !== '') return typed;
+	const all = said === title ? [own] : [singleLine(said, MAX_SUBJECT), own];
+	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
 }
 
-/** Whether a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
-export interface Verdict {
-	isUnusual?: boolean;
+/** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */
+function withTopic(title: string, { figures, labelled }: Locale, labels: string[] = []): string {
+	const topic = figures.subject.toLowerCase();
+	const isSaid = [title, ...labels].some((text) => text.toLowerCase().includes(topic));
+	return isSaid ? title : labelled(figures.subject, title);
 }
 
-/** A figure by day. */
-export interface Trend {
-	kind: 'trend';
-	points: Array<{ date: string; value: number }>;
-	/** Its usual range. */
-	band?: { low: number; high: number };
-	/** The calendar date from which on it is marked. */
-	since?: string;
+/** A text of the user for one line, of which a field with an expression can give several. */
+function onOneLine(text: string): string {
+	return text.split('\n').join(' ');
 }
 
-export interface Listed {
-	/** Number of further entries that are not listed. */
-	more?: number;
-	/** How many entries a summary has; absent: none, all: of a document about several domains. */
-	inSummary?: number | 'all';
+/**
+ * The blocks of a summary: those above the first section but for what illustrates their figures, then of the sections
+ * the lists that a summary has some entries of, and anywhere what the figures are based on and what is missing.
+ */
+function summarized(blocks: Block[]): Block[] {
+	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
+	return blocks.flatMap((block, index) => {
+		const isLead = section === -1 || index < section;
+		if (block.kind !== 'heading' || block.level === 1) return inSummary(block, isLead);
+		const below = blocks.slice(index).find(({ kind }) => kind !== 'heading');
+		return below && isListed(below) && inSummary(below, isLead).length > 0 ? block : [];
+	});
 }
 
-/** A bar chart, in the order to show. */
-export interface Bars extends Listed {
-	kind: 'bars';
-	bars: Bar[];
-	/** The value of a full bar. */
-	whole: number;
-	unit?: string;
+/** @param isLead whether it is above all sections */
+function inSummary(block: Block, isLead: boolean): Block[] {
+	if (block.kind === 'chart' && block.form === 'trend') return [];
+	if (block.kind === 'paragraph') return isLead || block.role !== 'note' ? [block] : [];
+	if (!isListed(block) || (block.kind === 'list' && block.role === 'missing')) return [block];
+	return block.inSummary === undefined ? [] : [shortened(block, block.inSummary)];
 }
 
-export interface Bar extends Figure, Verdict {
-	name: string;
-	/** Whether it is the reader's own brand or domain. */
-	isOwn: boolean;
-	change?: number;
-	detail?: string;
+/** The first entries, and the reader's own one. */
+function shortened<Shown extends Block & EntryList<{ line: Text }>>(
+	block: Shown,
+	most: number | 'all',
+): Shown {
+	const shown = block.entries.filter(
+		(each, index) => most === 'all' || index < most || ('isOwn' in each && each.isOwn),
+	);
+	return { ...block, entries: shown, more: block.more + block.entries.length - shown.length };
 }
 
-/** A row per entry, e.g. per domain: its name, then its figures. */
-export interface Table extends Listed {
-	kind: 'table';
-	columns: string[];
-	rows: Array<{ cells: Cell[] } & Verdict>;
-}
-
-export interface Cell {
-	text: string;
-	/** The change or rank of a figure, e.g. "+4". */
-	detail?: string;
-	/** Whether the change is good news; absent: not colored. */
-	tone?: Tone;
-}
-
-export interface RankedList extends Listed {
-	kind: 'rankedList';
-	label?: string;
-	entries: Array<{ text: string; details: string[] }>;
-}
-
-/** Counts by name, e.g. by sentiment, the largest first. */
-export interface Counts {
-	kind: 'counts';
-	label: string;
-	counts: Count[];
-}
-
-export interface Count extends Verdict {
-	name: string;
-	count: number;
-	change?: number;
-	tone?: Tone;
-}
-
-export interface Quotations extends Listed {
-	kind: 'quotations';
-	/** How they were selected, e.g. "Negative mentions first, then the latest others". */
-	heading?: string;
-	quotations: Quotation[];
-}
-
-/** Empty words are not shown, where something else says them. */
-export interface Quotation {
-	speaker: string;
-	sentiment: string;
-	tone?: Tone;
-	time: string;
-	prompt?: string;
-	text?: string;
-	source?: string;
-}
-
-export interface Note {
-	kind: 'note';
-	text: string;
-	/** Absent: plain text; context: what the figures are based on; warning: what is missing. */
-	role?: 'context' | 'warning';
-}
-
-/** What is not available, with the reasons: the parts before it have room first, the rest is counted. */
-export interface Missing {
-	kind: 'missing';
-	texts: string[];
-}
-
-/** A figure of the service: a number, or else its text, or the text for none. */
-export function figureOf(value: unknown, absent: string): Figure {
-	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
-}
-
-export function contextNote(text: string): Part {
-	return { kind: 'note', role: 'context', text };
-}
-
-export function warning(text: string): Part {
-	return { kind: 'note', role: 'warning', text };
+/** The length that a summary must keep to, in characters; several domains have a line each, however many. */
+function maxLengthOf(blocks: Block[]): number {
+	const isOfSeveral = blocks.some((block) => isListed(block) && block.inSummary === 'all');
+	return isOfSeveral ? Infinity : MAX_SUMMARY;
 }

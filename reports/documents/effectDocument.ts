@@ -22,9 +22,18 @@ import { type Course, ERROR, judgeTotal } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import { hundredths } from '../values/numbers';
-import type { Insights, Metric, Part, ReportDocument } from './document';
+import {
+	type Block,
+	context,
+	heading,
+	type KeyFigure,
+	type Paragraph,
+	sentence,
+	warning,
+} from './blocks';
+import type { ReportDocument } from './document';
+import { figure, trend } from './figures';
 import { contextText, sourceNote, warningsOf } from './reportDocument';
-import { contextNote, warning } from './document';
 
 /** How the mentions since a day compare with those of as many days before. */
 export interface MentionEffect {
@@ -99,15 +108,15 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const news = newsOf(data, locale);
 	return {
 		subject: news === undefined ? title : labelled(title, news),
+		headline: title,
 		domains: [domain],
-		parts: [
-			{ kind: 'title', text: title },
-			contextNote(contextText(data, locale)),
-			{ kind: 'insights', sentences: effectSentences(data, locale) },
+		blocks: [
+			context(contextText(data, locale)),
+			...effectSentences(data, locale),
 			...warningsOf(data, locale).map(warning),
-			meanMetric(data, locale),
-			...mentionMetric(data, locale),
-			...trendParts(data, locale),
+			meanFigure(data, locale),
+			...mentionFigure(data, locale),
+			...trendBlocks(data, locale),
 			sourceNote(data, locale),
 		],
 	};
@@ -121,17 +130,15 @@ function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): s
 	return score && effect.verdict[score];
 }
 
-type Sentence = Insights['sentences'][number];
-
 const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
 
-function effectSentences(data: EffectData, locale: Locale): Sentence[] {
+function effectSentences(data: EffectData, locale: Locale): Paragraph[] {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
-	const said = sentences.map((text, index) => ({ text, isUnusual: isEffect(verdicts[index]) }));
+	const said = sentences.map((text, index) => sentence(text, isEffect(verdicts[index])));
 	if (!verdicts.some(isEffect)) return said;
-	return [...said, { text: locale.effect.meanwhile, isUnusual: false }];
+	return [...said, sentence(locale.effect.meanwhile)];
 }
 
 function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
@@ -173,12 +180,11 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	return [changeSentence(filters, { now, before, previous, judged: { range } }, locale)];
 }
 
-function meanMetric(data: EffectData, locale: Locale): Metric {
+function meanFigure(data: EffectData, locale: Locale): KeyFigure {
 	const { effect } = locale;
 	const { period } = data;
 	const { score } = data.effects;
-	return {
-		kind: 'metric',
+	const metric = {
 		label: effect.mean({ date: period.from, to: period.to }),
 		value: meanSince(data),
 		absent: locale.score.none,
@@ -188,28 +194,28 @@ function meanMetric(data: EffectData, locale: Locale): Metric {
 			...markOf(score.verdict),
 		},
 	};
+	return figure(metric, locale);
 }
 
-function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
+function mentionFigure(data: EffectData, locale: Locale): KeyFigure[] {
+	const { mentions: say } = locale;
 	const { mentions, effects, period } = data;
 	if (!mentions) return [];
 	const before = mentionsBefore(data);
 	const { total: now } = mentions.now;
-	return [
-		{
-			kind: 'metric',
-			label: say.all,
-			value: knownCount(now, mentions),
-			absent: say.notCounted,
-			isAtLeast: mentions.isAtLeast,
-			better: 'neither',
-			change: before && {
-				by: now - before.total,
-				period: say.versus({ previous: period.before.name }),
-				...(effects.mentions && markOf(effects.mentions.verdict)),
-			},
+	const metric = {
+		label: say.all,
+		value: knownCount(now, mentions),
+		absent: say.notCounted,
+		isAtLeast: mentions.isAtLeast,
+		better: 'neither' as const,
+		change: before && {
+			by: now - before.total,
+			period: say.versus({ previous: period.before.name }),
+			...(effects.mentions && markOf(effects.mentions.verdict)),
 		},
-	];
+	};
+	return [figure(metric, locale)];
 }
 
 function markOf(verdict: Verdict | undefined) {
@@ -217,11 +223,9 @@ function markOf(verdict: Verdict | undefined) {
 }
 
 /** The trend of the days before and since, with those since marked. */
-function trendParts({ trend, period }: EffectData, { effect }: Locale): Part[] {
-	const points = trend.map(({ date, score }) => ({ date, value: score }));
+function trendBlocks({ trend: all, period }: EffectData, locale: Locale): Block[] {
+	const points = all.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
-	return [
-		{ kind: 'title', level: 'section', text: effect.chart({ date: period.from }) },
-		{ kind: 'trend', points, since: period.from },
-	];
+	const { from: since } = period;
+	return [heading(locale.effect.chart({ date: since })), trend({ points, since }, locale)];
 }

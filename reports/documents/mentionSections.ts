@@ -8,9 +8,9 @@ import {
 	turnoverOf,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
-import type { Metric, Part, RankedList, Verdict } from './document';
+import { type Block, type Entry, label, note, rankedList, warning } from './blocks';
+import type { Metric, Verdict } from './figures';
 import { engineCounts, sentimentCounts, sentimentName } from './mentions';
-import { warning } from './document';
 
 /** Maximum number of entries of a list; the rest is counted. */
 const MAX_ENTRIES = 5;
@@ -22,9 +22,8 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
 	const before = mentionsBefore(report);
-	const metric = (label: string, better: Metric['better'], name: string): Metric => ({
-		kind: 'metric',
-		label,
+	const metric = (title: string, better: Metric['better'], name: string): Metric => ({
+		label: title,
 		absent: say.notCounted,
 		isAtLeast,
 		better,
@@ -54,46 +53,40 @@ function countVerdictOn({ judged }: Report, name: string): Verdict {
 }
 
 /** The section of the mentions, without quotations. */
-export function mentionParts(report: Report, summary: MentionSummary, locale: Locale): Part[] {
+export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
 	const { now, isAtLeast, themes } = summary;
 	const say = locale.mentions;
 	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
-	if (now.total === 0)
-		return [{ kind: 'note', text: say.noneInPeriod({ filters: report.filters }) }];
+	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
 	const before = mentionsBefore(report);
-	const counts = [
+	return [
+		...(isAtLeast ? [warning(say.tooMany)] : []),
 		engineCounts(now.engines, locale, {
+			isAtLeast,
 			before: before?.engines,
 			verdictOn: (engine) => countVerdictOn(report, ENGINE + engine),
 		}),
 		sentimentCounts(now.sentiments, locale, {
+			isAtLeast,
 			before: before?.sentiments,
 			// A word of the service may be the name of another count.
 			verdictOn: (word) => (word === 'negative' ? countVerdictOn(report, word) : {}),
 		}),
-	];
-	return [
-		...(isAtLeast
-			? [
-					warning(say.tooMany),
-					...counts.map((each) => ({ ...each, label: say.atLeastLabel({ label: each.label }) })),
-				]
-			: counts),
 		...listed(
 			say.themes,
 			themes.map((theme) => themeEntry(theme, locale)),
+			locale,
 		),
 		...listed(
 			isAtLeast ? say.mostCitedOfRead : say.mostCited,
 			citationsOf(summary, before, locale),
+			locale,
 		),
 		...turnoverLists(report, locale),
 	];
 }
 
-type ListEntry = RankedList['entries'][number];
-
-function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): ListEntry {
+function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
 	const answers = locale.mentions.inAnswers({ answers: count, assistants: engines.length });
 	return {
 		text: locale.figures.quoted({ text }),
@@ -105,7 +98,7 @@ function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: Tally | undefined,
 	{ delta, figures, mentions }: Locale,
-): ListEntry[] {
+): Entry[] {
 	return [...now.citations].map(([domain, count]) => {
 		const times = mentions.times({ times: count });
 		const figure = isAtLeast ? figures.atLeast({ figure: times }) : times;
@@ -115,21 +108,23 @@ function citationsOf(
 }
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
-function turnoverLists(report: Report, { mentions }: Locale): RankedList[] {
+function turnoverLists(report: Report, locale: Locale): Block[] {
+	const { mentions } = locale;
 	const [prompts, cited] = [turnoverOf(report, 'prompts'), turnoverOf(report, 'citations')];
 	const entries = (names: Array<[string, number]> = []) =>
-		names.map(([text]): ListEntry => ({ text, details: [] }));
+		names.map(([text]): Entry => ({ text, details: [] }));
 	return [
-		...listed(mentions.newPrompts, entries(prompts?.gained)),
-		...listed(mentions.lostPrompts, entries(prompts?.lost)),
-		...listed(mentions.newSources, entries(cited?.gained)),
-		...listed(mentions.lostSources, entries(cited?.lost)),
+		...listed(mentions.newPrompts, entries(prompts?.gained), locale),
+		...listed(mentions.lostPrompts, entries(prompts?.lost), locale),
+		...listed(mentions.newSources, entries(cited?.gained), locale),
+		...listed(mentions.lostSources, entries(cited?.lost), locale),
 	];
 }
 
 /** A list of the first entries; none of no entries. */
-export function listed(label: string, entries: ListEntry[]): RankedList[] {
-	if (entries.length === 0) return [];
-	const shown = entries.slice(0, MAX_ENTRIES);
-	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
+export function listed(title: string, all: Entry[], locale: Locale): Block[] {
+	if (all.length === 0) return [];
+	const entries = all.slice(0, MAX_ENTRIES);
+	const more = all.length - entries.length;
+	return [label(title, locale), rankedList({ entries, more }, locale)];
 }

@@ -16,19 +16,22 @@ import type { Period } from '../time/periods';
 import { assistantName } from '../values/assistants';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
-import type {
-	Count,
-	Counts,
-	Part,
-	Quotation,
-	Quotations,
-	ReportDocument,
-	Tone,
-	Verdict,
-} from './document';
+import {
+	type Block,
+	label,
+	type Listed,
+	type Paragraph,
+	type Quotation,
+	quotes,
+	type Tone,
+} from './blocks';
+import type { ReportDocument } from './document';
+import { type Count, counts, type Verdict } from './figures';
 
 /** What counts are compared with, and what came of it, by the words of the service. */
 interface CountComparison {
+	/** Whether there are more than were read. */
+	isAtLeast: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: Map<string, number>;
 	verdictOn: (word: string) => Verdict;
@@ -36,24 +39,22 @@ interface CountComparison {
 
 /** @param comparison absent: none */
 export function engineCounts(
-	counts: Map<string, number>,
+	all: Map<string, number>,
 	locale: Locale,
 	comparison?: CountComparison,
-): Counts {
+): Paragraph {
 	const shownAs = (word: string) => ({ name: engineName(word, locale) });
-	const shown = compared(counts, shownAs, comparison);
-	return { kind: 'counts', label: locale.mentions.byAssistant, counts: shown };
+	return compared(locale.mentions.byAssistant, all, shownAs, locale, comparison);
 }
 
 /** As `engineCounts`. */
 export function sentimentCounts(
-	counts: Map<string, number>,
+	all: Map<string, number>,
 	locale: Locale,
 	comparison?: CountComparison,
-): Counts {
+): Paragraph {
 	const shownAs = (word: string) => ({ name: sentimentName(word, locale), tone: toneOf(word) });
-	const shown = compared(counts, shownAs, comparison);
-	return { kind: 'counts', label: locale.mentions.bySentiment, counts: shown };
+	return compared(locale.mentions.bySentiment, all, shownAs, locale, comparison);
 }
 
 /** What readers call an assistant. */
@@ -73,15 +74,19 @@ export function toneOf(sentiment: unknown): Tone {
 }
 
 function compared(
-	counts: Map<string, number>,
+	title: string,
+	all: Map<string, number>,
 	shownAs: (word: string) => Pick<Count, 'name' | 'tone'>,
-	{ before, verdictOn }: Partial<CountComparison> = {},
-): Count[] {
-	return namesInEither(counts, before).map((word) => {
-		const count = counts.get(word) ?? 0;
+	locale: Locale,
+	{ isAtLeast, before, verdictOn }: Partial<CountComparison> = {},
+): Paragraph {
+	const named = isAtLeast ? locale.mentions.atLeastLabel({ label: title }) : title;
+	const shown = namesInEither(all, before).map((word) => {
+		const count = all.get(word) ?? 0;
 		const change = before && { change: count - (before.get(word) ?? 0) };
 		return { ...shownAs(word), count, ...change, ...verdictOn?.(word) };
 	});
+	return counts(named, shown, locale);
 }
 
 interface Shown {
@@ -101,23 +106,25 @@ export function mentionsDocument(
 ): ReportDocument {
 	const days = period ?? capturedDays(mentions, locale.zone);
 	const counted = { filters, total: mentions.length };
-	const text = areNew ? locale.mentions.new(counted) : locale.mentions.title({ ...counted, days });
-	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
-	if (mentions.length === 0) return { parts };
+	const headline = areNew
+		? locale.mentions.new(counted)
+		: locale.mentions.title({ ...counted, days });
+	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
-	const quotations = quotationsOf(notableOf(mentions, maxMentions), sentiments, locale);
+	const negative = sentiments.get('negative') ?? 0;
 	return {
-		subject: filters.sentiment
-			? text
-			: locale.mentions.subject({ title: text, negative: sentiments.get('negative') ?? 0 }),
-		parts: [
-			...parts,
+		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
+		headline,
+		isNews: true,
+		blocks: [
 			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
 			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments, locale)]),
-			// A summary of a single mention has nothing else to say.
-			...(mentions.length > 1 ? quotations : quotations.map((each) => ({ ...each, inSummary: 1 }))),
+			...quotesOf(notableOf(mentions, maxMentions), sentiments, locale, {
+				// A summary of a single mention has nothing else to say.
+				inSummary: mentions.length > 1 ? undefined : 1,
+			}),
 		],
 	};
 }
@@ -141,15 +148,17 @@ export function mentionsRows(mentions: JsonObject[]): JsonObject[] {
 }
 
 /** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */
-export function quotationsOf(
+export function quotesOf(
 	notable: JsonObject[],
 	sentiments: Map<string, number> | undefined,
 	locale: Locale,
-): Quotations[] {
+	{ inSummary }: Pick<Listed, 'inSummary'> = {},
+): Block[] {
 	if (notable.length === 0) return [];
 	const quotations = notable.map((mention) => quotationOf(mention, locale));
 	const { heading, among } = choiceOf(notable, sentiments, locale);
-	return [{ kind: 'quotations', heading, quotations, more: among - notable.length }];
+	const more = among - notable.length;
+	return [label(heading, locale), quotes({ quotations, more, inSummary }, locale)];
 }
 
 /** How the mentions were selected, and the number of all that the heading applies to. */

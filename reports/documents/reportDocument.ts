@@ -24,16 +24,11 @@ import type { Locale } from '../language/locale';
 import { sideOf } from '../statistics/distributions';
 import { isDayOf } from '../time/periods';
 import { actionList, actionPlanTitle } from './actionPlan';
-import {
-	contextNote,
-	warning,
-	type Metric,
-	type Part,
-	type ReportDocument,
-	type Title,
-} from './document';
-import { mentionMetrics, mentionParts } from './mentionSections';
-import { quotationsOf } from './mentions';
+import { type Block, context, heading, type Paragraph, sentence, warning } from './blocks';
+import type { ReportDocument } from './document';
+import { figure, type Metric, trend } from './figures';
+import { mentionBlocks, mentionMetrics } from './mentionSections';
+import { quotesOf } from './mentions';
 import { benchmarksTitle, shareBars } from './shareOfVoice';
 import { trendPoints } from './visibility';
 
@@ -44,15 +39,15 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const isActionTold = insights.some(({ about }) => about === 'plan');
 	return {
 		subject: reportSubject(report, domain ?? locale.report.yourBrand, insights, locale),
+		headline: locale.report.title({ domain }),
 		domains: [domain],
-		parts: [
-			{ kind: 'title', text: locale.report.title({ domain }) },
-			contextNote(contextText(report, locale)),
-			...filterNotes(report, locale).map(contextNote),
-			...insightParts(insights),
+		blocks: [
+			context(contextText(report, locale)),
+			...filterNotes(report, locale).map(context),
+			...sentencesOf(insights),
 			...warningsOf(report, locale).map(warning),
-			...scoreMetric(report, locale),
-			...accountMetrics(report, locale),
+			...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
+			...accountFigures(report, locale),
 			...trendSection(report, locale),
 			...accountSections(report, locale, isActionTold),
 			sourceNote(report, locale),
@@ -60,9 +55,8 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	};
 }
 
-export function insightParts(insights: Insight[]): Part[] {
-	const sentences = insights.map(({ text, unusual }) => ({ text, isUnusual: unusual }));
-	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+export function sentencesOf(insights: Insight[]): Paragraph[] {
+	return insights.map(({ text, unusual }) => sentence(text, unusual));
 }
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
@@ -136,12 +130,13 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 					period: sinceLastScore(report, locale),
 					...(isUnusual !== undefined && { isUnusual }),
 				};
-	return [{ kind: 'metric', label, value: lastScore(report), absent, change }];
+	return [{ label, value: lastScore(report), absent, change }];
 }
 
 /** The figures for the whole account. */
-export function accountMetrics(report: Report, locale: Locale): Metric[] {
-	return [...shareMetric(report, locale), ...mentionMetrics(report, locale, brandOf(report))];
+export function accountFigures(report: Report, locale: Locale): Block[] {
+	const mentions = mentionMetrics(report, locale, brandOf(report));
+	return [...shareMetric(report, locale), ...mentions].map((metric) => figure(metric, locale));
 }
 
 /** The own brand's share of voice, with its rank. */
@@ -151,19 +146,19 @@ export function shareMetric(report: Report, { list, share }: Locale): Metric[] {
 	const brand = brandOf(report);
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = list(brand === undefined ? [place] : [place, brand], 'comma');
-	return [{ kind: 'metric', label: share.name, value, absent: '', unit: '%', detail }];
+	return [{ label: share.name, value, absent: '', unit: '%', detail }];
 }
 
 /** The trend of the score in the period. */
 export function trendSection(
 	{ visibility, period, judged: { score } }: Report,
 	locale: Locale,
-): Part[] {
+): Block[] {
 	const all = visibility ? trendPoints(visibility) : [];
 	const points = all.filter(({ date }) => isDayOf(period, date));
 	if (points.length < 2) return [];
 	const band = score && { low: score.low, high: score.high };
-	return [sectionTitle(locale.score.daily), { kind: 'trend', points, band }];
+	return [heading(locale.score.daily), trend({ points, band }, locale)];
 }
 
 /**
@@ -171,29 +166,27 @@ export function trendSection(
  *
  * @param isActionTold whether an insight names the first action, so that a summary doesn't name it again
  */
-export function accountSections(report: Report, locale: Locale, isActionTold = false): Part[] {
+export function accountSections(report: Report, locale: Locale, isActionTold = false): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
-	const section = (title: string, parts: Part[]): Part[] => [
-		sectionTitle(title + locale.inParentheses(brand ?? '')),
-		...parts,
+	const section = (title: string, blocks: Block[]): Block[] => [
+		heading(title + locale.inParentheses(brand ?? '')),
+		...blocks,
 	];
 	const isOwn = brand === undefined;
 	const inSummary = isActionTold ? undefined : 1;
 	return [
 		...(benchmarks
-			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, isOwn)])
+			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
 			: []),
-		...(mentions ? section(locale.mentions.all, mentionParts(report, mentions, locale)) : []),
+		...(mentions ? section(locale.mentions.all, mentionBlocks(report, mentions, locale)) : []),
 		...(actionPlan
-			? section(actionPlanTitle(actionPlan, locale), [
-					{ ...actionList(actionPlan, locale), inSummary },
-				])
+			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale, inSummary)])
 			: []),
 		...(mentions && mentions.notable.length > 0
 			? section(
 					locale.mentions.quotations,
-					quotationsOf(
+					quotesOf(
 						mentions.notable,
 						mentions.isAtLeast ? undefined : mentions.now.sentiments,
 						locale,
@@ -207,10 +200,6 @@ export function accountSections(report: Report, locale: Locale, isActionTold = f
 export function sinceLastScore(report: Report, { score }: Locale): string {
 	const day = previousDay(report);
 	return day === undefined ? '' : score.since({ date: day.date, to: report.period.to });
-}
-
-function sectionTitle(text: string): Title {
-	return { kind: 'title', level: 'section', text };
 }
 
 export function daysText({ period }: ReportRequest, { days }: Locale): string {
@@ -254,6 +243,6 @@ export function warningsOf(
 		});
 }
 
-export function sourceNote({ generatedAt }: ReportData, { report }: Locale): Part {
-	return contextNote(report.source({ time: new Date(generatedAt).toISOString() }));
+export function sourceNote({ generatedAt }: ReportData, { report }: Locale): Paragraph {
+	return context(report.source({ time: new Date(generatedAt).toISOString() }));
 }

@@ -2,7 +2,9 @@ import { benchmarksFacts, ranked, rankIn } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
-import { type Bars, figureOf, type ReportDocument } from './document';
+import type { BarChart, Listed } from './blocks';
+import type { ReportDocument } from './document';
+import { bars, figureOf } from './figures';
 
 const MAX_BRANDS = 15;
 
@@ -39,10 +41,9 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 	const hasShare = share_pct !== null && rank !== null;
 	return {
 		subject: hasShare ? subjectOf(share_pct, rank, of, locale) : undefined,
-		parts: [
-			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
-			{ ...shareBars(data, locale), inSummary: MAX_BRANDS_IN_SUMMARY },
-		],
+		headline: benchmarksTitle(data, locale),
+		isNews: true,
+		blocks: [shareBars(data, locale, { inSummary: MAX_BRANDS_IN_SUMMARY })],
 	};
 }
 
@@ -54,27 +55,32 @@ function subjectOf(share: number, rank: number, of: number, locale: Locale): str
 export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
 	const about = [share.name, nonBlankText(category), windowOf(window, share)];
 	return list(
-		about.filter((part) => part !== undefined),
+		about.filter((word) => word !== undefined),
 		'comma',
 	);
 }
 
 /** @param isOwn whether the account's own brand is the reader's */
-export function shareBars(data: JsonObject, { figures, share }: Locale, isOwn = true): Bars {
+export function shareBars(
+	data: JsonObject,
+	locale: Locale,
+	{ isOwn = true, inSummary }: Pick<Listed, 'inSummary'> & { isOwn?: boolean } = {},
+): BarChart {
+	const { figures, share } = locale;
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
-	return {
-		kind: 'bars',
+	const all = {
 		whole: 100,
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
 			name: nonBlankText(name) ?? figures.unnamed,
 			...figureOf(share_pct, share.none),
 			isOwn: isOwn && is_you === true,
-			detail: isOwn && is_you === true ? figures.you : undefined,
 		})),
 		more: brands.length - shown.length,
+		inSummary,
 	};
+	return bars(all, locale);
 }
 
 /** "last 30 days" for "30d"; other text unchanged. */

@@ -3,7 +3,9 @@ import { scoredDays, trendDate } from '../statistics/controlChart';
 import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { combinedDocument, type Label, labelOf, type Task } from './combined';
-import { figureOf, type ReportDocument, type Trend } from './document';
+import { plain } from './blocks';
+import type { ReportDocument } from './document';
+import { type DayValue, figure, figureOf, trend } from './figures';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
@@ -22,21 +24,19 @@ export function atEndOfTrend(data: JsonObject): JsonObject {
 }
 
 /** The score with its change, and its trend. */
-export function visibilityDocument(data: JsonObject, { score }: Locale): ReportDocument {
+export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const { score: say } = locale;
 	const by = finiteNumber(data.score_delta_30d);
 	const domain = nonBlankText(data.domain);
-	return {
-		domains: [domain],
-		parts: [
-			{
-				kind: 'metric',
-				label: score.of({ domain }),
-				...figureOf(data.score, score.none),
-				change: by === undefined ? undefined : { by, period: score.in30Days },
-			},
-			{ kind: 'trend', points: trendPoints(data) },
-		],
+	const metric = {
+		label: say.of({ domain }),
+		...figureOf(data.score, say.none),
+		change: by === undefined ? undefined : { by, period: say.in30Days },
 	};
+	const score = figure(metric, locale);
+	const points = trendPoints(data);
+	const chart = points.length > 0 ? [trend({ points }, locale)] : [];
+	return { subject: plain(score.line), domains: [domain], blocks: [score, ...chart] };
 }
 
 export function visibilityFacts(data: JsonObject) {
@@ -64,13 +64,13 @@ export function visibilitiesDocument(
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
-	const context = [list([score.daily, ...change], 'comma')];
-	return combinedDocument(entries, { context, failed, locale });
+	const basedOn = [list([score.daily, ...change], 'comma')];
+	return combinedDocument(entries, { basedOn, failed, locale });
 }
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */
-export function trendPoints({ trend }: JsonObject): Trend['points'] {
-	const points = new Map<string, Trend['points'][number]>();
+export function trendPoints({ trend }: JsonObject): DayValue[] {
+	const points = new Map<string, DayValue>();
 	for (const [index, { date, score }] of recordsIn(trend).entries()) {
 		const value = finiteNumber(score);
 		const day = trendDate(date);

@@ -1,7 +1,11 @@
 import type { JsonObject } from '../values/json';
 
-import { compose, type Composed } from '../documents/compose';
-import type { Appearance, ReportDocument } from '../documents/document';
+import {
+	type Appearance,
+	compose,
+	type Composed,
+	type ReportDocument,
+} from '../documents/document';
 import type { Locale } from '../language/locale';
 
 /** A format that any document can be rendered in: one item per input item. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../values/json';
 import { type Heading, isFooter, linesOf, plain } from '../documents/blocks';
-import type { Composed } from '../documents/compose';
-import { ACCENT, type Appearance } from '../documents/document';
+import { ACCENT, type Appearance, type Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { defineFormat } from './defineFormat';
 import { type Markup, messageText, textWith, writeText } from './message';

@@ -1,4 +1,4 @@
-import { compose } from '../documents/compose';
+import { compose } from '../documents/document';
 import type { OutputFormat } from './defineFormat';
 import { discord } from './discord';
 import { html } from './email/email';

@@ -1,5 +1,5 @@
-import { type Block, linesOf, type Quote, type TableBlock, type Text } from '../documents/blocks';
-import type { Composed } from '../documents/compose';
+import { type Block, linesOf, type Quote, type Table, type Text } from '../documents/blocks';
+import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { defineFormat } from './defineFormat';
 import { fit } from './fit';
@@ -79,7 +79,7 @@ function writeQuote({ line, words }: Quote, markup: Markup): string {
 }
 
 /** How wide the columns of the figures are, in signs. */
-function widthsOf(table: TableBlock): number[] {
+function widthsOf(table: Table): number[] {
 	const lines = tableLines(table);
 	return table.columns.map((_, column) =>
 		column === 0 ? 0 : Math.max(...lines.map((line) => widthOf(line[column] ?? ''))),
@@ -87,7 +87,7 @@ function widthsOf(table: TableBlock): number[] {
 }
 
 /** The headings, then the rows: a name above its figures, so that it fits on a phone, and their details below. */
-function alignedLines(table: TableBlock, widths: number[]): string[] {
+function alignedLines(table: Table, widths: number[]): string[] {
 	const lines = tableLines(table).flatMap(([name = '', ...figures]) => [
 		name,
 		aligned(['', ...figures], widths),
@@ -95,7 +95,7 @@ function alignedLines(table: TableBlock, widths: number[]): string[] {
 	return lines.filter((line) => line !== '');
 }
 
-function tableLines({ columns, entries }: TableBlock): string[][] {
+function tableLines({ columns, entries }: Table): string[][] {
 	const rows = entries.flatMap(({ cells: [name, ...figures] }) => [
 		[name?.line ?? '', ...figures.map(({ text }) => text)],
 		['', ...figures.map(({ detail }) => detail)],

@@ -7,7 +7,7 @@ import {
 	type Run,
 	type Text,
 } from '../documents/blocks';
-import type { Composed } from '../documents/compose';
+import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { defineFormat } from './defineFormat';
 import { fit } from './fit';

@@ -6,11 +6,11 @@ import {
 	type Paragraph,
 	plain,
 	type Run,
-	type TableBlock,
+	type Table,
 	type Text,
+	type Tone,
 } from '../documents/blocks';
-import type { Composed } from '../documents/compose';
-import type { Tone } from '../documents/document';
+import type { Composed } from '../documents/document';
 import { defineFormat } from './defineFormat';
 import { bold, escapeMarkdown, markdownLink } from './discord';
 import { fit } from './fit';
@@ -149,7 +149,7 @@ function figureElements({ isLead, label, value, notes, line }: KeyFigure): Eleme
 /** More rows than this are lines of text, which take a fifth of the bytes. */
 const MAX_ROWS = 12;
 
-function tableElements(table: TableBlock): Element[] {
+function tableElements(table: Table): Element[] {
 	const { columns, entries, line, more } = table;
 	if (entries.length + more > MAX_ROWS) {
 		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((each) => each.line))];

@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import { plain } from '../../reports/documents/blocks.js';
+import { figure } from '../../reports/documents/figures.js';
 import { html } from '../../reports/formats/email/email.js';
 import { localeOf } from '../../reports/language/locale.js';
 import { ENGLISH } from '../reports/locales.js';
@@ -36,12 +38,9 @@ const FOUND = `(() => {
 })()`;
 
 /** Headings and labels of the report, which stand above what they are about. */
-const HEADS = REPORT.parts.flatMap((part) => {
-	if (part.kind === 'title') return part.level === 'section' ? [part.text] : [];
-	if (part.kind === 'counts') return [part.label];
-	if (part.kind === 'rankedList') return [part.label ?? ''];
-	return part.kind === 'quotations' ? [part.heading ?? ''] : [];
-});
+const HEADS = REPORT.blocks.flatMap((block) =>
+	block.kind === 'heading' ? [plain(block.text)] : [],
+);
 
 let browser: Browser;
 let page: Page;
@@ -66,12 +65,10 @@ test.each(HEIGHTS)('on pages of %d pixels nothing is cut or alone', async (heigh
 
 test('a phone shows the names of unusual figures in whole words', async () => {
 	const change = { by: 122, period: 'ggü. der Vorwoche', isUnusual: true };
-	const figure = { label: 'Negative Erwähnungen', value: 214, absent: '', change } as const;
-	const parts = [
-		{ kind: 'title', text: 'Bericht' },
-		...[1, 2].map(() => ({ kind: 'metric', better: 'down', ...figure }) as const),
-	] as const;
-	const german = html.toJson({ parts: [...parts] }, LOOK, localeOf('de', 'Europe/Berlin'));
+	const locale = localeOf('de', 'Europe/Berlin');
+	const metric = { label: 'Negative Erwähnungen', value: 214, absent: '', change } as const;
+	const blocks = [1, 2].map(() => figure({ ...metric, better: 'down' }, locale));
+	const german = html.toJson({ headline: 'Bericht', blocks }, LOOK, locale);
 	const phone = await browser.newPage({ viewport: { width: 360, height: 800 } });
 	await phone.setContent(String(german.html));
 	const heights = await phone.evaluate<number[]>(

@@ -92,8 +92,11 @@ export function defineEvent<
 				if (formatsOfOutput(word).length === 0) return { json: item };
 				// What a test run shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
-				const document = asNews(parts.toDocument(occurrence, locale, params), say);
-				const made = inFormats(document, { output: word, appearance, locale });
+				const { headline = '', ...document } = parts.toDocument(occurrence, locale, params);
+				// The headline is the subject, too: it says more in an inbox than a figure.
+				const subject = say(document.subject ?? headline);
+				const news = { ...document, subject, headline: say(headline), isNews: true };
+				const made = inFormats(news, { output: word, appearance, locale });
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
@@ -116,20 +119,6 @@ export function defineEvent<
 				},
 			};
 		},
-	};
-}
-
-/**
- * Makes the title of a document its subject, which says more in an inbox than a figure.
- * @param say how the texts of both are written
- */
-function asNews(document: ReportDocument, say: (text: string) => string): ReportDocument {
-	const [title, ...rest] = document.parts;
-	if (title?.kind !== 'title') return document;
-	return {
-		...document,
-		subject: say(document.subject ?? title.text),
-		parts: [{ ...title, text: say(title.text), isNews: true }, ...rest],
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { quotes } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { mentionsDocument, mentionsFacts, quotationOf } from '../../../reports/documents/mentions';
 import { earliestFirst } from '../../../reports/insights/mentionSummary';
@@ -169,9 +170,7 @@ export function mentionDocument(mention: IDataObject, locale: Locale): ReportDoc
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
 	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
 	return {
-		parts: [
-			{ kind: 'title', text: locale.events.mention({ assistant: speaker, tone }) },
-			{ kind: 'quotations', quotations: [said], inSummary: 1 },
-		],
+		headline: locale.events.mention({ assistant: speaker, tone }),
+		blocks: [quotes({ quotations: [said], inSummary: 1 }, locale)],
 	};
 }

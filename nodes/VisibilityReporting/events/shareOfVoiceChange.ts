@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type Part, type ReportDocument } from '../../../reports/documents/document';
+import { note } from '../../../reports/documents/blocks';
+import type { ReportDocument } from '../../../reports/documents/document';
+import { figure, figureOf } from '../../../reports/documents/figures';
 import type { Locale } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
@@ -73,18 +75,17 @@ export function shareChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	const { item } = occurrence;
 	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
-	const parts: Part[] = [
-		{ kind: 'title', text: headlineOf(occurrence, name, locale) },
-		{
-			kind: 'metric',
-			label: events.shareOf({ name }),
-			...figureOf(item.share_pct, share.none),
-			unit: '%',
-			change: figureChange(occurrence, item.previous_share_pct, percent, locale),
-		},
-	];
-	if (category) parts.push({ kind: 'note', text: events.category({ name: category }) });
-	return { parts };
+	const metric = {
+		label: events.shareOf({ name }),
+		...figureOf(item.share_pct, share.none),
+		unit: '%',
+		change: figureChange(occurrence, item.previous_share_pct, percent, locale),
+	};
+	const notes = category ? [note(events.category({ name: category }))] : [];
+	return {
+		headline: headlineOf(occurrence, name, locale),
+		blocks: [figure(metric, locale), ...notes],
+	};
 }
 
 const MAX_NAMES = 3;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { note } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import type { Locale } from '../../../reports/language/locale';
 import { type EpochMs, HOUR_MS, utcMillis } from '../../../reports/time/dates';
@@ -101,12 +102,7 @@ export function silenceDocument(
 ): ReportDocument {
 	const last = nonBlankText(last_mention_at);
 	const text = last ? events.lastMention({ time: last }) : events.noMention;
-	return {
-		parts: [
-			{ kind: 'title', text: events.silence({ hours: Number(hours) }) },
-			{ kind: 'note', text },
-		],
-	};
+	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(text)] };
 }
 
 /** Times are the service's own unless said otherwise. */

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Part, ReportDocument } from '../../../reports/documents/document';
+import { note } from '../../../reports/documents/blocks';
+import type { ReportDocument } from '../../../reports/documents/document';
+import { figure } from '../../../reports/documents/figures';
 import type { Locale } from '../../../reports/language/locale';
 import {
 	type ChartPoint,
@@ -134,20 +136,19 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	const { item } = occurrence;
 	const { events, figures, number, score: say } = locale;
 	const level = levelIn(item);
-	const parts: Part[] = [
-		{ kind: 'title', text: scoreTitle(item, level, locale) },
-		{
-			kind: 'metric',
-			label: figures.subject,
-			value: finiteNumber(item.score),
-			absent: say.none,
-			change: figureChange(occurrence, item.previous_score, number, locale),
-		},
-	];
+	const metric = {
+		label: figures.subject,
+		value: finiteNumber(item.score),
+		absent: say.none,
+		change: figureChange(occurrence, item.previous_score, number, locale),
+	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
-	if (level) parts.push({ kind: 'note', text: events.level({ chart: level }) });
-	else if ('level' in item) parts.push({ kind: 'note', text: shortTrend });
-	return { domains: [nonBlankText(item.domain)], parts };
+	const known = level ? events.level({ chart: level }) : shortTrend;
+	return {
+		headline: scoreTitle(item, level, locale),
+		domains: [nonBlankText(item.domain)],
+		blocks: [figure(metric, locale), ...('level' in item ? [note(known)] : [])],
+	};
 }
 
 /** The level and its usual range; undefined where the trend is too short, or every change counts. */

@@ -1,5 +1,4 @@
-import type { Appearance } from '../../../reports/documents/document';
-import { MAX_SUBJECT } from '../../../reports/documents/titles';
+import { type Appearance, MAX_SUBJECT } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
 import { urlOf } from '../../../reports/values/domain';

@@ -1,7 +1,6 @@
 import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import { withTitle } from '../../../reports/documents/titles';
 import type { OutputFormat } from '../../../reports/formats/defineFormat';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
@@ -161,10 +160,9 @@ export function inFormats(
 	document: ReportDocument,
 	{ output, appearance, locale }: Pick<OutputSettings, 'output' | 'appearance' | 'locale'>,
 ): IDataObject {
-	const titled = withTitle(document, appearance.title, locale);
 	return Object.assign(
 		{},
-		...formatsOfOutput(output).map(({ toJson }) => toJson(titled, appearance, locale)),
+		...formatsOfOutput(output).map(({ toJson }) => toJson(document, appearance, locale)),
 	) as IDataObject;
 }
 

@@ -1,5 +1,4 @@
-import type { BarEntry, Chart, Run, Text, TrendChart } from '../../documents/blocks';
-import type { Tone } from '../../documents/document';
+import type { BarEntry, Chart, Run, Text, Tone, TrendChart } from '../../documents/blocks';
 import { axisOf, thinned } from '../../documents/figures';
 import { hundredths } from '../../values/numbers';
 import { type Accent, COLORS, TONES } from './style';
@@ -138,7 +137,7 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 	const width = percent(1 / shown.length);
 	const isAnyMarked = shown.some(({ isMarked }) => isMarked);
 	const columns = shown.map((point) => {
-		const isStrong = isAnyMarked ? point.isMarked === true : point === shown.at(-1);
+		const isStrong = isAnyMarked ? point.isMarked : point === shown.at(-1);
 		const cells = columnCells(heightOf(point.value), isStrong, accent, usual);
 		const style = 'padding:0 1px;vertical-align:bottom';
 		return cellTag(tableTag(cells), { width, height: COLUMN_HEIGHT, style });

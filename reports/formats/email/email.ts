@@ -4,11 +4,10 @@ import {
 	type KeyFigure,
 	type List,
 	type Paragraph,
-	type TableBlock,
+	type Table,
 	type TableCell,
 } from '../../documents/blocks';
-import type { Composed } from '../../documents/compose';
-import type { Appearance } from '../../documents/document';
+import type { Appearance, Composed } from '../../documents/document';
 import { hundredths } from '../../values/numbers';
 import { defineFormat } from '../defineFormat';
 import { fit } from '../fit';
@@ -181,7 +180,7 @@ function listRows({ role, entries }: List): string {
 }
 
 /** A name per row, with its figures below it in columns of one width, which fit on a phone. */
-function tableRows({ columns, entries }: TableBlock): string {
+function tableRows({ columns, entries }: Table): string {
 	const heads = columns.slice(1).map((detail) => ({ text: '', detail }));
 	const style = `border-top:1px solid ${COLORS.line};padding:8px 0`;
 	const rows = entries.map(({ cells: [name, ...figures], isUnusual }) => {

@@ -1,4 +1,5 @@
-import { ACCENT, type Appearance, type Tone } from '../../documents/document';
+import type { Tone } from '../../documents/blocks';
+import { ACCENT, type Appearance } from '../../documents/document';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
 

@@ -3,6 +3,7 @@ import { usualScore } from '../../../nodes/VisibilityAnalysis/previous';
 import { analysisDocument } from '../../../reports/documents/analysis';
 import { analysesDocument } from '../../../reports/documents/analysis';
 import { probabilityOf, type Prediction } from '../../../reports/statistics/prediction';
+import { barsIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
@@ -25,11 +26,10 @@ const analysisOf = (
 
 const saidOf = (results: AnalysisResult[]) => {
 	const named = results.map((result) => ({ name: 'Item 0', result }));
-	const { parts, subject } = analysesDocument(named, [], ENGLISH);
-	const insights = parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
-	const bars = parts.flatMap((part) => (part.kind === 'bars' ? part.bars : []));
-	const unusual = bars.filter(({ isUnusual }) => isUnusual).map(({ name }) => name);
-	return { subject, texts: insights.map(({ text }) => text), unusual };
+	const document = analysesDocument(named, [], ENGLISH);
+	const bars = barsIn(document).filter(({ change }) => change.text.endsWith('unusual'));
+	const texts = sentencesIn(document).map(({ text }) => text);
+	return { subject: document.subject, texts, unusual: bars.map(({ name }) => name) };
 };
 
 const quiet = (count: number) =>
@@ -64,8 +64,8 @@ describe('one document of several analyses', () => {
 		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
-		const { parts } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
-		expect(parts).toContainEqual({ kind: 'note', text: `Usual for this domain: ${range}` });
+		const { blocks } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
+		expect(linesIn(...blocks)).toContain(`Usual for this domain: ${range}`);
 	});
 
 	it('marks no change as unusual when there is none or it goes back toward the range', () => {
@@ -73,8 +73,10 @@ describe('one document of several analyses', () => {
 		for (const score of [39, 35]) {
 			const previous = { id: 'an_0', score, created_at: null };
 			expect(saidOf([...quiet(9), { ...low, previous }]).unusual).toEqual([]);
-			const [metric] = analysisDocument({ ...low, previous }, ENGLISH).parts;
-			expect(metric).toMatchObject({ change: { by: 39 - score, isUnusual: undefined } });
+			const [figure] = analysisDocument({ ...low, previous }, ENGLISH).blocks;
+			expect(linesIn(figure!)[0]).toMatch(
+				score === 39 ? / \(no change since the previous / : / \(\+4 since the previous /,
+			);
 		}
 	});
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual as equals } from 'node:util';
 
 import type { Appearance } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
-import { withTitle } from '../../../reports/documents/titles';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { seenIn } from '../../reports/formats/readers';
 import { englishIn } from '../../reports/language/english';
@@ -35,8 +34,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 		({ option: { value: format }, toJson }) => {
 			const wrong = documents.flatMap(([name, document], index) =>
 				[{}, ...(index % 4 === 0 ? [CHOSEN] : [])].flatMap((appearance: Appearance) => {
-					const titled = withTitle(document, appearance.title, locale);
-					const json = toJson(titled, { ...appearance, language: tag }, locale);
+					const json = toJson(document, { ...appearance, language: tag }, locale);
 					const seen = seenIn(format, json);
 					// An email begins with its subject, which need not name the topic.
 					const body = format === 'html' ? seen.slice(seen.indexOf('\n')) : seen;
@@ -56,8 +54,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 		'has a summary of at most 900 characters in the text of $option.name',
 		({ toJson }) => {
 			const long = documents.flatMap(([name, document]) => {
-				const titled = withTitle(document, undefined, locale);
-				const { length } = String(toJson(titled, { detail: 'summary' }, locale).text);
+				const { length } = String(toJson(document, { detail: 'summary' }, locale).text);
 				return length <= 900 || SEVERAL.includes(name) ? [] : [`${name}: ${length}`];
 			});
 			expect(long).toEqual([]);

@@ -1,74 +1,70 @@
-import { compose } from '../../../reports/documents/compose';
-import type { Appearance, Part } from '../../../reports/documents/document';
+import {
+	type Block,
+	context,
+	label,
+	missing,
+	note,
+	sentence,
+	warning,
+} from '../../../reports/documents/blocks';
+import { type Appearance, compose } from '../../../reports/documents/document';
+import { counts } from '../../../reports/documents/figures';
 import { FORMATS } from '../../../reports/formats/formats';
 import { message } from '../../../reports/formats/message';
 import { everyDocumentIn } from './everyDocument';
 import { ENGLISH } from '../../reports/locales';
 import {
-	bars,
-	counts,
-	list,
-	metric,
-	quotations,
+	barsOf,
+	headline,
+	keyFigure,
+	listOf,
+	quotesOf,
 	section,
-	title,
-	trend,
+	trendOf,
 } from '../../reports/documents/samples';
 
 /** What a summary has of a document. */
 
-const blocksOf = (...parts: Part[]) =>
-	compose({ parts: [title, ...parts] }, { detail: 'summary', footer: 'Us' }, ENGLISH).blocks;
+/** The blocks between the title and the footer. */
+const summaryOf = (...blocks: Block[]) =>
+	compose({ headline, blocks }, { detail: 'summary', footer: 'Us' }, ENGLISH).blocks.slice(1, -1);
 
-/** The kinds of the blocks between the title and the footer, with the number of their entries. */
-const kindsOf = (...parts: Part[]) =>
-	blocksOf(...parts)
-		.slice(1, -1)
-		.map((block) => ('entries' in block ? `${block.kind} of ${block.entries.length}` : block.kind));
+const said = note('It is said.');
+const count = counts('By word', [{ name: 'word', count: 1 }], ENGLISH);
+const cited = label('Cited', ENGLISH);
+const some = listOf(4, { more: 2, inSummary: 1 });
+const first = { ...some, entries: some.entries.slice(0, 1), more: 5 };
+const own = barsOf(6, { inSummary: 2 });
+const all = barsOf(60, { inSummary: 'all' });
 
-const note = (role?: 'context' | 'warning'): Part => ({ kind: 'note', role, text: 'It is said.' });
-
-it('keeps the title, sentences, figures, notes, what is missing and the footer', () => {
-	const sentences = [{ text: 'Mentions fell.', isUnusual: true }];
-	const parts: Part[] = [
-		note('context'),
-		{ kind: 'insights', sentences },
-		note('warning'),
-		metric,
-		counts(2),
-		note(),
-		{ kind: 'missing', texts: ['No data for a.example.'] },
-	];
-	const summary = blocksOf(...parts);
-	expect(summary).toEqual(compose({ parts: [title, ...parts] }, { footer: 'Us' }, ENGLISH).blocks);
-	expect(summary).toHaveLength(9);
-});
-
-it('leaves out trends, and lists without entries for it, with their labels', () => {
-	const all = [trend(3), bars(3), { ...list(3), label: 'Cited' }, quotations(3)];
-	expect(kindsOf(...all)).toEqual([]);
-});
-
-it('has the first entries of a list that it has some of, counts the others, and keeps its headings', () => {
-	const actions = { ...list(4, 2), label: 'First', inSummary: 1 };
-	const headed = [section, counts(2), note(), section, actions];
-	expect(kindsOf(...headed)).toEqual(['heading', 'heading', 'list of 1']);
-	expect(blocksOf(...headed).at(-2)).toMatchObject({ more: 5 });
-});
-
-it('has what the figures of a section are based on and what it lacks, without its title', () => {
-	const [based, lacks] = blocksOf(section, note('context'), trend(3), note('warning')).slice(1);
-	expect([based, lacks]).toMatchObject([{ role: 'context' }, { role: 'warning' }]);
-});
-
-it("has the reader's own entry wherever it stands", () => {
-	const [chart] = blocksOf({ ...bars(6), inSummary: 2 }).filter(({ kind }) => kind === 'chart');
-	const brands = [0, 1, 3].map((index) => ({ name: `Brand number ${index} of all` }));
-	expect(chart).toMatchObject({ entries: brands });
-});
-
-it('has an entry for each of several domains', () => {
-	expect(kindsOf({ ...bars(60), inSummary: 'all' })).toEqual(['chart of 60']);
+/** Where the second list is absent, all of the first one is in the summary. */
+it.each<[what: string, blocks: Block[], summary?: Block[]]>([
+	['sentences and warnings', [sentence('Mentions fell.', true), warning('It lacks.')]],
+	['figures and notes', [context('It is based.'), keyFigure, count, said]],
+	['what is missing', [missing(['No data for a.example.'])]],
+	[
+		'no trend, and no list without entries for it',
+		[trendOf(3), barsOf(3), cited, listOf(3), quotesOf(3)],
+		[],
+	],
+	[
+		'the first entries of a list, with its headings',
+		[section, count, said, section, cited, some],
+		[section, cited, first],
+	],
+	[
+		'what a section is based on and lacks',
+		[section, context('Based.'), trendOf(3), warning('Lacks.')],
+		[context('Based.'), warning('Lacks.')],
+	],
+	[
+		"the reader's own entry wherever it stands",
+		[own],
+		[{ ...own, entries: [0, 1, 3].map((index) => own.entries[index]!), more: 3 }],
+	],
+	['an entry for each of several domains', [all]],
+])('has %s', (_, blocks, summary = blocks) => {
+	expect(summaryOf(...blocks)).toEqual(summary);
 });
 
 const MAX_LENGTH = 900;
@@ -88,10 +84,10 @@ it('says nothing that the full message does not, but how much more there is', ()
 
 it('is short even where a footer and sentences are long', () => {
 	const text = 'x'.repeat(400);
-	const insights = { kind: 'insights', sentences: Array(5).fill({ text, isUnusual: false }) };
+	const blocks = Array<Block>(5).fill(sentence(text));
 	for (const { toJson } of TEXTS) {
 		const appearance: Appearance = { detail: 'summary', footer: text };
-		const json = toJson({ parts: [title, insights as Part] }, appearance, ENGLISH);
+		const json = toJson({ headline, blocks }, appearance, ENGLISH);
 		expect(String(json.text).length).toBeLessThanOrEqual(MAX_LENGTH);
 		expect(json.text).toContain(text);
 	}

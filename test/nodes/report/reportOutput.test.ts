@@ -159,8 +159,8 @@ test('a score has one band in each report, record, row, chart, message and event
 			score_usual_low: low,
 			score_usual_high: high,
 		});
-		const parts = reportDocument(report, ENGLISH).parts;
-		expect(parts).toContainEqual(expect.objectContaining({ kind: 'trend', band: { low, high } }));
+		const { blocks } = reportDocument(report, ENGLISH);
+		expect(blocks).toContainEqual(expect.objectContaining({ form: 'trend', band: { low, high } }));
 	}
 	const range = `usual ${low!.toFixed(1)}–${high!.toFixed(1)}`;
 	expect(told(banded)[0]!.text).toContain(range);

@@ -19,25 +19,25 @@ const brands = (...shares: Array<[name: string, share: unknown]>) => {
 
 it('the bars show the own brand when 15 others have larger shares', () => {
 	const others = Array.from({ length: 16 }, (_, index): [string, number] => [`B${index}`, 5]);
-	const bars = shareBars(brands(...others, ['You', 1]), ENGLISH);
-	expect(bars.bars.map(({ name }) => name)).toHaveLength(16);
-	expect([bars.bars.at(-1)?.name, bars.more]).toEqual(['You', 1]);
+	const { entries, more } = shareBars(brands(...others, ['You', 1]), ENGLISH);
+	expect(entries).toHaveLength(16);
+	expect([entries.at(-1)?.name, more]).toEqual(['You', 1]);
 });
 
 it('the bars mark the own brand only when it is the reader’s', () => {
 	const marks = (isOwn?: boolean) =>
-		shareBars(brands(['Globex', 30], ['You', 30]), ENGLISH, isOwn).bars.map((bar) => [
+		shareBars(brands(['Globex', 30], ['You', 30]), ENGLISH, { isOwn }).entries.map((bar) => [
 			bar.name,
 			bar.isOwn,
 			bar.detail,
 		]);
 	expect(marks()).toEqual([
-		['Globex', false, undefined],
+		['Globex', false, ''],
 		['You', true, 'you'],
 	]);
 	expect(marks(false)).toEqual([
-		['Globex', false, undefined],
-		['You', false, undefined],
+		['Globex', false, ''],
+		['You', false, ''],
 	]);
 });
 

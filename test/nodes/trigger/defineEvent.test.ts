@@ -8,8 +8,7 @@ const world = sandboxed('visibilityReporting');
 
 describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 	const output = option.value;
-	const title = { kind: 'title' as const, text: 'A title' };
-	const made = Object.keys(toJson({ parts: [title] }, {}, ENGLISH));
+	const made = Object.keys(toJson({ headline: 'A title', blocks: [] }, {}, ENGLISH));
 
 	it('comes before the fields of an event', async () => {
 		const { reporting } = world.sandbox;

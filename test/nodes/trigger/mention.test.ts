@@ -156,8 +156,7 @@ describe('the text of a mention', () => {
 		[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
 		[{}, 'An AI assistant mentioned you'],
 	])('is titled by assistant and sentiment: %j', (mention, title) => {
-		const text = renderText(mentionDocument(mention, ENGLISH), ENGLISH);
-		expect(text.split('\n')[0]).toBe(title);
+		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
 	});
 
 	it.each(['negative', 'neutral'])(
@@ -185,9 +184,9 @@ it('titles a digest by its number of mentions and its filters', () => {
 		renderText(digestDocument({ mentions: Array(count).fill(negative) }, filters, ENGLISH), ENGLISH)
 			.split('\n')
 			.slice(0, 2);
-	expect(titleOf(1, {})).toEqual(['1 new mention', '🔴 Gemini, negative']);
+	expect(titleOf(1, {})).toEqual(['AI visibility: 1 new mention', '🔴 Gemini, negative']);
 	expect(titleOf(2, negative)).toEqual([
-		'2 new negative mentions in Gemini',
+		'AI visibility: 2 new negative mentions in Gemini',
 		'The latest negative mentions:',
 	]);
 });

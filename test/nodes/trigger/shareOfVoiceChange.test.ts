@@ -4,7 +4,6 @@ import { shareChangeDocument } from '../../../nodes/VisibilityReporting/events/s
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { ENGLISH } from '../../reports/locales';
-import { renderText } from '../../reports/formats/messages';
 import { readersSee } from '../../reports/formats/readers';
 
 const world = sandboxed('visibilityReporting');
@@ -69,8 +68,8 @@ describe('the title of a change of rank', () => {
 		'from %i to %i says who passed whom when it is %j',
 		(previous_rank, rank, passed, is_you, title) => {
 			const item = { name: 'A', is_you, rank, previous_rank };
-			const text = renderText(shareChangeDocument({ item, passed }, ENGLISH), ENGLISH);
-			expect(text.split('\n')[0]).toBe(`${title} in share of voice`);
+			const { headline } = shareChangeDocument({ item, passed }, ENGLISH);
+			expect(headline).toBe(`${title} in share of voice`);
 		},
 	);
 
@@ -79,8 +78,8 @@ describe('the title of a change of rank', () => {
 		[1, 2, ', 26 points behind'],
 	])('from %i to %i ends with how far apart the two brands are', (previous_rank, rank, end) => {
 		const item = { name: 'A', rank, previous_rank };
-		const document = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
-		expect(renderText(document, ENGLISH).split('\n')[0]).toMatch(new RegExp(`${end}$`));
+		const { headline } = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
+		expect(headline).toMatch(new RegExp(`${end}$`));
 	});
 });
 

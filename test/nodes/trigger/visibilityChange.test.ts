@@ -149,7 +149,7 @@ describe('the text of a change', () => {
 			'a.example: score fell below its usual range, to 45',
 		],
 	])('%s', (_, item, title) => {
-		expect(renderText(scoreChangeDocument({ item }, ENGLISH), ENGLISH).split('\n')[0]).toBe(title);
+		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(title);
 	});
 
 	it('explains the threshold when the trend is too short for a range', () => {

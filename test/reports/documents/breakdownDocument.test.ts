@@ -1,12 +1,12 @@
 import { breakdownDocument } from '../../../reports/documents/breakdown';
 import { breakdownFacts } from '../../../reports/documents/breakdown';
 import { ENGLISH } from '../locales';
+import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
 
-const textsOf = (situation: Situation) => {
-	const { parts } = breakdownDocument(breakdownIn(situation, 'domain'), ENGLISH);
-	return parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
-};
+const documentOf = (situation: Situation) =>
+	breakdownDocument(breakdownIn(situation, 'domain'), ENGLISH);
+const textsOf = (situation: Situation) => sentencesIn(documentOf(situation));
 
 it('says nothing of "at least 0" when none of the mentions read cites a source', () => {
 	const uncited = { scores: steady(121), now: USUAL, before: USUAL };
@@ -20,21 +20,16 @@ it.each([
 ])('marks the own site when the service writes its domain %s', (_, domain, host) => {
 	const visibility = { ...visibilityOf(steady(121), '2026-11-22'), domain };
 	const now = { ...USUAL, more: () => ({ citation_url: `https://www.${host}/` }) };
-	const { parts } = breakdownDocument(
-		breakdownIn({ now, data: { visibility } }, 'domain'),
-		ENGLISH,
-	);
-	expect(parts.find(({ kind }) => kind === 'bars')).toMatchObject({ bars: [{ isOwn: true }] });
+	expect(barsIn(documentOf({ now, data: { visibility } }))).toMatchObject([{ isOwn: true }]);
 });
 
 it('calls counts minimums when there are more mentions than were read', () => {
 	const now = { ...USUAL, more: () => ({ citation_url: 'https://a.example/' }) };
 	const situation = { scores: steady(121), now, before: USUAL, hasMore: true };
-	const breakdown = breakdownIn(situation, 'domain');
 	const facts = { count: 1, new: null, lost: null, at_least: true };
-	expect(breakdownFacts(breakdown)).toMatchObject(facts);
+	expect(breakdownFacts(breakdownIn(situation, 'domain'))).toMatchObject(facts);
 	expect(textsOf(situation)).toMatchObject([{ text: expect.stringMatching(/^At least 1 site /) }]);
-	const { parts } = breakdownDocument(breakdown, ENGLISH);
-	expect(JSON.stringify(parts)).toContain('There are more mentions than a report can read');
-	expect(parts).toContainEqual({ kind: 'title', level: 'section', text: 'Mentions (at least)' });
+	const document = documentOf(situation);
+	expect(JSON.stringify(document)).toContain('There are more mentions than a report can read');
+	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Mentions (at least)');
 });

@@ -1,9 +1,8 @@
 import { combinedDocument, type CombinedEntry } from '../../../reports/documents/combined';
-import type { ReportDocument } from '../../../reports/documents/document';
+import { compose, type ReportDocument } from '../../../reports/documents/document';
 import type { Standing } from '../../../reports/documents/combined';
-import { compose } from '../../../reports/documents/compose';
 import { readersSee } from '../formats/readers';
-import { COLUMNS, manyDomains, quotations, several } from './samples';
+import { blocksIn, COLUMNS, manyDomains, quotesOf, sentencesIn, several } from './samples';
 import { ENGLISH } from '../locales';
 
 /** How often a rendering reads anything of a document. */
@@ -28,17 +27,19 @@ it.each([
 	[72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
 	[5, 0, '5 (no change)'],
 ])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
-	const about = { label: '', context: [], failed: [], locale: ENGLISH };
+	const about = { basedOn: [], failed: [], locale: ENGLISH };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
 });
 
-it('has only the parts that there is something to say in', () => {
+it('has only the blocks that there is something to say in', () => {
 	const kinds = (scores: number, failures: number) =>
-		manyDomains(scores, failures).parts.map(({ kind }) => kind);
-	expect(kinds(1, 0)).toEqual(['title', 'note', 'bars']);
-	expect(kinds(1, 1)).toEqual(['title', 'note', 'insights', 'bars', 'missing']);
-	expect(kinds(0, 1)).toEqual(['title', 'note', 'insights', 'missing']);
+		manyDomains(scores, failures).blocks.map((block) =>
+			'role' in block ? block.role : block.kind,
+		);
+	expect(kinds(1, 0)).toEqual(['context', 'chart']);
+	expect(kinds(1, 1)).toEqual(['context', 'sentence', 'chart', 'missing']);
+	expect(kinds(0, 1)).toEqual(['context', 'sentence', 'missing']);
 });
 
 /** An entry that was judged: the first one's p is the least. */
@@ -56,14 +57,11 @@ const judgedAs = (
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
 	combinedDocument(entries, {
-		context: [],
+		basedOn: [],
 		failed: failed.map((name) => ({ name })),
 		columns: COLUMNS,
 		locale: ENGLISH,
 	});
-
-const insightsIn = ({ parts }: ReportDocument) =>
-	parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
 
 describe('entries that were judged together', () => {
 	const entries = [
@@ -78,21 +76,23 @@ describe('entries that were judged together', () => {
 
 	it('stand with what is unusual first, the most improbable before, then by change and figure', () => {
 		for (const all of [entries, [...entries].reverse()]) {
-			const table = documentOf(all).parts.find((part) => part.kind === 'table');
-			expect(table?.rows.map(({ cells: [name], isUnusual }) => [name?.text, isUnusual])).toEqual([
-				['rose.example', true],
-				['fell.example', true],
-				['below.example', false],
-				['moved.example', false],
-				['early.example', false],
-				['usual.example', false],
-				['unknown.example', false],
-			]);
+			const [table] = blocksIn(documentOf(all), 'table');
+			expect(table?.entries.map(({ cells: [name], isUnusual }) => [name?.text, isUnusual])).toEqual(
+				[
+					['❗ rose.example', true],
+					['❗ fell.example', true],
+					['below.example', false],
+					['moved.example', false],
+					['early.example', false],
+					['usual.example', false],
+					['unknown.example', false],
+				],
+			);
 		}
 	});
 
 	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
-		expect(insightsIn(documentOf(entries, ['a', 'b']))).toEqual([
+		expect(sentencesIn(documentOf(entries, ['a', 'b']))).toEqual([
 			{
 				text: '2 of 9 as usual, 1 down, 1 up, 2 others, 2 without data.',
 				isUnusual: true,
@@ -101,7 +101,7 @@ describe('entries that were judged together', () => {
 			{ text: 'rose.example is told.', isUnusual: false },
 		]);
 		const fell = several(5, (index) => judgedAs(`${index}.example`, 'fell'));
-		expect(insightsIn(documentOf(fell)).map(({ text }) => text)).toEqual([
+		expect(sentencesIn(documentOf(fell)).map(({ text }) => text)).toEqual([
 			'5 down.',
 			...['0.example is told.', '1.example is told.', '2.example is told.'],
 		]);
@@ -109,7 +109,7 @@ describe('entries that were judged together', () => {
 
 	it('raise no alarm where none is unusual', () => {
 		const all = several(10, (index) => judgedAs(`${index}.example`, 'usual'));
-		expect(insightsIn(documentOf(all, ['a']))).toEqual([
+		expect(sentencesIn(documentOf(all, ['a']))).toEqual([
 			{ text: '10 of 11 as usual, 1 without data.', isUnusual: false },
 		]);
 		expect(documentOf(all).subject).toBe('AI visibility: all 10 as usual');
@@ -131,7 +131,7 @@ describe('entries that were judged together', () => {
 		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
 		const document = documentOf([one!, other!]);
 		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
-		expect(insightsIn(document)).toEqual([
+		expect(sentencesIn(document)).toEqual([
 			{ text: 'Too early to say what is usual.', isUnusual: false },
 		]);
 	});
@@ -169,7 +169,7 @@ describe.each([
 
 	it('leave room to name a few failures before long lists of the account', () => {
 		for (const [format, seen] of readersSee(
-			manyDomains(10, 2, { columns, further: [quotations(20)] }),
+			manyDomains(10, 2, { columns, further: [quotesOf(20)] }),
 		)) {
 			expect([format, seen]).toEqual([
 				format,

@@ -1,8 +1,9 @@
-import type { Cell, Part, ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/documents/document';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import type { Report } from '../../../reports/insights/report';
 import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../locales';
+import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 
 /** A report on a domain of an account of its own, by default as usual. */
 function clientOf(name: string, more: Partial<Situation> = {}): Report {
@@ -21,20 +22,21 @@ const documentIn = (isOneAccount: boolean, reports: Report[]) =>
 		isOneAccount,
 	);
 
-function only<Kind extends Part['kind']>({ parts }: ReportDocument, kind: Kind) {
-	return parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
-}
+const textsIn = (document: ReportDocument) => sentencesIn(document).map(({ text }) => text);
 
-const sentencesIn = (document: ReportDocument) =>
-	only(document, 'insights')?.sentences.map(({ text }) => text);
+const tableIn = (document: ReportDocument) => blocksIn(document, 'table')[0];
 
-const rowOf = (document: ReportDocument, name: string): Cell[] | undefined =>
-	only(document, 'table')?.rows.find(({ cells: [cell] }) => cell?.text === name)?.cells;
+const rowOf = (document: ReportDocument, name: string) =>
+	tableIn(document)?.entries.find(({ cells: [cell] }) => cell?.text.endsWith(name))?.cells;
 
 const withEngines = (chatgpt: number, gemini: number) => ({
 	...USUAL,
 	engines: { ...USUAL.engines, chatgpt, gemini },
 });
+
+/** The line of the account's mentions. */
+const mentionsIn = (document: ReportDocument) =>
+	linesIn(...blocksIn(document, 'figure')).find((line) => line.startsWith('Mentions:'));
 
 const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
 
@@ -83,17 +85,17 @@ describe('of several accounts', () => {
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
-		expect(sentencesIn(document)).toEqual([said, expect.stringMatching(sentence)]);
-		expect(only(document, 'table')?.rows[0]).toMatchObject({
+		expect(textsIn(document)).toEqual([said, expect.stringMatching(sentence)]);
+		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: true,
-			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
+			cells: [{ text: '❗ tidewater.example' }, {}, {}, {}, {}],
 		});
 	});
 
 	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
 		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
-		expect(sentencesIn(document)).toEqual(['7 of 8 as usual, 1 still outside the usual range.']);
-		expect(only(document, 'table')?.rows[0]).toMatchObject({
+		expect(textsIn(document)).toEqual(['7 of 8 as usual, 1 still outside the usual range.']);
+		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: false,
 			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
 		});
@@ -103,7 +105,7 @@ describe('of several accounts', () => {
 		const early = { scores: steady(15) };
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
-		expect(sentencesIn(document)?.[0]).toBe(
+		expect(textsIn(document)[0]).toBe(
 			'7 of 9 as usual, 1 with unusual mentions, 1 too early to say.',
 		);
 	});
@@ -112,7 +114,7 @@ describe('of several accounts', () => {
 		const fell = clientOf('fell', { scores: steppedBy(-6) });
 		const bad = clientOf('bad', { now: { ...USUAL, negative: 25 } });
 		const document = documentOf(...quiet, fell, bad);
-		expect(only(document, 'table')?.columns).toEqual([
+		expect(tableIn(document)?.columns).toEqual([
 			'Domain',
 			'Score',
 			'Share of voice',
@@ -123,10 +125,10 @@ describe('of several accounts', () => {
 		expect(tones('fell.example')).toEqual([undefined, 'bad', undefined, undefined, undefined]);
 		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);
 		expect(tones('a.example')).toEqual(Array(5).fill(undefined));
-		expect(rowOf(document, 'bad.example')?.slice(2)).toEqual([
+		expect(rowOf(document, 'bad.example')?.slice(2)).toMatchObject([
 			{ text: '26%', detail: '#2 of 2' },
 			{ text: '441', detail: 'no change' },
-			{ text: '175', detail: '+105', tone: 'bad' },
+			{ text: '175', detail: '+105 ❗', tone: 'bad' },
 		]);
 		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d$/);
 	});
@@ -138,7 +140,7 @@ describe('of several accounts', () => {
 			data: { accountDomain, benchmarks: undefined },
 		});
 		const document = documentOf(...quiet, other);
-		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
+		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(Array(3).fill({ line: '–' }));
 	});
 
 	it('names a domain that the service does not by its item', () => {
@@ -159,22 +161,19 @@ describe('of one account', () => {
 		const own = clientOf('own');
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
-		expect(only(document, 'table')).toBeUndefined();
-		expect(sentencesIn(document)?.[0]).toBe('8 of 9 as usual, 1 down.');
-		const bars = only(document, 'bars')?.bars;
+		expect(tableIn(document)).toBeUndefined();
+		expect(textsIn(document)[0]).toBe('8 of 9 as usual, 1 down.');
+		const bars = barsIn(document).filter(({ figure }) => !figure.endsWith('%'));
 		expect(bars).toHaveLength(9);
-		expect(bars?.[0]).toMatchObject({ name: 'fell.example', isUnusual: true });
-		const labels = document.parts.flatMap((part) => (part.kind === 'metric' ? part.label : []));
+		expect(bars[0]).toMatchObject({ name: 'fell.example', change: { tone: 'bad' } });
+		const labels = blocksIn(document, 'figure').map(({ label }) => label);
 		expect(labels).toEqual(['Share of voice', 'Mentions', 'Negative mentions']);
 	});
 
 	it('has the changes of the mentions when the first report on its domain has only a minimum of them', () => {
 		const least = clientOf('own', { hasMore: true });
 		const document = documentOf(least, clientOf('own', { now: withEngines(33, 18) }));
-		const mentions = document.parts.find(
-			(part) => part.kind === 'metric' && part.label === 'Mentions',
-		);
-		expect(mentions).toMatchObject({ change: { by: 98 } });
+		expect(mentionsIn(document)).toMatch(/^Mentions: \d+ \(\+98 /);
 	});
 
 	it('says when the latest of the reports was generated, whatever their order', () => {
@@ -187,9 +186,7 @@ describe('of one account', () => {
 			[two, one, three],
 			[three, one, two],
 		]) {
-			expect(documentOf(...reports).parts.at(-1)).toMatchObject({
-				text: expect.stringContaining('09:15') as string,
-			});
+			expect(linesIn(...documentOf(...reports).blocks).at(-1)).toContain('09:15');
 		}
 	});
 
@@ -197,7 +194,7 @@ describe('of one account', () => {
 		const own = clientOf('own', { now: withEngines(33, 18) });
 		const { visibility: _, ...report } = own;
 		const document = documentOf({ ...report, trend: [] } as Report);
-		expect(sentencesIn(document)?.[0]).toMatch(/^Mentions rose to \d+, /);
+		expect(textsIn(document)[0]).toMatch(/^Mentions rose to \d+, /);
 		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
 	});
 
@@ -205,12 +202,9 @@ describe('of one account', () => {
 		const more = { now: withEngines(33, 18) };
 		const own = clientOf('own', more);
 		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
-		const verdictAmong = (domains: Report[]) =>
-			documentOf(...domains, own).parts.flatMap((part) =>
-				part.kind === 'metric' && part.label === 'Mentions' ? [part.change?.isUnusual] : [],
-			);
-		expect(verdictAmong([])).toEqual([true]);
-		expect(verdictAmong(Array<Report[]>(8).fill(others).flat())).toEqual([false]);
+		const verdictAmong = (domains: Report[]) => mentionsIn(documentOf(...domains, own));
+		expect(verdictAmong([])).toMatch(/, unusual\b/);
+		expect(verdictAmong(Array<Report[]>(8).fill(others).flat())).toMatch(/, usual\b/);
 	});
 });
 
@@ -227,9 +221,8 @@ it.each<[string, Array<number | null>, string]>([
 		({ mentions: _, ...report }) => report,
 	);
 	for (const all of [reports, [...reports].reverse()]) {
-		expect(documentIn(true, all).parts[1]).toMatchObject({
-			role: 'context',
-			text: `Visibility score, 16–22 Nov 2026, ${since}`,
-		});
+		const [basedOn] = documentIn(true, all).blocks;
+		expect(basedOn).toMatchObject({ role: 'context' });
+		expect(linesIn(basedOn!)).toEqual([`Visibility score, 16–22 Nov 2026, ${since}`]);
 	}
 });

@@ -1,12 +1,11 @@
 import { effectDocument } from '../../../reports/documents/effectDocument';
 import { ENGLISH } from '../locales';
+import { linesIn, sentencesIn, several } from './samples';
 import { effectOf, steady, USUAL, type Situation } from '../reports';
 
 /** The sentences on the 30 days since 24 Oct, by default those before 23 Nov, by what is known. */
-const sentencesOf = (situation: Situation) => {
-	const { parts } = effectDocument(effectOf(situation), ENGLISH);
-	return parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
-};
+const sentencesOf = (situation: Situation) =>
+	sentencesIn(effectDocument(effectOf(situation), ENGLISH));
 const textsOf = (situation: Situation) => sentencesOf(situation).map(({ text }) => text);
 
 const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => score + by)];
@@ -118,14 +117,14 @@ it.each<[string, string, Situation]>([
 it('shows two decimals of an interval when one would make its edge zero', () => {
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
-	const { parts } = effectDocument({ ...data, effects: { score } }, ENGLISH);
-	expect(JSON.stringify(parts)).toContain('(+0.03 to +4.20)');
+	const document = effectDocument({ ...data, effects: { score } }, ENGLISH);
+	expect(JSON.stringify(document)).toContain('(+0.03 to +4.20)');
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {
-	const { parts } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
-	const trend = parts.find((part) => part.kind === 'trend')!;
-	expect(trend).toMatchObject({ since: '2026-10-24' });
-	expect(trend.points).toHaveLength(120);
-	expect(trend.points[0]).toMatchObject({ date: '2026-07-26' });
+	const { blocks } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
+	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend')!;
+	expect(linesIn(trend)[1]).toMatch(/^26 Jul – 22 Nov 2026: /);
+	const marks = several(120, (day) => ({ isMarked: day >= 90 }));
+	expect(trend).toMatchObject({ points: marks });
 });

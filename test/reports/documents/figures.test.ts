@@ -1,19 +1,16 @@
-import type { Bar, Metric, Part } from '../../../reports/documents/document';
+import { type Block, linesOf, plain, rankedList } from '../../../reports/documents/blocks';
 import * as figures from '../../../reports/documents/figures';
 import { readersSee } from '../formats/readers';
 import { several } from './samples';
 import { ENGLISH } from '../locales';
 
-const metricOf = (more: Partial<Metric> = {}): Metric => {
-	return { kind: 'metric', label: 'Score', value: 72.4561, absent: '', ...more };
-};
-const bar = (value: number, change?: number): Bar => {
-	return { name: 'brand', value, change, absent: '', isOwn: false };
-};
-const bars = (...all: Bar[]): Part => ({ kind: 'bars', whole: 100, bars: all });
+const metricOf = (more: Partial<figures.Metric> = {}) =>
+	figures.figure({ label: 'Score', value: 72.4561, absent: '', ...more }, ENGLISH);
+const bar = (value: number, change?: number) => ({ name: 'brand', value, change, absent: '' });
+const bars = (...all: figures.Bar[]) => figures.bars({ whole: 100, bars: all }, ENGLISH);
 const changeBy = (by: number) => ({ change: { by, period: '' } });
 
-it.each<[what: string, part: Part, seen: string[]]>([
+it.each<[what: string, block: Block, seen: string[]]>([
 	['one decimal at the most', metricOf(changeBy(0.1 + 0.2)), ['72.5', '+0.3']],
 	['no decimal of a large number', metricOf({ value: 1_234_567.005 }), ['1,234,567']],
 	['a change near 0 as none', metricOf(changeBy(1e-9)), ['72.5', 'no change']],
@@ -26,12 +23,12 @@ it.each<[what: string, part: Part, seen: string[]]>([
 	],
 	[
 		'separators of thousands in counts',
-		{ kind: 'counts', label: '', counts: [{ name: 'x', count: 20_000, change: -1_200 }] },
+		figures.counts('', [{ name: 'x', count: 20_000, change: -1_200 }], ENGLISH),
 		['20,000', '−1,200'],
 	],
 	[
 		'separators of thousands in what is not shown',
-		{ kind: 'rankedList', entries: [], more: 4_000 },
+		rankedList({ entries: [], more: 4_000 }, ENGLISH),
 		['4,000'],
 	],
 	[
@@ -40,8 +37,8 @@ it.each<[what: string, part: Part, seen: string[]]>([
 		['71.0', '+2.0', '72.5', '−0.3', '9.0'],
 	],
 	['no decimals in a column of whole numbers', bars(bar(71), bar(72)), ['71', '72']],
-])('every format has %s', (_, part, all) => {
-	for (const [format, seen] of readersSee({ parts: [{ kind: 'title', text: 'Title' }, part] })) {
+])('every format has %s', (_, block, all) => {
+	for (const [format, seen] of readersSee({ headline: 'Title', blocks: [block] })) {
 		const found = seen.match(/[−+-]?\d[\d.,]*(%| pts)*|no change/g);
 		expect([format, [...new Set(found)].sort()]).toEqual([format, all.sort()]);
 	}
@@ -49,7 +46,7 @@ it.each<[what: string, part: Part, seen: string[]]>([
 
 it('a metric says its own words without a value, also where it would be a minimum', () => {
 	const none = metricOf({ value: undefined, absent: 'none', isAtLeast: true });
-	expect(figures.formatMetric(ENGLISH, none)).toBe('none');
+	expect(none.value).toBe('none');
 });
 
 it.each([
@@ -73,7 +70,7 @@ it.each([
 ])(
 	'the axis of %j with the usual range %j begins at %j and spans %j',
 	(values, band, low, span) => {
-		const points = values.map((value) => ({ date: '', value }));
+		const points = values.map((value) => ({ value, isMarked: false }));
 		const axis = figures.axisOf({ points, band });
 		expect(axis.low).toBeCloseTo(low, 9);
 		expect(axis.span).toBeCloseTo(span, 9);
@@ -81,20 +78,18 @@ it.each([
 );
 
 it.each([
-	[0, '░░░░░░░░░░'],
-	[0.54, '█████░░░░░'],
-	[1, '██████████'],
-])('draws a share of %j as the bar %s', (share, drawn) => {
-	expect(figures.drawnBar(share)).toBe(drawn);
+	[0, '░░░░░░░░░░ 0 brand'],
+	[54, '█████░░░░░ 54 brand'],
+	[100, '██████████ 100 brand'],
+])('draws %j of a hundred as the bar %s', (value, drawn) => {
+	expect(linesOf(bars(bar(value))).map(plain)).toEqual([drawn]);
 });
 
 describe('a sparkline', () => {
+	const drawnOf = (trend: Parameters<typeof figures.trend>[0]) =>
+		plain(figures.trend(trend, ENGLISH).line);
 	const lineOf = (values: number[], band?: { low: number; high: number }) =>
-		figures.sparkline({
-			kind: 'trend',
-			band,
-			points: values.map((value) => ({ date: '', value })),
-		});
+		drawnOf({ band, points: values.map((value) => ({ date: '', value })) });
 
 	it.each([
 		[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
@@ -112,7 +107,7 @@ describe('a sparkline', () => {
 			date: `2026-10-${10 + day}`,
 			value: day < 30 ? 0 : 10,
 		}));
-		const drawn = (since: string) => figures.sparkline({ kind: 'trend', points, since });
+		const drawn = (since: string) => drawnOf({ points, since });
 		expect(drawn('2026-10-40')).toMatch(/^▁{15}│▇{15}$/);
 		expect(drawn('2026-10-99')).not.toContain('│');
 	});

@@ -1,6 +1,7 @@
 import { citedHost, countBy } from '../../../reports/insights/mentionSummary';
 import { engineCounts } from '../../../reports/documents/mentions';
 import { ENGLISH } from '../locales';
+import { linesIn } from './samples';
 
 it.each([
 	['https://www.example.com/a?b', 'example.com'],
@@ -35,10 +36,9 @@ it('counts each assistant of either period, with its change and verdict', () => 
 		['grok', 2],
 	]);
 	const verdictOn = (word: string) => (word === 'grok' ? { isUnusual: true } : {});
-	expect(engineCounts(now, ENGLISH, { before, verdictOn }).counts).toEqual([
-		{ name: 'ChatGPT', count: 5, change: 2 },
-		{ name: 'unknown', count: 1, change: 1 },
-		{ name: 'Grok', count: 0, change: -2, isUnusual: true },
+	const compared = { before, verdictOn, isAtLeast: false };
+	expect(linesIn(engineCounts(now, ENGLISH, compared), engineCounts(now, ENGLISH))).toEqual([
+		'By assistant: ChatGPT 5 (+2), unknown 1 (+1), Grok 0 (−2, unusual)',
+		'By assistant: ChatGPT 5, unknown 1',
 	]);
-	expect(engineCounts(now, ENGLISH).counts[0]).toEqual({ name: 'ChatGPT', count: 5 });
 });

@@ -1,40 +1,34 @@
-import { mentionMetrics, mentionParts } from '../../../reports/documents/mentionSections';
+import { mentionBlocks, mentionMetrics } from '../../../reports/documents/mentionSections';
 import { ENGLISH } from '../locales';
+import { linesIn } from './samples';
 import { ORDINARY, reportOf, USUAL, type Situation } from '../reports';
 
 describe('the changes of mentions', () => {
 	const fewer = { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } };
-	const markedIn = (situation: Partial<Situation>) => {
+	const linesOf = (situation: Partial<Situation>) => {
 		const report = reportOf({ ...ORDINARY, ...situation });
-		return mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
-			part.kind === 'counts' ? part.counts.map(({ name, isUnusual }) => [name, isUnusual]) : [],
-		);
+		return linesIn(...mentionBlocks(report, report.mentions!, ENGLISH));
 	};
 
 	it('are marked one by one', () => {
 		const now = { ...fewer, negative: 20 };
 		const metrics = mentionMetrics(reportOf({ ...ORDINARY, now }), ENGLISH);
 		expect(metrics.map(({ change }) => change!.isUnusual)).toEqual([true, true]);
-		expect(Object.fromEntries(markedIn({ now }))).toEqual({
-			ChatGPT: true,
-			Perplexity: false,
-			Gemini: false,
-			Claude: false,
-			Grok: false,
-			negative: true,
-			neutral: undefined,
-		});
+		expect(linesOf({ now }).map((line) => line.match(/[a-z]+ \d+ \([^)]*unusual\)/gi))).toEqual([
+			[expect.stringMatching(/^ChatGPT /)],
+			[expect.stringMatching(/^negative /)],
+		]);
 	});
 
 	it('are marked by the words of the service, of which two may have one name', () => {
 		const withMore = (ChatGPT: number) => ({ ...USUAL, engines: { ...USUAL.engines, ChatGPT } });
-		const marked = markedIn({ now: withMore(20), before: withMore(10) });
-		expect(marked.filter(([name]) => name === 'ChatGPT')).toEqual([
-			['ChatGPT', false],
-			['ChatGPT', true],
+		const [engines] = linesOf({ now: withMore(20), before: withMore(10) });
+		expect(engines!.match(/ChatGPT \d+ \([^)]*\)/g)).toEqual([
+			expect.not.stringContaining('unusual'),
+			expect.stringContaining('unusual'),
 		]);
 		const odd = { ...USUAL, more: () => ({ sentiment: 'mentions' }) };
-		expect(markedIn({ now: odd, before: odd })).toContainEqual(['mentions', undefined]);
+		expect(linesOf({ now: odd, before: odd })[1]).toMatch(/mentions \d+ \(no change\)/);
 	});
 
 	it('list what was gained and lost, and what several answers say', () => {
@@ -44,28 +38,24 @@ describe('the changes of mentions', () => {
 			citation_url: `https://${name}.example`,
 		});
 		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };
-		const listsOf = (more: Partial<Situation>) => {
-			const report = reportOf({ ...ORDINARY, ...situation, ...more });
-			return mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
-				part.kind === 'rankedList' ? [[part.label, part.entries[0]!.text]] : [],
-			);
-		};
-		const always = [['Recurring statements', '“a late”']];
+		/** Each label with the first entry of its list. */
+		const listsOf = (more: Partial<Situation>) =>
+			linesOf({ ...situation, ...more })
+				.join(' ')
+				.match(/[A-Z][^:()]+: 1\. \S+( late”)?/g);
+		const always = 'Recurring statements: 1. “a late”';
 		expect(listsOf({})).toEqual([
-			...always,
-			['Most cited', 'a.example'],
-			['New prompts', 'a?'],
-			['Lost prompts', 'b?'],
-			['New sources', 'a.example'],
-			['Lost sources', 'b.example'],
+			always,
+			'Most cited: 1. a.example',
+			'New prompts: 1. a?',
+			'Lost prompts: 1. b?',
+			'New sources: 1. a.example',
+			'Lost sources: 1. b.example',
 		]);
-		expect(listsOf({ data: { compares: false } })).toEqual([
-			...always,
-			['Most cited', 'a.example'],
-		]);
+		expect(listsOf({ data: { compares: false } })).toEqual([always, 'Most cited: 1. a.example']);
 		expect(listsOf({ hasMore: true })).toEqual([
-			...always,
-			['Most cited in the mentions read', 'a.example'],
+			always,
+			'Most cited in the mentions read: 1. a.example',
 		]);
 	});
 });

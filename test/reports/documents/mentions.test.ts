@@ -28,7 +28,7 @@ describe('the digest of mentions', () => {
 			mention('negative', '11', { engine: 'grok' }),
 		]);
 		expect(text.split('\n').slice(0, 8)).toEqual([
-			'4 mentions, 2 Nov 2026',
+			'AI visibility: 4 mentions, 2 Nov 2026',
 			'By assistant: ChatGPT 3, Grok 1',
 			'By sentiment: 🔴 negative 2, ⚪ neutral 1, 🟢 positive 1',
 			'Negative mentions first, then the latest others:',
@@ -62,7 +62,7 @@ describe('the digest of mentions', () => {
 	it('has the earlier one of its days first, whatever the zones of its mentions', () => {
 		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
 		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);
-		expect(text).toMatch(/^2 mentions, 21–22 Nov 2026\n/);
+		expect(text).toMatch(/^AI visibility: 2 mentions, 21–22 Nov 2026\n/);
 	});
 
 	it("counts its days in the workflow's time zone, where a late evening in UTC is the next day", () => {
@@ -73,7 +73,7 @@ describe('the digest of mentions', () => {
 			shown,
 			english('Europe/Berlin'),
 		);
-		expect(document.parts[0]).toMatchObject({ text: '1 mention, 22 Nov 2026' });
+		expect(document.headline).toBe('1 mention, 22 Nov 2026');
 	});
 
 	it.each<[NamedFilters, string]>([
@@ -85,8 +85,8 @@ describe('the digest of mentions', () => {
 		'is titled by its filters, and counts negative mentions in the subject without one: %j',
 		(filters, title) => {
 			const shown = { maxMentions: 5, filters };
-			const { parts, subject } = mentionsDocument([mention('negative', '10')], shown, ENGLISH);
-			expect(parts[0]).toMatchObject({ text: title });
+			const { headline, subject } = mentionsDocument([mention('negative', '10')], shown, ENGLISH);
+			expect(headline).toBe(title);
 			expect(subject).toBe(filters.sentiment ? title : `${title}: 1 negative`);
 		},
 	);
@@ -94,7 +94,7 @@ describe('the digest of mentions', () => {
 	it('says that none matches its filters', () => {
 		const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
 		const document = mentionsDocument([], { maxMentions: 5, filters }, ENGLISH);
-		expect(renderText(document, ENGLISH)).toBe('No negative mentions in ChatGPT');
+		expect(renderText(document, ENGLISH)).toBe('AI visibility: No negative mentions in ChatGPT');
 	});
 
 	it('has no heading for a choice of which nothing is known', () => {
@@ -107,6 +107,6 @@ describe('the digest of mentions', () => {
 	});
 
 	it('is complete for a mention without any field', () => {
-		expect(digest([{}])).toBe('1 mention\n⚪ unknown, unknown');
+		expect(digest([{}])).toBe('AI visibility: 1 mention\n⚪ unknown, unknown');
 	});
 });

@@ -1,72 +1,78 @@
 import { combinedDocument } from '../../../reports/documents/combined';
-import { linesOf, plain, type Block } from '../../../reports/documents/blocks';
-import { compose } from '../../../reports/documents/compose';
-import type {
-	Bars,
-	Counts,
-	Metric,
-	Part,
-	Quotations,
-	RankedList,
-	Title,
-	Trend,
-} from '../../../reports/documents/document';
+import {
+	type Block,
+	heading,
+	linesOf,
+	type Listed,
+	plain,
+	quotes,
+	rankedList,
+	UNUSUAL,
+} from '../../../reports/documents/blocks';
+import type { ReportDocument } from '../../../reports/documents/document';
+import { bars, figure, type Metric, trend } from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';
 
-/** Parts of a document that tests share. */
+/** Blocks of documents that tests share, and what tests read in documents. */
 
-export const title: Title = { kind: 'title', text: 'Own' };
-export const section: Title = { kind: 'title', text: 'Section', level: 'section' };
-export const metric: Metric = { kind: 'metric', label: 'Score', value: 1_234.567, absent: 'none' };
+export const headline = 'Own AI visibility';
+export const section = heading('Section');
+export const metric: Metric = { label: 'Score', value: 1_234.567, absent: 'none' };
+export const keyFigure = figure(metric, ENGLISH);
 
 export function several<T>(count: number, each: (index: number) => T): T[] {
 	return Array.from({ length: count }, (_, index) => each(index));
 }
 
-export function bars(count: number, more?: number): Bars {
-	const entries = several(count, (index) => {
+export function barsOf(count: number, listed: Listed = {}) {
+	const all = several(count, (index) => {
 		return { name: `Brand number ${index} of all`, value: index, absent: '', isOwn: index === 3 };
 	});
-	return { kind: 'bars', whole: 10, more, bars: entries };
+	return bars({ whole: 10, ...listed, bars: all }, ENGLISH);
 }
 
-export function trend(count: number): Trend {
-	return {
-		kind: 'trend',
-		points: several(count, (day) => ({ date: `day ${day}`, value: day })),
-	};
+export function trendOf(count: number) {
+	const points = several(count, (day) => ({ date: `day ${day}`, value: day }));
+	return trend({ points }, ENGLISH);
 }
 
-export function list(count: number, more?: number): RankedList {
+export function listOf(count: number, listed: Listed = {}) {
 	const entries = several(count, (index) => ({ text: `entry ${index}`, details: [] }));
-	return { kind: 'rankedList', more, entries };
+	return rankedList({ ...listed, entries }, ENGLISH);
 }
 
-export function quotations(count: number): Quotations {
-	const entries = several(count, (index) => {
+export function quotesOf(count: number) {
+	const quotations = several(count, (index) => {
 		return { speaker: `speaker ${index}`, sentiment: '', time: 'now', text: 'x'.repeat(400) };
 	});
-	return { kind: 'quotations', more: 2, quotations: entries };
+	return quotes({ more: 2, quotations }, ENGLISH);
 }
 
-export function counts(count: number, tone?: 'good'): Counts {
-	const entries = several(count, (index) => ({ name: `word ${index}`, count: index, tone }));
-	return { kind: 'counts', label: 'By word', counts: entries };
+/** Blocks in lines. */
+export const linesIn = (...blocks: Block[]) => blocks.flatMap(linesOf).map(plain);
+
+/** The blocks of a kind in a document. */
+export function blocksIn<Kind extends Block['kind']>({ blocks }: ReportDocument, kind: Kind) {
+	return blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 }
 
-export const blocksOf = (...parts: Part[]) => compose({ parts }, {}, ENGLISH).blocks;
+/** The sentences of a document, without the sign of those that are unusual. */
+export function sentencesIn(document: ReportDocument) {
+	return blocksIn(document, 'paragraph')
+		.filter(({ role }) => role === 'sentence')
+		.map(({ text }) => plain(text))
+		.map((said) => ({
+			text: said.replace(`${UNUSUAL} `, ''),
+			isUnusual: said.startsWith(UNUSUAL),
+		}));
+}
 
-const below = (...parts: Part[]) => blocksOf(title, ...parts).slice(1);
-
-/** The only block of a kind below a title. */
-export const blockOf = <Kind extends Block['kind']>(kind: Kind, part: Part) =>
-	below(part).find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind)!;
-
-/** What stands below a title, in lines. */
-export const linesOfParts = (...parts: Part[]) =>
-	below(...parts)
-		.flatMap(linesOf)
-		.map(plain);
+/** The bars of a document. */
+export function barsIn({ blocks }: ReportDocument) {
+	return blocks.flatMap((block) =>
+		block.kind === 'chart' && block.form === 'bars' ? block.entries : [],
+	);
+}
 
 const CELLS = [
 	{ text: '72.3', detail: '+0.5' },
@@ -81,7 +87,7 @@ export const COLUMNS = ['Score', 'Share of voice', 'Mentions', 'Negative'];
 export function manyDomains(
 	scores: number,
 	failures: number,
-	more: { further?: Part[]; columns?: string[] } = {},
+	more: { further?: Block[]; columns?: string[] } = {},
 ) {
 	const entries = several(scores, (index) => {
 		const name = `client${index}.example`;
@@ -89,7 +95,7 @@ export function manyDomains(
 	});
 	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
 	return combinedDocument(entries, {
-		context: ['Visibility score'],
+		basedOn: ['Visibility score'],
 		failed,
 		locale: ENGLISH,
 		...more,

@@ -1,61 +1,65 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import type { Part } from '../../../reports/documents/document';
+import { type Block, note, sentence, table } from '../../../reports/documents/blocks';
+import { bars, figure } from '../../../reports/documents/figures';
+import type { ReportDocument } from '../../../reports/documents/document';
 import { TONES } from '../../../reports/formats/email/style';
+import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
-import { bars, metric, section, several, title } from '../documents/samples';
+import { headline, keyFigure, metric, section, several } from '../documents/samples';
 
-const htmlOf = (...parts: Part[]) => emailOf(parts);
+const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
 
 /** The headings of an email, in their order. */
-const headings = (...parts: Part[]) =>
-	DomUtils.findAll(({ name }) => /^h\d$/.test(name), parseDocument(htmlOf(...parts)).children).map(
+const headings = (document: ReportDocument) =>
+	DomUtils.findAll(({ name }) => /^h\d$/.test(name), parseDocument(emailOf(document)).children).map(
 		(heading) => [heading.name, DomUtils.textContent(heading)],
 	);
 
 describe('an email', () => {
 	it('has real headings: one of the report, and one of each section', () => {
-		const named = { ...title, text: 'Weekly <report>' };
-		expect(headings(named, metric, section, section)).toEqual([
-			['h1', 'Weekly <report>'],
+		const named = 'AI visibility <report>';
+		expect(headings({ headline: named, blocks: [keyFigure, section, section] })).toEqual([
+			['h1', named],
 			['h2', 'Section'],
 			['h2', 'Section'],
 		]);
-		expect(headings(metric)).toEqual([['h1', 'Score']]);
-		expect(headings({ kind: 'note', text: 'x' })).toEqual([]);
-		expect(headings(title, { ...section, text: ' ' })).toEqual([['h1', 'Own']]);
+		expect(headings({ blocks: [keyFigure] })).toEqual([['h1', 'Score']]);
+		expect(headings({ blocks: [note('x')] })).toEqual([]);
 	});
 
 	it('has its figures on a line each, and in large type what it begins with', () => {
-		const sizes = (...parts: Part[]) =>
-			[...htmlOf(...parts).matchAll(/font-size:(\d+)px[^>]*>1,234.6/g)].map(([, size]) => size);
-		expect(sizes(title, metric, metric)).toEqual(['18', '18']);
-		expect(sizes(metric, metric)).toEqual(['44', '18']);
+		const sizes = (document: ReportDocument) =>
+			[...emailOf(document).matchAll(/font-size:(\d+)px[^>]*>1,234.6/g)].map(([, size]) => size);
+		const blocks = [keyFigure, keyFigure];
+		expect(sizes({ headline, blocks })).toEqual(['18', '18']);
+		expect(sizes({ blocks })).toEqual(['44', '18']);
 	});
 
 	it('has the figures of six columns below the name of their row, in columns of one width', () => {
 		const cells = several(7, (index) => ({ text: `${index}` }));
 		const columns = cells.map(({ text }) => `Column ${text}`);
-		const email = htmlOf(title, { kind: 'table', columns, rows: [{ cells }] });
+		const email = htmlOf(table({ columns, rows: [{ cells }] }, ENGLISH));
 		expect(email.match(/width="16.67%"/g)).toHaveLength(12);
 	});
 });
 
 describe('the colors of an email', () => {
 	const { bad, good } = TONES;
-	const colored = (part: Part) =>
+	const colored = (block: Block) =>
 		[bad, good]
 			.flatMap(({ ink, ground }) => [ink, ground])
-			.filter((color) => htmlOf(title, part).includes(`:${color}`)).length > 0;
+			.filter((color) => htmlOf(block).includes(`:${color}`)).length > 0;
 
-	const moved = (by: number, isUnusual?: boolean): Part[] => [
-		{ ...metric, change: { by, period: 'since 15 Nov', isUnusual } },
-		{ ...metric, better: 'down', change: { by, period: 'since 15 Nov', isUnusual } },
-		{
-			...bars(0),
-			bars: [{ name: 'a', value: 3, absent: '', isOwn: false, change: by, isUnusual }],
-		},
-	];
+	const moved = (by: number, isUnusual?: boolean) => {
+		const change = { by, period: 'since 15 Nov', isUnusual };
+		const bar = { name: 'a', value: 3, absent: '', change: by, isUnusual };
+		return [
+			figure({ ...metric, change }, ENGLISH),
+			figure({ ...metric, better: 'down', change }, ENGLISH),
+			bars({ whole: 10, bars: [bar] }, ENGLISH),
+		];
+	};
 
 	it.each([
 		[-9, true, true],
@@ -68,10 +72,9 @@ describe('the colors of an email', () => {
 
 	it('never say alone that something is unusual', () => {
 		const cells = [{ text: 'a' }, { text: '44', detail: '−4', tone: 'bad' as const }];
-		const table: Part = { kind: 'table', columns: ['A', 'B'], rows: [{ cells, isUnusual: true }] };
-		expect(htmlOf(title, table)).toMatch(/❗ a<[^]*−4 ❗</);
-		for (const part of moved(-9, true)) expect(htmlOf(title, part)).toContain('unusual');
-		const sentences = [{ text: 'Odd.', isUnusual: true }];
-		expect(htmlOf(title, { kind: 'insights', sentences })).toContain('❗ Odd.');
+		const rows = [{ cells, isUnusual: true }];
+		expect(htmlOf(table({ columns: ['A', 'B'], rows }, ENGLISH))).toMatch(/❗ a<[^]*−4 ❗</);
+		for (const block of moved(-9, true)) expect(htmlOf(block)).toContain('unusual');
+		expect(htmlOf(sentence('Odd.', true))).toContain('❗ Odd.');
 	});
 });

@@ -1,15 +1,15 @@
-import type { Appearance, Part } from '../../../reports/documents/document';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { discord } from '../../../reports/formats/discord';
 import type { Embed } from './discordLimits';
 import { ENGLISH } from '../locales';
-import { metric, title } from '../documents/samples';
+import { headline, keyFigure } from '../documents/samples';
 
-const embedOf = (parts: Part[], appearance: Appearance = {}) =>
-	discord.toJson({ parts }, appearance, ENGLISH).embed as Embed;
+const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {}) =>
+	discord.toJson({ blocks: [], ...document }, appearance, ENGLISH).embed as Embed;
 
 it('has no title, description or footer without text for it', () => {
-	expect(embedOf([{ ...title, text: ' ' }], { footer: ' ' })).toEqual({ color: 0x2563eb });
-	expect(embedOf([metric])).toMatchObject({ description: 'Score: **1,234.6**' });
+	expect(embedOf({}, { footer: ' ' })).toEqual({ color: 0x2563eb });
+	expect(embedOf({ blocks: [keyFigure] })).toMatchObject({ description: 'Score: **1,234.6**' });
 });
 
 it.each([
@@ -18,9 +18,12 @@ it.each([
 	// Discord takes 0 as no color.
 	['#000000', 1],
 ])('has the accent color %s', (accentColor, color) => {
-	expect(embedOf([], { accentColor }).color).toBe(color);
+	expect(embedOf({}, { accentColor }).color).toBe(color);
 });
 
 it('has a title of 256 characters at most, and no sign cut in two', () => {
-	expect(embedOf([{ ...title, text: '|'.repeat(300) }]).title).toBe(`${'\\|'.repeat(126)}…`);
+	const long = headline + '|'.repeat(300);
+	expect(embedOf({ headline: long }).title).toBe(
+		`${headline}${'\\|'.repeat(126 - headline.length)}…`,
+	);
 });

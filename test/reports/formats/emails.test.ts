@@ -19,8 +19,8 @@ const LOOK = {
 
 const DOCUMENTS: Record<string, ReportDocument> = {
 	'a report': REPORT,
-	'a metric': { parts: REPORT.parts.slice(2, 3) },
-	nothing: { parts: [] },
+	'a metric': { blocks: REPORT.blocks.slice(1, 2) },
+	nothing: { blocks: [] },
 };
 
 const emailOf = (document: ReportDocument, appearance: Appearance) =>

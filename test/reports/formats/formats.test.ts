@@ -1,27 +1,27 @@
 import { FORMATS } from '../../../reports/formats/formats';
-import type { Appearance, Part, Title } from '../../../reports/documents/document';
-import { withTitle } from '../../../reports/documents/titles';
+import { type Block, warning } from '../../../reports/documents/blocks';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 import { seenIn } from './readers';
-import { bars, list, quotations, several, title } from '../documents/samples';
+import { barsOf, headline, listOf, quotesOf, several } from '../documents/samples';
 
 /** What every format does, each in its own way. */
 
 describe.each(FORMATS)('the format $option.value', ({ option: { value: format }, toJson }) => {
 	/** What readers see of a document, within the limits of the format. */
-	const seenOf = (parts: Part[], appearance: Appearance = {}) => {
-		const json = toJson({ parts }, appearance, ENGLISH);
+	const seenOf = (document: ReportDocument, appearance: Appearance = {}) => {
+		const json = toJson(document, appearance, ENGLISH);
 		expect(violationsOf(format)(json, appearance)).toEqual([]);
 		return seenIn(format, json);
 	};
 
-	it.each<[least: number, what: string, count: number, Part]>([
-		[75, 'bars', 305, bars(300, 5)],
-		[180, 'entries', 901, list(900, 1)],
-		[12, 'quotations', 402, quotations(400)],
-	])('shows at least %i %s of %i, and counts the others', (least, _, count, part) => {
-		const seen = seenOf([title, part]);
+	it.each<[least: number, what: string, count: number, Block]>([
+		[75, 'bars', 305, barsOf(300, { more: 5 })],
+		[180, 'entries', 901, listOf(900, { more: 1 })],
+		[12, 'quotations', 402, quotesOf(400)],
+	])('shows at least %i %s of %i, and counts the others', (least, _, count, block) => {
+		const seen = seenOf({ headline, blocks: [block] });
 		const shown = new Set(seen.match(/(Brand number|entry|speaker) \d+/g));
 		const hidden = /… and ([\d,]+) more/.exec(seen)?.[1];
 		expect(shown.size + Number(hidden)).toBe(count);
@@ -32,24 +32,24 @@ describe.each(FORMATS)('the format $option.value', ({ option: { value: format },
 		'says that it leaves out the rest, full of %s',
 		(sign) => {
 			const text = sign.repeat(450);
-			const notes = several(300, (): Part => ({ kind: 'note', role: 'warning', text }));
-			const seen = seenOf([{ ...title, text }, ...notes], { footer: 'From us' });
+			const blocks = several(300, () => warning(text));
+			const seen = seenOf({ headline: text, blocks }, { footer: 'From us' });
 			expect(seen).toContain('The rest of this report does not fit here.');
 			expect(seen).toContain('From us');
 		},
 	);
 
 	it("shows the user's title and footer as they were typed, and the news below", () => {
-		const news: Title = { kind: 'title', text: 'Gemini named you', isNews: true };
+		const news = { headline: 'Gemini named you', isNews: true, blocks: [] };
 		const typed = {
 			title: 'Weekly & <new> of @acme, https://agency.example',
 			footer: 'first_last@agency.example <Agency>\nwww.agency.example',
 		};
-		const json = toJson(withTitle({ parts: [news] }, typed.title, ENGLISH), typed, ENGLISH);
+		const json = toJson(news, typed, ENGLISH);
 		// A message for any chat replaces what would be markup.
 		const plain = (text: string) => text.replace(/</g, '‹').replace(/>/g, '›').replace(/_/g, ' ');
 		const shown = format === 'message' ? plain : (text: string) => text;
-		const lines = [`AI visibility: ${typed.title}`, news.text, typed.footer].map(shown);
+		const lines = [`AI visibility: ${typed.title}`, news.headline, typed.footer].map(shown);
 		const seen = seenIn(format, json).replace(/^• /gm, '').replace(/\n+/g, '\n');
 		expect(seen).toContain(lines.join('\n'));
 		// That is how the address of others is broken.

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 
 import type { JsonObject } from '../../../reports/values/json';
 
-import type { Appearance, Part, ReportDocument } from '../../../reports/documents/document';
+import { type Block, missing, sentence, table } from '../../../reports/documents/blocks';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 
 /**
- * A report with every kind of part, in each format, as a file to read. After a change, GOLDEN=write has them written anew:
+ * A report with every kind of block, in each format, as a file to read. After a change, GOLDEN=write has them written anew:
  * read what is different then.
  */
 
@@ -20,37 +21,34 @@ const CHOSEN: Appearance = {
 };
 
 /** What REPORT has none of. */
-const FURTHER: Part[] = [
-	{
-		kind: 'insights',
-		sentences: [
-			{ text: 'Mentions fell to 38.', isUnusual: true },
-			{ text: 'You lead <my_brand [EU]>.', isUnusual: false },
-		],
-	},
-	{
-		kind: 'table',
-		columns: ['Domain', 'Score', 'Share of voice', 'Negative'],
-		more: 3,
-		rows: [
-			{
-				isUnusual: true,
-				cells: [
-					{ text: 'tidewater.example' },
-					{ text: '44', detail: '−4.2', tone: 'bad' },
-					{ text: '12.1%', detail: 'rank 4 of 5' },
-					{ text: '14', detail: '+3' },
-				],
-			},
-			{ cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] },
-		],
-	},
-	{ kind: 'missing', texts: ['a.example is not available: HTTP 503'] },
+const FURTHER: Block[] = [
+	sentence('Mentions fell to 38.', true),
+	sentence('You lead <my_brand [EU]>.'),
+	table(
+		{
+			columns: ['Domain', 'Score', 'Share of voice', 'Negative'],
+			more: 3,
+			rows: [
+				{
+					isUnusual: true,
+					cells: [
+						{ text: 'tidewater.example' },
+						{ text: '44', detail: '−4.2', tone: 'bad' },
+						{ text: '12.1%', detail: 'rank 4 of 5' },
+						{ text: '14', detail: '+3' },
+					],
+				},
+				{ cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] },
+			],
+		},
+		ENGLISH,
+	),
+	missing(['a.example is not available: HTTP 503']),
 ];
 
 const DOCUMENT: ReportDocument = {
 	...REPORT,
-	parts: [...REPORT.parts.slice(0, 2), ...FURTHER, ...REPORT.parts.slice(2)],
+	blocks: [...REPORT.blocks.slice(0, 1), ...FURTHER, ...REPORT.blocks.slice(1)],
 };
 
 /** JSON with each element on a line of its own, if it is not too long. */

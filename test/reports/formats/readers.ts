@@ -1,18 +1,17 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import type { Appearance, Part, ReportDocument } from '../../../reports/documents/document';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { VISIBLE_TEXT } from './visibleText';
 import { ENGLISH } from '../locales';
 import { localeOf } from '../../../reports/language/locale';
-import { withTitle } from '../../../reports/documents/titles';
 import { html } from '../../../reports/formats/email/email';
 
 /** What readers see of a document, by the format. */
 export function readersSee(document: ReportDocument, appearance: Appearance = {}) {
 	const locale = localeOf(appearance.language, 'UTC');
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const json = toJson(withTitle(document, appearance.title, locale), appearance, locale);
+		const json = toJson(document, appearance, locale);
 		return [option.value, seenIn(option.value, json)];
 	});
 }
@@ -27,6 +26,6 @@ export function seenIn(format: string, { text, ...json }: JsonObject): string {
 }
 
 /** The HTML of an email. */
-export function emailOf(parts: Part[], appearance: Appearance = {}): string {
-	return String(html.toJson({ parts }, appearance, ENGLISH).html);
+export function emailOf(document: ReportDocument, appearance: Appearance = {}): string {
+	return String(html.toJson(document, appearance, ENGLISH).html);
 }

@@ -27,7 +27,7 @@ describe('an email in dark mode', () => {
 	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600'])(
 		'shows where bars of the accent color %s end',
 		(accentColor) => {
-			const email = emailOf([], { accentColor });
+			const email = emailOf({ blocks: [] }, { accentColor });
 			const colorOf = (name: string) =>
 				new RegExp(`\\.${name}\\{background-color:(#\\w{6})`).exec(email)![1]!;
 			const [track, pale] = [colorOf('track'), colorOf('pale')].map(luminance);

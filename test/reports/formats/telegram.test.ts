@@ -1,4 +1,4 @@
-import type { Part } from '../../../reports/documents/document';
+import { note } from '../../../reports/documents/blocks';
 import { escapeTelegram, telegram } from '../../../reports/formats/telegram';
 import { readTelegram } from './telegramHtml';
 import { ENGLISH } from '../locales';
@@ -28,7 +28,8 @@ it.each([
 	['not-a.example a.examples', 'not-a.¦example a.¦examples'],
 	['@a.example https://a.example/x', '@¦a.example https:/¦/¦a.example/¦x'],
 ])('keeps a domain of the report whole in %j', (text, escaped) => {
-	const parts: Part[] = [{ kind: 'title', text }];
 	const domains = ['A.example', undefined];
-	expect(seen(String(telegram.toJson({ domains, parts }, {}, ENGLISH).text))).toContain(escaped);
+	expect(
+		seen(String(telegram.toJson({ domains, blocks: [note(text)] }, {}, ENGLISH).text)),
+	).toContain(escaped);
 });

@@ -1,11 +1,10 @@
-import type { Part, Table } from '../../../reports/documents/document';
+import { quotes, table } from '../../../reports/documents/blocks';
 import { discord } from '../../../reports/formats/discord';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
-import { title } from '../documents/samples';
+import { headline } from '../documents/samples';
 
-const TABLE: Table = {
-	kind: 'table',
+const ROWS = {
 	columns: ['Client', 'Score', 'All'],
 	rows: [
 		{
@@ -17,7 +16,7 @@ const TABLE: Table = {
 };
 
 it('aligns the figures of a table below their names, wide signs as two, in a frame that no name ends', () => {
-	const { embed } = discord.toJson({ parts: [title, TABLE] }, {}, ENGLISH);
+	const { embed } = discord.toJson({ headline, blocks: [table(ROWS, ENGLISH)] }, {}, ENGLISH);
 	const { description } = embed as { description: string };
 	expect(description.replaceAll('\u200b', '¦').split('\n')).toEqual([
 		'```',
@@ -33,11 +32,11 @@ it('aligns the figures of a table below their names, wide signs as two, in a fra
 });
 
 it('cuts what others say to 200 characters', () => {
-	const said = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
-	const quotation = { ...said, prompt: 'p'.repeat(200), text: 't'.repeat(400) };
-	const part: Part = { kind: 'quotations', quotations: [quotation] };
-	expect(renderText({ parts: [title, part] }, ENGLISH).split('\n')).toEqual([
-		'Own',
+	const who = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
+	const quotation = { ...who, prompt: 'p'.repeat(200), text: 't'.repeat(400) };
+	const said = quotes({ quotations: [quotation] }, ENGLISH);
+	expect(renderText({ headline, blocks: [said] }, ENGLISH).split('\n')).toEqual([
+		headline,
 		'• Grok, bad, now',
 		`  Asked: ${'p'.repeat(192)}…`,
 		`  “${'t'.repeat(199)}…”`,
