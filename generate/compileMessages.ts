@@ -1,6 +1,8 @@
 import {
+	type Content,
 	type FunctionArg,
 	parse,
+	type PlainArg,
 	type PluralCategory,
 	type Select,
 	type Token,
@@ -80,21 +82,24 @@ export function argumentsOf(tokens: Token[], found: Arguments = new Map()): Argu
 /** An expression of TypeScript: the text of a message from `d`, its values by their names, and `f`, the formatters. */
 export function codeOf(tokens: Token[], counted = ''): string {
 	const [only, ...more] = tokens;
-	if (only && more.length === 0 && isChoice(only)) return choiceOf(only, counted);
-	const parts = tokens.map((token) => {
-		if (token.type === 'content') return literalOf(token.value);
-		return `\${${isChoice(token) ? choiceOf(token, counted) : valueOf(token, counted)}}`;
-	});
+	if (only && more.length === 0 && isText(only)) return valueOf(only, counted);
+	const parts = tokens.map((token) =>
+		token.type === 'content' ? literalOf(token.value) : `\${${valueOf(token, counted)}}`,
+	);
 	return `\`${parts.join('')}\``;
 }
+
+/** Whether its value is a text, and not perhaps a number. */
+const isText = (token: Token): token is Exclude<Token, Content | PlainArg> =>
+	token.type !== 'content' && token.type !== 'argument';
 
 /** No line breaks at a space before a mark or inside of guillemets, as French has them. */
 const literalOf = (text: string) =>
 	text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0').replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
-function valueOf(token: Exclude<Token, Select>, counted: string): string {
+function valueOf(token: Exclude<Token, Content>, counted: string): string {
+	if (isChoice(token)) return choiceOf(token, counted);
 	if (token.type === 'octothorpe') return `f.number(${counted})`;
-	if (token.type === 'content') return literalOf(token.value);
 	const value = `d.${token.arg}`;
 	if (token.type === 'argument') return value;
 	const given = parametersOf(token).map(({ arg, word = '' }) => {

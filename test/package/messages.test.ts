@@ -56,7 +56,7 @@ const compiled = (message: string) => {
 it.each([
 	['a text', "a `b` \\ $'{'c'}'", '`a \\`b\\` \\\\ \\${c}`', 'string'],
 	['a value', '{x}!', '`${d.x}!`', '(d: { x: Text }) => string'],
-	['a number', '{n, number}', '`${f.number(d.n)}`', "(d: { n: Value<'number'> }) => string"],
+	['a number', '{n, number}', 'f.number(d.n)', "(d: { n: Value<'number'> }) => string"],
 	[
 		'a form, a number and another argument',
 		'{x, mention, the 0} {x, list, {y}}',
@@ -78,7 +78,7 @@ it.each([
 	[
 		'plural forms',
 		'{n, plural, =0 {no} one {#} other {{n}s}}',
-		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? `${f.number(d.n)}` : `${d.n}s`",
+		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? f.number(d.n) : `${d.n}s`",
 		'(d: { n: number }) => string',
 	],
 	[

@@ -18,6 +18,7 @@ export interface Messages {
 		period: (d: { form: Text; kind: Text; days: number; month: Text; number: number }) => string;
 		than: (d: { went: Text; previous: Value<'period'>; by: Value<'number'>; form: Text }) => string;
 		points: (d: { by: number & Value<'number'> }) => string;
+		smoothed: (d: { score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
 		brand: (d: { form: Text }) => string;
 		brands: (d: { names: Text; form: Text }) => string;
 		sentence: (d: { said: Text }) => string;
@@ -47,9 +48,9 @@ export interface Messages {
 		of: (d: { domain: Text | undefined }) => string;
 		in30Days: string;
 		since: (d: { date: Value<'date'>; to: Value<'date', 1> }) => string;
-		left: (d: { since: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
-		stillOutside: (d: { side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
-		cameBack: (d: { span: Text; from: Value<'date'> & Value<'longDate'> & Value<'dayOfMonth'>; to: Value<'date', 1> & Value<'date'> & Value<'longDate', 1> & Value<'longDate'>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		left: (d: { since: Value<'date'> & Value<'longDate'>; to: Value<'date', 1> & Value<'longDate', 1>; side: Text; score: Value<'smoothed'>; chart: Value<'smoothed', 1> }) => string;
+		stillOutside: (d: { side: Text; score: Value<'smoothed'>; chart: Value<'smoothed', 1> }) => string;
+		cameBack: (d: { span: Text; from: Value<'date'> & Value<'longDate'> & Value<'dayOfMonth'>; to: Value<'date', 1> & Value<'date'> & Value<'longDate', 1> & Value<'longDate'>; side: Text; score: Value<'smoothed'>; chart: Value<'smoothed', 1> }) => string;
 		outlier: (d: { score: Value<'number'>; level: Value<'number'> }) => string;
 		tooEarly: (d: { days: Value<'number'> & number; needed: Value<'number'> }) => string;
 		leftInSubject: (d: { side: Text }) => string;
@@ -206,7 +207,7 @@ export interface Messages {
 			missing: (d: { domains: Value<'number'> }) => string;
 		};
 		asUsual: (d: { domains: number }) => string;
-		left: (d: { name: Value<'brand'>; side: Text; score: Value<'number'>; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
+		left: (d: { name: Value<'brand'>; side: Text; score: Value<'smoothed'>; chart: Value<'smoothed', 1> }) => string;
 		leftByScore: (d: { name: Value<'brand'>; side: Text; chart: Value<'level'> & Value<'low'> & Value<'high'> }) => string;
 		mentions: (d: { name: Value<'brand'>; filters: Value<'mention'>; total: Value<'mention', 2> & number; low: Value<'number'>; high: Value<'number'> }) => string;
 		change: (d: { since: Text }) => string;

@@ -50,6 +50,7 @@ const POOLS: Record<string, unknown[]> = {
 	'delta 1': [undefined],
 	period: PERIODS,
 	points: [0.4, 1, 2.5],
+	'smoothed 1': [{ level: 61.4, low: 58.2, high: 64.3 }],
 	than: [0, 1, 3, 40],
 	'than 1': [0, 1, 3, 40],
 	'than 2': PERIODS,
