@@ -5,7 +5,7 @@ import { sandboxed } from '../../worlds/sandboxed';
 import { BAD_VALUES, type BadValue } from './badValues';
 import { literal } from './literal';
 import { meaningOf, NODES, type Parameter } from './parameters';
-import { askedOf, seen } from './requests';
+import { askedOf, seen } from './operations';
 
 /** Each value of badValues.ts against each parameter of each operation: one run per parameter. */
 

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 import type { Sandbox } from '../../../sandbox';
 import { run, type NodeResult } from '../../worlds/engine';
 import { adviceFor, formOf, isGeneral } from './advice';
-import type { Target } from './faultClasses';
+import type { Target } from './operations';
 import type { FaultRow } from './faultRows';
 import { literal } from './literal';
 

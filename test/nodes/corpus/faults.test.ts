@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { sandboxed } from '../../worlds/sandboxed';
-import { faultClasses, type Target } from './faultClasses';
 import { differences } from './faultRuns';
 import { FAULT_ROWS, HUGE, REFUSED, SLOW_ROWS, type FaultRow } from './faultRows';
+import { CLASSES, faultTargets, type Target } from './operations';
 
 /** Each row of faultRows.ts against each operation, with a key of its own, the operations side by side. */
-
-const CLASSES = ['reading once', 'paging', 'submitting', 'waiting'];
 
 const world = sandboxed();
 
 world.inQuietTime();
 
-let classes: Record<string, Target[]>;
+let targets: Target[];
+
+const of = (name: string) => targets.filter(({ during }) => during === name);
 let foreign: Server;
 let strays = 0;
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 	for (let index = 0; index < 150; index += 1) {
 		analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
 	}
-	classes = faultClasses(world.sandbox);
+	targets = faultTargets(world.sandbox);
 });
 
 afterEach(() => expect(strays).toBe(0));
@@ -58,31 +58,30 @@ async function differencesIn(rows: FaultRow[], targets: Target[], baseUrl?: stri
 }
 
 it('every operation is among them', () => {
-	const targets = Object.values(classes).flat();
 	// Sections that cannot be had, and why, are told in its output: test/nodes/report/readReport.test.ts.
 	const met = ['report', ...targets.map(({ operation }) => operation)];
 	const all = [...analysisOperations, ...reportingOperations].map(({ option }) => option.value);
 	const unmet = all.filter((name) => !met.includes(name));
-	expect(unmet.map((name) => `Add a row for "${name}" to faultClasses.ts`)).toEqual([]);
+	expect(unmet.map((name) => `Add a row for "${name}" to operations.ts`)).toEqual([]);
 });
 
 it.each(CLASSES)('%s meets each fault as the table says', async (name) => {
-	expect(await differencesIn(FAULT_ROWS, classes[name]!)).toEqual([]);
+	expect(await differencesIn(FAULT_ROWS, of(name))).toEqual([]);
 });
 
 it('waiting meets each fault also where the service gives the least record', async () => {
 	world.sandbox.set({ getAnswer: 'minimal' });
-	expect(await differencesIn(FAULT_ROWS, classes.waiting!)).toEqual([]);
+	expect(await differencesIn(FAULT_ROWS, of('waiting'))).toEqual([]);
 });
 
 it.each(CLASSES.slice(0, 3))('%s meets a service that cannot be reached', async (name) => {
-	expect(await differencesIn([REFUSED], classes[name]!, 'http://127.0.0.1:9/v1')).toEqual([]);
+	expect(await differencesIn([REFUSED], of(name), 'http://127.0.0.1:9/v1')).toEqual([]);
 });
 
 it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) => {
-	expect(await differencesIn(SLOW_ROWS, classes[name]!)).toEqual([]);
+	expect(await differencesIn(SLOW_ROWS, of(name))).toEqual([]);
 });
 
 it.each(CLASSES)('%s meets 50 MB', async (name) => {
-	expect(await differencesIn([HUGE], classes[name]!.slice(0, 1))).toEqual([]);
+	expect(await differencesIn([HUGE], of(name).slice(0, 1))).toEqual([]);
 });

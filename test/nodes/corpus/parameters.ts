@@ -13,21 +13,14 @@ export interface Parameter {
 	displayName: string;
 	kind: keyof typeof MEANINGS;
 	choices: string[];
+	/** Of a number. */
+	bounds: [least: number, most: number];
 	/** What else has to be set for it to count. */
 	beside: INodeParameters;
 }
 
 /** What a row means to a parameter; undefined when it has to be refused. */
 export type Meaning = { value: unknown } | undefined;
-
-const BOUNDS: Record<string, [number, number]> = {
-	'options.timeout': [1, 86_400],
-	'options.pollInterval': [0, 86_400],
-	'options.reuseWithinHours': [0, 8_784],
-	'options.maxMentions': [0, 20],
-	'options.samples': [1, 5],
-	days: [7, 90],
-};
 
 /** Numbers that have to be whole. */
 const WHOLE = new Set(['options.maxMentions', 'options.samples', 'days']);
@@ -90,12 +83,7 @@ const MEANINGS = {
 		return isRight ? { value: limit } : undefined;
 	},
 
-	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
-		const bounds = BOUNDS[path];
-		if (!bounds) {
-			const how = 'to BOUNDS, and to WHOLE where it has to be whole';
-			throw new Error(`Add the bounds of "${path}" ${how}, in ${__filename}`);
-		}
+	amount: ({ value, means }: BadValue, { path, bounds }: Parameter): Meaning => {
 		const amount = isUnset(value) ? NaN : (means?.number ?? NaN);
 		const isWithin = amount >= bounds[0] && amount <= bounds[1];
 		const isRight = isWithin && (!WHOLE.has(path) || Number.isInteger(amount));
@@ -144,7 +132,8 @@ function parametersOf(operations: Described[]): Parameter[] {
 }
 
 function parameter(operation: string, property: INodeProperties, path: string): Parameter {
-	const { displayName, options = [] } = property;
+	const { displayName, options = [], typeOptions = {} } = property;
+	const { minValue = -Infinity, maxValue = Infinity } = typeOptions;
 	const choices = options.map((option) => String('value' in option && option.value));
 	return {
 		operation,
@@ -152,6 +141,7 @@ function parameter(operation: string, property: INodeProperties, path: string): 
 		displayName,
 		kind: kindOf(property),
 		choices,
+		bounds: [minValue, maxValue],
 		beside: beside(property),
 	};
 }
