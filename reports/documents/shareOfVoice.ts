@@ -1,4 +1,4 @@
-import { benchmarksFacts, ranked, rankIn } from '../insights/report';
+import { benchmarksFacts, ranked, ranksOf } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
@@ -22,11 +22,12 @@ export function benchmarksRows(
 	date: string,
 ): JsonObject[] {
 	const brands = ranked(data);
-	return orEmptyRow(brands).map((brand) => ({
+	const ranks = ranksOf(brands);
+	return orEmptyRow(brands).map((brand, index) => ({
 		domain,
 		date,
 		...columns(data, ['category', 'window']),
-		rank: brands.length > 0 ? rankIn(brands, brand) : null,
+		rank: ranks[index] ?? null,
 		...columns(brand, ['name']),
 		...numberColumns(brand, ['share_pct']),
 		...columns(brand, ['is_you']),

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { capital, type Decimals, isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
-import { isBack, lastStay } from '../statistics/usual';
+import { isBack } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
 import { daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
@@ -127,19 +127,18 @@ export function periodLength({ period: { from, to } }: Report) {
 
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
 export function scoreInsights(report: Report, locale: Locale): Insight[] {
-	const { score: chart } = report.judged;
+	const { score: chart, excursion } = report.judged;
 	if (!report.visibility || !report.compares) return [];
 	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
 	const { score } = locale;
 	const { from, to } = report.period;
-	const stay = lastStay(scoresToPeriodEnd(report), from);
 	const said = { score: lastScore(report) ?? chart.level, chart };
-	if (!chart.isUnusual || !stay) {
-		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
-			? [insight('score', score.cameBack({ ...said, ...stay, span: spanOf(stay) }))]
+	if (!chart.isUnusual || !excursion) {
+		return excursion && isBack(chart, excursion, daysBetween(from, to) + 1)
+			? [insight('score', score.cameBack({ ...said, ...excursion, span: spanOf(excursion) }))]
 			: outlier(report, chart.level, locale);
 	}
-	const { side, from: since } = stay;
+	const { side, from: since } = excursion;
 	return since >= from
 		? [insight('score', score.left({ ...said, side, since, to }), true)]
 		: [insight('score', score.stillOutside({ ...said, side }))];

@@ -6,7 +6,7 @@ import {
 	ERROR,
 	judge,
 	type Judgement,
-	lastStay,
+	lastExcursion,
 } from '../statistics/usual';
 import { dateIn } from '../time/dates';
 import { type MentionSummary, namesInEither, type Tally } from './mentionSummary';
@@ -26,8 +26,10 @@ export const TREND_DAYS = 90;
 
 /** Adds to the data of a report what can be compared, and what of it is unusual. */
 export function judgedReport(data: ReportData, zone: string): Report {
-	const coverage = coverageOf(data, zone);
-	return { ...data, ...coverage, judged: judge(courseOf({ ...data, ...coverage })) };
+	const covered = { ...data, ...coverageOf(data, zone) };
+	const judged = judge(courseOf(covered));
+	const excursion = judged.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
+	return { ...covered, judged: { ...judged, excursion } };
 }
 
 /**
@@ -107,12 +109,8 @@ const STANDS_OUT = 4;
 const DAYS_APART = 4.2;
 
 /** Whether the level has left its band in the period, and is still outside. */
-export function hasLeft(report: Report): boolean {
-	const { from } = report.period;
-	const stay = report.judged.score?.isUnusual
-		? lastStay(scoresToPeriodEnd(report), from)
-		: undefined;
-	return stay !== undefined && stay.from >= from;
+export function hasLeft({ period, judged: { score, excursion } }: Report): boolean {
+	return score?.isUnusual === true && excursion !== undefined && excursion.from >= period.from;
 }
 
 /** Whether the last score is far from the level, which a single day hardly moves. */

@@ -4,7 +4,7 @@ import type { EpochMs } from '../time/dates';
 import { isDayOf, type Period } from '../time/periods';
 import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
 import { hundredths } from '../values/numbers';
-import { aheadOf, largestFirst } from '../values/rows';
+import { largestFirst } from '../values/rows';
 import {
 	type Counted,
 	leavesOut,
@@ -166,7 +166,7 @@ export function benchmarksFacts(data: JsonObject) {
 	return {
 		category: nonBlankText(data.category) ?? null,
 		share_pct: finiteNumber(own?.share_pct) ?? null,
-		rank: own ? rankIn(brands, own) : null,
+		rank: own ? (ranksOf(brands)[brands.indexOf(own)] ?? null) : null,
 	};
 }
 
@@ -174,7 +174,11 @@ export function ranked({ competitors }: JsonObject): JsonObject[] {
 	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
 }
 
-/** Equal shares have the better rank. */
-export function rankIn(brands: JsonObject[], brand: JsonObject): number {
-	return aheadOf(brand, brands, ({ share_pct }) => share_pct).length + 1;
+/** The ranks of brands that are sorted by their shares; equal shares have the better rank. */
+export function ranksOf(brands: JsonObject[]): number[] {
+	let rank = 1;
+	return brands.map(({ share_pct }, index) => {
+		if (largestFirst(brands[index - 1]?.share_pct ?? share_pct, share_pct) !== 0) rank = index + 1;
+		return rank;
+	});
 }

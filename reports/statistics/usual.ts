@@ -62,6 +62,8 @@ export interface Judgement {
 	counts: Map<string, JudgedCount>;
 	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
 	p?: number;
+	/** When the level was last outside its band; undefined where that was before the period. */
+	excursion?: Excursion;
 }
 
 /**
@@ -115,7 +117,7 @@ function modelOf(days: CountedDay[]): CountModel | undefined {
 }
 
 /** Days in a row on which the level was outside its band. */
-export interface Stay {
+export interface Excursion {
 	/** The first and the last of them, as calendar dates. */
 	from: string;
 	to: string;
@@ -127,21 +129,21 @@ export interface Stay {
 }
 
 /** The last days in a row outside the band that reach into a period with the first day `from`, by the scores up to its end. */
-export function lastStay(scores: TrendDay[], from: string): Stay | undefined {
-	let stay: Stay | undefined;
+export function lastExcursion(scores: TrendDay[], from: string): Excursion | undefined {
+	let found: Excursion | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
 		const { date = '' } = scores[count - 1] ?? {};
 		const chart = controlChart(scores.slice(0, count));
 		const side = chart && sideOf(chart);
-		if (side && (!stay || stay.side === side)) {
-			const p = Math.min(stay?.p ?? 1, chart.p);
-			stay = { side, to: stay?.to ?? date, from: date, band: chart, p };
-		} else if (stay || date < from) break;
+		if (side && (!found || found.side === side)) {
+			const p = Math.min(found?.p ?? 1, chart.p);
+			found = { side, to: found?.to ?? date, from: date, band: chart, p };
+		} else if (found || date < from) break;
 	}
-	return stay;
+	return found;
 }
 
 /** Whether a level is back in the band that it left, and had left it by more than one of so many days does by chance. */
-export function isBack({ level }: ChartPoint, { band, p }: Stay, days: number): boolean {
+export function isBack({ level }: ChartPoint, { band, p }: Excursion, days: number): boolean {
 	return sideOf({ ...band, level }) === undefined && p <= ERROR / days;
 }

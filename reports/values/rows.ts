@@ -22,11 +22,6 @@ export function largestFirst(one: unknown, other: unknown): number {
 	return second === undefined ? -1 : second - first;
 }
 
-/** The entries with a larger number. The rank is one more than they are, so equal numbers share the better one. */
-export function aheadOf<T>(entry: T, all: T[], numberOf: (entry: T) => unknown): T[] {
-	return all.filter((other) => largestFirst(numberOf(other), numberOf(entry)) < 0);
-}
-
 /** A key that is the same whenever the same fact is written again; a missing part is empty. */
 export function rowKey(...parts: unknown[]): string {
 	return parts.map((part) => escaped(nonBlankText(part) ?? '')).join('|');

@@ -6,7 +6,6 @@ import { figure, figureOf } from '../../../reports/documents/figures';
 import type { Locale } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
-import { aheadOf } from '../../../reports/values/rows';
 import { optionField } from '../../shared/fields/kinds';
 import { get } from '../../shared/http/request';
 import { malformedResponse } from '../../shared/http/response';
@@ -116,8 +115,8 @@ interface Brand {
 	isOwn: boolean;
 	/** Percent. */
 	share: number;
-	/** The brands with a larger share. */
-	ahead: string[];
+	/** Whether the list of the last poll had not named it. */
+	isNew: boolean;
 }
 
 /** What a brand is compared with: its state at its last event, or when first seen. */
@@ -150,15 +149,22 @@ export function shareChanges(
 	const occurrences: Occurrence[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
 		const base = own(known.bases, brand.name);
-		const current = { share: brand.share, ahead: brand.ahead, at: now };
-		const before = base && amongListed(base, brand, listed, known.shares);
-		const isEvent = before && hasChanged(before, brand, listed, settings.threshold);
+		const current = { share: brand.share, ahead: namesAhead(brand, listed), at: now };
+		const ranks = base && ranksOf(base, brand, listed);
+		const isEvent = ranks && hasChanged(base.share, brand, ranks.passed, settings.threshold);
 		if (isEvent) {
-			const passed = difference(before.ahead, brand.ahead);
-			const apart = apartFrom(brand, passed, listed);
-			occurrences.push({ item: itemOf(data, brand, before), since: before.at, passed, apart });
+			const apart = apartFrom(brand, ranks.passed);
+			const passed = ranks.passed.map(({ name }) => name);
+			const before = { share: base.share, rank: ranks.before };
+			occurrences.push({
+				item: itemOf(data, brand, ranks.now, before),
+				since: base.at,
+				passed,
+				apart,
+			});
 		}
-		bases[brand.name] = !before || isEvent ? current : before;
+		bases[brand.name] =
+			!ranks || isEvent ? current : { ...base, ahead: ranks.ahead.map(({ name }) => name) };
 	}
 	const shares = Object.fromEntries(listed.map(({ name, share }) => [name, share]));
 	return { state: { version: 1, shares, bases }, occurrences };
@@ -168,59 +174,64 @@ export function shareChanges(
 export function shareSample(data: IDataObject): IDataObject | undefined {
 	const listed = listedIn(data, {});
 	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
-	return brand && itemOf(data, brand, { share: brand.share, ahead: brand.ahead, at: 0 });
+	if (!brand) return undefined;
+	const rank = namesAhead(brand, listed).length + 1;
+	return itemOf(data, brand, rank, { share: brand.share, rank });
 }
 
 function listedIn({ competitors }: IDataObject, shares: Record<string, number>): Brand[] {
-	const brands = new Map<string, Omit<Brand, 'ahead'>>();
+	const brands = new Map<string, Brand>();
 	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
 		const name = nonBlankText(named);
 		if (name === undefined || brands.has(name)) continue;
-		const share = finiteNumber(share_pct) ?? own(shares, name);
-		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true });
+		const last = own(shares, name);
+		const share = finiteNumber(share_pct) ?? last;
+		const isNew = last === undefined;
+		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true, isNew });
 	}
-	const all = [...brands.values()];
-	return all.map((brand) => ({
-		...brand,
-		ahead: aheadOf(brand, all, ({ share }) => share).map(({ name }) => name),
-	}));
+	return [...brands.values()];
 }
 
-/** A base limited to the brands listed now, as if new ones had always been listed. */
-function amongListed(
-	base: Base,
-	brand: Brand,
-	listed: Brand[],
-	shares: Record<string, number>,
-): Base {
-	const ahead = listed
-		.map(({ name }) => name)
-		.filter((name) => (own(shares, name) === undefined ? brand.ahead : base.ahead).includes(name));
-	return { ...base, ahead };
+/** The brands with a larger share. */
+function namesAhead(brand: Brand, listed: Brand[]): string[] {
+	return listed.filter(({ share }) => share > brand.share).map(({ name }) => name);
 }
 
-function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: number): boolean {
-	const points = Math.abs(exactPoints(brand.share - before.share));
+/**
+ * The ranks of a brand at its base and now, among the brands listed now, as if new ones had always been listed.
+ * @returns also the brands that were ahead at its base, and those that it has overtaken, or that have overtaken it
+ */
+function ranksOf(base: Base, brand: Brand, listed: Brand[]) {
+	const then = new Set(base.ahead);
+	const isAhead = ({ share }: Brand) => share > brand.share;
+	const wasAhead = (other: Brand) => (other.isNew ? isAhead(other) : then.has(other.name));
+	const before = listed.filter(wasAhead);
+	const now = listed.filter(isAhead).length;
+	const isOvertaken = now > before.length;
+	const passed = isOvertaken
+		? listed.filter((other) => isAhead(other) && !wasAhead(other))
+		: before.filter((other) => now < before.length && !isAhead(other));
+	return { before: before.length + 1, now: now + 1, ahead: before, passed };
+}
+
+function hasChanged(share: number, brand: Brand, passed: Brand[], threshold: number): boolean {
+	const points = Math.abs(exactPoints(brand.share - share));
 	if (points > 0 && points >= threshold) return true;
-	const passed = difference(before.ahead, brand.ahead);
-	const swapped = listed.filter(({ name }) => passed.includes(name));
-	return swapped.some(({ share }) => Math.abs(exactPoints(share - brand.share)) >= threshold / 2);
+	return passed.some((other) => Math.abs(exactPoints(other.share - brand.share)) >= threshold / 2);
 }
 
-/** The brands it has overtaken if its rank is better, or those that have overtaken it if it is worse. */
-function difference(before: string[], now: string[]): string[] {
-	const [more, fewer] = now.length > before.length ? [now, before] : [before, now];
-	return now.length === before.length ? [] : more.filter((name) => !fewer.includes(name));
+function apartFrom({ share }: Brand, [passed, ...others]: Brand[]): number | undefined {
+	const isOne = passed && others.length === 0;
+	return isOne ? exactPoints(Math.abs(share - passed.share)) : undefined;
 }
 
-function apartFrom({ share }: Brand, [passed, ...others]: string[], listed: Brand[]) {
-	const other = others.length === 0 ? listed.find(({ name }) => name === passed) : undefined;
-	return other && exactPoints(Math.abs(share - other.share));
-}
-
-function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObject {
+function itemOf(
+	{ category }: IDataObject,
+	brand: Brand,
+	rank: number,
+	before: { share: number; rank: number },
+): IDataObject {
 	const change = exactPoints(brand.share - before.share);
-	const [rank, previous] = [brand.ahead.length + 1, before.ahead.length + 1];
 	return {
 		category: category ?? null,
 		name: brand.name,
@@ -228,9 +239,9 @@ function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObj
 		share_pct: brand.share,
 		previous_share_pct: before.share,
 		change,
-		direction: directionOf(change || previous - rank),
+		direction: directionOf(change || before.rank - rank),
 		rank,
-		previous_rank: previous,
+		previous_rank: before.rank,
 	};
 }
 

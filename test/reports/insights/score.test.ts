@@ -1,5 +1,5 @@
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
-import { lastStay } from '../../../reports/statistics/usual';
+import { lastExcursion } from '../../../reports/statistics/usual';
 import { USUAL, aboutOf, ORDINARY, steady, steppedBy, textOf, told, unusualOf } from '../reports';
 
 describe('the score', () => {
@@ -100,7 +100,7 @@ describe('a score that was outside and is back', () => {
 	it('is not told where the band has moved to the level', () => {
 		const moved = steppedBy(6, 29);
 		const days = moved.map((score, day) => ({ day, date: `${day}`, score }));
-		expect(lastStay(days, '0')).toBeDefined();
+		expect(lastExcursion(days, '0')).toBeDefined();
 		expect(saidOf(moved)).not.toContain('is back');
 	});
 });

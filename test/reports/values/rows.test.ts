@@ -1,5 +1,4 @@
 import {
-	aheadOf,
 	columns,
 	largestFirst,
 	numberColumns,
@@ -16,8 +15,6 @@ it('has every column of a row, with null where a record has no value, or no numb
 
 it('sorts numbers and texts of numbers from the largest, and other values last', () => {
 	expect([null, 2, 'x', '10', -1].sort(largestFirst)).toEqual(['10', 2, -1, null, 'x']);
-	const ahead = (share: unknown) => aheadOf(share, [3, '5', 5, null], (each) => each).length;
-	expect([5, 3, null].map(ahead)).toEqual([0, 2, 3]);
 });
 
 it('writes an equal key for equal parts only', () => {
