@@ -18,7 +18,7 @@ import { shorten } from '../values/text';
 import { type Block, context, heading, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { bars } from './figures';
-import { listed } from './mentionSections';
+import { listed } from './mentions';
 import { contextText, filterNotes, sourceNote } from './reportDocument';
 import { ASSISTANT_COLUMNS, filterKey } from './reportOutput';
 

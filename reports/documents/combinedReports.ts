@@ -21,7 +21,7 @@ import {
 import { type Block, type Cell, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
-import { mentionMetrics } from './mentionSections';
+import { mentionMetrics } from './mentions';
 import {
 	accountFigures,
 	accountSections,

@@ -84,11 +84,13 @@ export function compose(
 	].filter((block) => !('text' in block) || block.text.length > 0);
 	const shown = all.map((block, index) => (index === 0 ? asFirst(block) : block));
 	const isSummary = detail === 'summary';
+	// They have a line each, however many.
+	const isOfSeveral = shown.some((block) => isListed(block) && block.inSummary === 'all');
 	return {
 		subject: subjectOf(document.subject ?? (title && !isNews ? '' : own), appearance, locale),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
 		blocks: isSummary ? summarized(shown) : shown,
-		maxLength: isSummary ? maxLengthOf(shown) : Infinity,
+		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
 }
@@ -158,10 +160,4 @@ function shortened<Shown extends Block & EntryList<{ line: Text }>>(
 		(each, index) => most === 'all' || index < most || ('isOwn' in each && each.isOwn),
 	);
 	return { ...block, entries: shown, more: block.more + block.entries.length - shown.length };
-}
-
-/** The length that a summary must keep to, in characters; several domains have a line each, however many. */
-function maxLengthOf(blocks: Block[]): number {
-	const isOfSeveral = blocks.some((block) => isListed(block) && block.inSummary === 'all');
-	return isOfSeveral ? Infinity : MAX_SUMMARY;
 }

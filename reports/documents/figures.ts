@@ -151,7 +151,7 @@ function barEntry(
 	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	const said = [shown, name].filter(Boolean).join(' ') + behind;
-	const share = value === undefined ? undefined : shareOf(value, whole);
+	const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
 	return {
 		name,
 		isOwn,
@@ -164,11 +164,6 @@ function barEntry(
 			...runsOf(said, isOwn ? { strong: true } : {}),
 		],
 	};
-}
-
-/** From 0 to 1. @param whole the value of a full bar */
-function shareOf(value: number, whole: number): number {
-	return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 }
 
 export interface Count extends Verdict {

@@ -4,12 +4,23 @@ import {
 	countBy,
 	engineOf,
 	leavesOut,
+	type MentionSummary,
 	type NamedFilters,
 	namesInEither,
 	notableOf,
 	sentimentOf,
+	type Tally,
+	type Theme,
 	UNKNOWN,
 } from '../insights/mentionSummary';
+import {
+	countNamed,
+	ENGINE,
+	knownCount,
+	mentionsBefore,
+	type Report,
+	turnoverOf,
+} from '../insights/report';
 import type { Locale } from '../language/locale';
 import { dayOf } from '../time/dates';
 import type { Period } from '../time/periods';
@@ -18,15 +29,19 @@ import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
 import {
 	type Block,
+	type Entry,
 	label,
 	type Listed,
+	note,
 	type Paragraph,
 	type Quotation,
 	quotes,
+	rankedList,
 	type Tone,
+	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
-import { type Count, counts, type Verdict } from './figures';
+import { counts, type Metric, type Verdict } from './figures';
 
 /** What counts are compared with, and what came of it, by the words of the service. */
 interface CountComparison {
@@ -37,24 +52,26 @@ interface CountComparison {
 	verdictOn: (word: string) => Verdict;
 }
 
-/** @param comparison absent: none */
-export function engineCounts(
+/** How many there are by assistant or by sentiment. @param comparison absent: none */
+export function countsBy(
+	what: 'engine' | 'sentiment',
 	all: Map<string, number>,
 	locale: Locale,
-	comparison?: CountComparison,
+	{ isAtLeast, before, verdictOn }: Partial<CountComparison> = {},
 ): Paragraph {
-	const shownAs = (word: string) => ({ name: engineName(word, locale) });
-	return compared(locale.mentions.byAssistant, all, shownAs, locale, comparison);
-}
-
-/** As `engineCounts`. */
-export function sentimentCounts(
-	all: Map<string, number>,
-	locale: Locale,
-	comparison?: CountComparison,
-): Paragraph {
-	const shownAs = (word: string) => ({ name: sentimentName(word, locale), tone: toneOf(word) });
-	return compared(locale.mentions.bySentiment, all, shownAs, locale, comparison);
+	const { byAssistant, bySentiment, atLeastLabel } = locale.mentions;
+	const title = what === 'engine' ? byAssistant : bySentiment;
+	const shown = namesInEither(all, before).map((word) => {
+		const count = all.get(word) ?? 0;
+		return {
+			name: what === 'engine' ? engineName(word, locale) : sentimentName(word, locale),
+			tone: what === 'engine' ? undefined : toneOf(word),
+			count,
+			change: before && count - (before.get(word) ?? 0),
+			...verdictOn?.(word),
+		};
+	});
+	return counts(isAtLeast ? atLeastLabel({ label: title }) : title, shown, locale);
 }
 
 /** What readers call an assistant. */
@@ -71,22 +88,6 @@ export function sentimentName(word: string, { figures }: Locale): string {
 export function toneOf(sentiment: unknown): Tone {
 	if (sentiment === 'positive') return 'good';
 	return sentiment === 'negative' ? 'bad' : 'neutral';
-}
-
-function compared(
-	title: string,
-	all: Map<string, number>,
-	shownAs: (word: string) => Pick<Count, 'name' | 'tone'>,
-	locale: Locale,
-	{ isAtLeast, before, verdictOn }: Partial<CountComparison> = {},
-): Paragraph {
-	const named = isAtLeast ? locale.mentions.atLeastLabel({ label: title }) : title;
-	const shown = namesInEither(all, before).map((word) => {
-		const count = all.get(word) ?? 0;
-		const change = before && { change: count - (before.get(word) ?? 0) };
-		return { ...shownAs(word), count, ...change, ...verdictOn?.(word) };
-	});
-	return counts(named, shown, locale);
 }
 
 interface Shown {
@@ -119,8 +120,8 @@ export function mentionsDocument(
 		headline,
 		isNews: true,
 		blocks: [
-			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
-			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments, locale)]),
+			...(isSaid(filters.engine) ? [] : [countsBy('engine', countBy(mentions, engineOf), locale)]),
+			...(isSaid(filters.sentiment) ? [] : [countsBy('sentiment', sentiments, locale)]),
 			...quotesOf(notableOf(mentions, maxMentions), sentiments, locale, {
 				// A summary of a single mention has nothing else to say.
 				inSummary: mentions.length > 1 ? undefined : 1,
@@ -202,4 +203,121 @@ export function quotationOf(mention: JsonObject, locale: Locale): Quotation {
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),
 	};
+}
+
+/** Maximum number of entries of a list; the rest is counted. */
+const MAX_ENTRIES = 5;
+
+/** The number of mentions, and of negative ones unless a filter sets the sentiment; `detail` names their brand. */
+export function mentionMetrics(report: Report, locale: Locale, detail?: string): Metric[] {
+	const say = locale.mentions;
+	const { mentions, filters, period } = report;
+	if (!mentions) return [];
+	const { now, isAtLeast } = mentions;
+	const before = mentionsBefore(report);
+	const metric = (title: string, better: Metric['better'], name: string): Metric => ({
+		label: title,
+		absent: say.notCounted,
+		isAtLeast,
+		better,
+		detail,
+		value: knownCount(countNamed(name, now), mentions),
+		change: before && {
+			by: countNamed(name, now) - countNamed(name, before),
+			period: say.versus({ previous: period.before.name }),
+			...countVerdictOn(report, name),
+		},
+	});
+	const { sentiment } = filters;
+	const all = metric(
+		sentiment === undefined ? say.all : say.label({ sentiment }),
+		sentiment === 'negative' ? 'down' : 'neither',
+		'mentions',
+	);
+	if (sentiment !== undefined || all.value === undefined) return [all];
+	const negative = metric(say.label({ sentiment: 'negative' }), 'down', 'negative');
+	return [all, { ...negative, absent: say.noneOfThoseRead }];
+}
+
+/** Whether a count is unusual, where it was judged. */
+function countVerdictOn({ judged }: Report, name: string): Verdict {
+	const judgement = judged.counts.get(name);
+	return judgement ? { isUnusual: judgement.isUnusual } : {};
+}
+
+/** The section of the mentions, without quotations. */
+export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
+	const { now, isAtLeast, themes } = summary;
+	const say = locale.mentions;
+	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
+	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
+	const before = mentionsBefore(report);
+	return [
+		...(isAtLeast ? [warning(say.tooMany)] : []),
+		countsBy('engine', now.engines, locale, {
+			isAtLeast,
+			before: before?.engines,
+			verdictOn: (engine) => countVerdictOn(report, ENGINE + engine),
+		}),
+		countsBy('sentiment', now.sentiments, locale, {
+			isAtLeast,
+			before: before?.sentiments,
+			// A word of the service may be the name of another count.
+			verdictOn: (word) => (word === 'negative' ? countVerdictOn(report, word) : {}),
+		}),
+		...listed(
+			say.themes,
+			themes.map((theme) => themeEntry(theme, locale)),
+			locale,
+		),
+		...listed(
+			isAtLeast ? say.mostCitedOfRead : say.mostCited,
+			citationsOf(summary, before, locale),
+			locale,
+		),
+		...turnoverLists(report, locale),
+	];
+}
+
+function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
+	const answers = locale.mentions.inAnswers({ answers: count, assistants: engines.length });
+	return {
+		text: locale.figures.quoted({ text }),
+		details: [sentimentName(sentiment, locale), answers],
+	};
+}
+
+function citationsOf(
+	{ now, isAtLeast }: MentionSummary,
+	before: Tally | undefined,
+	{ delta, figures, mentions }: Locale,
+): Entry[] {
+	return [...now.citations].map(([domain, count]) => {
+		const times = mentions.times({ times: count });
+		const figure = isAtLeast ? figures.atLeast({ figure: times }) : times;
+		const change = before && count - (before.citations.get(domain) ?? 0);
+		return { text: domain, details: [figure, ...(change ? [delta(change)] : [])] };
+	});
+}
+
+/** Prompts and cited domains that one of both periods has and the other one lacks. */
+function turnoverLists(report: Report, locale: Locale): Block[] {
+	const { mentions } = locale;
+	const [prompts, cited] = [turnoverOf(report, 'prompts'), turnoverOf(report, 'citations')];
+	const entries = (names: Array<[string, number]> = []) =>
+		names.map(([text]): Entry => ({ text, details: [] }));
+	return [
+		...listed(mentions.newPrompts, entries(prompts?.gained), locale),
+		...listed(mentions.lostPrompts, entries(prompts?.lost), locale),
+		...listed(mentions.newSources, entries(cited?.gained), locale),
+		...listed(mentions.lostSources, entries(cited?.lost), locale),
+	];
+}
+
+/** A list of the first entries; none of no entries. */
+export function listed(title: string, all: Entry[], locale: Locale): Block[] {
+	if (all.length === 0) return [];
+	const entries = all.slice(0, MAX_ENTRIES);
+	const more = all.length - entries.length;
+	return [label(title, locale), rankedList({ entries, more }, locale)];
 }

@@ -27,8 +27,7 @@ import { actionList, actionPlanTitle } from './actionPlan';
 import { type Block, context, heading, type Paragraph, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { figure, type Metric, trend } from './figures';
-import { mentionBlocks, mentionMetrics } from './mentionSections';
-import { quotesOf } from './mentions';
+import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
 import { benchmarksTitle, shareBars } from './shareOfVoice';
 import { trendPoints } from './visibility';
 

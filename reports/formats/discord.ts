@@ -2,7 +2,7 @@ import type { JsonObject } from '../values/json';
 import { type Heading, isFooter, linesOf, plain } from '../documents/blocks';
 import { ACCENT, type Appearance, type Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat } from './defineFormat';
+import { defineFormat } from './format';
 import { type Markup, messageText, textWith, writeText } from './message';
 
 /** The Markdown of Teams and Discord. */

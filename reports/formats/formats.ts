@@ -1,5 +1,5 @@
 import { compose } from '../documents/document';
-import type { OutputFormat } from './defineFormat';
+import type { OutputFormat } from './format';
 import { discord } from './discord';
 import { html } from './email/email';
 import { message } from './message';

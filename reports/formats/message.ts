@@ -1,8 +1,7 @@
 import { type Block, linesOf, type Quote, type Table, type Text } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat } from './defineFormat';
-import { fit } from './fit';
+import { defineFormat, fit } from './format';
 
 /** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
 export interface Markup {

@@ -9,8 +9,7 @@ import {
 } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat } from './defineFormat';
-import { fit } from './fit';
+import { defineFormat, fit } from './format';
 import { messageText } from './message';
 
 /** Blocks of docs.slack.dev/reference/block-kit without markup. Types, not interfaces, so that they count as JSON for n8n. */

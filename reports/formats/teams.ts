@@ -11,9 +11,8 @@ import {
 	type Tone,
 } from '../documents/blocks';
 import type { Composed } from '../documents/document';
-import { defineFormat } from './defineFormat';
 import { bold, escapeMarkdown, markdownLink } from './discord';
-import { fit } from './fit';
+import { defineFormat, fit } from './format';
 import { messageText } from './message';
 
 export const teams = defineFormat(

@@ -1,4 +1,4 @@
-import { defineFormat } from './defineFormat';
+import { defineFormat } from './format';
 import { type Markup, writeText } from './message';
 
 /** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */

@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import type { OutputFormat } from '../../../reports/formats/defineFormat';
+import type { OutputFormat } from '../../../reports/formats/format';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { readDomain } from '../../../reports/values/domain';

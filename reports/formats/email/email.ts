@@ -9,8 +9,7 @@ import {
 } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
 import { hundredths } from '../../values/numbers';
-import { defineFormat } from '../defineFormat';
-import { fit } from '../fit';
+import { defineFormat, fit } from '../format';
 import { emailText } from '../message';
 import {
 	BOLD,

@@ -1,5 +1,5 @@
 import { citedHost, countBy } from '../../../reports/insights/mentionSummary';
-import { engineCounts } from '../../../reports/documents/mentions';
+import { countsBy } from '../../../reports/documents/mentions';
 import { ENGLISH } from '../locales';
 import { linesIn } from './samples';
 
@@ -37,7 +37,9 @@ it('counts each assistant of either period, with its change and verdict', () => 
 	]);
 	const verdictOn = (word: string) => (word === 'grok' ? { isUnusual: true } : {});
 	const compared = { before, verdictOn, isAtLeast: false };
-	expect(linesIn(engineCounts(now, ENGLISH, compared), engineCounts(now, ENGLISH))).toEqual([
+	expect(
+		linesIn(countsBy('engine', now, ENGLISH, compared), countsBy('engine', now, ENGLISH)),
+	).toEqual([
 		'By assistant: ChatGPT 5 (+2), unknown 1 (+1), Grok 0 (−2, unusual)',
 		'By assistant: ChatGPT 5, unknown 1',
 	]);

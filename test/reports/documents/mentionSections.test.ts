@@ -1,4 +1,4 @@
-import { mentionBlocks, mentionMetrics } from '../../../reports/documents/mentionSections';
+import { mentionBlocks, mentionMetrics } from '../../../reports/documents/mentions';
 import { ENGLISH } from '../locales';
 import { linesIn } from './samples';
 import { ORDINARY, reportOf, USUAL, type Situation } from '../reports';

@@ -1,6 +1,6 @@
 import type { Block, List, Paragraph } from '../../../reports/documents/blocks';
 import { plain } from '../../../reports/documents/blocks';
-import { fit } from '../../../reports/formats/fit';
+import { fit } from '../../../reports/formats/format';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';
 
