@@ -26,7 +26,7 @@ export type Meaning = { value: unknown } | undefined;
 const WHOLE = new Set(['options.maxMentions', 'options.samples', 'days']);
 
 /** Switches that are on where nobody has set them. */
-const ON = new Set(['options.compareWithPrevious']);
+export const ON = new Set(['options.compareWithPrevious']);
 
 /** Texts have no type of their own, so a new one has to be named here. */
 const TEXTS: Record<string, Parameter['kind']> = {

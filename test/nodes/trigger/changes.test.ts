@@ -1,0 +1,18 @@
+import { figureChange } from '../../../nodes/VisibilityReporting/events/event';
+import { english } from '../../reports/locales';
+
+const SINCE = Date.UTC(2026, 10, 21, 12);
+const percent = (figure: number) => `${figure}%`;
+
+it.each([
+	['since when it has been', 5, SINCE, 50, { by: 5, period: 'since 21 Nov 2026, 07:00 EST' }],
+	['from which figure when its time is unknown', 5, undefined, 50, { by: 5, period: 'from 50%' }],
+	['from which figure when its time is unreadable', 5, NaN, 50, { by: 5, period: 'from 50%' }],
+	['nothing when neither is known', 5, undefined, undefined, undefined],
+	['nothing when the figure is the same', 0, SINCE, 50, undefined],
+	['nothing when the change is unknown', undefined, SINCE, 50, undefined],
+])('says of a change %s', (_, change, since, previous, expected) => {
+	const occurrence = { item: { change }, since };
+	const locale = english('America/New_York');
+	expect(figureChange(occurrence, previous, percent, locale)).toEqual(expected);
+});

@@ -1,0 +1,27 @@
+import type { WorkflowActivateMode } from 'n8n-workflow';
+
+import { clearFailure, tolerateFailure } from '../../../nodes/VisibilityReporting/trigger/poll';
+import { PollingWorkflow } from '../../worlds/workflow';
+
+const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>
+	workflow.open('trigger', mode).context;
+
+describe('an activation whose request failed', () => {
+	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(
+		'is tolerated each time in mode %s',
+		(mode) => {
+			const trigger = new PollingWorkflow({});
+			const passes = [1, 2, 3].map(() => tolerateFailure(open(trigger, mode)));
+			expect(passes).toEqual([true, true, true]);
+		},
+	);
+
+	it('is tolerated once in a row in mode update, which may be a poll by schedule', () => {
+		const trigger = new PollingWorkflow({});
+		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
+		clearFailure(open(trigger));
+		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
+		expect(tolerateFailure(open(trigger, 'activate'))).toBe(true);
+		expect(tolerateFailure(open(new PollingWorkflow({})))).toBe(true);
+	});
+});
