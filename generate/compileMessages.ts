@@ -9,12 +9,12 @@ import {
 } from '@messageformat/parser';
 
 interface Argument {
-	/** Its type in TypeScript; absent: a text that is written as it is. */
-	type?: string;
+	/** Its types in TypeScript, e.g. those of two formatters; none: a text that is written as it is. */
+	types: Set<string>;
 	/** Whether a message has a case for its absence. */
-	isOptional?: boolean;
+	isOptional: boolean;
 	/** Whether readers see its value; else it only selects or completes words. */
-	isSaid?: boolean;
+	isSaid: boolean;
 }
 
 export type Arguments = Map<string, Argument>;
@@ -34,8 +34,12 @@ export function tokensOf(tag: string, key: string, message: string): Token[] {
 	}
 }
 
-const isChoice = (token: Token): token is Select => 'cases' in token;
+export const isChoice = (token: Token): token is Select => 'cases' in token;
 const tokensIn = ({ cases }: Select) => cases.flatMap(({ tokens }) => tokens);
+
+/** The tokens of a message, and of its cases. */
+export const allIn = (tokens: Token[]): Token[] =>
+	tokens.flatMap((token) => (isChoice(token) ? [token, ...allIn(tokensIn(token))] : [token]));
 
 interface Parameter {
 	word?: string;
@@ -53,28 +57,30 @@ function parametersOf({ param = [] }: FunctionArg): Parameter[] {
 }
 
 /** The arguments of a message, by all its languages. */
-export function argumentsOf(tokens: Token[], found: Arguments = new Map()): Arguments {
-	const add = (name: string, { type, ...more }: Argument = {}) => {
-		const known = found.get(name);
-		// One that two formatters are given is of both types.
-		const types = new Set([...(known?.type?.split(' & ') ?? []), ...(type ? [type] : [])]);
-		found.set(name, { ...known, ...more, ...(types.size > 0 && { type: [...types].join(' & ') }) });
+export function argumentsOf(tokens: Token[]): Arguments {
+	const found: Arguments = new Map();
+	const named = (name: string) => {
+		const argument = found.get(name) ?? { types: new Set(), isOptional: false, isSaid: false };
+		found.set(name, argument);
+		return argument;
 	};
-	for (const token of tokens) {
-		if (token.type === 'argument') add(token.arg, { isSaid: true });
-		if (token.type === 'function') {
-			add(token.arg, { type: `Value<'${token.key}'>`, isSaid: true });
+	for (const token of allIn(tokens)) {
+		if (token.type === 'content' || token.type === 'octothorpe') continue;
+		const argument = named(token.arg);
+		if (!isChoice(token)) {
+			argument.isSaid = true;
+			if (token.type === 'argument') continue;
+			argument.types.add(`Value<'${token.key}'>`);
 			for (const [index, { arg }] of parametersOf(token).entries()) {
-				if (arg !== undefined) add(arg, { type: `Value<'${token.key}', ${index + 1}>` });
+				if (arg !== undefined) named(arg).types.add(`Value<'${token.key}', ${index + 1}>`);
 			}
+			continue;
 		}
-		if (!isChoice(token)) continue;
 		const keys = token.cases.map(({ key }) => key);
-		const isSaid = tokensIn(token).some(({ type }) => type === 'octothorpe');
-		if (token.type !== 'select') add(token.arg, { type: 'number', ...(isSaid && { isSaid }) });
-		else if (keys.includes('true')) add(token.arg, { type: 'boolean' });
-		else add(token.arg, keys.includes(ABSENT) ? { isOptional: true } : undefined);
-		argumentsOf(tokensIn(token), found);
+		if (token.type !== 'select') argument.types.add('number');
+		if (keys.includes('true')) argument.types.add('boolean');
+		if (keys.includes(ABSENT)) argument.isOptional = true;
+		if (tokensIn(token).some(({ type }) => type === 'octothorpe')) argument.isSaid = true;
 	}
 	return found;
 }
@@ -128,20 +134,19 @@ function choiceOf(token: Select, outer: string): string {
 
 /** The words that formatters are given, each with its formatter: "mention" and "the" of `{filters, mention, the}`. */
 export function formsIn(tokens: Token[]): Array<[formatter: string, form: string]> {
-	return tokens.flatMap((token): Array<[string, string]> => {
-		if (isChoice(token)) return formsIn(tokensIn(token));
+	return allIn(tokens).flatMap((token): Array<[string, string]> => {
 		if (token.type !== 'function') return [];
-		return parametersOf(token).flatMap(({ word }): Array<[string, string]> =>
-			word === undefined || NUMBER.test(word) ? [] : [[token.key, word]],
-		);
+		const words = parametersOf(token).flatMap(({ word }) => word ?? []);
+		return words.filter((word) => !NUMBER.test(word)).map((word) => [token.key, word]);
 	});
 }
 
 /** The type of a message: a text, or a function of its values. */
 export function typeOf(given: Arguments): string {
 	if (given.size === 0) return 'string';
-	const names = [...given].map(([name, { type = 'Text', isOptional = false }]) =>
-		isOptional ? `${name}: ${type} | undefined` : `${name}: ${type}`,
-	);
+	const names = [...given].map(([name, { types, isOptional }]) => {
+		const type = [...types].join(' & ') || 'Text';
+		return `${name}: ${type}${isOptional ? ' | undefined' : ''}`;
+	});
 	return `(d: { ${names.join('; ')} }) => string`;
 }

@@ -1,5 +1,5 @@
 import type { Token } from '@messageformat/parser';
-import { argumentsOf, formsIn, type Arguments } from './compileMessages';
+import { allIn, argumentsOf, formsIn, isChoice, type Arguments } from './compileMessages';
 
 /** The parsed messages of each language by their keys. */
 export type Languages = Map<string, Map<string, Token[]>>;
@@ -28,8 +28,8 @@ export function problemsIn(languages: Languages): string[] {
 				...without(said, wanted).map((name) => `"${key}" says {${name}}, which en.json does not`),
 				...formsIn(tokens).flatMap(([formatter, form]) => {
 					// Without a message of its own, its type says which forms it has.
-					const forms = formsOf(messages.get(`forms.${formatter}`));
-					if (!forms || forms.includes(form.toLowerCase())) return [];
+					const forms = formsOf(messages.get(`forms.${formatter}`) ?? []);
+					if (forms.length === 0 || forms.includes(form.toLowerCase())) return [];
 					return [`"${key}" asks for ${formatter}, ${form}, which is none of: ${forms.join(', ')}`];
 				}),
 			];
@@ -39,10 +39,7 @@ export function problemsIn(languages: Languages): string[] {
 }
 
 /** The forms that a message has for its argument `form`. */
-function formsOf(tokens: Token[] | undefined): string[] | undefined {
-	return tokens?.flatMap((token) => {
-		if (!('cases' in token)) return [];
-		const keys = token.arg === 'form' ? token.cases.map(({ key }) => key) : [];
-		return [...keys, ...(formsOf(token.cases.flatMap((each) => each.tokens)) ?? [])];
-	});
+function formsOf(tokens: Token[]): string[] {
+	const choices = allIn(tokens).filter(isChoice);
+	return choices.flatMap(({ arg, cases }) => (arg === 'form' ? cases.map(({ key }) => key) : []));
 }

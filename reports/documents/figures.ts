@@ -225,14 +225,14 @@ export function toneOfChange(
 
 /** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
 export function formatChange(
-	{ delta, figures, pluralOf }: Locale,
+	{ delta, figures, plural }: Locale,
 	by: number,
 	unit?: string,
 	decimals?: Decimals,
 ): string {
 	if (isZero(by)) return figures.noChange;
-	const change = delta(by, decimals);
-	return unit === '%' ? figures.points({ delta: change, unit: pluralOf(change) }) : change;
+	if (unit !== '%') return delta(by, decimals);
+	return figures.points({ by, decimals, unit: plural(by, decimals) });
 }
 
 /** The decimals that a column needs so that all its figures have equally many. */

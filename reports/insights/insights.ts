@@ -236,6 +236,5 @@ function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
 
 /** An expected lift in points, with its sign. */
 export function liftText(lift: number, locale: Locale, decimals?: Decimals): string {
-	const delta = locale.delta(lift, decimals);
-	return locale.plan.lift({ delta, unit: locale.pluralOf(delta) });
+	return locale.plan.lift({ by: lift, decimals, unit: locale.plural(lift, decimals) });
 }

@@ -22,9 +22,7 @@ export interface Formats {
 	/** A number of percent, e.g. "57.3%". */
 	percent: (value: number, decimals?: Decimals) => string;
 	/** The form of a word beside a number as `number` writes it, e.g. "one". */
-	plural: (count: number) => Intl.LDMLPluralRule;
-	/** As `plural`, beside a number as readers get it, e.g. "+1.0". */
-	pluralOf: (figure: string) => Intl.LDMLPluralRule;
+	plural: (count: number, decimals?: Decimals) => Intl.LDMLPluralRule;
 	/** "a", "a and b" or "a, b and c". */
 	list: (words: string[]) => string;
 	/** "21 Nov 2026" for a calendar date, without the year where that is the other date's; other text as it is. */
@@ -101,7 +99,9 @@ export function isZero(value: number): boolean {
 
 function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	const { number, percent } = numbersOf(tag);
-	const rules = new Intl.PluralRules(tag);
+	const rules = ([0, 1, 2] as const).map(
+		(decimals) => new Intl.PluralRules(tag, { minimumFractionDigits: decimals }),
+	);
 	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
 	const unit = (name: 'hour' | 'minute', decimals: number) =>
 		new Intl.NumberFormat(tag, {
@@ -119,14 +119,8 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 			const shown = decimals === undefined ? tenths(value) || value : value;
 			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
 		},
-		plural: (count) => rules.select(rounded(Math.abs(count))),
-		pluralOf: (figure) => {
-			const [, whole = '', decimals = ''] =
-				/(?<![\d.,])([\d.,]*?\d)(?:[.,](\d\d?))?$/.exec(figure) ?? [];
-			const visible = { minimumFractionDigits: decimals.length };
-			const size = Number(`${whole.replace(/\D/g, '')}.${decimals}`);
-			return new Intl.PluralRules(tag, visible).select(size);
-		},
+		plural: (count, decimals) =>
+			rules[decimals ?? 0]?.select(shownSize(count, decimals)) ?? 'other',
 		list: (words) => list.format(words),
 		inParentheses: (text) => text && ` (${text})`,
 		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
@@ -134,9 +128,10 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	};
 }
 
-/** A number of no fixed decimals: with at most one, and below 1 with two. */
-function rounded(size: number): number {
-	return size < 1 ? hundredths(size) : tenths(size);
+/** A number without its sign, as it is shown; one of no fixed decimals with at most one, and below 1 with two. */
+function shownSize(value: number, decimals?: Decimals): number {
+	const size = Math.abs(value);
+	return decimals === 2 || (decimals === undefined && size < 1) ? hundredths(size) : tenths(size);
 }
 
 function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
@@ -152,16 +147,11 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 	const [plain, percents] = [formats('decimal'), formats('percent')];
 	// With the true minus sign, which Intl does not use in all languages.
 	const signed = (value: number, text = '') => (value < 0 && !isZero(value) ? '−' : '') + text;
-	const shown = (value: number, decimals?: Decimals) => {
-		const size = Math.abs(value);
-		if (decimals === undefined) return rounded(size);
-		return decimals === 2 ? size : tenths(size);
-	};
 	return {
 		number: (value, decimals) =>
-			signed(value, plain[decimals ?? 0]?.format(shown(value, decimals))),
+			signed(value, plain[decimals ?? 0]?.format(shownSize(value, decimals))),
 		percent: (value, decimals) =>
-			signed(value, percents[decimals ?? 0]?.format(shown(value, decimals) / 100)),
+			signed(value, percents[decimals ?? 0]?.format(shownSize(value, decimals) / 100)),
 	};
 }
 

@@ -68,25 +68,15 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 	};
 }
 
-/** Made when it is first asked for, which most languages never are. */
-function once(make: () => Formats): () => Formats {
-	let made: Formats | undefined;
-	return () => (made ??= make());
-}
-
 /** The languages, by the values of the option Language. */
-const LANGUAGES = {
-	de: { formats: once(LANGUAGE_FORMATS.de), messages: de },
-	en: { formats: once(LANGUAGE_FORMATS.en), messages: en },
-	es: { formats: once(LANGUAGE_FORMATS.es), messages: es },
-	fr: { formats: once(LANGUAGE_FORMATS.fr), messages: fr },
-	ja: { formats: once(LANGUAGE_FORMATS.ja), messages: ja },
-	'pt-BR': { formats: once(LANGUAGE_FORMATS['pt-BR']), messages: ptBr },
-};
+const MESSAGES = { de, en, es, fr, ja, 'pt-BR': ptBr };
 
-export type LanguageTag = keyof typeof LANGUAGES;
+export type LanguageTag = keyof typeof MESSAGES;
 
-export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
+export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
+
+/** Each made when it is first asked for, which most languages never are. */
+const made = new Map<LanguageTag, Formats>();
 
 /**
  * The language of a tag such as "de", "de-AT" or "PT", or of a name in any of the languages, such as "German",
@@ -107,9 +97,10 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 
 /** @param zone an IANA time zone */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
-	const { formats, messages } = LANGUAGES[tag];
-	const formatters = wordFormatters(formats(), zone, () => all);
-	const all = messages(formatters);
+	const formats = made.get(tag) ?? LANGUAGE_FORMATS[tag]();
+	made.set(tag, formats);
+	const formatters = wordFormatters(formats, zone, () => all);
+	const all = MESSAGES[tag](formatters);
 	const { space, colon, sentence } = all.forms;
 	return {
 		...formatters,

@@ -1,6 +1,6 @@
-import type { Select, Token } from '@messageformat/parser';
+import type { Token } from '@messageformat/parser';
 
-import { type Arguments, argumentsOf } from '../../../generate/compileMessages';
+import { allIn, type Arguments, argumentsOf, isChoice } from '../../../generate/compileMessages';
 import { languagesIn } from '../../../generate/messages';
 import type { MentionKind } from '../../../reports/language/formatters';
 import type { PreviousPeriod } from '../../../reports/time/periods';
@@ -41,7 +41,7 @@ const POOLS: Record<string, unknown[]> = {
 		{ from: '2026-11-16', to: '2026-11-22' },
 		{ from: '2026-11-22', to: '2026-11-22' },
 	],
-	delta: [2.9],
+	delta: [1, 2.9],
 	high: [{ level: 61.4, low: 58.2, high: 64.3 }],
 	hours: [0.05, 0.5, 1, 2, 48],
 	list: LISTS,
@@ -60,17 +60,12 @@ const POOLS: Record<string, unknown[]> = {
 /** Numbers that words agree with. */
 const COUNTED = [0, 1, 2, 21, 1_234, 1_000_000];
 
-const allIn = (tokens: Token[]): Token[] =>
-	tokens.flatMap((token) =>
-		'cases' in token ? [token, ...token.cases.flatMap((each) => allIn(each.tokens))] : [token],
-	);
-
 /** What a message may be given as one of its arguments. */
 function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
-	const { type = '', isOptional = false, isSaid = false } = given.get(name) ?? {};
+	const { types, isOptional, isSaid } = given.get(name)!;
+	const type = [...types].join(' ');
 	const absent = isOptional ? [undefined] : [];
 	if (name === 'went') return ['same', 'up', 'down'];
-	if (name === 'delta') return ['+1', '+3', '−2.5'];
 	if (type === 'boolean') return [false, true];
 	const formatted = [...type.matchAll(/'(\w+)'(?:, (\d))?/g)].map(([, formatter, place]) =>
 		place === undefined ? formatter! : `${formatter} ${place}`,
@@ -80,9 +75,7 @@ function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
 	const places = [...given.keys()].indexOf(name);
 	if (/\bnumber$|^number|mention', 2/.test(type)) return [...COUNTED, ...absent];
 	if (type !== '') return [345 + places, ...absent];
-	const choices = all.filter(
-		(token): token is Select => token.type === 'select' && token.arg === name,
-	);
+	const choices = all.filter(isChoice).filter(({ arg }) => arg === name);
 	const cases = choices.flatMap((token) => token.cases.map(({ key }) => key));
 	const keys = [...new Set(cases)].filter((key) => !['none', 'other'].includes(key));
 	const text = isSaid || keys.length === 0 ? name.toUpperCase() : 'other';
@@ -92,7 +85,7 @@ function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
 /** Whether code can give a message these values together. */
 function arePossible(values: Values): boolean {
 	const { went, now, before, names, count, kinds, ranges, isSeveral, hasMore } = values;
-	const { span, from, to, delta, unit } = values;
+	const { span, from, to, by, unit } = values;
 	const { length } = (names ?? []) as string[];
 	const wentBy = now === before ? 'same' : Number(now) < Number(before) ? 'down' : 'up';
 	return [
@@ -102,7 +95,7 @@ function arePossible(values: Values): boolean {
 		ranges === undefined || (ranges === length && kinds === (length === 1 ? 0 : length)),
 		isSeveral === undefined || isSeveral === (hasMore === true || length > 1),
 		span === undefined || (span === 'day') === (from === to),
-		unit === undefined || (unit === 'one') === (delta === '+1'),
+		unit === undefined || (unit === 'one') === (by === 1),
 	].every(Boolean);
 }
 

@@ -1,3 +1,4 @@
+import type { Decimals } from '../../../reports/language/formatters';
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../reports/language/locale';
 
 /** No-break spaces, as each version of Unicode's data has its own. */
@@ -96,22 +97,27 @@ it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s',
 });
 
 it.each(LANGUAGE_TAGS)('has the noun of the number as it is written, in %s', (tag) => {
-	const { number, plural, pluralOf } = of(tag);
-	for (const value of [0.96, 1.04, 1.24, 1.96, 1_234.04]) {
-		expect(plural(value)).toBe(pluralOf(number(value)));
-	}
+	const { plural } = of(tag);
+	const [exact, shown] = [
+		[1.04, 1.24, 1.96, 1_234.04],
+		[1, 1.2, 2, 1_234],
+	];
+	expect(exact.map((value) => plural(value))).toEqual(shown.map((value) => plural(value)));
+	expect(exact.map((value) => plural(value, 1))).toEqual(shown.map((value) => plural(value, 1)));
 });
 
 it.each<[LanguageTag, string[]]>([
-	['en', ['+1', '−1']],
-	['de', ['+1', '−1']],
-	['es', ['+1', '−1', '+1,0']],
-	['fr', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
+	['en', ['1', '-1']],
+	['de', ['1', '-1']],
+	['es', ['1', '-1', '1.0']],
+	['fr', ['1', '-1', '1.0', '1.5', '-0.25', '0']],
 	['ja', []],
-	['pt-BR', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
-])('knows which written numbers have a noun in the singular, in %s', (tag, singular) => {
-	const figures = ['+1', '−1', '+1,0', '+1,5', '−0,25', '0', '+2', '−11', '+1.001', '21,5'];
-	expect(figures.filter((each) => of(tag).pluralOf(each) === 'one')).toEqual(singular);
+	['pt-BR', ['1', '-1', '1.0', '1.5', '-0.25', '0']],
+])('knows which numbers with decimals have a noun in the singular, in %s', (tag, singular) => {
+	const figures = ['1', '-1', '1.0', '1.5', '-0.25', '0', '2', '-11', '1001', '21.5'];
+	const decimalsOf = (figure: string) => (figure.split('.')[1]?.length ?? 0) as Decimals;
+	const isOne = (figure: string) => of(tag).plural(Number(figure), decimalsOf(figure)) === 'one';
+	expect(figures.filter(isOne)).toEqual(singular);
 });
 
 it.each([
