@@ -17,6 +17,7 @@ import {
 	barsOf,
 	headline,
 	keyFigure,
+	linesIn,
 	listOf,
 	quotesOf,
 	section,
@@ -25,46 +26,38 @@ import {
 
 /** What a summary has of a document. */
 
-/** The blocks between the title and the footer. */
-const summaryOf = (...blocks: Block[]) =>
-	compose({ headline, blocks }, { detail: 'summary', footer: 'Us' }, ENGLISH).blocks.slice(1, -1);
+/** What is between the title and the footer, in lines. */
+const summaryOf = (blocks: Block[]) => {
+	const all = compose({ headline, blocks }, { detail: 'summary', footer: 'Us' }, ENGLISH).blocks;
+	return linesIn(...all.slice(1, -1)).join('|');
+};
 
 const said = note('It is said.');
 const count = counts('By word', [{ name: 'word', count: 1 }], ENGLISH);
 const cited = label('Cited', ENGLISH);
-const some = listOf(4, { more: 2, inSummary: 1 });
-const first = { ...some, entries: some.entries.slice(0, 1), more: 5 };
-const own = barsOf(6, { inSummary: 2 });
-const all = barsOf(60, { inSummary: 'all' });
+const actions = listOf(4, { more: 2, inSummary: 1 });
+const [basis, lack] = [context('Based.'), warning('Lacks.')];
+const above = [basis, sentence('Mentions fell.', true), lack, keyFigure, count, said];
+const brands = ['░░░░░░░░░░ 0', '█░░░░░░░░░ 1', '███░░░░░░░ 3'];
+const shown = brands.map((bar) => `${bar} Brand number ${bar.at(-1)} of all`);
 
-/** Where the second list is absent, all of the first one is in the summary. */
-it.each<[what: string, blocks: Block[], summary?: Block[]]>([
-	['sentences and warnings', [sentence('Mentions fell.', true), warning('It lacks.')]],
-	['figures and notes', [context('It is based.'), keyFigure, count, said]],
-	['what is missing', [missing(['No data for a.example.'])]],
-	[
-		'no trend, and no list without entries for it',
-		[trendOf(3), barsOf(3), cited, listOf(3), quotesOf(3)],
-		[],
-	],
-	[
-		'the first entries of a list, with its headings',
-		[section, count, said, section, cited, some],
-		[section, cited, first],
-	],
-	[
-		'what a section is based on and lacks',
-		[section, context('Based.'), trendOf(3), warning('Lacks.')],
-		[context('Based.'), warning('Lacks.')],
-	],
-	[
-		"the reader's own entry wherever it stands",
-		[own],
-		[{ ...own, entries: [0, 1, 3].map((index) => own.entries[index]!), more: 3 }],
-	],
-	['an entry for each of several domains', [all]],
-])('has %s', (_, blocks, summary = blocks) => {
-	expect(summaryOf(...blocks)).toEqual(summary);
+it.each<[what: string, blocks: Block[], summary: string]>([
+	['sentences, figures and notes', above, linesIn(...above).join('|')],
+	['what is missing', [missing(['a'])], '⚠ a'],
+	['no trend', [trendOf(3)], ''],
+	['no list without entries for it', [barsOf(3), cited, listOf(3), quotesOf(3)], ''],
+	['some entries', [section, count, said, section, cited, actions], 'Section|Cited:|1. entry 0'],
+	['the basis of a section', [section, basis, trendOf(3), lack], 'Based.|⚠ Lacks.'],
+	["the reader's own entry", [barsOf(6, { inSummary: 2 })], `${shown.join('|')} ◀ you`],
+])('has %s', (_, blocks, summary) => {
+	expect(summaryOf(blocks)).toBe(summary);
+});
+
+it('counts the entries that it leaves out, and has an entry for each of several domains', () => {
+	const blocks = [actions, barsOf(60, { inSummary: 'all' })];
+	const [list, chart] = compose({ blocks }, { detail: 'summary' }, ENGLISH).blocks;
+	expect(list).toMatchObject({ more: 5 });
+	expect(chart).toEqual(blocks[1]);
 });
 
 const MAX_LENGTH = 900;

@@ -1,5 +1,6 @@
 import { combinedDocument, type CombinedEntry } from '../../../reports/documents/combined';
-import { compose, type ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/documents/document';
+import { message } from '../../../reports/formats/message';
 import type { Standing } from '../../../reports/documents/combined';
 import { readersSee } from '../formats/readers';
 import { blocksIn, COLUMNS, manyDomains, quotesOf, sentencesIn, several } from './samples';
@@ -183,7 +184,7 @@ describe.each([
 it('takes work in proportion to the number of items', () => {
 	const reads = (count: number) =>
 		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
-			compose(document, {}, ENGLISH),
+			message.toJson(document, {}, ENGLISH),
 		);
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });

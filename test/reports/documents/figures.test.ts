@@ -1,4 +1,4 @@
-import { type Block, linesOf, plain, rankedList } from '../../../reports/documents/blocks';
+import { type Block, plain, rankedList } from '../../../reports/documents/blocks';
 import * as figures from '../../../reports/documents/figures';
 import { readersSee } from '../formats/readers';
 import { several } from './samples';
@@ -44,11 +44,6 @@ it.each<[what: string, block: Block, seen: string[]]>([
 	}
 });
 
-it('a metric says its own words without a value, also where it would be a minimum', () => {
-	const none = metricOf({ value: undefined, absent: 'none', isAtLeast: true });
-	expect(none.value).toBe('none');
-});
-
 it.each([
 	[1, undefined, 'good'],
 	[-1, 'up', 'bad'],
@@ -76,14 +71,6 @@ it.each([
 		expect(axis.span).toBeCloseTo(span, 9);
 	},
 );
-
-it.each([
-	[0, '░░░░░░░░░░ 0 brand'],
-	[54, '█████░░░░░ 54 brand'],
-	[100, '██████████ 100 brand'],
-])('draws %j of a hundred as the bar %s', (value, drawn) => {
-	expect(linesOf(bars(bar(value))).map(plain)).toEqual([drawn]);
-});
 
 describe('a sparkline', () => {
 	const drawnOf = (trend: Parameters<typeof figures.trend>[0]) =>

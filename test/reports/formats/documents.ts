@@ -71,7 +71,6 @@ const tone = fc.constantFrom('good', 'bad', 'neutral', undefined);
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const some = <T>(of: fc.Arbitrary<T>) =>
 	fc.oneof(fc.array(of, { maxLength: 4 }), fc.array(of, { minLength: 20, maxLength: 70 }));
-const more = fc.nat(1_000_000);
 const unit = fc.constantFrom('%', undefined);
 
 const source = fc.oneof(
@@ -80,112 +79,75 @@ const source = fc.oneof(
 	fc.constantFrom('http://[::1]/', 'https://a_b.example/'),
 );
 
-const block: fc.Arbitrary<Block> = fc.oneof(
-	anyText.chain((text) =>
-		fc.constantFrom<Block>(
-			heading(text),
-			label(text, ENGLISH),
-			sentence(text),
-			sentence(text, true),
-			note(text),
-			context(text),
-			warning(text),
-		),
-	),
-	fc
-		.record({
-			label: anyText,
-			value: maybe(number),
-			absent: anyText,
-			unit,
-			isAtLeast: maybe(fc.boolean()),
-			detail: maybe(anyText),
-			better: fc.constantFrom('up', 'down', 'neither', undefined),
-			change: maybe(
-				fc.record({
-					by: number,
-					period: fc.constantFrom('in 30 days', '&'),
-					isUnusual: maybe(fc.boolean()),
-				}),
-			),
-		})
-		.map((metric) => figure(metric, ENGLISH)),
-	fc
-		.record({
-			points: fc.array(fc.record({ date: anyText, value: number }), {
-				minLength: 1,
-				maxLength: 70,
-			}),
-			band: maybe(fc.record({ low: number, high: number })),
-		})
-		.map((each) => trend(each, ENGLISH)),
-	fc
-		.record({
-			whole: number,
-			unit,
-			more: maybe(more),
-			bars: some(
-				fc.record({
-					name: anyText,
-					isOwn: fc.boolean(),
-					value: maybe(number),
-					absent: anyText,
-					change: maybe(number),
-					isUnusual: maybe(fc.boolean()),
-					detail: maybe(anyText),
-				}),
-			),
-		})
-		.map((each) => bars(each, ENGLISH)),
-	fc
-		.integer({ min: 1, max: 6 })
-		.chain((width) => {
-			const cell = fc.record({ text: anyText, detail: maybe(anyText), tone });
-			const cells = fc.array(cell, { minLength: width, maxLength: width });
-			return fc.record({
-				columns: fc.array(anyText, { minLength: width, maxLength: width }),
-				more: maybe(more),
-				rows: some(fc.record({ cells, isUnusual: maybe(fc.boolean()) })),
-			});
-		})
-		.map((each) => table(each, ENGLISH)),
-	fc
-		.record({
-			more: maybe(more),
-			entries: some(fc.record({ text: anyText, details: fc.array(anyText, { maxLength: 3 }) })),
-		})
-		.map((each) => rankedList(each, ENGLISH)),
-	fc
-		.tuple(
-			anyText,
-			some(
-				fc.record({
-					name: anyText,
-					count: fc.nat(),
-					change: maybe(fc.integer()),
-					isUnusual: maybe(fc.boolean()),
-					tone,
-				}),
-			),
-		)
-		.map(([name, all]) => counts(name, all, ENGLISH)),
-	fc
-		.record({
-			more,
-			quotations: some(
-				fc.record({
-					speaker: anyText,
-					sentiment: anyText,
-					time: anyText,
-					tone,
-					prompt: maybe(anyText),
-					text: maybe(anyText),
-					source: maybe(source),
-				}),
-			),
-		})
-		.map((each) => quotes(each, ENGLISH)),
-);
+/** What blocks are made of. */
+const piece = fc.record({
+	text: anyText,
+	other: maybe(anyText),
+	third: maybe(source),
+	value: maybe(number),
+	by: maybe(number),
+	is: maybe(fc.boolean()),
+	tone,
+	unit,
+	better: fc.constantFrom('up', 'down', 'neither', undefined),
+});
+type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never;
+
+const cellOf = ({ text, other: detail, tone: color }: Piece) => ({ text, detail, tone: color });
+
+const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
+	({ text }) => heading(text),
+	({ text }) => label(text, ENGLISH),
+	({ text, is }) => sentence(text, is),
+	({ text }) => note(text),
+	({ text }) => context(text),
+	({ text }) => warning(text),
+	({ text, other, third, by, is, ...one }) => {
+		const change = by === undefined ? undefined : { by, period: 'in 30 days &', isUnusual: is };
+		const words = { label: text, absent: other ?? '', detail: third };
+		return figure({ ...one, ...words, change, isAtLeast: is }, ENGLISH);
+	},
+	({ text, value = 0, by = 0, is }, all) => {
+		const points = all.map((each) => ({ date: each.text, value: each.value ?? 0 }));
+		const band = is ? { low: value, high: by } : undefined;
+		return trend({ points: [{ date: text, value }, ...points], band }, ENGLISH);
+	},
+	({ value: whole = 0, unit: shown }, all, more) => {
+		const each = all.map(({ text: name, other: absent = '', by: change, is, ...one }) => {
+			return { ...one, name, absent, change, isOwn: is, isUnusual: is, detail: one.third };
+		});
+		return bars({ whole, unit: shown, more, bars: each }, ENGLISH);
+	},
+	({ text }, all, more) => {
+		const width = 1 + (more % 6);
+		const cells = (each: Piece) => Array<Piece>(width).fill(each).map(cellOf);
+		const rows = all.map((each) => ({ cells: cells(each), isUnusual: each.is }));
+		return table({ columns: Array<string>(width).fill(text), rows, more }, ENGLISH);
+	},
+	(_, all, more) => {
+		const entries = all.map(({ text, other, third }) => {
+			return { text, details: [other, third].filter((detail) => detail !== undefined) };
+		});
+		return rankedList({ entries, more }, ENGLISH);
+	},
+	({ text }, all) => {
+		const each = all.map(({ by, ...one }, count) => {
+			return { name: one.text, count, change: by, isUnusual: one.is, tone: one.tone };
+		});
+		return counts(text, each, ENGLISH);
+	},
+	(_, all, more) => {
+		const quotations = all.map(({ text, other, third, tone: color }) => {
+			const said = { sentiment: text, prompt: other, text: other, source: third };
+			return { speaker: text, time: text, tone: color, ...said };
+		});
+		return quotes({ quotations, more }, ENGLISH);
+	},
+];
+
+const block = fc
+	.tuple(fc.constantFrom(...BUILDERS), piece, some(piece), fc.nat(1_000_000))
+	.map(([build, one, all, more]) => build(one, all, more));
 
 const lacks = some(anyText).map(missing);
 
