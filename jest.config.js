@@ -20,6 +20,6 @@ module.exports = {
 	coverageThreshold: { global: { lines: 99, statements: 98, functions: 98, branches: 96 } },
 	// For what hangs: how long a test may take on a busy machine is no matter.
 	testTimeout: 180_000,
-	// Many tests wait; on two cores jest would take one worker, and take twice as long.
-	maxWorkers: 3,
+	// On two cores jest would take one. Each loads n8n, so more of them take longer.
+	maxWorkers: 2,
 };

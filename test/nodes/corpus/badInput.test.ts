@@ -17,12 +17,22 @@ const HEADERS =
 const CRASH =
 	/TypeError|RangeError|URIError|Cannot |is not a function|not iterable|undefined|\[object|Maximum call|malformed/;
 
+/** What each operation has from nodes/shared. */
 const SHARED = /^options\.(includeUsage|includeMeta|combine)$/;
 
-const firstWith = (wanted: string) =>
-	Object.values(NODES)
+/** What a value does to an operation is known from another one that sends the same for the same parameter. */
+const isRepeated = (parameter: Parameter) => {
+	const { kind, path, operation } = parameter;
+	const isShared = kind === 'appearance' || SHARED.test(path);
+	const first = Object.values(NODES)
 		.flat()
-		.find(({ path }) => path === wanted);
+		.find(
+			(each) =>
+				each.path === path &&
+				(isShared || askedOf(each.operation).sends === askedOf(operation).sends),
+		);
+	return first !== parameter;
+};
 
 describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 	const world = sandboxed(type as keyof typeof NODES);
@@ -41,11 +51,7 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 		return { verdicts: verdictsOf(result), log: world.sandbox.requests() };
 	};
 
-	// What each operation has from nodes/shared is one field, so the first one that has it tells of all.
-	const isShared = ({ kind, path }: Parameter) => kind === 'appearance' || SHARED.test(path);
-	const tried = parameters.filter(
-		(parameter) => !isShared(parameter) || firstWith(parameter.path) === parameter,
-	);
+	const tried = parameters.filter((parameter) => !isRepeated(parameter));
 
 	it.each(tried)('$operation takes no bad $path', async (parameter) => {
 		const { verdicts, log } = await runWith(withValue(parameter));

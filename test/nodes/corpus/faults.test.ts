@@ -65,8 +65,17 @@ it('every operation is among them', () => {
 	expect(unmet.map((name) => `Add a row for "${name}" to operations.ts`)).toEqual([]);
 });
 
+/** One row of each message; the others differ in what the client makes of them, which all operations share. */
+const MESSAGES = [
+	...new Map(FAULT_ROWS.map((row) => [JSON.stringify([row.says, row.advice]), row])).values(),
+];
+
 it.each(CLASSES)('%s meets each fault as the table says', async (name) => {
-	expect(await differencesIn(FAULT_ROWS, of(name))).toEqual([]);
+	const first = (target: Target) =>
+		target === of(name).find(({ service }) => service === target.service);
+	expect(await differencesIn(FAULT_ROWS, of(name).filter(first))).toEqual([]);
+	const others = of(name).filter((target) => !first(target));
+	if (others.length > 0) expect(await differencesIn(MESSAGES, others)).toEqual([]);
 });
 
 it('waiting meets each fault also where the service gives the least record', async () => {

@@ -135,57 +135,6 @@ describe('a submission', () => {
 			expect(json[0]).toMatchObject({ id: world.sandbox.analysis.analyses().at(-1)!.id });
 		},
 	);
-
-	it('that is refused fails with the reason, what to do and the details', async () => {
-		const refusal = { status: 400, code: 'INVALID_DOMAIN', message: 'No such host' };
-		world.sandbox.addFault({ kind: 'status', ...refusal, method: 'POST' });
-		const { error } = await world.run(analyze);
-		expect(error?.message).toMatch(
-			/rejected the request: "No such host"\. Check that you entered a domain such as/,
-		);
-		expect(error).toMatchObject({
-			description: 'Request: POST /analyze, HTTP status: 400, Code: INVALID_DOMAIN',
-			httpCode: '400',
-		});
-	});
-});
-
-describe('the error branch', () => {
-	world.inQuietTime();
-
-	const parameters = { ...analyze, domain: '={{ $json.domain }}' };
-	const items = itemsOf('good.com', 'nonsense', 'fails.com', 'also.good.com');
-
-	beforeEach(() => world.sandbox.analysis.failNext('fails.com', 'failed'));
-
-	it('gets each item that fails, with its input, while the others go on', async () => {
-		const { json, errors } = await world.run(parameters, { items, onError: 'continueErrorOutput' });
-		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
-		expect(errors).toEqual([
-			{
-				json: {
-					domain: 'nonsense',
-					error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /),
-					failure: { domain: null, status: null, code: null },
-				},
-				pairedItem: { item: 1 },
-			},
-			{
-				json: {
-					domain: 'fails.com',
-					error: expect.stringContaining('with the status "failed"'),
-					failure: { domain: 'fails.com', status: null, code: null },
-				},
-				pairedItem: { item: 2 },
-			},
-		]);
-	});
-
-	it('is absent by default: the first failure stops the run and names its item', async () => {
-		const { error } = await world.run(parameters, { items: [items[0]!, items[2]!] });
-		expect(error?.message).toContain('of fails.com with the status "failed"');
-		expect(error?.context).toMatchObject({ itemIndex: 1 });
-	});
 });
 
 /** More turns of the event loop than a node takes to its next wait or request. */

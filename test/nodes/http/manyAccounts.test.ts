@@ -171,7 +171,7 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 		expect(later).toEqual([]);
 	});
 
-	it.each(['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const)(
+	it.each(['continueErrorOutput', 'stopWorkflow'] as const)(
 		'returns no key, even when the service quotes it, with On Error %s',
 		async (onError) => {
 			const good = await runFor(clients, { onError });

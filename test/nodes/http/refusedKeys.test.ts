@@ -39,20 +39,6 @@ describe('a service that asks to wait for longer than five minutes', () => {
 		expect(world.sent()).toEqual(['POST /analyze']);
 		expect(messagesOf(result)).toEqual(Array(20).fill(`${REFUSED}. ${ADVICE}`));
 	});
-
-	it.each([1, 2])(
-		'is still called with another key when %i items have the refused one',
-		async (count) => {
-			const { apiKey } = world.credential;
-			refuseFor(43_200, { apiKey });
-			const items = [...Array<string>(count).fill(apiKey), world.newKey()].map((key) => ({ key }));
-			const credential = { ...world.credential, apiKey: '={{ $json.key }}' };
-			const history = { operation: 'history', limit: 1 };
-			const result = await world.run(history, { items, onError, credential });
-			expect(messagesOf(result)).toHaveLength(count);
-			expect(result.json).toHaveLength(1);
-		},
-	);
 });
 
 describe.each([

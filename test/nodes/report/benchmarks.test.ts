@@ -2,14 +2,6 @@ import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
-it('returns a message with shares as bars and the own brand marked', async () => {
-	const [message] = await world.items({ operation: 'benchmarks', output: 'message' });
-	const [title, ...lines] = String(message!.text).split('\n');
-	expect(title).toMatch(/^AI visibility: Share of voice, .+, last 30 days$/);
-	for (const line of lines) expect(line).toMatch(/^[█░]{10} [\d.]+% .+$/);
-	expect(lines.filter((line) => line.endsWith('◀ you'))).toHaveLength(1);
-});
-
 it('returns one row without a brand when none is listed', async () => {
 	world.answer({ data: { category: 'x', competitors: [] } });
 	const rows = await world.items({ operation: 'benchmarks', output: 'rows' });
