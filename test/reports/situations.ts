@@ -1,4 +1,5 @@
-import { liftText } from '../../reports/insights/insights';
+import { inRangeSentence, liftText } from '../../reports/insights/insights';
+import { capital } from '../../reports/language/formatters';
 import { LANGUAGE_TAGS, localeOf, type Locale } from '../../reports/language/locale';
 import type { PreviousPeriod } from '../../reports/time/periods';
 
@@ -19,19 +20,20 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		locale;
 	const left = { score: 75.6, chart: { level: 74.7, low: 71, high: 73 } };
 	const usual = { low: 15, high: 35 };
-	const fell = { went: 'down', now: 56, before: 120 };
-	const chatGpt = mentions.countedFrom({ ...fell, engine: 'chatgpt' });
-	const gemini = mentions.countedFrom({ ...fell, engine: 'gemini' });
+	const fell = { filters: {}, went: 'down', now: 322, before: 441, previous: WEEK };
+	const ofChatGpt = { went: 'down', engine: 'chatgpt', now: 56 };
+	const chatGpt = mentions.countedFrom({ ...ofChatGpt, before: 120 });
+	const gemini = mentions.countedFrom({ went: 'down', engine: 'gemini', now: 40, before: 95 });
 	const one = { names: [HARBOR], hasMore: false };
 	const several = { names: [HARBOR, 'Moka'], hasMore: true };
-	const normal = (length: typeof SEVEN) => report.normal({ period: report.normalPeriod(length) });
-	const listed = mentions.inList({ filters: OF_CHATGPT });
+	const normal = (length: typeof SEVEN) =>
+		capital(report.normal({ period: report.normalPeriod(length) }));
 	return [
 		[
 			'all as usual',
 			[
 				normal(SEVEN),
-				report.inRange({ names: [score.inList, listed], kinds: 1, ranges: 2 }),
+				inRangeSentence(true, [{}, NEGATIVE], locale),
 				share.ahead({ name: HARBOR, by: 1.3 }),
 				plan.next({ title: 'Pitch the roasting data', lift: liftText(3.6, locale) }),
 			],
@@ -42,15 +44,15 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 				normal({ length: 'day', days: 1 }),
 				normal({ length: 'month', days: 30 }),
 				normal({ length: 'days', days: 30 }),
-				report.inRange({ names: [score.inList], kinds: 0, ranges: 1 }),
-				report.inRange({ names: [listed], kinds: 1, ranges: 1 }),
+				inRangeSentence(true, [], locale),
+				inRangeSentence(false, [OF_CHATGPT], locale),
 			],
 		],
 		[
 			'mentions fall, one assistant',
 			[
-				mentions.moved({ ...fell, filters: {}, previous: WEEK, low: 60, high: 530 }),
-				mentions.mostly({ ...fell, engine: 'chatgpt' }),
+				mentions.moved({ ...fell, low: 360, high: 530 }),
+				mentions.mostly({ ...ofChatGpt, before: 175 }),
 			],
 		],
 		[
