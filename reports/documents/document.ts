@@ -5,7 +5,6 @@ import {
 	type EntryList,
 	heading,
 	isListed,
-	note,
 	runsOf,
 	sentence,
 	type Text,
@@ -74,15 +73,16 @@ export function compose(
 	const { title = '', footer = '', detail } = appearance;
 	const labels = blocks.flatMap((block) => (block.kind === 'figure' ? block.label : []));
 	const own = title ? headline : headline && withTopic(headline, locale, labels);
-	const typed = runsOf(asTyped(title && withTopic(onOneLine(title), locale), 'heading'), TYPED);
-	const all = [
-		...(title
-			? [{ ...heading(''), text: typed }, ...(isNews ? [sentence(own)] : [])]
-			: [heading(own)]),
-		...blocks,
-		{ ...note(''), role: 'footer' as const, text: runsOf(asTyped(footer, 'note'), TYPED) },
-	].filter((block) => !('text' in block) || block.text.length > 0);
-	const shown = all.map((block, index) => (index === 0 ? asFirst(block) : block));
+	const typed = (text: string, length: 'heading' | 'note') =>
+		runsOf(asTyped(text, length), { isTyped: true });
+	const top: Block = title
+		? { ...heading(own), text: typed(withTopic(onOneLine(title), locale), 'heading') }
+		: heading(own);
+	const news = title && isNews ? [sentence(own)] : [];
+	const end: Block = { kind: 'paragraph', role: 'footer', text: typed(footer, 'note') };
+	const shown = [top, ...news, ...blocks, end]
+		.filter((block) => !('text' in block) || block.text.length > 0)
+		.map((block, index) => (index === 0 ? asFirst(block) : block));
 	const isSummary = detail === 'summary';
 	// They have a line each, however many.
 	const isOfSeveral = shown.some((block) => isListed(block) && block.inSummary === 'all');
@@ -94,8 +94,6 @@ export function compose(
 		locale,
 	};
 }
-
-const TYPED = { isTyped: true };
 
 /** What stands at the top: the title, or else a figure with its label as the title. */
 function asFirst(block: Block): Block {
