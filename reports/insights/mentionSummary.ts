@@ -187,11 +187,12 @@ export function engineOf({ engine }: JsonObject): string {
 	return nonBlankText(engine) ?? UNKNOWN;
 }
 
-/** The host name of a citation, without "www."; undefined where it is no URL. */
+/** The host name of a citation, without "www." and a final dot; undefined where it is no address of the web. */
 export function citedHost(citation: unknown): string | undefined {
 	const address = nonBlankText(citation);
 	const url = address === undefined ? undefined : urlOf(address);
-	return url && (withoutWww(url.hostname) || undefined);
+	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+	return withoutWww(url.hostname.replace(/\.$/, '')) || undefined;
 }
 
 export function promptOf({ prompt }: JsonObject): string | undefined {

@@ -4,7 +4,13 @@ import type { Ms } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import type { ApiClientSettings } from './connection';
 import { accountId, readBaseUrl, type RequestContext, trimmedKey } from './credentials';
-import { type ApiFailure, cancelledError, type ErrorContext, toNodeError } from './errors';
+import {
+	type ApiFailure,
+	cancelledError,
+	type ErrorContext,
+	toNodeError,
+	TRY_LATER,
+} from './errors';
 import { sendRequest } from './httpRequest';
 import { type ApiRequest, TIMEOUT_MS } from './request';
 import { type ApiResult, parseResponse } from './response';
@@ -172,11 +178,16 @@ export class ApiClient {
 		const answer = await sendRequest(this.context, this.settings, request, url, timeoutMs);
 		if ('failure' in answer) return answer;
 		const response = withoutKey(answer.response, credential.apiKey);
-		return parseResponse({ method, path }, response, clock.wallTime());
+		if (response) return parseResponse({ method, path }, response, clock.wallTime());
+		const reason = `returned JSON that is not understood, with more than ${MOST_LEVELS} levels`;
+		return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER } };
 	}
 }
 
 const HIDDEN = '(API key)';
+
+/** Of lists and objects in each other: far more than any service needs, and few enough for n8n to copy. */
+const MOST_LEVELS = 500;
 
 /** A shorter key may occur inside unrelated words. */
 const SHORTEST_ANYWHERE = 8;
@@ -185,25 +196,35 @@ const SHORTEST_ANYWHERE = 8;
  * Removes the API key from a response, in case the service repeats it in an error or a record, which
  * would be saved with the execution. It is replaced in texts and field names; a key of less than 8
  * characters only as a whole word.
+ * @returns undefined for a response with too many levels
  */
-export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
+export function withoutKey(
+	response: IN8nHttpFullResponse,
+	apiKey: unknown,
+): IN8nHttpFullResponse | undefined {
 	const key = trimmedKey(apiKey);
 	const { body } = response;
-	if (key === '' || !holds(body, key)) return response;
+	const found = search(body, key);
+	if (found === 'depth') return undefined;
+	if (key === '' || found === undefined) return response;
 	const sought = key.length < SHORTEST_ANYWHERE ? asWholeWord(key) : key;
 	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
 
-/** Whether the key is in a text or a field name; runs for each response, so it copies nothing. */
-function holds(value: unknown, key: string): boolean {
-	if (typeof value === 'string') return value.length >= key.length && value.includes(key);
-	if (Array.isArray(value)) return value.some((each) => holds(each, key));
-	if (!isRecord(value)) return false;
+/** Looks for the key in texts and field names, and for too many levels; runs for each response, so it copies nothing. */
+function search(value: unknown, key: string, level = 0): 'key' | 'depth' | undefined {
+	if (typeof value === 'string') return value.includes(key) ? 'key' : undefined;
+	if (typeof value !== 'object' || value === null) return undefined;
+	if (level === MOST_LEVELS) return 'depth';
+	let found: 'key' | undefined;
 	for (const name in value) {
-		if (holds(name, key) || holds(value[name], key)) return true;
+		if (!Array.isArray(value) && name.includes(key)) found = 'key';
+		const inside = search((value as Record<string, unknown>)[name], key, level + 1);
+		if (inside === 'depth') return inside;
+		found ??= inside;
 	}
-	return false;
+	return found;
 }
 
 /** Matches a text with no letter, digit or underscore next to it. */

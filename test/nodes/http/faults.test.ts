@@ -68,6 +68,14 @@ describe('an outage of the service', () => {
 	});
 });
 
+it('a response of 20,000 levels is not understood', async () => {
+	const body = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+	world.sandbox.addFault({ kind: 'body', body, times: Infinity });
+	expect(await world.failure({ operation: 'history' })).toMatch(
+		/^The analysis service returned JSON that is not understood, with more than 500 levels\. Try/,
+	);
+});
+
 describe('cancelling', () => {
 	it('ends a pause before a retry and the wait for the key', async () => {
 		const sleeps = jest.spyOn(systemClock, 'sleep');

@@ -3,7 +3,7 @@ import { withoutKey } from '../../../nodes/shared/http/apiClient';
 const KEY = 'sk-visibility-"\\1';
 
 const responseWith = (body: unknown) => ({ statusCode: 200, body, headers: {} }) as never;
-const redacted = (body: unknown, key: string) => withoutKey(responseWith(body), key).body;
+const redacted = (body: unknown, key: string) => withoutKey(responseWith(body), key)?.body;
 
 it('hides the key in all texts and field names, however often it occurs', () => {
 	const body = { a: `Bearer ${KEY}`, b: [{ [KEY]: 1 }], c: `${KEY}${KEY}`, d: 7 };
@@ -54,3 +54,14 @@ it.each([['a'.repeat(7)], ['a'.repeat(40)], ['a-a-a-a'], ['-a-a-']])(
 		expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 	},
 );
+
+it('hides a key that is in a field name alone', () => {
+	expect(redacted({ a: [{ [KEY]: 1 }] }, KEY)).toEqual({ a: [{ '(API key)': 1 }] });
+});
+
+it('takes no response with more than 500 levels', () => {
+	const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+	expect(redacted(nested(500), KEY)).toEqual(nested(500));
+	expect(redacted(nested(501), KEY)).toBeUndefined();
+	expect(redacted(nested(5_000), KEY)).toBeUndefined();
+});

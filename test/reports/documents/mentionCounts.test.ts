@@ -6,6 +6,8 @@ import { linesIn } from './samples';
 it.each([
 	['https://www.example.com/a?b', 'example.com'],
 	['http://sub.example.com:8080', 'sub.example.com'],
+	['https://www.example.com./a', 'example.com'],
+	['javascript://example.com/%0aalert(1)', undefined],
 	['example.com/a', undefined],
 	['mailto:a@example.com', undefined],
 	[' ', undefined],
