@@ -7,6 +7,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
+import type { EpochMs } from '../../reports/time/dates';
 import { systemClock } from '../shared/clock';
 import { ParameterReader } from '../shared/fields/field';
 import { clientSettings } from '../shared/http/connection';
@@ -29,7 +30,7 @@ import {
 	refusalsInARow,
 	tolerateFailure,
 } from './trigger/poll';
-import { accountOf, loadState, saveState } from './trigger/savedState';
+import { accountOf, lastSaved, loadState, saveState } from './trigger/savedState';
 
 export class VisibilityReportingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -106,6 +107,11 @@ async function poll(
 	const time = pollTime(context, isActivation);
 	const { client, account, api } = await connect(context, time);
 	const saved = loadState(context, chosen.name, account);
+	if (saved && !chosen.isState(saved)) {
+		const since = lastSaved(context);
+		saveState(context, chosen.name, account, {}, false, leaveEvent);
+		throw new NodeOperationError(context.getNode(), unreadableState(since));
+	}
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
 	const activation = activationKind(context, isActivation);
@@ -132,6 +138,12 @@ async function poll(
 	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
 	return items.length === 0 ? null : [items];
+}
+
+/** @param since when the last poll was saved, if that is known */
+function unreadableState(since: EpochMs | undefined): string {
+	const time = since === undefined ? 'the last poll' : new Date(since).toISOString();
+	return `What this trigger had saved of its last poll was edited and cannot be read. Mentions since ${time} may be missing: get them with Get Mentions. The next poll starts from now.`;
 }
 
 /** With n8n's own scheduler, each poll looks like an activation by an update. */

@@ -46,6 +46,8 @@ export interface EventDefinition<
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
+	/** Whether a saved state can be continued, which somebody may have edited; absent: any. */
+	isState?: (saved: IDataObject) => boolean;
 	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
@@ -106,6 +108,8 @@ export function defineEvent<
 			};
 			return {
 				name: parts.option.value,
+				// After another account or event there is nothing, or a part.
+				isState: (saved: IDataObject) => !('version' in saved) || (parts.isState?.(saved) ?? true),
 				poll: async (poll: Poll) => {
 					const { state, occurrences } = await parts.poll(poll, params);
 					const items = occurrences.map(async (each) => await toItem(each));

@@ -11,7 +11,12 @@ import { booleanField, dateField, numberField, optionField } from '../../shared/
 import { isFuture } from '../../shared/run/hints';
 import { mentionFilters } from '../operations/fields';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
-import { type MentionSettings, mentionState, withActivation } from '../trigger/mentionState';
+import {
+	isMentionState,
+	type MentionSettings,
+	mentionState,
+	withActivation,
+} from '../trigger/mentionState';
 import { MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
 import { defineEvent } from './event';
 
@@ -111,6 +116,8 @@ export const mention = defineEvent({
 				),
 		};
 	},
+
+	isState: isMentionState,
 
 	poll: async ({ api, saved, now, isTimeUp, refusals }, settings) => {
 		const result = await pollMentions(mentionState(saved, settings), settings, {

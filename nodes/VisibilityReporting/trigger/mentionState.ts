@@ -95,6 +95,23 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
 }
 
+/** Whether a saved state can be continued: somebody may have edited it. */
+export function isMentionState(saved: unknown): saved is MentionState {
+	if (!isRecord(saved) || saved.version !== 1 || !isRecord(saved.filters)) return false;
+	const { watermark, seen, readAt, endReads, activations = [], backlog, clock } = saved;
+	const isMoment = (each: unknown) => isRecord(each) && Number.isFinite(each.at);
+	return (
+		[watermark ?? 0, readAt, endReads].every((each) => Number.isFinite(each)) &&
+		Array.isArray(seen) &&
+		seen.every((each) => typeof each === 'string' || Number.isFinite(each)) &&
+		Array.isArray(activations) &&
+		activations.every((each) => isRecord(each) && Number.isFinite(each.local)) &&
+		(clock === undefined || isMoment(clock)) &&
+		(backlog === undefined ||
+			(isRecord(backlog) && Number.isFinite(backlog.since) && isMoment(backlog.begun)))
+	);
+}
+
 /**
  * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
  * up before all since then was read, the rest only becomes known.
@@ -102,9 +119,8 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
-	const isState = isRecord(saved) && saved.version === 1 && Array.isArray(saved.seen);
-	if (!isState) return fromNow;
-	const state = saved as unknown as MentionState;
+	if (!isMentionState(saved)) return fromNow;
+	const state = saved;
 	const isGivenUp = state.isFromDate && settings.startDate === undefined;
 	return isGivenUp ? { ...fromNow, seen: state.seen } : state;
 }

@@ -71,6 +71,15 @@ export function loadState(
 	return state && copyOf(state);
 }
 
+/** When the last poll saved its state, by n8n's clock; undefined where that is not known. */
+export function lastSaved(context: IPollFunctions): EpochMs | undefined {
+	const at = finiteNumber(lastKept(context)?.at);
+	return at !== undefined && Math.abs(at) < LATEST_MS ? at : undefined;
+}
+
+/** JavaScript's latest date. */
+const LATEST_MS = 8.64e15;
+
 /** Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll may still be discarded. */
 export function saveState(
 	context: IPollFunctions,

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
+import { keptIn } from '../../worlds/workflow';
 
 const world = sandboxed('visibilityReporting');
 
@@ -46,6 +47,32 @@ it.each(['newMention', ''])(
 			);
 		}
 		expect(world.sent()).toEqual([]);
+	},
+);
+
+it.each<[string, (state: Record<string, unknown>) => void]>([
+	['a watermark of text', (state) => (state.watermark = 'soon')],
+	['no list of known mentions', (state) => delete state.seen],
+	['another version', (state) => (state.version = 7)],
+	['a backlog of nothing', (state) => (state.backlog = null)],
+])(
+	'a state with %s fails one poll, which says since when, and then starts from now',
+	async (_, edit) => {
+		const before = trigger();
+		await before.activate();
+		mentions().addMentions(2);
+		await before.poll();
+		const workflow = trigger();
+		workflow.saved = structuredClone(before.saved);
+		edit(keptIn(workflow.saved)!.state as Record<string, unknown>);
+		mentions().addMentions(3);
+		await expect(workflow.activate('init')).rejects.toThrow(
+			/was edited and cannot be read\. Mentions since 20\d\d-.+Z may be missing/,
+		);
+		await workflow.activate('init');
+		const added = mentions().addMentions(1);
+		await workflow.poll();
+		expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
 	},
 );
 
