@@ -100,16 +100,11 @@ function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefine
 
 function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
-	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
-	const all = {
-		// The document names no range of the scores: a full bar is 100, or the best if that is more.
-		whole: Math.max(...values, 100),
-		bars: scores.map(([llm, score]) => ({
-			name: assistantName(llm),
-			...figureOf(score, locale.score.none),
-		})),
-	};
-	return bars(all, locale);
+	const each = scores.map(([llm, score]) => ({
+		name: assistantName(llm),
+		...figureOf(score, locale.score.none),
+	}));
+	return bars({ bars: each }, locale);
 }
 
 function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Locale): string {

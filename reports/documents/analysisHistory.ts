@@ -77,7 +77,6 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 	if (newestFirst.length === 0) return [];
 	const shown = newestFirst.slice(0, MAX_ANALYSES);
 	const all = {
-		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
 		bars: shown.map((item) => ({
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
 			...figureOf(item.score, locale.score.none),

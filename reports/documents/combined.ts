@@ -149,8 +149,7 @@ function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): B
 }
 
 function barsOf(entries: CombinedEntry[], locale: Locale): Block {
-	const whole = Math.max(...entries.map(({ value }) => value ?? 0), 100);
-	return bars({ bars: entries, whole, inSummary: 'all' }, locale);
+	return bars({ bars: entries, inSummary: 'all' }, locale);
 }
 
 /** Where an entry stands among those that it was judged with, the worst first. */

@@ -32,11 +32,9 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
 		largestFirst(one.score, other.score),
 	);
-	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
 	const asOf = typeof generated_at === 'string' ? analysis.asOf({ time: generated_at }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	const scores = {
-		whole: Math.max(...values, 100),
 		inSummary: all.length,
 		bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
 	};

@@ -114,14 +114,15 @@ export interface Bar extends Figure, Verdict {
 
 interface Bars extends Listed {
 	bars: Bar[];
-	/** The value of a full bar. */
-	whole: number;
+	/** The value of a full bar; absent: 100, or the largest value if that is more. */
+	whole?: number;
 	unit?: string;
 }
 
 /** Bars in the order to show. Their figures and their changes are columns, each of equally many decimals. */
 export function bars(all: Bars, locale: Locale): BarChart {
-	const { bars: each, more = 0, inSummary } = all;
+	const { bars: each, unit = '', more = 0, inSummary } = all;
+	const whole = all.whole ?? Math.max(...each.map(({ value }) => value ?? 0), 100);
 	const decimals = {
 		values: decimalsIn(each.map(({ value }) => value)),
 		changes: decimalsIn(each.map(({ change }) => change)),
@@ -130,7 +131,7 @@ export function bars(all: Bars, locale: Locale): BarChart {
 		kind: 'chart',
 		form: 'bars',
 		hasOwn: each.some(({ isOwn }) => isOwn),
-		entries: each.map((bar) => barEntry(bar, all, decimals, locale)),
+		entries: each.map((bar) => barEntry(bar, { whole, unit }, decimals, locale)),
 		more,
 		inSummary,
 	};
@@ -138,7 +139,7 @@ export function bars(all: Bars, locale: Locale): BarChart {
 
 function barEntry(
 	bar: Bar,
-	{ unit = '', whole }: Bars,
+	{ whole, unit }: { whole: number; unit: string },
 	decimals: Record<'values' | 'changes', Decimals>,
 	locale: Locale,
 ): BarEntry {

@@ -120,14 +120,13 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
 	const { daily: label, none: absent } = locale.score;
 	const by = periodScoreChange(report);
-	const isUnusual = by === undefined ? undefined : isChangeUnusual(report, by);
 	const change =
 		by === undefined
 			? undefined
 			: {
 					by,
 					period: sinceLastScore(report, locale),
-					...(isUnusual !== undefined && { isUnusual }),
+					isUnusual: isChangeUnusual(report, by),
 				};
 	return [{ label, value: lastScore(report), absent, change }];
 }
