@@ -76,7 +76,7 @@ export type LanguageTag = keyof typeof MESSAGES;
 export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
 
 /** Each made when it is first asked for, which most languages never are. */
-const made = new Map<LanguageTag, Formats>();
+const made = new WeakMap<() => Formats, Formats>();
 
 /**
  * The language of a tag such as "de", "de-AT" or "PT", or of a name in any of the languages, such as "German",
@@ -97,8 +97,9 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 
 /** @param zone an IANA time zone */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
-	const formats = made.get(tag) ?? LANGUAGE_FORMATS[tag]();
-	made.set(tag, formats);
+	const make = LANGUAGE_FORMATS[tag];
+	const formats = made.get(make) ?? make();
+	made.set(make, formats);
 	const formatters = wordFormatters(formats, zone, () => all);
 	const all = MESSAGES[tag](formatters);
 	const { space, colon, sentence } = all.forms;
