@@ -120,7 +120,7 @@ describe.each([
 				const domains = texts.flatMap((text) => [`x${text}`, text]);
 				expect(violationsOf('all')(json, {}, domains)).toEqual([]);
 			}),
-			{ numRuns: 20, examples: [...WORST, ['.一Ⰰ']].map((texts) => [texts]) },
+			{ numRuns: 14, examples: [...WORST, ['.一Ⰰ']].map((texts) => [texts]) },
 		);
 	});
 
