@@ -132,7 +132,7 @@ const PER_MINUTE = { pro: 10, enterprise: 60 };
 
 export const ANALYSIS_CONNECTION: ServiceConnection = {
 	credentialType: 'visibilityAnalysisApi',
-	texts: { name: 'analysis service', advice: analysisAdvice },
+	texts: { name: 'analysis service', pathEnd: '/api/v1', advice: analysisAdvice },
 	limitOf,
 };
 
@@ -147,15 +147,21 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 	);
 }
 
+function isAboutQuota({ code = '', serverMessage = '' }: ApiFailure): boolean {
+	return /quota|monthly/i.test(`${code} ${serverMessage}`);
+}
+
 /** What the user can do about a status, by this service's document. */
 export function analysisAdvice(failure: ApiFailure): string | undefined {
 	const { status, code, path } = failure;
 	if (status === 401) {
 		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
-	// Without the date: the document does not show in which time zone the month ends.
 	if (status === 403) {
-		return 'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
+		// Without the date: the document does not show in which time zone the month ends.
+		return isAboutQuota(failure)
+			? 'Run the workflow again on the first day of next month, or change the plan.'
+			: 'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
 	}
 	if (status === 404 && path.startsWith('/analyze/')) {
 		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";

@@ -55,6 +55,7 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 	// The service's document names no codes of a 403, so a part of the code is enough.
 	texts: {
 		name: 'reporting service',
+		pathEnd: '/v1',
 		advice: ({ status = 0, code = '' }) => {
 			const named = status === 403 ? code.toLowerCase() : '';
 			if (named.includes('plan')) return 'Check that the plan of the account is active.';

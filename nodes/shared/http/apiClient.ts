@@ -31,6 +31,9 @@ export interface Leftover {
 	name: string;
 }
 
+/** Statuses of servers that have nothing at an address, or something else. */
+const NOT_HERE = [301, 302, 303, 307, 308, 404, 405, 410];
+
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
 	/** Named if the work of this client ends without its result. */
@@ -159,7 +162,17 @@ export class ApiClient {
 
 	/** The error of a failure, as the user sees it. */
 	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
-		return toNodeError(this.node, failure, this.settings.texts, itemIndex, context);
+		const advised = { ...failure, advice: this.addressAdvice(failure) ?? failure.advice };
+		return toNodeError(this.node, advised, this.settings.texts, itemIndex, context);
+	}
+
+	/** What to enter as the base URL, where a failure may be because of it: what is not documented has no code, either. */
+	private addressAdvice({ kind, status = 0, code }: ApiFailure): string | undefined {
+		const { credential, texts } = this.settings;
+		const isElsewhere = kind === 'malformed' || (code === undefined && NOT_HERE.includes(status));
+		const base = readBaseUrl(credential.baseUrl);
+		if (!isElsewhere || 'problem' in base || base.address.endsWith(texts.pathEnd)) return undefined;
+		return `The 'Base URL' in the credential is ${base.address}, but has to end with ${texts.pathEnd}.`;
 	}
 
 	private async send(request: ApiRequest): Promise<ApiResult> {

@@ -124,13 +124,18 @@ export async function readCredential(
 	type: string,
 	itemIndex?: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	try {
-		return await context.getCredentials<ICredentialDataDecryptedObject>(type, itemIndex);
-	} catch (error) {
-		const isExpression = isRecord(error) && error.name === 'ExpressionError';
-		const reason = itemIndex === undefined && isExpression ? NEEDS_ITEM : (error as Error);
-		throw new NodeOperationError(context.getNode(), reason, { itemIndex });
-	}
+	const node = context.getNode();
+	const credential = await context
+		.getCredentials<ICredentialDataDecryptedObject>(type, itemIndex)
+		.catch((error: unknown) => {
+			const isExpression = isRecord(error) && error.name === 'ExpressionError';
+			const reason = itemIndex === undefined && isExpression ? NEEDS_ITEM : (error as Error);
+			throw new NodeOperationError(node, reason, { itemIndex });
+		});
+	if (trimmedKey(credential.apiKey) !== '') return credential;
+	const name = node.credentials?.[type]?.name ?? '';
+	const reason = `The API Key of the credential '${name}' is empty. If it is an expression, it gave nothing for this item.`;
+	throw new NodeOperationError(node, reason, { itemIndex });
 }
 
 const NEEDS_ITEM =

@@ -8,6 +8,8 @@ import { MAX_RETRY_AFTER_MS } from './request';
 
 export interface ErrorTexts {
 	name: string;
+	/** How the path of its base URL ends. */
+	pathEnd: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;
 }

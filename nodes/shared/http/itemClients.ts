@@ -77,7 +77,7 @@ function isUnattended(context: IExecuteFunctions): boolean {
 }
 
 const SEVERAL_URLS =
-	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
+	"Not sent: this run uses one API key with several Base URLs. Use one 'Base URL' per key.";
 
 const SEVERAL_KEYS =
 	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";

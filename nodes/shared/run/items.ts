@@ -14,7 +14,7 @@ import { READ_AT_ONCE, systemClock, turns, untilDone, withinTime } from '../cloc
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
 import { type Result, resultOf, settled } from '../result';
-import { type Combined, toTasks, withoutEqualDomains } from './combine';
+import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
 import { showHint } from './hints';
 import {
 	nodeItem,
@@ -51,6 +51,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
 	private readonly inTurn = turns();
 	private readonly clients: ApiClient[] = [];
+	private isOneOfSeveral = false;
 	/** The first item that can run; where items are combined, its settings are those of all. */
 	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
 
@@ -82,6 +83,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			if (index % READ_AT_ONCE === 0) await this.inTurn();
 			parts.push(...this.partsOf(index));
 		}
+		this.isOneOfSeveral = parts.length > 1;
 		const done = await untilFailure(context, parts);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
 		if (combined && this.first?.settings.isCombined && isAnyDone) {
@@ -117,14 +119,23 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 					const give = async (found: Found) => await this.give(found, api.client, settings);
 					const done = await settled(run(api).then(give));
 					if ('value' in done) return done.value;
-					// Without "Continue" it ends the run, whose error names what all parts leave.
-					throw context.continueOnFail() ? naming(done.error, [api.client]) : done.error;
+					if (context.continueOnFail()) throw naming(done.error, [api.client]);
+					// It ends the run, whose error names what all parts leave.
+					if (this.isOneOfSeveral) done.error.message = this.named(done.error, itemIndex, name);
+					throw done.error;
 				},
 			}));
 		});
 		if ('value' in read) return read.value;
 		if (!context.continueOnFail()) throw read.error;
 		return [{ itemIndex, reader, perform: async () => await Promise.reject(read.error) }];
+	}
+
+	/** The message of a failure that ends the run, with what it is about: a client, a domain, or the number of an item. */
+	private named(error: Error, itemIndex: number, domain?: string): string {
+		const client = clientOf(this.context.getInputData()[itemIndex]);
+		const message = namedMessage(error, client ?? domain ?? `Item ${itemIndex + 1}`);
+		return `${message} Set On Error to Continue to get the others.`;
 	}
 
 	private async give(found: Found, client: ApiClient, settings: OutputSettings) {

@@ -66,7 +66,7 @@ describe('a comparison', () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });
 		const credential = { ...world.credential, baseUrl };
 		expect(await world.failure(compare, { credential })).toMatch(
-			/could not find what was requested: "Not Found"\. Check the 'Base URL'/,
+			/could not find what was requested: "Not Found"\. The 'Base URL' .+ has to end with \/api\/v1\.$/,
 		);
 	});
 });

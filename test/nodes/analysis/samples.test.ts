@@ -82,7 +82,7 @@ it('returns the first pending analysis when the quota ended before any was compl
 
 it('fails with the message of the service alone when none was submitted', async () => {
 	const { message } = await measured([], 3);
-	expect(message).toMatch(/used up"\. Check your account dashboard [^.]+\.$/);
+	expect(message).toMatch(/used up"\. Run the workflow again [^.]+\.$/);
 });
 
 describe('in a run of the node', () => {

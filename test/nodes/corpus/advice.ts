@@ -5,7 +5,7 @@ const COMPARE =
 const KEY =
 	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the {service} service.";
 const PLAN =
-	'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
+	'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
 const LATER = 'Try again later, or contact support if this continues.';
 
 const ADVICE: Record<string, Record<string, string>> = {

@@ -69,9 +69,17 @@ it.each([
 	expect(world.sent()).toEqual([]);
 });
 
+it.each(['', '   '])(
+	'the key %j is refused before a request, with its credential',
+	async (apiKey) => {
+		expect(await historyWith({ apiKey })).toContain(
+			"The API Key of the credential 'Sandbox' is empty",
+		);
+		expect(world.sent()).toEqual([]);
+	},
+);
+
 it.each([
-	'',
-	'   ',
 	'two words',
 	'a\r\nX-Evil: 1',
 	'a\nb',

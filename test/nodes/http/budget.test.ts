@@ -54,7 +54,8 @@ describe('the budget of a key', () => {
 
 const messagesOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
 const CHECK =
-	'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
+	'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
+const RENEWED = 'Run the workflow again on the first day of next month, or change the plan.';
 
 describe('an exhausted monthly quota', () => {
 	world.inQuietTime();
@@ -69,7 +70,7 @@ describe('an exhausted monthly quota', () => {
 	it('costs a run two requests when it has 20 items', async () => {
 		const result = await go(20, keyOf({ plan: 'pro', used: 500 }));
 		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
-		const said = `: "The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}". ${CHECK}`;
+		const said = `: "The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}". ${RENEWED}`;
 		const notSent = 'refused two submissions in a row, so this one was not sent';
 		expect(messagesOf(result)).toEqual([
 			...Array<string>(2).fill(`The analysis service refused the request${said}`),

@@ -7,7 +7,7 @@ const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], 
 
 function errorOf(failure: Partial<ApiFailure>) {
 	const whole = { kind: 'status', reason: 'failed', ...SENT, ...failure } as const;
-	const texts = { name: 'service', advice: () => undefined };
+	const texts = { name: 'service', pathEnd: '', advice: () => undefined };
 	return toNodeError(NODE as unknown as INode, whole, texts, 3);
 }
 

@@ -149,3 +149,24 @@ describe('a submission', () => {
 async function quiet(): Promise<void> {
 	for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
+
+describe('a failure that ends a run of several items', () => {
+	const report = { operation: 'history', filters: { domain: '={{ $json.domain }}' } };
+	const fails = async (items: Array<{ domain: string; name?: string }>) => {
+		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
+		return await world.failure(report, { items });
+	};
+
+	it.each([
+		['its client', { domain: 'a.example', name: 'Moka House' }, 'Moka House: The'],
+		['the number of its item', { domain: 'a.example' }, 'Item 1: The'],
+	])('is named by %s, with what gets the others', async (_, item, begin) => {
+		const message = await fails([item, { domain: 'b.example', name: 'Tidewater' }]);
+		expect(message.startsWith(begin)).toBe(true);
+		expect(message).toMatch(/\. Set On Error to Continue to get the others\.$/);
+	});
+
+	it('is named by nothing when it is the only item', async () => {
+		expect(await fails([{ domain: 'a.example' }])).toMatch(/^The analysis service (?!.*On Error)/);
+	});
+});

@@ -8,7 +8,7 @@ const onError = 'continueErrorOutput';
 const BY_ITEM = '={{ $json.key }}';
 
 const SEVERAL_URLS =
-	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
+	"Not sent: this run uses one API key with several Base URLs. Use one 'Base URL' per key.";
 const NEEDS_ITEM =
 	'The credential contains an expression that needs an input item, and there is none here. Use a credential with fixed values, $vars or $secrets.';
 
@@ -49,7 +49,7 @@ describe.each([
 			{ onError },
 		);
 		expect(errors.map(({ json }) => json.error)).toEqual(
-			Array(2).fill(expect.stringMatching(/API key.+is empty/)),
+			Array(2).fill(expect.stringMatching(/^The API Key of the credential 'Sandbox' is empty/)),
 		);
 	});
 
