@@ -1,6 +1,6 @@
 import { randomOf } from '../bench';
 import { KINDS, normal, scoresOf } from './series';
-import type { Course } from '../../reports/statistics/usual';
+import type { Observations } from '../../reports/statistics/usual';
 
 /** Relative counts of Monday to Sunday. */
 const WEEKDAYS = [1.1, 1.15, 1.1, 1.05, 1, 0.8, 0.8];
@@ -37,9 +37,9 @@ export interface Account {
 }
 
 /** What an account's report would read, the same for the same seed. */
-export function courseOf(account: Account, seed: number): Course {
+export function observationsOf(account: Account, seed: number): Observations {
 	const { days, daysBefore = days, score, trend, step = 0, stepDays = 0 } = account;
-	const course: Course = { scores: [], days: [], counts: new Map() };
+	const observed: Observations = { scores: [], days: [], counts: new Map() };
 	const random = randomOf(seed);
 	const commonOf = commonFactor(account, random);
 	const negativeOf = commonFactor({ ...account, common: account.negativeVaries }, random);
@@ -50,21 +50,26 @@ export function courseOf(account: Account, seed: number): Course {
 		const level = (account.perWeek / 7) * WEEKDAYS[weekday]! * commonOf() * grown(day);
 		const mean = level * (isNow ? (account.lift ?? 1) : 1);
 		const counts = ASSISTANTS.map((part) => countOf(part * mean, account.variance, random));
-		course.days.push({ weekday: weekday + 1, isNow, counts });
+		observed.days.push({ weekday: weekday + 1, isNow, counts });
 		const when = isNow ? 'now' : 'before';
-		counts.forEach((count, assistant) => add(course, `assistant ${assistant}`, when, count));
+		counts.forEach((count, assistant) => add(observed, `assistant ${assistant}`, when, count));
 		const total = counts.reduce((sum, count) => sum + count, 0);
-		add(course, 'mentions', when, total);
+		add(observed, 'mentions', when, total);
 		const negative = NEGATIVE * (account.negativeVaries ? negativeOf() : 1);
 		const isNegative = () => random() < negative;
-		add(course, 'negative', when, Array.from({ length: total }, isNegative).filter(Boolean).length);
+		add(
+			observed,
+			'negative',
+			when,
+			Array.from({ length: total }, isNegative).filter(Boolean).length,
+		);
 	}
 	const shift = (day: number) =>
 		(day >= trend - stepDays ? step : 0) + 50 * (grown(day - trend) - 1);
 	const scores =
 		score === 'averaged' ? averaged(trend, seed) : scoresOf(KINDS[score], trend, seed, shift);
-	course.scores = scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
-	return course;
+	observed.scores = scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
+	return observed;
 }
 
 /** Scores that are each the mean of 7 days of white noise. */
@@ -75,7 +80,7 @@ function averaged(trend: number, seed: number): number[] {
 	);
 }
 
-function add({ counts }: Course, name: string, when: 'now' | 'before', count: number) {
+function add({ counts }: Observations, name: string, when: 'now' | 'before', count: number) {
 	const of = counts.get(name) ?? { now: 0, before: 0, undated: 0 };
 	const isSum = name === 'mentions' || name === 'negative';
 	const daily = isSum ? { daily: [...(of.daily ?? []), count] } : {};
@@ -122,10 +127,10 @@ function gamma(shape: number, random: () => number): number {
  *
  * @param limit in standard deviations
  */
-export function oracleFinds(account: Account, course: Course, limit: number): boolean {
-	const { now = 0, before = 0 } = course.counts.get('mentions') ?? {};
+export function oracleFinds(account: Account, observed: Observations, limit: number): boolean {
+	const { now = 0, before = 0 } = observed.counts.get('mentions') ?? {};
 	const expected = (isNow: boolean) =>
-		course.days
+		observed.days
 			.filter((day) => day.isNow === isNow)
 			.reduce((sum, { weekday }) => sum + (account.perWeek / 7) * WEEKDAYS[weekday - 1]!, 0);
 	const [usualNow, usualBefore] = [expected(true), expected(false)];

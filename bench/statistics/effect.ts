@@ -1,9 +1,9 @@
 import { judgeEffects } from '../../reports/documents/effectDocument';
-import type { Course } from '../../reports/statistics/usual';
+import type { Observations } from '../../reports/statistics/usual';
 import { mean } from '../../reports/statistics/distributions';
 import { check, type Section } from '../bench';
 import { scoresOf } from './series';
-import { courseOf } from './accounts';
+import { observationsOf } from './accounts';
 
 /** The standard deviation of a day's score, in points. */
 const SD = 3;
@@ -84,7 +84,7 @@ function falseMentionsOf({ days = 28, mentionGrowth: growth = 0 }: Case): boolea
 	// With a score, so that each verdict has half of the error.
 	const scores = accountOf({ name: '', phi: 0 }, 1);
 	const all = Array.from({ length: MENTION_RUNS }, (_, run) => {
-		const { mentions } = judgeEffects({ ...courseOf(account, run + 1), scores }, 90);
+		const { mentions } = judgeEffects({ ...observationsOf(account, run + 1), scores }, 90);
 		return isVerdict(mentions?.verdict);
 	});
 	falseMentions.set(key, all);
@@ -92,7 +92,7 @@ function falseMentionsOf({ days = 28, mentionGrowth: growth = 0 }: Case): boolea
 }
 
 /** Counts whose verdict is known. */
-const COUNTS: Pick<Course, 'days' | 'counts'> = {
+const COUNTS: Pick<Observations, 'days' | 'counts'> = {
 	days: [],
 	counts: new Map([['mentions', { now: 0, before: 0, undated: 0 }]]),
 };

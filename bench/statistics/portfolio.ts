@@ -1,7 +1,7 @@
 import { judge } from '../../reports/statistics/usual';
 import { discoveryLimit } from '../../reports/statistics/distributions';
 import { check, type Section } from '../bench';
-import { courseOf, type Account } from './accounts';
+import { observationsOf, type Account } from './accounts';
 
 const RATE = 0.05;
 
@@ -48,7 +48,7 @@ function kindOf(seed: number): Account {
 
 /** The probability that decides about an account among others. */
 function probabilityOf(account: Account, seed: number): number {
-	return judge(courseOf(account, seed)).p ?? 1;
+	return judge(observationsOf(account, seed)).p ?? 1;
 }
 
 function quiet(pool: number[], size: number) {

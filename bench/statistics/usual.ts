@@ -1,6 +1,6 @@
 import { judge } from '../../reports/statistics/usual';
 import { check, type Section } from '../bench';
-import { courseOf, oracleFinds, type Account } from './accounts';
+import { observationsOf, oracleFinds, type Account } from './accounts';
 import { portfolio, UNASSUMED } from './portfolio';
 
 /** The limit of an oracle with an eighth of 5 %, in standard deviations. */
@@ -10,14 +10,14 @@ const ORACLE_LIMIT = 2.73;
 function partsOf(account: Account, runs: number) {
 	const found = { any: 0, counts: 0, score: 0, total: 0, oracle: 0 };
 	for (let seed = 1; seed <= runs; seed += 1) {
-		const course = courseOf(account, seed);
-		const { score, counts } = judge(course);
+		const observed = observationsOf(account, seed);
+		const { score, counts } = judge(observed);
 		const isCountUnusual = [...counts.values()].some(({ isUnusual }) => isUnusual);
 		found.counts += Number(isCountUnusual);
 		found.score += Number(score?.isUnusual);
 		found.any += Number(isCountUnusual || score?.isUnusual);
 		found.total += Number(counts.get('mentions')?.isUnusual);
-		found.oracle += Number(oracleFinds(account, course, ORACLE_LIMIT));
+		found.oracle += Number(oracleFinds(account, observed, ORACLE_LIMIT));
 	}
 	return {
 		any: found.any / runs,

@@ -56,7 +56,7 @@ async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void
 }
 
 /** Runs a function with a timeout, whether or not it reacts to its signal; undefined on timeout. */
-export async function withinTime<T>(
+export async function withTimeout<T>(
 	clock: Clock,
 	timeout: Ms,
 	work: (timeUp: AbortSignal) => Promise<T>,
@@ -75,7 +75,7 @@ export async function withinTime<T>(
 export const READ_AT_ONCE = 25;
 
 /** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
-export function turns(): () => Promise<void> {
+export function makeYield(): () => Promise<void> {
 	let last: Promise<unknown> = Promise.resolve();
 	return async () => {
 		last = last.then(async () => await systemClock.sleep(0));

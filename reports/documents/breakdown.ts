@@ -3,12 +3,12 @@ import {
 	citedHost,
 	countBy,
 	engineOf,
-	leavesOut,
+	isExcludedBy,
 	type MentionSummary,
 	promptOf,
 	sentimentOf,
 } from '../insights/mentionSummary';
-import { knownCount, mentionsBefore, type Report, reportedDomain } from '../insights/report';
+import { countOrUnknown, mentionsBefore, type Report, reportedDomain } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { utcMillis } from '../time/dates';
 import { bare } from '../values/domain';
@@ -237,8 +237,8 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 	const domain = reportedDomain(report);
 	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
 		words.map((word) => {
-			const count = leavesOut(filter, word) ? undefined : (counts.get(word) ?? 0);
-			return [word, count === undefined ? null : (knownCount(count, mentions) ?? null)];
+			const count = isExcludedBy(filter, word) ? undefined : (counts.get(word) ?? 0);
+			return [word, count === undefined ? null : (countOrUnknown(count, mentions) ?? null)];
 		});
 	return entries.slice(0, wanted).map((entry) => {
 		const counts = [
@@ -267,7 +267,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 		domain: reportedDomain(report),
 		from: period.from,
 		to: period.to,
-		count: knownCount(entries.length - (lost ?? 0), mentions) ?? null,
+		count: countOrUnknown(entries.length - (lost ?? 0), mentions) ?? null,
 		new: countOf('new'),
 		lost,
 		at_least: mentions.isAtLeast,

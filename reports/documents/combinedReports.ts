@@ -1,7 +1,7 @@
 import { reportInsights } from '../insights/insights';
 import { type Finding, judgeCombined } from '../insights/judgement';
 import {
-	countNamed,
+	judgedCount,
 	isOwnDomain,
 	lastScore,
 	mentionsBefore,
@@ -188,7 +188,7 @@ function sentenceOf(
 	return locale.combined.mentions({
 		name,
 		filters,
-		total: countNamed(about, mentions.now),
+		total: judgedCount(about, mentions.now),
 		low,
 		high,
 	});

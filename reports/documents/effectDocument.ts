@@ -1,9 +1,9 @@
 import { inRangeSentence } from '../insights/insights';
-import { courseOf, coverageOf, TREND_DAYS } from '../insights/judgement';
+import { observationsOf, coverageOf, TREND_DAYS } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
 import {
 	type Coverage,
-	knownCount,
+	countOrUnknown,
 	mentionsBefore,
 	type ReportData,
 	reportedDomain,
@@ -18,7 +18,7 @@ import {
 	scoreEffect,
 	type Verdict,
 } from '../statistics/effect';
-import { type Course, ERROR, judgeTotal } from '../statistics/usual';
+import { type Observations, ERROR, judgeTotal } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import { hundredths } from '../values/numbers';
@@ -60,9 +60,9 @@ export function measured(data: ReportData, zone: string): EffectData {
 	const { from, to } = data.period;
 	const first = daysBefore(from, TREND_DAYS);
 	const covered = { ...data, ...coverageOf(data, zone) };
-	const course = courseOf(covered);
-	const scores = course.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
-	const effects = judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS);
+	const observed = observationsOf(covered);
+	const scores = observed.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
+	const effects = judgeEffects({ ...observed, scores }, Date.parse(from) / DAY_MS);
 	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
 	// Waiting adds no score to days that are long over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
@@ -80,7 +80,7 @@ export function meanSince({ trend, period }: EffectData): number | undefined {
 }
 
 /** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
-export function judgeEffects({ scores, days, counts }: Course, from: number): Effects {
+export function judgeEffects({ scores, days, counts }: Observations, from: number): Effects {
 	const count = counts.get('mentions');
 	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
 	const error = isScored && count ? ERROR / 2 : ERROR;
@@ -205,7 +205,7 @@ function mentionFigure(data: EffectData, locale: Locale): KeyFigure[] {
 	const { total: now } = mentions.now;
 	const metric = {
 		label: say.all,
-		value: knownCount(now, mentions),
+		value: countOrUnknown(now, mentions),
 		absent: say.notCounted,
 		isAtLeast: mentions.isAtLeast,
 		better: 'neither' as const,

@@ -3,10 +3,10 @@ import {
 	citedHost,
 	countBy,
 	engineOf,
-	leavesOut,
+	isExcludedBy,
 	type MentionSummary,
 	type NamedFilters,
-	namesInEither,
+	unionKeys,
 	notableOf,
 	sentimentOf,
 	type Tally,
@@ -14,12 +14,12 @@ import {
 	UNKNOWN,
 } from '../insights/mentionSummary';
 import {
-	countNamed,
+	judgedCount,
 	ENGINE,
-	knownCount,
+	countOrUnknown,
 	mentionsBefore,
 	type Report,
-	turnoverOf,
+	gainedAndLost,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { dayOf } from '../time/dates';
@@ -61,7 +61,7 @@ export function countsBy(
 ): Paragraph {
 	const { byAssistant, bySentiment, atLeastLabel } = locale.mentions;
 	const title = what === 'engine' ? byAssistant : bySentiment;
-	const shown = namesInEither(all, before).map((word) => {
+	const shown = unionKeys(all, before).map((word) => {
 		const count = all.get(word) ?? 0;
 		return {
 			name: what === 'engine' ? engineName(word, locale) : sentimentName(word, locale),
@@ -133,7 +133,7 @@ export function mentionsDocument(
 /** Fields to branch on; null for what the filters leave out. */
 export function mentionsFacts(mentions: JsonObject[], { sentiment }: NamedFilters) {
 	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
-	const isCounted = !leavesOut(sentiment, 'negative');
+	const isCounted = !isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
@@ -221,9 +221,9 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 		isAtLeast,
 		better,
 		detail,
-		value: knownCount(countNamed(name, now), mentions),
+		value: countOrUnknown(judgedCount(name, now), mentions),
 		change: before && {
-			by: countNamed(name, now) - countNamed(name, before),
+			by: judgedCount(name, now) - judgedCount(name, before),
 			period: say.versus({ previous: period.before.name }),
 			...countVerdictOn(report, name),
 		},
@@ -303,7 +303,7 @@ function citationsOf(
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
 	const { mentions } = locale;
-	const [prompts, cited] = [turnoverOf(report, 'prompts'), turnoverOf(report, 'citations')];
+	const [prompts, cited] = [gainedAndLost(report, 'prompts'), gainedAndLost(report, 'citations')];
 	const entries = (names: Array<[string, number]> = []) =>
 		names.map(([text]): Entry => ({ text, details: [] }));
 	return [

@@ -3,11 +3,11 @@ import { type Insight } from '../insights/insight';
 import { isChangeUnusual } from '../insights/judgement';
 import {
 	brandOf,
-	countNamed,
+	judgedCount,
 	type Coverage,
 	ENGINE,
 	hasUnusual,
-	knownCount,
+	countOrUnknown,
 	lastScore,
 	mentionsBefore,
 	ownShare,
@@ -72,7 +72,7 @@ export function reportSubject(
 		return locale.report.scoreSubject({ name: domain, score, said });
 	}
 	const { mentions, filters } = report;
-	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
+	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
 	if (total === undefined) {
 		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
 	}
@@ -102,7 +102,7 @@ function countVerdict(report: Report, what: string, { report: say }: Locale): st
 	const { mentions, judged } = report;
 	const judgement = judged.counts.get(what);
 	if (!mentions || !judgement) return undefined;
-	const isMore = countNamed(what, mentions.now) > judgement.range[1];
+	const isMore = judgedCount(what, mentions.now) > judgement.range[1];
 	return say.moreThanUsual({ filters: namedKind(report, what), isMore });
 }
 

@@ -1,10 +1,10 @@
 import { reportInsights } from '../insights/insights';
 import type { NamedFilters } from '../insights/mentionSummary';
 import {
-	countNamed,
+	judgedCount,
 	hasUnusual,
 	isOwnDomain,
-	knownCount,
+	countOrUnknown,
 	lastScore,
 	mentionsBefore,
 	ownShare,
@@ -12,8 +12,8 @@ import {
 	previousDay,
 	type Report,
 	reportedDomain,
-	turnoverOf,
-	wordCount,
+	gainedAndLost,
+	mentionsWith,
 } from '../insights/report';
 import { localeOf } from '../language/locale';
 import { isDayOf } from '../time/periods';
@@ -25,7 +25,7 @@ export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
 	const mentions = isOwnDomain(report) ? report.mentions : undefined;
 	const before = mentionsBefore(report);
-	const negative = wordCount(report, 'sentiments', 'negative');
+	const negative = mentionsWith(report, 'sentiments', 'negative');
 	const share = isOwnDomain(report) ? ownShare(report) : undefined;
 	return {
 		domain: reportedDomain(report),
@@ -33,10 +33,11 @@ export function reportFacts(report: Report): JsonObject {
 		to: period.to,
 		score: lastScore(report) ?? null,
 		score_change: periodScoreChange(report) ?? null,
-		mentions: (mentions && knownCount(mentions.now.total, mentions)) ?? null,
+		mentions: (mentions && countOrUnknown(mentions.now.total, mentions)) ?? null,
 		mentions_change: mentions && before ? mentions.now.total - before.total : null,
 		negative,
-		negative_change: before && negative !== null ? negative - countNamed('negative', before) : null,
+		negative_change:
+			before && negative !== null ? negative - judgedCount('negative', before) : null,
 		share_pct: share?.share_pct ?? null,
 		rank: share?.rank ?? null,
 		unusual: hasUnusual(report) ?? null,
@@ -56,7 +57,7 @@ export function reportRows(report: Report): JsonObject[] {
 	if (domain === null) return [];
 	const { judged, filters } = report;
 	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
-	const assistants = ASSISTANT_COLUMNS.map((word) => [word, wordCount(report, 'engines', word)]);
+	const assistants = ASSISTANT_COLUMNS.map((word) => [word, mentionsWith(report, 'engines', word)]);
 	return [
 		{
 			from,
@@ -73,8 +74,8 @@ export function reportRows(report: Report): JsonObject[] {
 			mentions_usual_high: most ?? null,
 			negative: facts.negative,
 			negative_change: facts.negative_change,
-			positive: wordCount(report, 'sentiments', 'positive'),
-			neutral: wordCount(report, 'sentiments', 'neutral'),
+			positive: mentionsWith(report, 'sentiments', 'positive'),
+			neutral: mentionsWith(report, 'sentiments', 'neutral'),
 			...Object.fromEntries(assistants),
 			share_pct: facts.share_pct,
 			rank: facts.rank,
@@ -126,8 +127,8 @@ function mentionsRecord(report: Report): JsonObject | null {
 	if (!mentions) return null;
 	const { now, before, themes, notable, isAtLeast } = mentions;
 	return {
-		total: knownCount(now.total, mentions) ?? null,
-		previous_total: before ? (knownCount(before.total, mentions) ?? null) : null,
+		total: countOrUnknown(now.total, mentions) ?? null,
+		previous_total: before ? (countOrUnknown(before.total, mentions) ?? null) : null,
 		by_engine: Object.fromEntries(now.engines),
 		by_sentiment: Object.fromEntries(now.sentiments),
 		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
@@ -140,7 +141,7 @@ function mentionsRecord(report: Report): JsonObject | null {
 
 /** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
 function turnoverFields(report: Report): JsonObject {
-	const [cited, prompts] = [turnoverOf(report, 'citations'), turnoverOf(report, 'prompts')];
+	const [cited, prompts] = [gainedAndLost(report, 'citations'), gainedAndLost(report, 'prompts')];
 	if (!cited || !prompts) return {};
 	return {
 		new_citations: citations(cited.gained),

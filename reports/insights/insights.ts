@@ -12,13 +12,13 @@ import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { insight, withoutPeriod, type Insight } from './insight';
 import { mentionInsights } from './mentionInsights';
 import {
-	countNamed,
+	judgedCount,
 	hasUnusual,
 	isOwnDomain,
 	lastScore,
 	ownShare,
 	type Report,
-	turnoverOf,
+	gainedAndLost,
 } from './report';
 
 /** Maximum number of sentences: few are read. */
@@ -93,7 +93,7 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	const counts = isCounted && [
 		locale.mentions.title({ filters, total: mentions.now.total, days: undefined }),
 		...(filters.sentiment === undefined
-			? [locale.mentions.ofThemNegative({ negative: countNamed('negative', mentions.now) })]
+			? [locale.mentions.ofThemNegative({ negative: judgedCount('negative', mentions.now) })]
 			: []),
 	];
 	const figures = [
@@ -221,7 +221,7 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 function changesOf(report: Report, of: 'prompts' | 'citations') {
 	const { engine, sentiment } = report.filters;
 	if (engine !== undefined || sentiment !== undefined) return undefined;
-	return turnoverOf(report, of);
+	return gainedAndLost(report, of);
 }
 
 /** The first action of the plan. */

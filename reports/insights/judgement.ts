@@ -2,16 +2,16 @@ import { scoredDays, type TrendDay } from '../statistics/controlChart';
 import { discoveryLimit, isToward, type Side, sideOf, sum } from '../statistics/distributions';
 import {
 	type CountOfBoth,
-	type Course,
+	type Observations,
 	ERROR,
 	judge,
 	type Judgement,
 	lastExcursion,
 } from '../statistics/usual';
 import { dateIn } from '../time/dates';
-import { type MentionSummary, namesInEither, type Tally } from './mentionSummary';
+import { type MentionSummary, unionKeys, type Tally } from './mentionSummary';
 import {
-	countNamed,
+	judgedCount,
 	type Coverage,
 	ENGINE,
 	isOwnDomain,
@@ -27,7 +27,7 @@ export const TREND_DAYS = 90;
 /** Adds to the data of a report what can be compared, and what of it is unusual. */
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
-	const judged = judge(courseOf(covered));
+	const judged = judge(observationsOf(covered));
 	const excursion = judged.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
 	return { ...covered, judged: { ...judged, excursion } };
 }
@@ -60,8 +60,8 @@ export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): Tre
 }
 
 /** What is judged: the score by its trend alone, the mentions where they are compared. */
-export function courseOf(data: ReportData & Coverage): Course {
-	const none: Course = { scores: [], days: [], counts: new Map() };
+export function observationsOf(data: ReportData & Coverage): Observations {
+	const none: Observations = { scores: [], days: [], counts: new Map() };
 	if (!data.compares) return none;
 	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
@@ -75,19 +75,19 @@ function countsOf(
 	{ now, days }: MentionSummary,
 	before: Tally,
 	{ filters }: ReportData,
-): Pick<Course, 'days' | 'counts'> {
-	const engines = namesInEither(now.engines, before.engines).map((engine) => ENGINE + engine);
+): Pick<Observations, 'days' | 'counts'> {
+	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
 		...(filters.engine === undefined ? engines : []),
 	];
 	const countOn = (name: string, isNow: boolean) =>
-		sum(days.map((day) => (day.isNow === isNow ? countNamed(name, day) : 0)));
+		sum(days.map((day) => (day.isNow === isNow ? judgedCount(name, day) : 0)));
 	const counts = names.map((name): [string, CountOfBoth] => {
 		const dated = countOn(name, true);
-		const undated = countNamed(name, now) - dated;
-		const daily = days.map((day) => countNamed(name, day));
+		const undated = judgedCount(name, now) - dated;
+		const daily = days.map((day) => judgedCount(name, day));
 		const isSum = !name.startsWith(ENGINE);
 		const both = { now: dated, before: countOn(name, false), undated };
 		return [name, isSum ? { ...both, daily } : both];
@@ -96,7 +96,7 @@ function countsOf(
 		days: days.map((day) => ({
 			weekday: day.weekday,
 			isNow: day.isNow,
-			counts: engines.map((engine) => countNamed(engine, day)),
+			counts: engines.map((engine) => judgedCount(engine, day)),
 		})),
 		counts: new Map(counts),
 	};
@@ -204,6 +204,6 @@ function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about, { range }] = first;
-	const isAbove = countNamed(about, report.mentions.now) > range[1];
+	const isAbove = judgedCount(about, report.mentions.now) > range[1];
 	return { about, side: isAbove ? 'above' : 'below', isNew: true };
 }

@@ -5,8 +5,8 @@ import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten } from '../values/text';
 import { type Insight, insight, withoutPeriod } from './insight';
-import { namesInEither, type Theme } from './mentionSummary';
-import { countNamed, ENGINE, mentionsBefore, type Report } from './report';
+import { unionKeys, type Theme } from './mentionSummary';
+import { judgedCount, ENGINE, mentionsBefore, type Report } from './report';
 
 /** Fewer than this are too few to speak of a change. */
 const FEW = 10;
@@ -44,14 +44,14 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (!before) return noneBefore(report, locale);
 	if (judged.counts.size === 0) return [];
 	const moved = (name: string): CountChange => ({
-		now: countNamed(name, now),
-		before: countNamed(name, before),
+		now: judgedCount(name, now),
+		before: judgedCount(name, before),
 		previous: period.before.name,
 		judged: judged.counts.get(name),
 	});
 	const total = moved('mentions');
 	const negative = moved('negative');
-	const engines = namesInEither(now.engines, before.engines).map((engine) => ({
+	const engines = unionKeys(now.engines, before.engines).map((engine) => ({
 		engine,
 		...moved(ENGINE + engine),
 	}));

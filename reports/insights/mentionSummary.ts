@@ -179,7 +179,7 @@ export function countBy(
 }
 
 /** The names that either has, those of the first one first. */
-export function namesInEither(one: Map<string, number>, other?: Map<string, number>): string[] {
+export function unionKeys(one: Map<string, number>, other?: Map<string, number>): string[] {
 	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
 }
 
@@ -204,7 +204,7 @@ export function sentimentOf({ sentiment }: JsonObject): string {
 }
 
 /** Whether mentions with this word are not counted, because the filter is set to another one. */
-export function leavesOut(filter: string | undefined, word: string): boolean {
+export function isExcludedBy(filter: string | undefined, word: string): boolean {
 	return filter !== undefined && filter !== word;
 }
 

@@ -7,7 +7,7 @@ import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
 import {
 	type Counted,
-	leavesOut,
+	isExcludedBy,
 	type MentionSummary,
 	type NamedFilters,
 	type Tally,
@@ -112,7 +112,7 @@ export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage):
 }
 
 /** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
-export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
+export function gainedAndLost(report: Report, of: 'prompts' | 'citations') {
 	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
 	if (!now || !before) return undefined;
 	const onlyIn = (one: Tally, other: Tally) =>
@@ -121,24 +121,24 @@ export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
 }
 
 /** A number of mentions; undefined instead of "at least 0". */
-export function knownCount(count: number, { isAtLeast }: MentionSummary): number | undefined {
+export function countOrUnknown(count: number, { isAtLeast }: MentionSummary): number | undefined {
 	return isAtLeast && count === 0 ? undefined : count;
 }
 
 /** The mentions of the period with an assistant or a sentiment; null if of another domain, unknown or left out by a filter. */
-export function wordCount(
+export function mentionsWith(
 	report: Report,
 	of: 'engines' | 'sentiments',
 	word: string,
 ): number | null {
 	const { mentions, filters } = report;
 	const filter = of === 'engines' ? filters.engine : filters.sentiment;
-	if (!mentions || !isOwnDomain(report) || leavesOut(filter, word)) return null;
-	return knownCount(mentions.now[of].get(word) ?? 0, mentions) ?? null;
+	if (!mentions || !isOwnDomain(report) || isExcludedBy(filter, word)) return null;
+	return countOrUnknown(mentions.now[of].get(word) ?? 0, mentions) ?? null;
 }
 
 /** A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
-export function countNamed(name: string, { total, engines, sentiments }: Counted): number {
+export function judgedCount(name: string, { total, engines, sentiments }: Counted): number {
 	if (name === 'mentions') return total;
 	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
 	return count ?? 0;

@@ -32,7 +32,7 @@ export interface CountOfBoth {
 }
 
 /** What is known of an account in both periods. */
-export interface Course {
+export interface Observations {
 	/** The daily scores, up to the last day of the period. */
 	scores: Day[];
 	/** The days of both periods; none where counts cannot be compared. */
@@ -70,7 +70,7 @@ export interface Judgement {
  * Judges the score and the counts, with ERROR for all of them together (Bonferroni): the score has a fixed share of it, and
  * the counts divide the rest equally. Each p-value is divided by the figure's share, so that all compare with ERROR.
  */
-export function judge({ scores, days, counts }: Course): Judgement {
+export function judge({ scores, days, counts }: Observations): Judgement {
 	const model = modelOf(days);
 	const chart = controlChart(scores);
 	const score = chart && judgedScore(chart);

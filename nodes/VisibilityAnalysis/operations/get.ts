@@ -10,7 +10,7 @@ import { formatTime, type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
-import { systemClock, withinTime } from '../../shared/clock';
+import { systemClock, withTimeout } from '../../shared/clock';
 import type { Place } from '../../shared/fields/field';
 import { locatorField } from '../../shared/fields/kinds';
 import { ApiClient } from '../../shared/http/apiClient';
@@ -121,7 +121,7 @@ export async function searchAnalyses(
 	const domain = 'domain' in read ? read.domain : undefined;
 	const number = Number(paginationToken ?? 1);
 	const run = new RunState();
-	const page = await withinTime(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
+	const page = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
 		return await new AnalysisApi(client).historyPage(number, MAX_HISTORY_PAGE, domain);

@@ -39,7 +39,7 @@ export async function readBreakdown(
 	const { mentions, ...read } = await oncePerRun(api, ['breakdown', filters, period], async () => {
 		const span = { start: period.before.start, end: period.end };
 		const { meta, ...read } = await readSpan(api, filters, span);
-		await run.inTurn();
+		await run.yieldToEventLoop();
 		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
 		const summary = summarizeMentions(read, whole);
 		const data = {
@@ -58,7 +58,7 @@ export async function readBreakdown(
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});
 	const entries = await oncePerRun(api, ['breakdown', filters, period, by], async () => {
-		await run.inTurn();
+		await run.yieldToEventLoop();
 		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
 	});
 	return { by, entries, ...read };

@@ -78,7 +78,7 @@ export async function readMentionSummary(
 	const start = compares ? period.before.start : period.start;
 	return await oncePerRun(api, ['mentions', filters, period, compares, maxMentions], async () => {
 		const read = await readSpan(api, filters, { start, end: period.end });
-		await api.client.settings.run.inTurn();
+		await api.client.settings.run.yieldToEventLoop();
 		return summarizeMentions(read, request);
 	});
 }

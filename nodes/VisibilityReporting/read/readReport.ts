@@ -90,7 +90,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		accountDomain,
 		generatedAt: clock.wallTime(),
 	};
-	await run.inTurn();
+	await run.yieldToEventLoop();
 	return judgedReport(data, request.zone);
 }
 

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
-import { type Clock, systemClock, turns } from '../clock';
+import { type Clock, systemClock, makeYield } from '../clock';
 import { accountId, readCredential, type RequestContext } from './credentials';
 import type { ApiFailure, ErrorTexts } from './errors';
 import { limiterFor, type RateLimiter } from './rateLimiter';
@@ -76,12 +76,12 @@ export class RunState {
 	private outageSince: Ms | undefined;
 
 	/**
-	 * @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run
+	 * @param yieldToEventLoop waits for a turn to do what takes long, one after another among all accounts of the run
 	 * @param isUnattended whether nobody waits for the run, so that its reads outlast a restart of the service
 	 */
 	constructor(
 		readonly shownHints = new Set<string>(),
-		readonly inTurn = turns(),
+		readonly yieldToEventLoop = makeYield(),
 		private readonly isUnattended = false,
 	) {}
 

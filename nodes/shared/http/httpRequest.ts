@@ -8,7 +8,7 @@ import {
 import type { Ms } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import { summarize } from '../../../reports/values/text';
-import { withinTime } from '../clock';
+import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
 import type { RequestContext } from './credentials';
 import type { ApiFailure } from './errors';
@@ -39,7 +39,7 @@ export async function sendRequest(
 		ignoreHttpStatusErrors: true,
 	};
 	try {
-		const response = await withinTime(clock, timeoutMs, async (timeUp) => {
+		const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
 			const { caller, signal } = endedBy(context, timeUp);
 			return (await context.helpers.httpRequestWithAuthentication.call(
 				caller,

@@ -4,7 +4,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { READ_AT_ONCE, turns } from '../clock';
+import { READ_AT_ONCE, makeYield } from '../clock';
 import { type Result, settled } from '../result';
 import { ApiClient } from './apiClient';
 import { clientSettings, RunState, type ServiceConnection } from './connection';
@@ -19,7 +19,7 @@ type Credential = ICredentialDataDecryptedObject;
 export class ItemClients {
 	private readonly runs = new Map<string, RunState>();
 	private readonly shownHints = new Set<string>();
-	private readonly inTurn = turns();
+	private readonly yieldToEventLoop = makeYield();
 	private reading: Promise<Array<Result<Credential>>> | undefined;
 	private misdirected = new Set<string>();
 
@@ -51,7 +51,7 @@ export class ItemClients {
 		const { context, connection } = this;
 		const results: Array<Promise<Result<Credential>>> = [];
 		for (const index of context.getInputData().keys()) {
-			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
 			results.push(settled(readCredential(context, connection.credentialType, index)));
 		}
 		const all = await Promise.all(results);
@@ -63,8 +63,9 @@ export class ItemClients {
 
 	private runOf(credential: Credential): RunState {
 		const id = accountId(credential);
-		const { context, shownHints, inTurn } = this;
-		const run = this.runs.get(id) ?? new RunState(shownHints, inTurn, isUnattended(context));
+		const { context, shownHints, yieldToEventLoop } = this;
+		const run =
+			this.runs.get(id) ?? new RunState(shownHints, yieldToEventLoop, isUnattended(context));
 		this.runs.set(id, run);
 		return run;
 	}

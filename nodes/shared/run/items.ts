@@ -10,7 +10,7 @@ import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupedBy } from '../../../reports/values/rows';
-import { READ_AT_ONCE, systemClock, turns, untilDone, withinTime } from '../clock';
+import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
 import { type Result, resultOf, settled } from '../result';
@@ -49,7 +49,7 @@ interface ItemPart<Found> {
 /** One run of an operation for all input items. */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
-	private readonly inTurn = turns();
+	private readonly yieldToEventLoop = makeYield();
 	private readonly clients: ApiClient[] = [];
 	private isOneOfSeveral = false;
 	/** The first item that can run; where items are combined, its settings are those of all. */
@@ -80,7 +80,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const { combined } = this.work;
 		const parts: Array<ItemPart<Found>> = [];
 		for (const index of context.getInputData().keys()) {
-			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
 			parts.push(...this.partsOf(index));
 		}
 		this.isOneOfSeveral = parts.length > 1;
@@ -112,12 +112,12 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 				reader,
 				name,
 				perform: async (signal: AbortSignal) => {
-					await this.inTurn();
+					await this.yieldToEventLoop();
 					const api = await this.createApi(itemIndex, signal);
 					this.clients.push(api.client);
 					settings.ignored.forEach((why) => showHint(api.client, why));
-					const give = async (found: Found) => await this.give(found, api.client, settings);
-					const done = await settled(run(api).then(give));
+					const render = async (found: Found) => await this.render(found, api.client, settings);
+					const done = await settled(run(api).then(render));
 					if ('value' in done) return done.value;
 					if (context.continueOnFail()) throw naming(done.error, [api.client]);
 					// It ends the run, whose error names what all parts leave.
@@ -138,10 +138,10 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return `${message} Set On Error to Continue to get the others.`;
 	}
 
-	private async give(found: Found, client: ApiClient, settings: OutputSettings) {
+	private async render(found: Found, client: ApiClient, settings: OutputSettings) {
 		if (this.first?.settings.isCombined) return { found, items: [] };
 		const { outputs } = this.work;
-		await client.settings.run.inTurn();
+		await client.settings.run.yieldToEventLoop();
 		const made = toItems(outputs, found, settings, client.usage());
 		// Not all at once: a promise for each of 100,000 mentions takes 50 MB.
 		const items: INodeExecutionData[] = [];
@@ -170,9 +170,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const results = done.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
-		await this.inTurn();
+		await this.yieldToEventLoop();
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
-		await this.inTurn();
+		await this.yieldToEventLoop();
 		const { outputs } = work;
 		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
@@ -312,6 +312,6 @@ export async function untilFailure<Work, Found>(
 	const all = Promise.all(performing);
 	await untilDone(all, stop.signal);
 	if (!first) return await all;
-	await withinTime(systemClock, UNDER_WAY_MS, async () => await all);
+	await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
 	throw first;
 }

@@ -7,12 +7,12 @@ import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { clientWorld, forbidden } from '../../worlds/client';
 
 /** How an analysis ends, and after how many seconds; its answer has the end already after 0. */
-type Course = [end: 'complete' | 'failed', afterS: number];
+type Observations = [end: 'complete' | 'failed', afterS: number];
 
-const RUNNING: Course = ['complete', Infinity];
+const RUNNING: Observations = ['complete', Infinity];
 
 /** A service that refuses every call from the first submission on that has no course. */
-function serviceWith(courses: Course[]) {
+function serviceWith(courses: Observations[]) {
 	let posts = 0;
 	let isUsedUp = false;
 	return clientWorld(({ method, path }, now) => {
@@ -29,7 +29,7 @@ function serviceWith(courses: Course[]) {
 
 /** What several samples give on such a service, or the message of their error, and when. */
 async function measured(
-	courses: Course[],
+	courses: Observations[],
 	count = courses.length,
 	{ onTimeout = 'error' as 'error' | 'returnPending' } = {},
 ) {
@@ -47,13 +47,13 @@ async function measured(
 	return { ...result, seconds: clock.now() / 1_000 };
 }
 
-const DONE: Course = ['complete', 0];
-const DONE_SOON: Course = ['complete', 40];
+const DONE: Observations = ['complete', 0];
+const DONE_SOON: Observations = ['complete', 40];
 
 it.each(['error', 'returnPending'] as const)(
 	'lists as pending what still runs at the timeout when On Timeout is %s',
 	async (onTimeout) => {
-		const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Course];
+		const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Observations];
 		const { id, samples } = await measured(courses, 5, { onTimeout });
 		expect(id).toBe('an_0');
 		expect(samples).toMatchObject({

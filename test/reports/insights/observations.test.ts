@@ -1,4 +1,4 @@
-import { courseOf } from '../../../reports/insights/judgement';
+import { observationsOf } from '../../../reports/insights/judgement';
 import { hasUnusual, type Report } from '../../../reports/insights/report';
 import { reportFacts, reportRecord } from '../../../reports/documents/reportOutput';
 import { reportDocument } from '../../../reports/documents/reportDocument';
@@ -79,7 +79,7 @@ describe('the judgement of a report', () => {
 	});
 
 	it('tells how sums vary from day to day, but not single assistants', () => {
-		const { counts } = courseOf(reportOf(ORDINARY));
+		const { counts } = observationsOf(reportOf(ORDINARY));
 		expect(counts.get('mentions')).toMatchObject({ daily: Array(14).fill(63) });
 		expect(counts.get('engine:grok')).not.toHaveProperty('daily');
 	});
@@ -88,7 +88,7 @@ describe('the judgement of a report', () => {
 		const timeless = (n: number) => (n >= 400 ? { captured_at: null } : {});
 		const report = reportOf({ ...ORDINARY, now: { ...USUAL, more: timeless } });
 		const count = { now: 400, before: 441, undated: 41 };
-		expect(courseOf(report).counts.get('mentions')).toMatchObject(count);
+		expect(observationsOf(report).counts.get('mentions')).toMatchObject(count);
 	});
 
 	it('judges no counts of fewer than 6 days', () => {
