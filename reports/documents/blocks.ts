@@ -1,5 +1,5 @@
 import type { Locale } from '../language/locale';
-import { hostOf, safeLink, singleLine } from './text';
+import { hostOf, safeLink, singleLine } from './externalText';
 
 /**
  * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a format escapes them,

@@ -9,7 +9,7 @@ import {
 	sentence,
 	type Text,
 } from './blocks';
-import { asTyped, singleLine } from './text';
+import { asTyped, singleLine } from './externalText';
 
 /** A report, alert or list before the user's settings: the same for every format. */
 export interface ReportDocument {

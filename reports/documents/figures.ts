@@ -14,7 +14,7 @@ import {
 	type Tone,
 	type TrendChart,
 } from './blocks';
-import { singleLine } from './text';
+import { singleLine } from './externalText';
 
 /** Figures as readers get them: with one decimal, two where they would be 0 without, and alike in all formats. */
 

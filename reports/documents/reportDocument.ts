@@ -1,5 +1,4 @@
 import { periodLength, reportInsights } from '../insights/insights';
-import { type Insight } from '../insights/insight';
 import { isChangeUnusual } from '../insights/judgement';
 import {
 	brandOf,
@@ -18,6 +17,7 @@ import {
 	reportedDomain,
 	type ReportRequest,
 	type Section,
+	type Insight,
 } from '../insights/report';
 import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';

@@ -8,10 +8,12 @@ import { calendarDate, calendarDay } from '../time/dates';
 import { daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { largestFirst } from '../values/rows';
+import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
-import { insight, withoutPeriod, type Insight } from './insight';
 import { mentionInsights } from './mentionInsights';
 import {
+	insight,
+	type Insight,
 	judgedCount,
 	hasUnusual,
 	isOwnDomain,

@@ -3,10 +3,9 @@ import type { Locale } from '../language/locale';
 import type { Side } from '../statistics/distributions';
 import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
-import { shorten } from '../values/text';
-import { type Insight, insight, withoutPeriod } from './insight';
+import { shorten, withoutPeriod } from '../values/text';
 import { unionKeys, type Theme } from './mentionSummary';
-import { judgedCount, ENGINE, mentionsBefore, type Report } from './report';
+import { ENGINE, type Insight, insight, judgedCount, mentionsBefore, type Report } from './report';
 
 /** Fewer than this are too few to speak of a change. */
 const FEW = 10;

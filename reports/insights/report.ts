@@ -2,7 +2,7 @@ import type { TrendDay } from '../statistics/controlChart';
 import type { Judgement } from '../statistics/usual';
 import type { EpochMs } from '../time/dates';
 import { isDayOf, type Period } from '../time/periods';
-import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
 import {
@@ -181,4 +181,16 @@ export function ranksOf(brands: JsonObject[]): number[] {
 		if (largestFirst(brands[index - 1]?.share_pct ?? share_pct, share_pct) !== 0) rank = index + 1;
 		return rank;
 	});
+}
+
+/** What a report says of itself: `about` is a name of the contract, such as "score" or "engine:chatgpt". */
+export interface Insight {
+	about: string;
+	text: string;
+	/** Whether it tells of something that chance does not explain. */
+	unusual: boolean;
+}
+
+export function insight(about: string, text: string, unusual = false): Insight {
+	return { about, text, unusual };
 }

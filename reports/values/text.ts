@@ -1,3 +1,8 @@
+/** A text of others that ends a sentence of the report. */
+export function withoutPeriod(text: string): string {
+	return text.endsWith('.') ? text.slice(0, -1) : text;
+}
+
 /** The beginning of a text, without half of a surrogate pair, such as an emoji. */
 export function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -1,4 +1,4 @@
-import { asTyped, hostOf, safeLink, singleLine } from '../../../reports/documents/text';
+import { asTyped, hostOf, safeLink, singleLine } from '../../../reports/documents/externalText';
 
 describe('external text on one line', () => {
 	it.each([
