@@ -28,12 +28,7 @@ export async function analysesOf(
 /** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
 const MOST_ASKED = 3;
 
-/**
- * The earlier measurement of a domain: of the latest day (UTC) with a score, the analysis with the lower median.
- *
- * @param history newest first
- * @param before a time whose day is not earlier; Infinity if all were listed before the analysis was submitted
- */
+/** The earlier measurement of a domain: of its latest day (UTC) with a score before `before`, the lower median. */
 export async function previousOf(
 	api: AnalysisApi,
 	record: AnalysisRecord,
@@ -70,13 +65,8 @@ async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean>
 const MIN_SCORED_DAYS = 8;
 
 /**
- * What is usual for an analysis: the prediction interval of the medians of the domain's earlier days (Student's t), of
- * two in the middle the lower, as of samples. Scores of 0 are left out, since they may not be final; after such a one,
- * another 0 is not judged.
- *
- * @param history the account's analyses of the domain
- * @param before only those that began before this time
- * @returns its bounds in hundredths of a point; null with fewer than 8 days
+ * The usual range, in hundredths: the prediction interval of the medians of earlier days; null with fewer than 8 days.
+ * Scores of 0 are left out, since they may not be final; after such a one, another 0 is not judged.
  */
 export function usualScore(
 	record: AnalysisRecord,

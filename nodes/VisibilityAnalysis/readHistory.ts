@@ -8,7 +8,7 @@ import { beginOf } from '../../reports/documents/analysisData';
 
 export interface HistoryRead {
 	items: HistoryItem[];
-	/** Whether the newest analysis is among them; false where that is unknown. */
+	/** True if the newest analysis is among them; false where that is unknown. */
 	hasNewest: boolean;
 	serverTime: EpochMs;
 }
@@ -42,10 +42,7 @@ export async function readHistory(
 	}
 }
 
-/**
- * The analyses of a domain since a time, computed from the service's own, newest first. Reads one page of 100, or all of a
- * list that is not newest first: the document shows no order.
- */
+/** The analyses of a domain since a time, newest first: from one page of 100, or from all of a list in another order. */
 export async function analysesSince(
 	api: AnalysisApi,
 	domain: string,
@@ -60,10 +57,7 @@ const EARLIER = 100;
 
 const MOST_CALLS = 3;
 
-/**
- * The last 100 analyses of a domain that began before a time (Infinity for all), newest first, wherever a page ends.
- * Reads three pages at most: those that they do not reach are missing, and all where the newest are not known.
- */
+/** The last 100 analyses of a domain before a time, newest first, from three pages at most; none if unordered. */
 export async function analysesBefore(
 	api: AnalysisApi,
 	domain: string,

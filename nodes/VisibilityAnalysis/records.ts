@@ -12,22 +12,19 @@ export type HistoryItem = Partial<AnalysisSchemas['HistoryItem']> & IDataObject;
 
 export type ComparisonRecord = Partial<AnalysisSchemas['Comparison']> & IDataObject;
 
-/** Whether it is a record with an ID. */
+/** True if it is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {
 	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
 }
 
-/**
- * Merges a later response into a record. Fields that only an earlier response had are kept, such as the
- * competitors of a submission, except the status if the later response is complete without one.
- */
+/** Merges a later response into a record; the status goes if the later response is complete without one. */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
 	const both = { ...record, ...response };
 	if (response.status === undefined && analysisState(response) === 'complete') delete both.status;
 	return both;
 }
 
-/** Whether a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
+/** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
 export function isAnalysisOf(record: IDataObject, domain: string): boolean {
 	const read = readDomain(record.domain);
 	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);

@@ -8,7 +8,7 @@ import type { AnalysisApi } from './analysisApi';
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: Ms;
-	/** Whether it existed before this process requested it. */
+	/** True if it existed before this process requested it. */
 	isReused?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface InFlightAnalysis {
 /** A submission whose analysis is not known. */
 export interface OpenSubmission {
 	domain: string;
-	/** Whether the service may have received it, although it did not answer. */
+	/** True if the service may have received it, although it did not answer. */
 	isLost: boolean;
 	/** Until when it counts, see Clock.now; Infinity until it is given up. */
 	until: Ms;
@@ -65,7 +65,7 @@ export class InFlightAnalyses {
 		else this.open.delete(own);
 	}
 
-	/** Whether no other submission of the domain is unanswered or lost. */
+	/** True if no other submission of the domain is unanswered or lost. */
 	isAlone(own: OpenSubmission): boolean {
 		return [...this.open].every((each) => each === own || each.domain !== own.domain);
 	}

@@ -18,12 +18,8 @@ export const MAX_SAMPLES = 5;
 type SampleParams = AnalyzeParams & { wait: WaitSettings };
 
 /**
- * Runs several analyses of a domain as one measurement. What fails is left out and counted. What was submitted and is
- * not known to have ended is pending.
- *
- * @param count of analyses, from 2
- * @returns the analysis with the median score, of two the lower; without a completed one, with `returnPending`
- * the first that is pending
+ * Runs `count` analyses of a domain as one measurement; failed ones are left out and counted, unfinished ones are pending.
+ * @returns the one with the (lower) median score; without a completed one, with `returnPending` the first pending one
  * @throws the first error if none is complete
  */
 export async function analyzeSamples(

@@ -79,16 +79,13 @@ const LONGEST_RUN_MS: Ms = HOUR_MS;
 /** How many analyses of the history may turn out to be of no use before a new one is submitted: each costs a call. */
 const MOST_USELESS = 3;
 
-/** Whether a new analysis would give no more: it is complete, or will be soon. */
+/** True if a new analysis would give no more: it is complete, or will be soon. */
 function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
 	const state = analysisState(record);
 	return state === 'complete' || (state === 'pending' && ageMs < LONGEST_RUN_MS);
 }
 
-/**
- * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
- * submitted, as the history may list only complete ones.
- */
+/** The newest analysis to reuse, from the history or this process, as the history may list only complete ones. */
 async function recentAnalysis(
 	api: AnalysisApi,
 	domain: string,
@@ -133,8 +130,7 @@ const SUBMITTED = 'Use Get Analysis for the submitted analyses';
 const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
 
 /**
- * Submits an analysis once. When it is unknown whether the service received it, its analysis is looked for in the
- * history: at once, and 90 seconds after it was sent, or `waitFor` if that is less.
+ * Submits an analysis once. After an ambiguous failure, it is looked for at once, and after 90 seconds or `waitFor`.
  * @throws NodeApiError when it was rejected, or may have been received but cannot be found or told from others
  */
 export async function submit(
@@ -187,9 +183,8 @@ async function obtain(
 }
 
 /**
- * Looks for the analysis of a lost submission. The history does not tell whose an analysis is, so one is found only if
- * it is the only one since that nothing in this process has got, and no other submission of the domain may have begun it.
- * @returns also all those of which one may be its own
+ * Looks for the analysis of a lost submission: the only one since that nothing else in this process has got or may have.
+ * @returns also all candidates
  */
 async function look(api: AnalysisApi, own: OpenSubmission, failure: ApiFailure, sentAt: Ms) {
 	const { clock } = api.client.settings;

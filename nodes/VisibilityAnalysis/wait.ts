@@ -16,9 +16,8 @@ const MIN_REQUEST_MS: Ms = 5_000;
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis has ended, also after failures that may pass. The last poll is sent
- * at the timeout, so that a late completion is not missed, but the wait ends at once where Retry-After is later.
- * @returns the complete or failed record, or with `returnPending` the last one; what only an earlier response had is kept
+ * Waits until an analysis has ended, with a last poll at the timeout; at once if Retry-After is later than that.
+ * @returns the complete or failed record, or with `returnPending` the last one
  * @throws NodeApiError on a permanent failure, or on timeout
  */
 export async function waitForEnd(
@@ -29,10 +28,7 @@ export async function waitForEnd(
 	return await wait(api, settings, { record, isSeen: true, ageMs, failures: 0 });
 }
 
-/**
- * As waitForEnd, with a first poll at once. If the service keeps returning 404, that is the error.
- * @throws NodeApiError also when the analysis failed
- */
+/** As waitForEnd, with a first poll at once. @throws NodeApiError also after repeated 404s, or when the analysis failed */
 export async function waitForId(
 	api: AnalysisApi,
 	id: string,
@@ -126,7 +122,7 @@ function pauseBefore(
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
 }
 
-/** Whether a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
+/** True if a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
 export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing(failure);
@@ -145,7 +141,7 @@ export interface WaitSettings {
 /** How far a wait has come. */
 export interface Progress {
 	record: AnalysisRecord;
-	/** Whether the service has returned the analysis; else only its ID is known. */
+	/** True if the service has returned the analysis; else only its ID is known. */
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
@@ -196,10 +192,8 @@ function idAndDomain({ id, domain }: AnalysisRecord): string {
 }
 
 /**
- * When to check whether an analysis is complete, after its start: the times with the lowest expected cost, at 0.4 calls
- * per second of delay, for durations of 30 s plus an exponential of mean 15 s, cut at 90 s. The service's document says
- * 30 to 90 s, and 45 s on average. The best times, by dynamic programming, cost 0.4 % less. Times adapted to observed
- * durations would save 11 to 25 % of the calls only with an average of 60 to 75 s (simulated, 1,200 analyses each).
+ * When to check an analysis after its start: the lowest expected cost, at 0.4 calls per second of delay, for durations of
+ * 30 s plus an exponential of mean 15 s, cut at 90 s (documented: 30 to 90 s, 45 s on average).
  */
 export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
 

@@ -152,7 +152,7 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 const TRACKED =
 	"that your account tracks the domain (or leave the field empty to use the account's own one)";
 
-/** Whether a status is about what was requested, and not about the key or the service. */
+/** True if a status is about what was requested, and not about the key or the service. */
 export function refusesRequest(status: number): boolean {
 	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }

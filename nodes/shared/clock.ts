@@ -21,10 +21,7 @@ export const systemClock: Clock = {
 /** Longest time that a timer outlives a cancelled execution. */
 const SLICE_MS = SECOND_MS;
 
-/**
- * Waits until the time has passed (true) or the signal is aborted (false); everything else runs meanwhile, also where the
- * time is 0. Sleeps in slices, because the timer of n8n 1.x takes no signal and would stay active.
- */
+/** Waits, and lets everything else run; false if the signal is aborted. In slices, as n8n 1.x's timer takes no signal. */
 export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
 	const end = performance.now() + duration;
 	do {

@@ -4,7 +4,7 @@ interface RegistryBounds<Value> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
 	maxIdleMs: Ms;
-	/** Whether a value must be kept for now, despite both limits. */
+	/** True if a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
 }
 

@@ -24,10 +24,7 @@ export function analysisRecord(result: AnalysisResult): JsonObject {
 	});
 }
 
-/**
- * One row per AI assistant; one row for a record without scores, so that it is not lost. Before the analysis is complete,
- * its figures are not counted yet, even if they are 0.
- */
+/** One row per AI assistant, or one without scores. Before the analysis is complete, its figures are not counted. */
 export function analysisRows(result: AnalysisResult): JsonObject[] {
 	const { record, previous, samples } = result;
 	const isComplete = analysisState(record) === 'complete';
@@ -73,7 +70,7 @@ export function analysisFacts(result: AnalysisResult): JsonObject {
 	};
 }
 
-/** Whether the score is outside what is usual; null where that is not known. */
+/** True if the score is outside what is usual; null where that is not known. */
 export function isScoreUnusual(result: AnalysisResult): boolean | null {
 	if (analysisScore(result.record) === undefined || !result.usual) return null;
 	return sideOfScore(result) !== undefined;
@@ -148,10 +145,7 @@ const COMPLETE = /^(complete|completed)$/i;
 /** Statuses that mean complete only with a result, as they may also be about the request. */
 const DONE = /^(done|finished|succeeded|success)$/i;
 
-/**
- * The state of an analysis. An unknown status counts as pending, since the document names only
- * `complete`; a record without a status is complete if it has `completed_at`.
- */
+/** The state of an analysis: unknown ones are pending; without a status, it is complete if it has `completed_at`. */
 export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
 	const { status } = record;
 	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';

@@ -8,7 +8,7 @@ import { bars, figure, figureOf, trend } from './figures';
 
 export interface History {
 	items: JsonObject[];
-	/** Whether the newest analysis is among them; false where that is unknown. */
+	/** True if the newest analysis is among them; false where that is unknown. */
 	hasNewest: boolean;
 	serverTime: EpochMs;
 	/** The domain filter; undefined for the whole account. */

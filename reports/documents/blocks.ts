@@ -1,10 +1,7 @@
 import type { Locale } from '../language/locale';
 import { hostOf, safeLink, singleLine } from './externalText';
 
-/**
- * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a format escapes them,
- * and adds no word of its own. What can be drawn has a `line`, too, for formats without drawings.
- */
+/** All that readers see, from top to bottom. Texts are cut and not escaped. A drawing has a `line` for other formats. */
 export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
 
 export type Text = Run[];
@@ -17,11 +14,11 @@ export interface Run {
 	tone?: Tone;
 	/** A safe http or https URL. */
 	link?: string;
-	/** Whether the user typed it: then it may have several lines, and its addresses may become links. */
+	/** True if the user typed it: then it may have several lines, and its addresses may become links. */
 	isTyped?: boolean;
 }
 
-/** Whether something is good news; shown by formats with colors. */
+/** True if something is good news; shown by formats with colors. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
 /** 1: the document's own, 2: a section's, 3: what the list below it is. */
@@ -40,7 +37,7 @@ export interface Paragraph {
 
 export interface KeyFigure {
 	kind: 'figure';
-	/** Whether the document begins with it, with its label as the heading. */
+	/** True if the document begins with it, with its label as the heading. */
 	isLead: boolean;
 	label: string;
 	value: string;
@@ -243,7 +240,7 @@ export interface Cell {
 	text: string;
 	/** The change or rank of a figure, e.g. "+4". */
 	detail?: string;
-	/** Whether the change is good news; absent: not colored. */
+	/** True if the change is good news; absent: not colored. */
 	tone?: Tone;
 }
 

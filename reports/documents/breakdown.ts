@@ -52,10 +52,7 @@ const NAME_OF: Record<BreakdownBy, ValueOf> = {
 	prompt: promptOf,
 };
 
-/**
- * Counts mentions by what they cite, or by their prompt: the most frequent first, and last those of the previous period
- * only, which are left out unless both periods can be compared.
- */
+/** Counts mentions by citation or prompt, the most frequent first, and last those gone, if both periods are comparable. */
 export function breakdownOf(
 	{ current, earlier }: { current: JsonObject[]; earlier: JsonObject[] },
 	by: BreakdownBy,

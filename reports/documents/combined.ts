@@ -40,9 +40,7 @@ export interface Combination {
 	locale: Locale;
 }
 
-/**
- * One document for several domains in any order: what is unusual first, then the largest change, then the largest figure.
- */
+/** Makes one document for several domains: unusual first, then the largest change, then the largest figure. */
 export function combinedDocument(
 	entries: CombinedEntry[],
 	{ basedOn, failed, columns, further = [], locale }: Combination,
@@ -162,7 +160,7 @@ export function severityOf(standing: Standing): number {
 	return STANDINGS.indexOf(standing);
 }
 
-/** Whether it began in the period that is reported. */
+/** True if it began in the period that is reported. */
 export function isNews(standing: Standing | undefined): boolean {
 	return standing !== undefined && severityOf(standing) < severityOf('still');
 }
@@ -170,11 +168,7 @@ export function isNews(standing: Standing | undefined): boolean {
 /** More are not read: the least severe are only counted. */
 const MAX_CLAUSES = 5;
 
-/**
- * e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed.
- * @param standings those of all entries; undefined: not judged
- * @param failed the number of those without data
- */
+/** e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed. */
 export function standingsText(
 	standings: Array<Standing | undefined>,
 	failed: number,

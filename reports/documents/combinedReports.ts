@@ -38,12 +38,7 @@ import {
 	warningsOf,
 } from './reportDocument';
 
-/**
- * The document of several reports, judged together. Reports of several accounts have a line of figures each; those of one
- * account have a score each, and the account's sections once.
- *
- * @param isOneAccount whether all, also those that failed, are of one account
- */
+/** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
 	all: Array<Task<Report>>,
 	failed: Label[],

@@ -16,7 +16,7 @@ export interface ReportDocument {
 	/** Of an email; absent: the headline. */
 	subject?: string;
 	headline?: string;
-	/** Whether nothing else says the headline: then the user's title stands above it, not in its place. */
+	/** True if nothing else says the headline: then the user's title stands above it, not in its place. */
 	isNews?: boolean;
 	/** Those that it is about: readers may copy and follow them. */
 	domains?: Array<string | undefined>;
@@ -37,7 +37,7 @@ export interface Appearance {
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
 	footer?: string;
-	/** Whether an email comes as a file, too. */
+	/** True if an email comes as a file, too. */
 	htmlFile?: boolean;
 	/** Absent: English. */
 	language?: LanguageTag;
@@ -127,10 +127,7 @@ function onOneLine(text: string): string {
 	return text.split('\n').join(' ');
 }
 
-/**
- * The blocks of a summary: those above the first section but for what illustrates their figures, then of the sections
- * the lists that a summary has some entries of, and anywhere what the figures are based on and what is missing.
- */
+/** The blocks of a summary: those above the first section, without illustrations, lists with entries for it, and notices. */
 function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {

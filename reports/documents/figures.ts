@@ -24,7 +24,7 @@ export interface Figure {
 	absent: string;
 }
 
-/** Whether a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
+/** True if a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
 export interface Verdict {
 	isUnusual?: boolean;
 }
@@ -106,7 +106,7 @@ export function trend({ points: days, band, since }: Trend, locale: Locale): Tre
 
 export interface Bar extends Figure, Verdict {
 	name: string;
-	/** Whether it is the reader's own brand or domain. */
+	/** True if it is the reader's own brand or domain. */
 	isOwn?: boolean;
 	change?: number;
 	detail?: string;
@@ -215,7 +215,7 @@ function changeOf(
 	};
 }
 
-/** Whether a change is good news; neither where chance explains it, or nobody has judged it. */
+/** True if a change is good news; neither where chance explains it, or nobody has judged it. */
 export function toneOfChange(
 	{ by, isUnusual }: { by: number } & Verdict,
 	better: Metric['better'] = 'up',

@@ -45,7 +45,7 @@ import { counts, type Metric, type Verdict } from './figures';
 
 /** What counts are compared with, and what came of it, by the words of the service. */
 interface CountComparison {
-	/** Whether there are more than were read. */
+	/** True if there are more than were read. */
 	isAtLeast: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: Map<string, number>;
@@ -84,7 +84,7 @@ export function sentimentName(word: string, { figures }: Locale): string {
 	return word === UNKNOWN ? figures.unknown : figures.sentiment({ sentiment: word });
 }
 
-/** Whether a sentiment is good news; an unknown one is neutral. */
+/** True if a sentiment is good news; an unknown one is neutral. */
 export function toneOf(sentiment: unknown): Tone {
 	if (sentiment === 'positive') return 'good';
 	return sentiment === 'negative' ? 'bad' : 'neutral';
@@ -95,7 +95,7 @@ interface Shown {
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
 	filters: NamedFilters;
-	/** Whether they are the news of a poll, without days. */
+	/** True if they are the news of a poll, without days. */
 	areNew?: boolean;
 }
 
@@ -239,7 +239,7 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 	return [all, { ...negative, absent: say.noneOfThoseRead }];
 }
 
-/** Whether a count is unusual, where it was judged. */
+/** True if a count is unusual, where it was judged. */
 function countVerdictOn({ judged }: Report, name: string): Verdict {
 	const judgement = judged.counts.get(name);
 	return judgement ? { isUnusual: judgement.isUnusual } : {};

@@ -159,11 +159,7 @@ export function trendSection(
 	return [heading(locale.score.daily), trend({ points, band }, locale)];
 }
 
-/**
- * The sections about the whole account.
- *
- * @param isActionTold whether an insight names the first action, so that a summary doesn't name it again
- */
+/** The sections about the whole account, without the first action if an insight names it. */
 export function accountSections(report: Report, locale: Locale, isActionTold = false): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
@@ -221,12 +217,7 @@ export function filterNotes({ mentions, filters }: Report, locale: Locale): stri
 	return mentions && isFiltered ? [locale.mentions.only({ filters })] : [];
 }
 
-/**
- * Names the sections that could not be read; the reasons are in the record.
- *
- * @param sections only these; absent: all
- * @param name of the report, where it stands among others
- */
+/** Names the sections that could not be read, all or only these; `name` is the report's among others. */
 export function warningsOf(
 	report: ReportData,
 	{ report: say }: Locale,

@@ -48,10 +48,7 @@ export function reportFacts(report: Report): JsonObject {
 /** The columns of the AI assistants, in their order. */
 export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
-/**
- * A report as one row, always with the same columns, so that all reports fit into one sheet. Without a domain there is no
- * row, as rows of two accounts would have the same key.
- */
+/** A report as one row, always with the same columns; none without a domain, whose key two accounts would share. */
 export function reportRows(report: Report): JsonObject[] {
 	const { from, to, domain, ...facts } = reportFacts(report);
 	if (domain === null) return [];

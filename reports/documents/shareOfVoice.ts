@@ -10,12 +10,7 @@ const MAX_BRANDS = 15;
 
 const MAX_BRANDS_IN_SUMMARY = 5;
 
-/**
- * One row per brand; without any, one row with the category.
- *
- * @param domain the account's own
- * @param date of the response, as a calendar date
- */
+/** One row per brand, or one with the category, for the account's domain and the calendar date of the response. */
 export function benchmarksRows(
 	data: JsonObject,
 	domain: string | null,

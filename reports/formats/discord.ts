@@ -7,10 +7,7 @@ import { type Markup, messageText, textWith, writeText } from './message';
 
 /** The Markdown of Teams and Discord. */
 
-/**
- * Escapes text for Markdown: what would format it by a backslash. What has no escape in both is broken by a zero-width
- * space: lists and headings, entities, emoji names, functions of cards and, unless the user typed them, addresses and names.
- */
+/** Escapes Markdown by backslashes, and what has no escape, such as others' addresses and names, by a zero-width space. */
 export function escapeMarkdown(text: string, isTyped = false): string {
 	const escaped = text
 		.replace(/&(?=#?\w+;)|:(?=[\w+-]+:|[\d+-]*[a-zA-Z_][\w+-]*$)|[{$](?=\{)/g, '$&\u200b')

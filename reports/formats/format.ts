@@ -42,9 +42,8 @@ interface Measured<Shown> {
 }
 
 /**
- * The blocks that there is room for. Lists give way first: their entries are shown in rotation, those in front of what
- * is missing before it and all others, and a line counts the rest. Where the blocks are too many even without entries,
- * a sentence stands for the last ones. The footer always stays.
+ * The blocks that there is room for: first entries of lists give way, counted by a line, then the last blocks, for a
+ * sentence. The footer always stays.
  */
 export function fit<Shown extends Block>(
 	blocks: Shown[],

@@ -156,10 +156,7 @@ export function emailText(composed: Composed): string {
 	return writeText(composed, IN_EMAIL, MAX_PLAIN_TEXT);
 }
 
-/**
- * Text that formats nothing, mentions nobody and links nowhere in Slack, Teams or Telegram. Bare domains stay whole, since
- * they are what a report is about, and people and agents copy them.
- */
+/** Escapes what Slack, Teams or Telegram would format, mention or link. Bare domains stay whole, to be copied. */
 export function escapePlain(text: string): string {
 	return withoutMarkup(text).replace(/@|[:/](?=\/)/g, '$&\u200b');
 }

@@ -44,10 +44,7 @@ const MAX_HEADER = 150;
 /** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
 const MAX_SLACK_BLOCKS = 49;
 
-/**
- * Slack rejects a message of more than about 13,200 characters (msg_blocks_too_long, bolt-js#2509). How it counts is not
- * documented: here as JSON with all but ASCII escaped, plus BLOCK_SIZE per block.
- */
+/** Slack rejects about 13,200 characters (bolt-js#2509): here of JSON with ASCII escapes, plus BLOCK_SIZE per block. */
 const MAX_SLACK_SIZE = 12_500;
 
 const BLOCK_SIZE = 100;

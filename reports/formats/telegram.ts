@@ -25,10 +25,7 @@ export const telegram = defineFormat(
 	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
 );
 
-/**
- * Escapes text of others, with a zero-width space in what Telegram would make a link of: domains, addresses, names,
- * commands and tags. @param domains those that stay whole, in lower case
- */
+/** Escapes others' text, and breaks what Telegram would link by a zero-width space, except `domains` in lower case. */
 export function escapeTelegram(text: string, domains = new Set<string>()): string {
 	const found =
 		/((?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;

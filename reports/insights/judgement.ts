@@ -32,10 +32,7 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	return { ...covered, judged: { ...judged, excursion } };
 }
 
-/**
- * Whether the data covers the previous period: judged by the first day of the trend, or by an earlier
- * mention. Where neither is known, nothing is compared.
- */
+/** The coverage of the previous period, by the first day of the trend or an earlier mention; not compared if unknown. */
 export function coverageOf(data: ReportData, zone: string): Coverage {
 	const trend = scoredDays(data.visibility?.trend);
 	if (!data.compares) return { trend, isCompared: false };
@@ -108,12 +105,12 @@ const STANDS_OUT = 4;
 /** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
 const DAYS_APART = 4.2;
 
-/** Whether the level has left its band in the period, and is still outside. */
+/** True if the level has left its band in the period, and is still outside. */
 export function hasLeft({ period, judged: { score, excursion } }: Report): boolean {
 	return score?.isUnusual === true && excursion !== undefined && excursion.from >= period.from;
 }
 
-/** Whether the last score is far from the level, which a single day hardly moves. */
+/** True if the last score is far from the level, which a single day hardly moves. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
 	const now = lastScore(report);
@@ -121,10 +118,7 @@ export function isOutlier(report: Report): boolean {
 	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
 }
 
-/**
- * Whether a change of the score, in points, is unusual: true if the level has left its band in this period in the same
- * direction, false if the level is inside and single days vary by as much; otherwise unknown.
- */
+/** True if the average left its usual range in this direction, false if single days vary by as much, undefined if unknown. */
 export function isChangeUnusual(report: Report, by: number): boolean | undefined {
 	const { score } = report.judged;
 	if (!score) return undefined;
@@ -152,8 +146,7 @@ export interface JudgedReport {
 
 /**
  * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one. A report counts as one
- * test, with the least p-value of its figures times their number (Bonferroni). Nothing becomes unusual here that is not so
- * in the report itself. A score that is still outside is not tested again, since it would make others more likely to pass.
+ * test (Bonferroni). Nothing usual becomes unusual; a score still outside is not tested again.
  */
 export function judgeCombined(reports: Report[]): JudgedReport[] {
 	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
@@ -173,7 +166,7 @@ function countsProbability({ judged: { counts } }: Report): number | undefined {
 	return all.length > 0 ? Math.min(...all) : undefined;
 }
 
-/** Whether the score left its range before the period, and is outside. */
+/** True if the score left its range before the period, and is outside. */
 function isStillOutside(report: Report): boolean {
 	return report.judged.score?.isUnusual === true && !hasLeft(report);
 }

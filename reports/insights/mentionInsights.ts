@@ -118,7 +118,7 @@ function changeSide({ now, judged }: CountChange): Side | undefined {
 	return now > judged.range[1] ? 'above' : 'below';
 }
 
-/** Whether one assistant accounts for nearly all of what a total has more or less than expected. */
+/** True if one assistant accounts for nearly all of what a total has more or less than expected. */
 function isNearlyAll(part: CountChange, total: CountChange): boolean {
 	const [by, all] = [part, total].map(({ now, judged }) => now - (judged?.expected ?? now)) as [
 		number,

@@ -19,7 +19,7 @@ export interface MentionSummary {
 	themes: Theme[];
 	/** As the service sent them. */
 	notable: JsonObject[];
-	/** Whether there are more mentions than were read. */
+	/** True if there are more mentions than were read. */
 	isAtLeast: boolean;
 }
 
@@ -53,13 +53,13 @@ export interface Theme {
 export interface DayOfMentions extends Counted {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** Whether it is of the period; else of the previous one. */
+	/** True if it is of the period; else of the previous one. */
 	isNow: boolean;
 }
 
 interface Summarized {
 	period: Period;
-	/** Whether the mentions of the previous period were read. */
+	/** True if the mentions of the previous period were read. */
 	compares: boolean;
 	/** Number of mentions to quote. */
 	maxMentions: number;
@@ -203,7 +203,7 @@ export function sentimentOf({ sentiment }: JsonObject): string {
 	return nonBlankText(sentiment) ?? UNKNOWN;
 }
 
-/** Whether mentions with this word are not counted, because the filter is set to another one. */
+/** True if mentions with this word are not counted, because the filter is set to another one. */
 export function isExcludedBy(filter: string | undefined, word: string): boolean {
 	return filter !== undefined && filter !== word;
 }

@@ -25,10 +25,7 @@ export const SECTION_NAMES: Record<Section, string> = {
 	actionPlan: 'Action plan',
 };
 
-/**
- * Whose figures the service has in its sections about the whole account: those of the account's own domain,
- * which `/visibility` gives without a domain.
- */
+/** The domain that the service's account sections are about, which `/visibility` gives without a domain. */
 export type AccountDomain =
 	| { kind: 'reported' }
 	/** Another domain than the one of the report. */
@@ -39,7 +36,7 @@ export interface ReportRequest {
 	/** undefined for the account's own domain. */
 	domain: string | undefined;
 	period: Period;
-	/** Whether to compare with the previous period. */
+	/** True to compare with the previous period. */
 	compares: boolean;
 	/** Of the mentions. */
 	filters: NamedFilters;
@@ -74,7 +71,7 @@ export function reportedDomain({ visibility, domain }: ReportData): string | nul
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
 }
 
-/** Whether share of voice, mentions and plan are about the domain of the report. */
+/** True if share of voice, mentions and plan are about the domain of the report. */
 export function isOwnDomain({ accountDomain }: ReportData): boolean {
 	return accountDomain.kind === 'reported';
 }
@@ -102,10 +99,7 @@ export function previousDay({ trend, period, isCompared }: Report): TrendDay | u
 	return isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
 }
 
-/**
- * The mentions of the previous period, if both were read completely and can be compared. A previous period without any is
- * not compared: monitoring may have begun after it.
- */
+/** The previous period's mentions, if both periods are complete and comparable, and it has any. */
 export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
 	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
 	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
@@ -153,7 +147,7 @@ export function ownShare({ benchmarks }: ReportData) {
 	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
 }
 
-/** Whether anything that was judged is unusual; undefined where nothing was judged. */
+/** True if anything that was judged is unusual; undefined where nothing was judged. */
 export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
 	const all = [...counts.values(), ...(score ? [score] : [])];
 	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
@@ -187,7 +181,7 @@ export function ranksOf(brands: JsonObject[]): number[] {
 export interface Insight {
 	about: string;
 	text: string;
-	/** Whether it tells of something that chance does not explain. */
+	/** True if it tells of something that chance does not explain. */
 	unusual: boolean;
 }
 

@@ -92,7 +92,7 @@ export interface MentionKind {
 
 export type Decimals = 0 | 1 | 2;
 
-/** Whether a number shows as 0. */
+/** True if a number shows as 0. */
 export function isZero(value: number): boolean {
 	return Math.abs(value) < 0.005;
 }
@@ -157,10 +157,7 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 
 type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;
 
-/**
- * @param month how dates write it, but for long ones
- * @param rewritten dates as the language has them, from those of Intl
- */
+/** Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl. */
 function datesOf(
 	locale: string,
 	month: 'short' | 'long' = 'short',

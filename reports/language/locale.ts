@@ -78,12 +78,7 @@ export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
 /** Each made when it is first asked for, which most languages never are. */
 const made = new WeakMap<() => Formats, Formats>();
 
-/**
- * The language of a tag such as "de", "de-AT" or "PT", or of a name in any of the languages, such as "German",
- * "Deutsch" or "Portuguese (Brazil)".
- *
- * @returns undefined where there is none
- */
+/** The language of a tag ("de-AT", "PT") or a name in any of the languages ("German", "Deutsch"); undefined if none. */
 export function languageTagOf(text: string): LanguageTag | undefined {
 	const [word = ''] = text.toLowerCase().split('(', 1);
 	const name = word.trim();

@@ -8,11 +8,7 @@ export interface TrendDay extends Day {
 	date: string;
 }
 
-/**
- * The days of a trend that have a score, sorted; for a repeated date, its last entry.
- *
- * @param trend as the service sent it
- */
+/** The days of a trend, as the service sent it, that have a score, by date; for a repeated date, its last entry. */
 export function scoredDays(trend: unknown): TrendDay[] {
 	const days = new Map<string, TrendDay>();
 	for (const { date: text, score: value } of recordsIn(trend)) {
@@ -65,17 +61,9 @@ const PRIOR = { phi: 0.4, days: 30 };
 const MAX_PHI = 0.9;
 
 /**
- * Estimates the baseline:
- *
- * - a line and the deviation from it with Huber's proposal 2, which is Algorithm A of ISO 13528, here
- *   for a line: a day counts as 1.5 standard deviations away at the most;
- * - the autocorrelation, as that of an AR(1) process. The bias of short series is corrected
- *   (Marriott and Pope, Biometrika 1954), and it is shrunk toward the prior the fewer days there are;
- * - of the slope only what exceeds its error (the positive part of James and Stein's estimator), since
- *   a slope by chance would shift today's expected score.
- *
- * @param days by date, no date twice, at least three
- * @param isSloped whether the line may have a slope
+ * Estimates the baseline of at least three days, by date: a line and the deviation from it with Huber's proposal 2
+ * (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short series (Marriott and Pope, Biometrika 1954)
+ * and shrunk toward the prior; of the slope what exceeds its error (positive part of James and Stein's estimator).
  */
 export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FROM): Baseline {
 	const count = days.length;
@@ -209,23 +197,15 @@ const TESTED = 3;
 /** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
 const MAX_RUN = 20;
 
-/**
- * Degrees of freedom of Student's t for a trend of so many days. Found by simulation (`npm run bench -- signals`) so that 90
- * quiet days give at most 0.6 alarms, averaged over what is estimated, with an autocorrelation of 0 to 0.5.
- */
+/** Degrees of freedom for a trend of so many days: 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`). */
 function freedomOf(days: number): number {
 	return 11 - 2400 / days ** 2;
 }
 
 /**
- * Where the score stands on a control chart of its own trend: an exponentially weighted moving
- * average (Roberts, Technometrics 1959; NIST/SEMATECH e-Handbook, 6.3.2.4) with limits for an
- * autocorrelated series (the modified chart of Schmid, Statistical Papers 1997) that are widened by
- * the error of the estimates (Jones, Champ and Rigdon, Technometrics 2001). It is worked out from the
- * trend anew each time, by the same limit wherever it is shown. So that a step does not count as usual
- * before it is told, nothing is learnt from the latest days that lie on one side of what is expected.
- *
- * @param all days by date, no date twice
+ * Where the score stands on its EWMA chart (Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4), with limits for an
+ * autocorrelated series (Schmid, Statistical Papers 1997), widened by the error of the estimates (Jones, Champ and Rigdon,
+ * Technometrics 2001). Nothing is learnt from the latest days on one side, so that a step is told before it is usual.
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
 export function controlChart(all: Day[]): ChartPoint | undefined {

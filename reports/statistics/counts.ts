@@ -4,7 +4,7 @@ import { studentQuantile, studentTail, sum } from './distributions';
 export interface CountedDay {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** Whether it is of the period that is judged; else of the one before. */
+	/** True if it is of the period that is judged; else of the one before. */
 	isNow: boolean;
 	/** One count per series, e.g. per AI assistant, in the same order on all days. */
 	counts: number[];
@@ -29,10 +29,8 @@ const MIN_FREEDOM = 5;
 const ROUNDS = 20;
 
 /**
- * Fits weekdays and periods to the counts: each series has its own level in each period, and the
- * weekdays are the same for all. What is left varies by chance, and is pooled over all series (the
- * quasi-Poisson model; McCullagh and Nelder, Generalized Linear Models, 6.2 and 9.2.4).
- *
+ * Fits weekdays, the same for all series, and the level of each series and period, with one dispersion (the quasi-Poisson
+ * model; McCullagh and Nelder, Generalized Linear Models, 6.2 and 9.2.4).
  * @returns undefined where there is nothing to estimate from
  */
 export function countModel(days: CountedDay[]): CountModel | undefined {
@@ -119,12 +117,8 @@ function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
 
 /**
- * The totals that chance explains, given that of the period before: of `now + before`, the part that is in the period
- * has a binomial variance, times the dispersion. It is the score test with a correction for continuity, by Student's
- * quantile for the error of the dispersion, solved for the total.
- *
- * @param error the probability of calling a total unusual that is none, both sides together
- * @returns the lowest and the highest total that is not unusual
+ * The lowest and highest total that chance explains, given that of the period before: by the score test of the share of
+ * `now + before`, with a correction for continuity and Student's quantile, at the two-sided `error`.
  */
 export function usualRange(
 	{ before, dispersion, freedom, share }: CountTest,

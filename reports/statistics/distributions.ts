@@ -28,10 +28,7 @@ export function standardDeviation(values: number[]): number {
 
 /** Distributions that limits are taken from. */
 
-/**
- * The probability that a standard normal value is beyond `z` (Abramowitz and Stegun, 26.2.17: to 7.5e-8). Far out, where
- * that is more than the probability itself, it's up to a sixth too high.
- */
+/** The probability beyond `z` of the standard normal (Abramowitz and Stegun, 26.2.17); far out up to a sixth too high. */
 export function normalTail(z: number): number {
 	if (z < 0) return 1 - normalTail(-z);
 	const t = 1 / (1 + 0.2316419 * z);
@@ -79,13 +76,13 @@ export function studentQuantile(tail: number, freedom: number): number {
 /** Where a figure is that is outside of its usual range. */
 export type Side = 'above' | 'below';
 
-/** Whether a level is above or below its usual range; undefined inside. */
+/** True if a level is above or below its usual range; undefined inside. */
 export function sideOf(usual: { level: number; low: number; high: number }): Side | undefined {
 	if (usual.level > usual.high) return 'above';
 	return usual.level < usual.low ? 'below' : undefined;
 }
 
-/** Whether a change goes to the side on which a level is. */
+/** True if a change goes to the side on which a level is. */
 export function isToward(by: number, side: Side | undefined): boolean {
 	return by !== 0 && side === (by > 0 ? 'above' : 'below');
 }
@@ -94,13 +91,8 @@ export function isToward(by: number, side: Side | undefined): boolean {
 const ROUNDING = 1 + 1e-9;
 
 /**
- * Up to which probability a test says that there is more than chance, where many are judged together: of all that say
- * so, the expected part that is wrong is at most `rate`, and so is the probability that any says so where all are due to
- * chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B, 1995). The tests are independent of each
- * other, or rise and fall together (Benjamini and Yekutieli, Annals of Statistics, 2001).
- *
- * @param probabilities that chance alone gives what each test has found, or more
- * @returns 0 where none says so
+ * The largest significant p-value, or 0, so that at most `rate` of the discoveries are expected to be false (Benjamini and
+ * Hochberg, Journal of the Royal Statistical Society B, 1995; dependence: Benjamini and Yekutieli, 2001).
  */
 export function discoveryLimit(probabilities: number[], rate: number): number {
 	const limitOf = (index: number) => (ROUNDING * rate * (index + 1)) / probabilities.length;

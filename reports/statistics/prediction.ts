@@ -13,12 +13,7 @@ export interface Prediction {
 	freedom: number;
 }
 
-/**
- * The prediction interval of Student's t: mean ± t·s·√(1 + 1/n), and a point at least.
- *
- * @param values at least six
- * @returns bounds in hundredths
- */
+/** The prediction interval of Student's t from six values or more: mean ± t·s·√(1 + 1/n) in hundredths, a point at least. */
 export function predictionOf(values: number[]): Prediction {
 	const [centre, freedom] = [mean(values), values.length - 1];
 	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);

@@ -24,10 +24,7 @@ const MAX_TEXT = 100;
 /** Text that begins with a calendar date, optionally followed by a time and a zone. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
-/**
- * Reads a date in every form that n8n passes: ISO 8601 text, a Luxon DateTime, a JavaScript Date. It keeps its own zone,
- * or has the workflow's; undefined when invalid.
- */
+/** Reads ISO 8601 text, a Luxon DateTime or a Date, in its own zone or else the workflow's; undefined when invalid. */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
 	const read = dateOf(value, zone);
 	return read?.isValid ? read : undefined;
@@ -54,10 +51,7 @@ function dateOf(value: unknown, zone: string): DateTime | undefined {
 /** The end of an ISO 8601 date, and a time without a zone. */
 const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
-/**
- * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC, not in
- * the zone of the n8n process as JavaScript would; undefined when invalid.
- */
+/** Reads a service's timestamp, which is UTC if it names no zone; undefined when invalid. */
 export function utcMillis(value: unknown): EpochMs | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();

@@ -82,7 +82,7 @@ export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Whether a calendar date is in a period, its first and last day included. */
+/** True if a calendar date is in a period, its first and last day included. */
 export function isDayOf({ from, to }: Pick<Period, 'from' | 'to'>, date: string): boolean {
 	return date >= from && date <= to;
 }

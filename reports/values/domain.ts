@@ -11,10 +11,7 @@ const SEPARATORS = /[\s,;\\\p{Cf}]/u;
 /** A second URL or domain after the first, so the text is a list. */
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 
-/**
- * Reads a domain without scheme, path, port and trailing dot or slash, in lower case and punycode; the problem is words
- * to follow "is" or "contains".
- */
+/** Reads a bare domain, in lower case and punycode; the problem is words to follow "is" or "contains". */
 export function readDomain(value: unknown): { domain: string } | { problem: string } {
 	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
 	const text = value.trim();

@@ -177,7 +177,7 @@ export const analyze = defineOperation({
 	combined: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
-/** Whether a field named after competitors has more than their names. */
+/** True if a field named after competitors has more than their names. */
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
 		([name, value]) =>

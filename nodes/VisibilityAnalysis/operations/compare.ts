@@ -79,11 +79,7 @@ export const compare = defineOperation({
 
 	params: ({ options, ...values }) => ({ ...values, ...options }),
 
-	/**
-	 * With `analyzeMissing`, a rejected comparison is requested again once the competitors without a recent analysis are
-	 * analyzed. The service's document requires none of the domain itself, which follows only if that was not enough.
-	 * A comparison that is not rejected costs one call.
-	 */
+	/** Tries the comparison first, as one call may do; then with competitors analyzed, and with the domain last. */
 	execute: async (
 		api: AnalysisApi,
 		{ domain, competitors, analyzeMissing, arrayFormat },

@@ -107,8 +107,7 @@ function analysisIdOf(id: string, { invalid }: Place): string {
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
 /**
- * Fills the list of analyses by pages of the history, whose number is the token. The service searches for a whole
- * domain; any other text, such as an ID, filters the page.
+ * Fills the list of analyses by pages of the history. The service searches for a whole domain; other text filters the page.
  * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(

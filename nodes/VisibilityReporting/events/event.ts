@@ -21,10 +21,7 @@ import type { ReportingApi } from '../reportingApi';
 
 export interface Poll {
 	api: ReportingApi;
-	/**
-	 * The saved state; undefined at the first poll for this event. Empty at the first poll with another
-	 * account, and the result of `leave` at the first poll after another event.
-	 */
+	/** undefined at the first poll; empty after a change of account; the result of `leave` after another event. */
 	saved: IDataObject | undefined;
 	now: () => EpochMs;
 	isTimeUp: () => boolean;
@@ -46,7 +43,7 @@ export interface EventDefinition<
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
-	/** Whether a saved state can be continued, which somebody may have edited; absent: any. */
+	/** True if a saved state can be continued, which somebody may have edited; absent: any. */
 	isState?: (saved: IDataObject) => boolean;
 	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 	leave?: (state: IDataObject) => IDataObject;
@@ -184,5 +181,5 @@ export function exactPoints(points: number): number {
 	return Math.round(points * 1e6) / 1e6;
 }
 
-/** Whether this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
+/** True if this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
 export type ActivationKind = 'none' | 'certain' | 'possible';

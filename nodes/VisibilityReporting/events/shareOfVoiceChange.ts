@@ -115,7 +115,7 @@ interface Brand {
 	isOwn: boolean;
 	/** Percent. */
 	share: number;
-	/** Whether the list of the last poll had not named it. */
+	/** True if the list of the last poll had not named it. */
 	isNew: boolean;
 }
 
@@ -132,10 +132,7 @@ interface ShareSettings {
 	brands: 'own' | 'all';
 }
 
-/**
- * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or leaves the list
- * causes no event; one that is listed without a share keeps its last one.
- */
+/** Finds the brands whose share or rank has changed since their last event; joining or leaving the list is none. */
 export function shareChanges(
 	saved: IDataObject | undefined,
 	data: IDataObject,
@@ -197,10 +194,7 @@ function namesAhead(brand: Brand, listed: Brand[]): string[] {
 	return listed.filter(({ share }) => share > brand.share).map(({ name }) => name);
 }
 
-/**
- * The ranks of a brand at its base and now, among the brands listed now, as if new ones had always been listed.
- * @returns also the brands that were ahead at its base, and those that it has overtaken, or that have overtaken it
- */
+/** A brand's ranks at its base and now, among the brands listed now, and the brands that it passed or was passed by. */
 function ranksOf(base: Base, brand: Brand, listed: Brand[]) {
 	const then = new Set(base.ahead);
 	const isAhead = ({ share }: Brand) => share > brand.share;

@@ -64,11 +64,8 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 }
 
 /**
- * Reads up to the first page with a newer mention. That page is enough, in any order: the next poll
- * requests mentions after the newest one on it. The cursor of a page without one is followed, since it
- * may lead to further mentions (if the service filters after paging) or only to the end of the list.
- *
- * @param last `captured_at` of the newest known mention
+ * Reads up to the first page with a newer mention than `last`, which is enough in any order. The cursor of a page without
+ * one is followed, since the service may filter after paging.
  */
 async function readNewer(
 	api: ReportingApi,
@@ -119,9 +116,9 @@ export interface SilenceState extends IDataObject {
 	last?: string;
 	/** Without any mention seen: since when there has been none. */
 	from?: EpochMs;
-	/** Whether the silence since `last` was reported. */
+	/** True if the silence since `last` was reported. */
 	isTold?: boolean;
-	/** Whether an activation has found a silence, which the next poll reports. */
+	/** True if an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
 	/** What the time of the next answer is held to. */
 	clock?: Moment;
@@ -132,7 +129,7 @@ export interface SilenceRead {
 	since: EpochMs;
 	/** The time of the first response, by n8n's clock that of the request. */
 	told: Moment;
-	/** Whether there are more pages: then no silence is reported, since the newest mention is unknown. */
+	/** True if there are more pages: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
 
@@ -146,10 +143,7 @@ export function silenceState(
 	return saved?.filters === key ? (saved as SilenceState) : { version: 1, filters: key };
 }
 
-/**
- * The `since` of the next request in whole seconds: the newest known mention, so that any newer one is found, however
- * late it is listed; without one, the start of the hours before n8n's `now`.
- */
+/** The `since` of the next request: the newest known mention; without one, the start of the hours before n8n's `now`. */
 export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;

@@ -196,10 +196,7 @@ export function moved(
 	return { state, occurrences: [{ item: change(domain, score, saved.score), since: saved.at }] };
 }
 
-/**
- * Watches the level on the control chart of the trend: one item when it leaves the band, the next one only after it has
- * returned. If the trend is too short, it uses a threshold in points.
- */
+/** Gives one item when the score's average leaves its usual range, and the next after a return; by points if too early. */
 export function unusual(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
@@ -223,13 +220,8 @@ export function unusual(
 }
 
 /**
- * The item for a level outside its band; undefined within it. `direction` is where the level is, and
- * `previous_score` the latest earlier score of the trend from which the score went there: within the band
- * or on its other side, and lower than the score (for down: higher). So the change has the sign of the
- * direction, also where the score itself is back within the band or the band has moved. Without such a
- * score both are null.
- *
- * @param days by date, no date twice
+ * The item for an average outside its usual range; undefined within it. `previous_score` is the latest earlier score that
+ * was in the range or beyond its other side, so that the change has the sign of the direction; null without one.
  */
 export function outsideItem(
 	{ domain, score }: Score,

@@ -164,10 +164,7 @@ const EARLIEST = '2020-01-01';
 /** Maximum length of a custom period, in days. */
 const MAX_PERIOD_DAYS = 366;
 
-/**
- * The days of a trend, by From and To; undefined for the service's default. The service derives a missing day from today in
- * UTC, and rejects a trend that ends before it begins: so both are sent where that could happen.
- */
+/** The days of a trend, by From and To; undefined for the service's default. Both are sent where one alone could fail. */
 export function trendDays(
 	dates: DateRange,
 	reader: ParameterReader,

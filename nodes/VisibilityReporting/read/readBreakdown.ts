@@ -18,11 +18,7 @@ import {
 
 export type BreakdownRequest = Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>;
 
-/**
- * Reads the mentions as a report does, and breaks them down.
- *
- * @param output rows need the account's own domain: without it, they fail; without the score, nothing is compared
- */
+/** Reads and breaks down the mentions. Rows need the account's own domain; without the score, nothing is compared. */
 export async function readBreakdown(
 	api: ReportingApi,
 	by: BreakdownBy,

@@ -50,10 +50,8 @@ export async function oncePerRun<T>(
 }
 
 /**
- * Reads the score with its trend. The trend has the 90 days that the usual range comes from. It also has the week before the
- * previous period, without which one missing day would look like the beginning of the data.
- *
- * @param until the day that the 90 days come before
+ * Reads the score with the trend of the 90 days before `until`, and of the week before the previous period, without which
+ * one missing day would look like the beginning of the data.
  */
 export async function readVisibility(
 	api: ReportingApi,
@@ -84,9 +82,7 @@ export async function readMentionSummary(
 }
 
 /**
- * Reads the mentions of a span.
- *
- * @returns also whether there are more pages than are read, and the metadata of the last page
+ * Reads the mentions of a span, whether there are more, and the last page's metadata.
  * @throws NodeApiError when reading is interrupted
  */
 export async function readSpan(
@@ -109,10 +105,7 @@ export async function readSpan(
 	return { mentions, hasMore: false, meta };
 }
 
-/**
- * Reads what a result can do without. Where it cannot be read, a hint says why.
- * @throws the error where the execution was cancelled
- */
+/** Reads what a result can do without; a hint says why it is missing. @throws where the execution was cancelled */
 export async function readIfPossible<Data>(
 	{ client }: ReportingApi,
 	section: Section,
@@ -141,10 +134,7 @@ export async function accountDomainOf(
 }
 
 /**
- * The account's own domain, for rows about the whole account: with it, those of two accounts never have the
- * same key. Asks for it once per run and account.
- *
- * @param read what the service has answered about the account's own domain, so that it isn't asked again
+ * The account's own domain, for the keys of rows; `read` or else one request per run has it.
  * @throws NodeApiError also where the service does not name it
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
@@ -164,11 +154,7 @@ export async function withOwnDomain<Data>(
 	return { ...envelope, domain };
 }
 
-/**
- * The domain that the service says a score is of, or else the one that it was asked for.
- *
- * @throws NodeApiError where neither is known
- */
+/** The domain of a score: the service's, or else the requested one. @throws NodeApiError where neither is known */
 export function scoredDomain(
 	api: ReportingApi,
 	{ domain }: VisibilityScore,
@@ -194,9 +180,7 @@ export function refuseOther(api: ReportingApi, domain: string | undefined, data:
 }
 
 /**
- * Checks that the account tracks a domain.
- *
- * @param score the service's answer; undefined where it was not asked
+ * Checks that the account tracks a domain, by the score where it was read.
  * @throws the service's refusal, or NodeApiError where it answered with another domain
  */
 export function refuseDomain(

@@ -39,10 +39,7 @@ const REASONS = {
 
 const MAX_IDLE_PAGES = 3;
 
-/**
- * The pages of the mentions from a cursor on, up to the end of the list or an interruption, which is the last step.
- * A mention counts once by its identity; without one it is always new.
- */
+/** The pages of mentions from a cursor on, to the end or an interruption. A mention without an identity is always new. */
 export async function* mentionPages(
 	fetch: (cursor: string | undefined) => Promise<MentionPage | { failure: ApiFailure }>,
 	start?: string,
@@ -93,7 +90,7 @@ interface MentionParams {
 }
 
 /**
- * Reads mentions in pages of up to 100, in the service's order, with the meta of the page that each was on.
+ * Reads mentions in pages of up to 100, in the service's order, with the meta of each page.
  * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
@@ -123,7 +120,7 @@ export function sinceOf({ start }: Span): string {
 	return new Date(start - 1_000).toISOString();
 }
 
-/** Whether a mention was captured in a span; true for one without a time. */
+/** True if a mention was captured in a span; true for one without a time. */
 export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject): boolean {
 	const capturedAt = utcMillis(captured_at);
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);

@@ -23,9 +23,9 @@ export interface ReadRequest extends DataRequest {
 	/** What hints call the report; undefined where it is the only one of a run. */
 	name: string | undefined;
 	sections: Section[];
-	/** Whether a section that cannot be read fails the whole report. */
+	/** True if a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
-	/** Whether to show share of voice, mentions and plan of another domain than the report's. */
+	/** True to show share of voice, mentions and plan of another domain than the report's. */
 	showsAccount: boolean;
 }
 
@@ -42,9 +42,7 @@ const READERS: { [Each in Section]: ReadSection<ReportData[Each]> } = {
 
 /**
  * Reads the sections of a report concurrently.
- *
- * @throws the error of the first failed section, where all fail, or any with `failsOnSection`; that of a
- * domain that the service refuses
+ * @throws if all sections fail, any with `failsOnSection`, or the service refuses the domain
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
 	const { domain, period, compares, filters, sections, showsAccount } = request;
@@ -94,7 +92,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	return judgedReport(data, request.zone);
 }
 
-/** Whether a section is about the whole account. */
+/** True if a section is about the whole account. */
 function isAccountSection(section: Section): boolean {
 	return section !== 'visibility';
 }

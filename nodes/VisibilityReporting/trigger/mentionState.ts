@@ -20,10 +20,7 @@ export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
 	return Math.max(0, now.local - earlier.local);
 }
 
-/**
- * The time of an answer, cut to what has passed since the poll before, so that a wrong one moves nothing ahead.
- * @param known what `toKeep` gave at the poll before; undefined: there was none
- */
+/** An answer's time, at most what has passed since the poll before (`known`), so that a wrong one moves nothing ahead. */
 export function heldTo(known: Moment | undefined, told: Moment): Moment {
 	return known ? { ...told, at: Math.min(told.at, known.at + passedMs(known, told)) } : told;
 }
@@ -75,7 +72,7 @@ export interface MentionState {
 	filters: Filters;
 	/** Mentions captured up to here are done; undefined until the start is known. */
 	watermark?: EpochMs;
-	/** Whether mentions since Start Date are still being read. */
+	/** True if mentions since Start Date are still being read. */
 	isFromDate?: true;
 	/** Activations without a complete read since, the earliest first. */
 	activations?: PendingActivation[];
@@ -95,7 +92,7 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
 }
 
-/** Whether a saved state can be continued: somebody may have edited it. */
+/** True if a saved state can be continued: somebody may have edited it. */
 export function isMentionState(saved: unknown): saved is MentionState {
 	if (!isRecord(saved) || saved.version !== 1 || !isRecord(saved.filters)) return false;
 	const { watermark, seen, readAt, endReads, activations = [], backlog, clock } = saved;
@@ -112,10 +109,7 @@ export function isMentionState(saved: unknown): saved is MentionState {
 	);
 }
 
-/**
- * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
- * up before all since then was read, the rest only becomes known.
- */
+/** The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. */
 export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
@@ -125,10 +119,7 @@ export function mentionState(saved: unknown, settings: MentionSettings): Mention
 	return isGivenUp ? { ...fromNow, seen: state.seen } : state;
 }
 
-/**
- * The state with an activation, if the filters have not been active before: mentions listed by then
- * are not new, so its time is saved until the window has been read.
- */
+/** Adds an activation with new filters, until the window has been read: mentions listed by then are not new. */
 export function withActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
@@ -145,10 +136,7 @@ export function isSame(one: Filters, other: Filters): boolean {
 	return one.engine === other.engine && one.sentiment === other.sentiment;
 }
 
-/**
- * Known IDs as saved in static data: hashes by time. A number between them is how many minutes later those after it were
- * captured; what comes before any number has no readable time.
- */
+/** Hashes of known IDs by capture time, after those without one; a number is the minutes to those after it. */
 export type SavedIds = Array<string | number>;
 
 /** Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in 55 million. */

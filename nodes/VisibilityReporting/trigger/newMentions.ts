@@ -37,7 +37,7 @@ interface ListedMention {
 export class NewMentions {
 	readonly seen: SeenIds;
 	readonly undated: string[] = [];
-	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
+	/** True if new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
 	private readonly found: ListedMention[] = [];
 
@@ -90,10 +90,7 @@ export class NewMentions {
 	}
 }
 
-/**
- * Which unknown mentions are emitted; the others only become known. A mention must match the filters
- * that were active when it was captured; before the first activation there were none.
- */
+/** Decides which unknown mentions are emitted: those that match the filters active when they were captured. */
 function dueRule(state: MentionState, settings: MentionSettings, start: Moment) {
 	const { filters, watermark } = state;
 	const isStart = watermark === undefined;
@@ -134,9 +131,8 @@ export const ANSWER_MS: Ms = 65 * SECOND_MS;
 const CLOCK_MS: Ms = 5 * MINUTE_MS;
 
 /**
- * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the whole window, or its end since the poll
- * before. A window of n times five pages is read whole by every n-th poll and at least once a lookback, as a late mention
- * can be anywhere in it.
+ * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the whole window, or its end since the last poll.
+ * A window of n times five pages is read whole by every n-th poll, and at least once a lookback.
  */
 export function plan(
 	state: MentionState,

@@ -17,7 +17,7 @@ interface Activation {
 
 export interface ActivePoll {
 	isActivation: boolean;
-	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
+	/** True if the trigger has been activated again since: then this poll must not return or save anything. */
 	isSuperseded: () => boolean;
 	leave: () => void;
 }
@@ -36,10 +36,7 @@ const tolerated = new Registry<true>(REMEMBERED);
 /** How many polls of a node in a row the service has refused. */
 const refusals = new Registry<number>(REMEMBERED);
 
-/**
- * Allows one poll at a time: undefined while another one is running, or for an earlier activation. A new activation does
- * not wait for a poll of an earlier one, which must then return nothing, whether or not n8n would emit it.
- */
+/** Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing. */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);
 	const known = activations.get(context);
@@ -58,10 +55,7 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	};
 }
 
-/**
- * Whether an activation may succeed although the request failed. With n8n's durable cursors each poll
- * looks like an activation by an update, so only the first of those in a row may.
- */
+/** True for an activation that may succeed although its request failed: with n8n's durable cursors, the first in a row. */
 export function tolerateFailure(context: IPollFunctions): boolean {
 	const id = triggerId(context);
 	if (context.getActivationMode() === 'update' && tolerated.get(id)) return false;
@@ -113,7 +107,7 @@ const RATE_LIMITED = {
 export interface PollTime {
 	signal: AbortSignal;
 	leftMs: () => Ms;
-	/** Whether the poll should request no further pages. */
+	/** True if the poll should request no further pages. */
 	isTimeUp: () => boolean;
 }
 
@@ -160,13 +154,13 @@ function causeOf(failure: ApiFailure): Cause | undefined {
 	return undefined;
 }
 
-/** Whether a later poll may succeed, so that the failure need not prevent the activation. */
+/** True if a later poll may succeed, so that the failure need not prevent the activation. */
 export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
 	return isPassing(failure) && !(failure.kind === 'unreachable' && isNoAddress);
 }
 
-/** Whether the service refuses what a poll asks for: neither its key, nor how often it asks. */
+/** True if the service refuses what a poll asks for: neither its key, nor how often it asks. */
 export function isRefusal({ kind, status = 0 }: ApiFailure): boolean {
 	return kind === 'status' && status !== 401 && status !== 429;
 }

@@ -46,11 +46,7 @@ const CURSOR_REFUSED = [400, 404, 410, 422];
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
 const MOST_REFUSALS = 2;
 
-/**
- * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. Where the
- * cursor of a backlog may have expired, the window is read from its start. The failure of a request, or that Start Date
- * asks for too much, leaves the state unchanged.
- */
+/** Reads what is due, up to Max Items per Poll, and finds what is new, oldest first. A failure leaves the state unchanged. */
 export async function pollMentions(
 	state: MentionState,
 	settings: MentionSettings,

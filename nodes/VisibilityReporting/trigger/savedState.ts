@@ -8,11 +8,9 @@ import { Registry } from '../../shared/registry';
 import { REMEMBERED, triggerId } from './poll';
 
 /**
- * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
- * the items of a poll. So there are several states to choose from: a poll that gave nothing may have
- * left its state in this process only, a renaming hides what is saved, and a state whose items n8n
- * has discarded must not count. Each state holds the number of polls with items so far, and static data
- * the number that n8n has accepted: the newest state up to that number is the right one.
+ * n8n keeps static data under a node's name, and saves it when it accepts the items of a poll. A poll without items may
+ * have left its state in this process only, and a renaming hides what is saved. So each state holds the number of polls
+ * with items so far, and static data the number accepted: the newest state up to that number is right.
  */
 
 export interface Account extends IDataObject {
@@ -52,10 +50,7 @@ export function accountOf(
 	return { credential: id ?? '', key: accountId(credential).slice(0, 12) };
 }
 
-/**
- * The state that the last poll for this event saved, or the part that `leave` kept; undefined when there was none, empty
- * when the last poll used another account.
- */
+/** The state of the last poll for this event, or what `leave` kept; undefined if none, empty if of another account. */
 export function loadState(
 	context: IPollFunctions,
 	event: string,
@@ -139,11 +134,7 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
 }
 
-/**
- * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
- * node's, but independently of the node's name. Without it, 694 of 3,699 mentions would be repeated in
- * 1,000 simulated workflows (test/nodes/trigger/lifecycle.test.ts).
- */
+/** Key of the number of accepted polls in the workflow's static data, which outlasts a renaming of the node. */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;
 }

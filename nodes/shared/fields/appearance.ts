@@ -153,12 +153,7 @@ export const appearanceFields = [
 	title,
 ] as const;
 
-/**
- * Reads how a report looks, which never fails it: a value that cannot be used counts as not set.
- *
- * @param ignore is told why, with the names of the parameter and of the item; of a value that no expression
- * gives, for the first item only
- */
+/** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. */
 export function readAppearance(
 	reader: ParameterReader,
 	ignore: (why: string) => void = () => undefined,

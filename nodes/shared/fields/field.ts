@@ -35,10 +35,7 @@ export type ValuesOf<Fields extends readonly Field[]> = {
 	[Each in Fields[number] as Each['property']['name']]: ReturnType<Each['parse']>;
 };
 
-/**
- * Reads the values of fields by their names; the prefix is empty, or their collection and a dot. A field that the editor
- * does not show counts as not set, whatever was saved in it before.
- */
+/** Reads the values of fields by their names; the prefix is empty, or their collection and a dot. Hidden ones are not set. */
 export function readFields<const Fields extends readonly Field[]>(
 	fields: Fields,
 	reader: ParameterReader,
@@ -48,10 +45,7 @@ export function readFields<const Fields extends readonly Field[]>(
 	return Object.fromEntries(values) as ValuesOf<Fields>;
 }
 
-/**
- * Refuses an expression that gives nothing, where that would count as if nobody had chosen anything. In a tool, the model
- * leaves out what it does not need.
- */
+/** Refuses an expression that gives nothing. In a tool, the model leaves out what it does not need. */
 export function refuseEmpty({ path, reader, invalid }: Place): undefined {
 	if (!reader.isExpression(path) || reader.isTool) return undefined;
 	return invalid('is an expression without a value', 'Give it a value, or remove the expression.');
@@ -142,7 +136,7 @@ export class ParameterReader {
 		return items.length > 1 ? { item: items[index], index } : undefined;
 	}
 
-	/** Whether an expression gives the value of a parameter. */
+	/** True if an expression gives the value of a parameter. */
 	isExpression(path: string): boolean {
 		const [name = '', field = ''] = path.split('.');
 		const value: unknown = this.context.getNode().parameters[name];
@@ -150,12 +144,12 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** Whether it reads the first item, or there are none. */
+	/** True if it reads the first item, or there are none. */
 	get isFirst(): boolean {
 		return !this.itemIndex;
 	}
 
-	/** Whether the node is a tool of an AI agent. */
+	/** True if the node is a tool of an AI agent. */
 	get isTool(): boolean {
 		return isTool(this.context.getNode());
 	}

@@ -47,10 +47,7 @@ export class ApiClient {
 		readonly settings: ApiClientSettings,
 	) {}
 
-	/**
-	 * Sends a request, with retries by the retry table.
-	 * @throws NodeOperationError when the execution was cancelled
-	 */
+	/** Sends a request, with retries. @throws NodeOperationError when the execution was cancelled */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		// Failures with 429 and others are counted separately.
@@ -82,7 +79,7 @@ export class ApiClient {
 		}
 	}
 
-	/** Whether the retry budget and the time limit allow a retry after a pause; counts it. */
+	/** True if the retry budget and the time limit allow a retry after a pause; counts it. */
 	private affordsRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
@@ -135,10 +132,7 @@ export class ApiClient {
 		throw cancelledError(this.node);
 	}
 
-	/**
-	 * Waits, at most until the run has ended.
-	 * @throws NodeOperationError when the execution was cancelled
-	 */
+	/** Waits, at most until the run has ended. @throws NodeOperationError when the execution was cancelled */
 	async pause(duration: Ms): Promise<void> {
 		const { clock, signal } = this.settings;
 		await clock.sleep(duration, this.stop('GET'));
@@ -206,9 +200,7 @@ const MOST_LEVELS = 500;
 const SHORTEST_ANYWHERE = 8;
 
 /**
- * Removes the API key from a response, in case the service repeats it in an error or a record, which
- * would be saved with the execution. It is replaced in texts and field names; a key of less than 8
- * characters only as a whole word.
+ * A response without the API key, in texts and field names; a key of less than 8 characters only as a whole word.
  * @returns undefined for a response with too many levels
  */
 export function withoutKey(

@@ -33,10 +33,7 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	};
 }
 
-/**
- * The settings of a client with an item's credential, or for a poll or a list with the one that has no item.
- * @param owner the limiter alternates between owners
- */
+/** The settings of a client with a credential, an item's if there are items; the limiter alternates between owners. */
 export async function clientSettings(
 	context: RequestContext,
 	{ credentialType, texts, limitOf }: ServiceConnection,
@@ -75,10 +72,7 @@ export class RunState {
 	/** When the first read met an outage, see Clock.now. */
 	private outageSince: Ms | undefined;
 
-	/**
-	 * @param yieldToEventLoop waits for a turn to do what takes long, one after another among all accounts of the run
-	 * @param isUnattended whether nobody waits for the run, so that its reads outlast a restart of the service
-	 */
+	/** @param isUnattended whether nobody waits for the run, so that its reads outlast a restart of the service */
 	constructor(
 		readonly shownHints = new Set<string>(),
 		readonly yieldToEventLoop = makeYield(),
@@ -117,10 +111,8 @@ export class RunState {
 	}
 
 	/**
-	 * Sends a request, once the one that went ahead is answered, or was sent a second ago. The first of the run goes ahead,
-	 * and after a submission refused with 403 the next submission: if the monthly quota is exhausted, a run of 20 items thus
-	 * sends 2 requests instead of 20 (test/nodes/http/budget.test.ts).
-	 *
+	 * Sends a request. The first of the run, and the next submission after a 403, goes ahead by up to a second, so that an
+	 * exhausted quota costs 20 items 2 requests.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
 	async inOrder<T>(
@@ -141,10 +133,7 @@ export class RunState {
 		});
 	}
 
-	/**
-	 * Runs a function once per run and key. Later calls get the same result, or throw the same error: what goes into
-	 * several items has to be copied.
-	 */
+	/** Runs a function once per run and key, also if it throws. What goes into several items has to be copied. */
 	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const known = this.works.get(key) ?? work();
 		this.works.set(key, known);

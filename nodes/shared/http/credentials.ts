@@ -15,9 +15,8 @@ import { urlOf } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 
 /**
- * Adds the API key to a request, if that goes to the credential's own origin, for the nodes, the credential test and
- * n8n's HTTP Request node alike.
- * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
+ * Adds the API key to a request, for the nodes, the credential test and n8n's HTTP Request node.
+ * @throws UserError when the base URL or the key cannot be used, or the request goes to another origin
  */
 export async function authenticate(
 	credentials: ICredentialDataDecryptedObject,
@@ -98,7 +97,7 @@ export function readBaseUrl(
 	return { address: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''), origin: url.origin };
 }
 
-/** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
+/** True if it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
 function lacksScheme(text: string): boolean {
 	if (text.startsWith('/') || text.includes('://')) return false;
 	const { hostname = '' } = baseUrlOf(`https://${text}`) ?? {};
@@ -115,10 +114,7 @@ function baseUrlOf(text: string): URL | undefined {
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/**
- * Reads a credential with its expressions resolved, by an input item where there are items.
- * @throws NodeOperationError when it cannot be read, or needs an item where there is none
- */
+/** Reads a credential with its expressions resolved. @throws NodeOperationError if it cannot be read, or needs an item */
 export async function readCredential(
 	context: RequestContext,
 	type: string,
@@ -192,7 +188,7 @@ export function credentialTest(
 	};
 }
 
-/** Whether a node is a tool of an AI agent: n8n's own sign is the end of its type. */
+/** True if a node is a tool of an AI agent: n8n's own sign is the end of its type. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }

@@ -101,10 +101,7 @@ export function cancelledError(node: INode): NodeOperationError {
 	return new NodeOperationError(node, 'The execution was cancelled.');
 }
 
-/**
- * The error of an invalid parameter: its name in the editor, the reason to follow it, e.g. "is empty", and what to enter.
- * One of many items is named in n8n's own form, as the editor would add it otherwise.
- */
+/** The error of an invalid parameter: its name, a reason such as "is empty", and what to enter; one of many items. */
 export function invalidParameter(
 	node: INode,
 	itemIndex: number | undefined,

@@ -15,8 +15,7 @@ import type { ApiFailure } from './errors';
 import type { ApiRequest, Sent } from './request';
 
 /**
- * Sends a request with n8n's HTTP helper and a total timeout: the helper's own timeout only covers silence, which a
- * slow, continuous response never reaches.
+ * Sends a request with a total timeout: that of n8n's helper only covers silence.
  * @returns the response, whatever its status, or why there is none
  */
 export async function sendRequest(

@@ -12,10 +12,7 @@ import { accountId, isTool, readBaseUrl, readCredential, trimmedKey } from './cr
 
 type Credential = ICredentialDataDecryptedObject;
 
-/**
- * The API clients of a run's items, each with its own item's credential. Items of the same account share
- * a RunState; items of different accounts share nothing but which hints were shown.
- */
+/** The API clients of a run's items, each with its own credential. Items of the same account share a RunState. */
 export class ItemClients {
 	private readonly runs = new Map<string, RunState>();
 	private readonly shownHints = new Set<string>();
@@ -28,10 +25,7 @@ export class ItemClients {
 		private readonly connection: ServiceConnection,
 	) {}
 
-	/**
-	 * Creates the client of an item, after the credentials of all items have been read.
-	 * @throws NodeOperationError when it cannot be read, or another item has the same key with another base URL
-	 */
+	/** Creates an item's client. @throws NodeOperationError when another item has the same key with another base URL */
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;
 		this.reading ??= this.readAll();
@@ -71,7 +65,7 @@ export class ItemClients {
 	}
 }
 
-/** Whether nobody waits for the run: not in the editor, and no caller, agent or chat. */
+/** True if nobody waits for the run: not in the editor, and no caller, agent or chat. */
 function isUnattended(context: IExecuteFunctions): boolean {
 	const isOwn = ['trigger', 'integrated', 'retry', 'error'].includes(context.getMode());
 	return isOwn && !isTool(context.getNode());

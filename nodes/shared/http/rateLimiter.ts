@@ -30,10 +30,7 @@ const limiters = new Registry<AccountLimiter>({
 	isInUse: ({ limiter }) => limiter.isInUse,
 });
 
-/**
- * The rate limiter of an account (see accountId), shared by the whole process. Of the limits that credentials with the
- * key have declared within the last hour, each by its latest one, the smallest counts. In calls per minute.
- */
+/** The process's rate limiter of an account. Of the limits declared for it within the last hour, the smallest counts. */
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
 	const { limiter, limits } = limiters.getOrCreate(account, () => ({
 		limiter: new RateLimiter(limit, systemClock),
@@ -45,9 +42,8 @@ export function limiterFor(account: string, limit: number, credential: string): 
 }
 
 /**
- * Limits the calls of one API key to its rate limit in any 60-second window, and to 32 at once: first in, first out per
- * execution, and round-robin between executions. A call counts from when it is sent until a whole window
- * after its response, since the service may count it at any time in between.
+ * Limits the calls of a key in any 60-second window, and to 32 at once: in turn between executions. A call counts until a
+ * whole window after its response, since the service may count it at any time in between.
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
@@ -59,9 +55,9 @@ export class RateLimiter {
 	private refused: { failure: unknown; until: Ms } | undefined;
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
-	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
+	/** True if only the service knows the limit: then one call is sent first, and two more after each lost one. */
 	private limitUnknown: boolean;
-	/** Whether `callsLeft` results from a 429. */
+	/** True if `callsLeft` results from a 429. */
 	private recovering = false;
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
@@ -84,10 +80,7 @@ export class RateLimiter {
 		this.serve();
 	}
 
-	/**
-	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted or the key is
-	 * refused. After true, the caller has to call `release` or `throttled`.
-	 */
+	/** Waits until a call may be sent, `first` for a retry; false when aborted or refused. Next: `release` or `throttled`. */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted || this.refusal) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
@@ -113,10 +106,7 @@ export class RateLimiter {
 		this.resume();
 	}
 
-	/**
-	 * The end of a call by 429, which means that others use the key too. All calls wait for Retry-After, and
-	 * longer with each 429 in a row. Then one call is sent first, and more after each response.
-	 */
+	/** Ends a call by 429. All calls wait for Retry-After, longer with each 429 in a row; then one goes first. */
 	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
 		this.leave();
 		this.recovering = true;
@@ -129,10 +119,7 @@ export class RateLimiter {
 		this.resume();
 	}
 
-	/**
-	 * Ends all that waits, of every execution, after a 429 that asks for a longer pause than anyone waits for. What comes
-	 * within the longest pause is not sent, either: then the service is asked again, as its user may have settled it.
-	 */
+	/** Ends all that waits after a 429 with too long a pause; what comes within the longest pause is not sent, either. */
 	refuse(failure: unknown): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
 		this.waiting.dismissAll();
@@ -149,7 +136,7 @@ export class RateLimiter {
 		return left === Infinity ? undefined : Math.max(0, left);
 	}
 
-	/** Whether a call waits, is under way or still counts, or a pause is active. */
+	/** True if a call waits, is under way or still counts, or a pause is active. */
 	get isInUse(): boolean {
 		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
 		return isWaiting || this.underWay + this.counted() > 0;
@@ -200,11 +187,7 @@ export class RateLimiter {
 	}
 }
 
-/**
- * How long to wait when no calls remain. The reporting service's document does not say whether Reset is when one more
- * call is allowed, or when the allowance is full again. Either way one more is allowed after a minute ÷ Limit;
- * without Reset and Limit, the smallest plan's limit counts.
- */
+/** The wait when no calls remain: until Reset, or a minute ÷ Limit if less, as Reset may mean a full refill. */
 function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
 	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
 	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);

@@ -94,10 +94,7 @@ function summaryOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
 }
 
-/**
- * The text of an HTML response without its tags, scripts and styles. Split by hand, since a lazy [^]*?
- * between the tags of a script would take quadratic time.
- */
+/** The text of an HTML response. Split by hand, since a lazy [^]*? between script tags would take quadratic time. */
 function withoutTags(body: string): string | undefined {
 	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
 	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
@@ -127,13 +124,9 @@ const LEAST_EPOCH_SECONDS = 1e9;
 const LEAST_EPOCH_MS = 1e12;
 
 /**
- * Reads X-RateLimit-Limit, -Remaining and -Reset. The reporting service's document does not show
- * the unit of Reset, so it is inferred from its size: seconds or milliseconds, from now or since the
- * epoch. Up to 120 counts as seconds, since waiting too long costs little: the allowance refills.
- *
+ * Reads X-RateLimit-Limit, -Remaining and -Reset, whose unit is undocumented and inferred from its size.
  * @param headers names in lower case
- * @param repeated what the body says remains (`meta.ratelimit_remaining`), which counts where the header is missing
- * @returns undefined where neither says what remains
+ * @param repeated the body's `meta.ratelimit_remaining`, where the header is missing
  */
 export function readRateLimitStatus(
 	headers: Record<string, string>,
@@ -165,10 +158,7 @@ function countIn(value: unknown): number | undefined {
 	return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
-/**
- * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services' documents
- * leave form and unit open, so fractions and epochs are read too. Undefined when invalid.
- */
+/** Reads a Retry-After header: seconds or an HTTP date, also fractions and epochs, as its unit is undocumented. */
 export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
 	const text = String(value).trim();
 	const number = numberIn(text);

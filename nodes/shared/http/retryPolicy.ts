@@ -21,11 +21,7 @@ const UNREQUESTED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
 /** Maximum jitter, as a share of the pause, so that processes that share a key do not retry at once. */
 const JITTER = 0.3;
 
-/**
- * The pause of a key after 429 responses in a row: Retry-After, up to the longest one, and growing in case that is too
- * short, to half a minute after 20 of them, or after 6 without Retry-After; plus jitter by a random number from 0 to
- * below 1 (document of the reporting service, "Limits", 3).
- */
+/** The pause of a key after 429s in a row: Retry-After, growing to half a minute after 20 (6 without it), plus jitter. */
 export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, random: number): Ms {
 	const { firstMs, growth } = requestedMs === undefined ? UNREQUESTED : REQUESTED;
 	const ownMs = Math.min(MAX_BACKOFF_MS, firstMs * growth ** (refusals - 1));
@@ -45,10 +41,7 @@ const PASSING_MS = 5 * MINUTE_MS;
 /** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
 const BUSY_MS = HOUR_MS;
 
-/**
- * Which requests are retried, and how often. The first rule that applies counts; without one there is
- * no retry. A POST is retried only when the service certainly has not processed it.
- */
+/** Which requests are retried, by the first rule that applies. A POST only if the service certainly has not processed it. */
 export const RETRY_TABLE: RetryRule[] = [
 	{
 		applies: ({ status }) => status === 429,
@@ -71,23 +64,21 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 ];
 
-/** Whether a failure may be over later, so that a wait or the next poll continues. The retry table is stricter: it retries within seconds. */
+/** True if a failure may be over later, so that a wait or the next poll continues. The retry table is stricter: it retries within seconds. */
 export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
 	return (
 		kind === 'unreachable' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500
 	);
 }
 
-/** Whether a read may have failed because the service restarts: nobody was there, the connection broke, or its proxy says so. */
+/** True if a read may have failed because the service restarts: nobody was there, the connection broke, or its proxy says so. */
 export function isOutage({ method, kind, status = 0 }: ApiFailure): boolean {
 	const isDown = kind === 'unreachable' || kind === 'lost' || [500, 502, 503, 504].includes(status);
 	return method === 'GET' && isDown;
 }
 
 /**
- * The delay before the retry after so many attempts and so much waiting; undefined if there is no retry. The jitter is by
- * a random number from 0 to below 1.
- *
+ * The delay before a retry, with jitter by a random number below 1; undefined for none.
  * @param patienceMs for how long a read is retried, however often it was, where its run has nobody waiting
  */
 export function retryDelayMs(
@@ -112,7 +103,7 @@ export function retryDelayMs(
 	return tooLong ? undefined : delayMs;
 }
 
-/** Whether the service refuses the key for longer than any request waits. */
+/** True if the service refuses the key for longer than any request waits. */
 export function isLongRefusal({ status, retryAfterMs = 0 }: ApiFailure): boolean {
 	return status === 429 && retryAfterMs > MAX_RETRY_AFTER_MS;
 }

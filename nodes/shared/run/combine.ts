@@ -54,10 +54,7 @@ export function nameOfItem(
 	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
 }
 
-/**
- * The parts of a run, each domain of an account once, with or without "www.": the first one that has a result.
- * @param accountOf the account that a part asks
- */
+/** The parts of a run, each domain of an account (see `accountOf`) once: the first one that has a result. */
 export function withoutEqualDomains<Part extends { name?: string; result: Result<unknown> }>(
 	parts: Part[],
 	accountOf: (part: Part) => string | undefined,

@@ -62,10 +62,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	) {}
 
 	/**
-	 * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request
-	 * is sent; then all parts of all items run concurrently. Output items are in the order of the input and paired with
-	 * it, or one of all. With "Continue", what fails becomes an item of its own, see failedItem.
-	 * @throws without "Continue" the first failure, which stops the other parts, and names what the run leaves at the service
+	 * Reads all parameters, so that invalid input is rejected before any request; then runs all parts concurrently. Items are
+	 * in the order of the input and paired with it. With "Continue", what fails becomes an item, see failedItem.
+	 * @throws without "Continue" the first failure, with what the run leaves at the service
 	 */
 	async items(): Promise<INodeExecutionData[]> {
 		const { context, clients } = this;
@@ -243,12 +242,7 @@ export function showFailure(context: IExecuteFunctions, error: Error, name: stri
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 }
 
-/**
- * The output item of a failure: its message, and `failure` with the domain, the HTTP status and the service's code,
- * each null where it is not known.
- * @param name what the message says the failure is about
- * @param domain text that may be one
- */
+/** The output item of a failure: its message, which says that it is about `name`, and `failure` with null for the unknown. */
 export function failedItem(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -289,7 +283,7 @@ export function domainIn(reader: ParameterReader): unknown {
 const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 
 /**
- * Performs all pieces of work concurrently, and adds their results; each stops where its signal is aborted.
+ * Performs all pieces of work concurrently, and adds their results.
  * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
  */
 export async function untilFailure<Work, Found>(

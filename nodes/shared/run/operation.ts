@@ -136,10 +136,7 @@ export function defineOperation<
 	};
 }
 
-/**
- * Runs the node's operation for all input items. With "Continue", a failure of the whole run is one of each item.
- * @throws without "Continue" the first failure
- */
+/** Runs the node's operation. @throws without "Continue" the first failure; with it, a failed run is one of each item */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
@@ -193,10 +190,7 @@ export function readParams<
 
 export type Chooser = 'operation' | 'event';
 
-/**
- * Finds an operation or event by its value.
- * @throws NodeOperationError that lists the known values
- */
+/** Finds an operation or event by its value. @throws NodeOperationError that lists the known values */
 export function findByValue<Each extends Choice>(
 	choices: Each[],
 	value: unknown,
@@ -216,10 +210,7 @@ export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
-/**
- * The properties of a node: the choice of operation or event, then the fields of each. With operations comes
- * a resource, as n8n names new nodes, tools and previews by both.
- */
+/** The properties of a node: a resource for operations, as n8n names tools by it, the choice, then the fields of each. */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
 		name: Chooser;

@@ -18,7 +18,7 @@ export interface Outputs<Result> {
 		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
-		/** Whether each result has one row: then it is also in the items of all formats. */
+		/** True if each result has one row: then it is also in the items of all formats. */
 		isOne?: boolean;
 	};
 	toDocument?: (result: Result, locale: Locale) => ReportDocument;
@@ -189,12 +189,7 @@ export interface About {
 /** The longest domain in a file name: file systems allow 255 characters in all. */
 const MAX_DOMAIN = 200;
 
-/**
- * The name of an email as a file, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html".
- *
- * @param all what it is about, of each domain in it; the period is the first one's
- * @param today its day where it has no period
- */
+/** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
 export function fileNameOf(all: About[], today: string): string {
 	const domains = new Set(
 		all

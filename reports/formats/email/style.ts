@@ -83,10 +83,7 @@ function paint(property: string, colors: Record<string, string>): string[] {
 	return Object.entries(colors).map(([name, color]) => `.${name}{${property}:${color}!important}`);
 }
 
-/**
- * Style rules for paper: no card around the pages, no innermost row cut in two, no heading alone at the end of a page.
- * They need a style element of their own, since a client that doesn't know such selectors may drop all of it.
- */
+/** Print rules, in a style element of their own, since a client that doesn't know such selectors may drop all of it. */
 export const PRINT_STYLES = `@media print{${[
 	'.page,.card{background-color:#ffffff!important}',
 	'td:has(.card){padding:0!important}',
