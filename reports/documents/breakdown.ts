@@ -11,6 +11,7 @@ import {
 import { countOrUnknown, mentionsBefore, type Report, reportedDomain } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { utcMillis } from '../time/dates';
+import { lengthRatio } from '../time/periods';
 import { bare } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy, rowKey } from '../values/rows';
@@ -204,7 +205,7 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 			name,
 			value,
 			absent: '',
-			change: before === null ? undefined : value - before,
+			change: before === null ? undefined : value - Math.round(before * lengthRatio(report.period)),
 			isOwn: name === own,
 		})),
 		more: ranked.length - shown.length,
@@ -281,7 +282,7 @@ function recordOf(
 		[by === 'prompt' ? 'prompt' : 'source']: name,
 		mentions,
 		previous_mentions: before,
-		change: before === null ? null : mentions - before,
+		change: before === null ? null : mentions - Math.round(before * lengthRatio(report.period)),
 		status: statusOf(entry),
 		...counts,
 		...(by === 'prompt'

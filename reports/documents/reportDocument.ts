@@ -22,7 +22,7 @@ import {
 import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { sideOf } from '../statistics/distributions';
-import { isDayOf } from '../time/periods';
+import { daysBetween, isDayOf, lengthRatio } from '../time/periods';
 import { actionList, actionPlanTitle } from './actionPlan';
 import { type Block, context, heading, type Paragraph, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
@@ -207,8 +207,13 @@ export function contextText(report: ReportData & Coverage, locale: Locale): stri
 
 /** What the mentions are compared with, where they are. */
 export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
-	const isCompared = mentionsBefore(report) !== undefined;
-	return isCompared ? [locale.report.comparedWith({ previous: report.period.before.name })] : [];
+	if (!mentionsBefore(report)) return [];
+	const { period } = report;
+	const days = daysBetween(period.from, period.to) + 1;
+	return [
+		locale.report.comparedWith({ previous: period.before.name }),
+		...(lengthRatio(period) === 1 ? [] : [locale.report.scaled({ days })]),
+	];
 }
 
 /** Which mentions are included, where not all are. */

@@ -1,7 +1,7 @@
 import type { TrendDay } from '../statistics/controlChart';
 import type { Judgement } from '../statistics/usual';
 import type { EpochMs } from '../time/dates';
-import { isDayOf, type Period } from '../time/periods';
+import { isDayOf, lengthRatio, type Period } from '../time/periods';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
@@ -100,14 +100,30 @@ export function previousDay({ trend, period, isCompared }: Report): TrendDay | u
 }
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
-export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
+function readBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
 	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
 	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
 }
 
+/** The mentions that counts are compared with: those of the previous period, scaled to equally many days. */
+export function mentionsBefore(report: ReportData & Coverage): Tally | undefined {
+	const before = readBefore(report);
+	const ratio = lengthRatio(report.period);
+	if (!before || ratio === 1) return before;
+	const scaled = (count: number) => Math.round(count * ratio);
+	const all = (counts: Map<string, number>) =>
+		new Map([...counts].map(([name, count]) => [name, scaled(count)]));
+	return {
+		...before,
+		total: scaled(before.total),
+		engines: all(before.engines),
+		sentiments: all(before.sentiments),
+	};
+}
+
 /** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
 export function gainedAndLost(report: Report, of: 'prompts' | 'citations') {
-	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
+	const [now, before] = [report.mentions?.now, readBefore(report)];
 	if (!now || !before) return undefined;
 	const onlyIn = (one: Tally, other: Tally) =>
 		[...one[of]].filter(([name]) => !other[of].has(name));

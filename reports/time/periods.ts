@@ -82,6 +82,11 @@ export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
+/** How many days a period has for each of the one before: months differ. */
+export function lengthRatio({ from, to, before }: Period): number {
+	return (daysBetween(from, to) + 1) / (daysBetween(before.from, before.to) + 1);
+}
+
 /** True if a calendar date is in a period, its first and last day included. */
 export function isDayOf({ from, to }: Pick<Period, 'from' | 'to'>, date: string): boolean {
 	return date >= from && date <= to;

@@ -119,6 +119,18 @@ describe('the record of a report', () => {
 		expect(daysOf(off)).toEqual(['2026-11-16', '2026-11-22', 7]);
 	});
 
+	it.each([
+		['thisMonth', '2027-03-31', 30],
+		['previousMonth', '2027-04-02', 31],
+	] as const)('compares as many days of a flat account in %s on %s', (word, day, days) => {
+		const at = Date.parse(`${day}T08:00:00+02:00`);
+		const flat = reportOf({ ...ORDINARY, scores: steady(120), word, at });
+		expect(reportFacts(flat)).toMatchObject({ mentions_change: 0, negative_change: 0 });
+		expect(reportRecord(flat).mentions).toMatchObject({ previous_total: 28 * 63 });
+		const { blocks } = reportDocument(flat, ENGLISH);
+		expect(JSON.stringify(blocks)).toContain(`scaled to ${days} days`);
+	});
+
 	it('tells what one of both periods has and the other one lacks', () => {
 		const of = (name: string) => () => ({
 			prompt: `${name}?`,

@@ -64,7 +64,7 @@ describe('all mentions', () => {
 		const month = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
 		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
-		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 310.');
+		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 280.');
 	});
 
 	it('name no assistant that is unusual on the other side', () => {
@@ -84,18 +84,18 @@ describe('all mentions', () => {
 
 	it.each<[string, string, Daily, Daily, string]>([
 		[
-			'more in the longer month, and below the usual',
+			'fewer than the shorter month has for as many days',
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT (4,247, up from 4,200) and Gemini (4,247, up from 4,200) are both below their usual ranges.',
+			'Mentions fell to 8,494, 806 fewer than in February (usual: 8,922–9,686). ChatGPT (4,247, down from 4,650) and Gemini (4,247, down from 4,650) are both below their usual ranges.',
 		],
 		[
-			'fewer in the shorter month, and above the usual by one assistant',
+			'more than the longer month has for as many days, by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT (4,480, down from 4,495) is above its usual range.',
+			'Mentions rose to 4,760, 448 more than in January (usual: 4,068–4,563). ChatGPT accounts for nearly all of it: 4,480, up from 4,060.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
