@@ -1,14 +1,15 @@
 import { liftText } from '../insights/insights';
+import { actionsOf } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
+import { finiteNumber, nonBlankText, type JsonObject } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { type List, type Listed, rankedList } from './blocks';
 import type { ReportDocument } from './document';
 import { decimalsIn } from './figures';
 
-/** One row per action, in the service's order; without any, one row with the week. @param domain the account's own */
+/** One row per action, the largest expected lift first; without any, one row with the week. @param domain the account's own */
 export function actionPlanRows(data: JsonObject, domain: string | null): JsonObject[] {
-	const actions = recordsIn(data.actions);
+	const actions = actionsOf(data);
 	return orEmptyRow(actions).map((action, index) => ({
 		domain,
 		...columns(data, ['week_of']),
@@ -20,7 +21,7 @@ export function actionPlanRows(data: JsonObject, domain: string | null): JsonObj
 	}));
 }
 
-/** The week's actions in the service's order, with their expected lift. */
+/** The week's actions, the largest expected lift first. */
 export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const list = actionList(data, locale, 1);
 	const { plan } = locale;
@@ -47,11 +48,11 @@ function weekOf({ week_of }: JsonObject): string | undefined {
 }
 
 export function actionList(
-	{ actions }: JsonObject,
+	data: JsonObject,
 	locale: Locale,
 	inSummary?: Listed['inSummary'],
 ): List {
-	const all = recordsIn(actions);
+	const all = actionsOf(data);
 	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);

@@ -12,6 +12,7 @@ import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
 import {
+	actionsOf,
 	insight,
 	type Insight,
 	judgedCount,
@@ -228,7 +229,7 @@ function changesOf(report: Report, of: 'prompts' | 'citations') {
 
 /** The first action of the plan. */
 function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
-	const [action] = recordsIn(actionPlan?.actions);
+	const [action] = actionsOf(actionPlan ?? {});
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);

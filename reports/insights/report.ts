@@ -184,6 +184,13 @@ export function ranked({ competitors }: JsonObject): JsonObject[] {
 	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
 }
 
+/** The actions of a plan, the largest expected lift first. */
+export function actionsOf({ actions }: JsonObject): JsonObject[] {
+	return recordsIn(actions).sort((one, other) =>
+		largestFirst(one.expected_lift_pts, other.expected_lift_pts),
+	);
+}
+
 /** The ranks of brands that are sorted by their shares; equal shares have the better rank. */
 export function ranksOf(brands: JsonObject[]): number[] {
 	let rank = 1;

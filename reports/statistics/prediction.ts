@@ -9,6 +9,8 @@ const MIN_HALF_WIDTH = 1;
 
 /** Where the next of several values is expected, and the degrees of freedom of that estimate. */
 export interface Prediction {
+	centre: number;
+	/** Where it is expected in 19 of 20 cases; none is below 0. */
 	range: [low: number, high: number];
 	freedom: number;
 }
@@ -19,12 +21,13 @@ export function predictionOf(values: number[]): Prediction {
 	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);
 	const error = standardDeviation(values) * Math.sqrt(1 + 1 / values.length);
 	const width = Math.max(MIN_HALF_WIDTH, t * error);
-	return { range: [hundredths(centre - width), hundredths(centre + width)], freedom };
+	const low = Math.max(0, hundredths(centre - width));
+	return { centre, range: [low, hundredths(centre + width)], freedom };
 }
 
 /** The probability that chance alone makes a value lie as far from what is expected. */
-export function probabilityOf(value: number, { range: [low, high], freedom }: Prediction): number {
-	const [centre, width] = [(low + high) / 2, (high - low) / 2];
+export function probabilityOf(value: number, { centre, range, freedom }: Prediction): number {
+	const width = range[1] - centre;
 	if (value === centre) return 1;
 	const errors =
 		(Math.abs(value - centre) / width) * studentQuantile(PREDICTION_ERROR / 2, freedom);

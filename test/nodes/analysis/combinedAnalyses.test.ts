@@ -61,7 +61,7 @@ describe('one document of several analyses', () => {
 		[60.12, 'fell below its usual range', '60.14–66.46'],
 		[66.7, 'rose above its usual range', '60.1–66.5'],
 	])('shows the score %j outside its range', (score, said, range) => {
-		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
+		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
 		const { blocks } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);

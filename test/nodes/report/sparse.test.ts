@@ -47,7 +47,7 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
 			{
 				week_of: null,
-				text: 'AI visibility: Action plan\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
+				text: 'AI visibility: Action plan\n1. Write (+1.5 points)\n2. Untitled action\n3. Untitled action (content)',
 			},
 		]);
 	});

@@ -3,7 +3,21 @@ import { actionPlanRows } from '../../../reports/documents/actionPlan';
 const OWN = 'lumenroast.example';
 
 describe('the rows of an action plan', () => {
-	it('are ranked in the order of the service', () => {
+	it('are ranked by the expected lift, and else in the order of the service', () => {
+		const actions = [
+			{ id: 1 },
+			{ id: 2, expected_lift_pts: 1.5 },
+			{ id: 3, expected_lift_pts: '4' },
+		];
+		const rows = actionPlanRows({ actions }, OWN);
+		expect(rows.map(({ rank, id }) => [rank, id])).toEqual([
+			[1, 3],
+			[2, 2],
+			[3, 1],
+		]);
+	});
+
+	it('are ranked in the order of the service where none has a lift', () => {
 		const actions = [7, 3, 5].map((id) => ({ id, title: `Action ${id}` }));
 		const rows = actionPlanRows({ week_of: '2026-11-16', actions } as never, OWN);
 		expect(rows.map(({ rank, row_key }) => [rank, row_key])).toEqual([

@@ -6,12 +6,12 @@ import { ENGLISH } from '../locales';
 const messageOf = (json: object) =>
 	renderText(comparisonDocument(json as JsonObject, ENGLISH), ENGLISH);
 
-it('names nobody as the leader, and a domain unnamed, when fields are missing', () => {
+it('says nothing of a leader, and calls a domain unnamed, when fields are missing', () => {
 	const competitors = [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }];
 	const json = { domain: 'a.com', competitors };
 	expect(comparisonRows(json)).toHaveLength(2);
 	expect(messageOf(json)).toBe(
-		'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀ you\nno score unnamed',
+		'AI visibility comparison\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀ you\nno score unnamed',
 	);
 });
 

@@ -8,6 +8,12 @@ describe('the range of the next value', () => {
 		expect([range[0] + range[1], freedom]).toEqual([100, 7]);
 	});
 
+	it('ends at 0, whatever the probability is computed from', () => {
+		const { range, ...rest } = predictionOf([1, 3, 1, 3, 1, 3, 1, 3]);
+		expect(range[0]).toBe(0);
+		expect(probabilityOf(range[1], { range, ...rest })).toBeCloseTo(0.05, 2);
+	});
+
 	it.each([[[70, 70, 70, 70, 70, 70, 70, 70]], [[70.1, 70, 70, 70, 69.9, 70, 70, 70]]])(
 		'is a point to both sides at least, after %j',
 		(values) => {
