@@ -61,7 +61,6 @@ async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean>
 	return 'record' in read && analysisState(read.record) === 'complete';
 }
 
-/** Minimum number of days with an earlier analysis. */
 const MIN_SCORED_DAYS = 8;
 
 /**

@@ -32,7 +32,6 @@ const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 
 const KEPT = 1_000;
 
-/** Bounds what a process remembers. */
 function dropOldest(remembered: Map<string, unknown> | Set<string>): void {
 	const [oldest] = remembered.keys();
 	if (remembered.size > KEPT && oldest !== undefined) remembered.delete(oldest);
@@ -44,7 +43,6 @@ export class InFlightAnalyses {
 	private readonly running = new Map<string, InFlightAnalysis>();
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
-	/** How many waits for an analysis are under way. */
 	waits = 0;
 
 	get isInUse(): boolean {

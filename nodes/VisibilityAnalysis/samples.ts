@@ -12,7 +12,6 @@ import type { AnalysisApi } from './analysisApi';
 import { type Analyzed, type AnalyzeParams, beginAnalysis, keyOf } from './submit';
 import { unlessFailed, waitForEnd, type WaitSettings } from './wait';
 
-/** Maximum number of analyses that make one measurement. */
 export const MAX_SAMPLES = 5;
 
 type SampleParams = AnalyzeParams & { wait: WaitSettings };

@@ -129,7 +129,6 @@ export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 }
 
 export interface WaitSettings {
-	/** Longest time to wait. */
 	timeout: Seconds;
 	onTimeout: 'error' | 'returnPending';
 	/** Between two polls; 0 for the automatic schedule. */
@@ -138,7 +137,6 @@ export interface WaitSettings {
 	otherwise?: string;
 }
 
-/** How far a wait has come. */
 export interface Progress {
 	record: AnalysisRecord;
 	/** True if the service has returned the analysis; else only its ID is known. */

@@ -2,7 +2,6 @@ import { sleep } from 'n8n-workflow';
 
 import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/dates';
 
-/** Time and sleep, replaceable in tests. */
 export interface Clock {
 	/** Monotonic time, a whole number, for measuring durations only. */
 	now(): Ms;

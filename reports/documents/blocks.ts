@@ -6,7 +6,6 @@ export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quo
 
 export type Text = Run[];
 
-/** Text in one style, on one line. */
 export interface Run {
 	text: string;
 	strong?: boolean;

@@ -28,7 +28,6 @@ export type BreakdownBy = 'domain' | 'url' | 'prompt';
 
 /** The mentions that cite one source, or answer one prompt. */
 export interface BreakdownEntry {
-	/** The source, or the prompt. */
 	name: string;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
@@ -98,7 +97,6 @@ function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'las
 /** Maximum number of entries that a sentence names. */
 const MAX_IN_SENTENCE = 2;
 
-/** Maximum length of such a name, in characters. */
 const MAX_NAME = 100;
 
 const MAX_ENTRY_BARS = 15;
@@ -137,7 +135,6 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	};
 }
 
-/** How many there are, which are new, and which are lost. */
 function breakdownSentences(
 	{ by, entries, report }: Breakdown,
 	gained: BreakdownEntry[],
@@ -216,7 +213,6 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 
 const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
 
-/** Maximum number of cited sites of a prompt. */
 const MAX_SITES = 5;
 
 /** The first entries as items. @param wanted how many of them */

@@ -13,7 +13,6 @@ export interface Label {
 /** A figure of one of several domains; its verdict is about the change. */
 export interface CombinedEntry extends Label, Figure, Verdict {
 	change: number | undefined;
-	/** What is missing of it. */
 	warnings?: string[];
 	/** All its figures, for a table. */
 	cells?: Cell[];
@@ -32,7 +31,6 @@ export interface JudgedEntry {
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
-	/** What there is no data for. */
 	failed: Label[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
@@ -119,7 +117,6 @@ function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 	);
 }
 
-/** How many are told of by a sentence of their own. */
 const MAX_TOLD = 3;
 
 /** How many are unusual and how many are missing, then the worst ones. */

@@ -103,7 +103,6 @@ function combinedEntry(
 	};
 }
 
-/** What the figures of several domains are based on. */
 function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
@@ -164,7 +163,6 @@ function standingOf(report: Report, finding: Finding | undefined): Standing | un
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
-/** What is unusual, as a sentence of its own. */
 function sentenceOf(
 	report: Report,
 	{ about, side }: Finding,
@@ -223,7 +221,6 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 	});
 }
 
-/** The figures of a report, in their order. */
 const FIGURE_NAMES = ['score', 'share', 'mentions', 'negative'] as const;
 
 /** What is known of the whole account only is its own domain's. */

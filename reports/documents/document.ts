@@ -20,7 +20,6 @@ export interface ReportDocument {
 	isNews?: boolean;
 	/** Those that it is about: readers may copy and follow them. */
 	domains?: Array<string | undefined>;
-	/** What is below the headline. */
 	blocks: Block[];
 }
 
@@ -47,7 +46,6 @@ export interface Appearance {
 
 /** A document with the user's title, subject and footer, in as much detail as the user wants. */
 export interface Composed {
-	/** For an email. */
 	subject: string;
 	blocks: Block[];
 	/** The domains that it is about, in lower case. */

@@ -29,7 +29,6 @@ export interface Verdict {
 	isUnusual?: boolean;
 }
 
-/** What a key figure is made of. */
 export interface Metric extends Figure {
 	/** e.g. "AI visibility of example.com" */
 	label: string;

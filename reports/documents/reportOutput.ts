@@ -87,7 +87,6 @@ export function filterKey({ engine, sentiment }: NamedFilters): unknown[] {
 	return engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
 }
 
-/** Maximum number of most cited domains in a report. */
 const MAX_CITATIONS = 10;
 
 /** The data of a report, as an item; a copy, since reports of one account share its data. */

@@ -88,7 +88,6 @@ function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
 }
 
-/** Small gray text. */
 function context(text: string): SlackBlock {
 	return { type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] };
 }

@@ -13,7 +13,6 @@ const FEW = 10;
 /** From this part of a change on, it is nearly all of one assistant. */
 const MOST_OF_CHANGE = 0.8;
 
-/** A count of two periods. */
 interface Gap {
 	now: number;
 	before: number;
@@ -94,7 +93,6 @@ function totalInsight(
 	return insight('mentions', total.now > 0 ? some : none, true);
 }
 
-/** Sentences on the assistants that make the total unusual. */
 function partsOf(
 	total: CountChange,
 	unusual: Array<UnusualChange & { engine: string }>,
@@ -127,7 +125,6 @@ function isNearlyAll(part: CountChange, total: CountChange): boolean {
 	return all !== 0 && by / all >= MOST_OF_CHANGE && by / all <= 1 / MOST_OF_CHANGE;
 }
 
-/** Maximum length of a quoted wording, in characters. */
 const MAX_THEME = 120;
 
 function negativeInsight(

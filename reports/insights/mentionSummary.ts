@@ -15,7 +15,6 @@ export interface MentionSummary {
 	days: DayOfMentions[];
 	/** When the earliest of both was captured. */
 	earliest: EpochMs | undefined;
-	/** Of the period. */
 	themes: Theme[];
 	/** As the service sent them. */
 	notable: JsonObject[];
@@ -30,7 +29,6 @@ export interface Counted {
 	sentiments: Map<string, number>;
 }
 
-/** The mentions of a period. */
 export interface Tally extends Counted {
 	/** By the host names of the citations. */
 	citations: Map<string, number>;
@@ -49,7 +47,6 @@ export interface Theme {
 	citations: string[];
 }
 
-/** The mentions of a day. */
 export interface DayOfMentions extends Counted {
 	/** 1 (Monday) to 7. */
 	weekday: number;
@@ -59,11 +56,8 @@ export interface DayOfMentions extends Counted {
 
 interface Summarized {
 	period: Period;
-	/** True if the mentions of the previous period were read. */
 	compares: boolean;
-	/** Number of mentions to quote. */
 	maxMentions: number;
-	/** The workflow's time zone, by its IANA name. */
 	zone: string;
 }
 

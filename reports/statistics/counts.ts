@@ -1,6 +1,5 @@
 import { studentQuantile, studentTail, sum } from './distributions';
 
-/** The counts of a day. */
 export interface CountedDay {
 	/** 1 (Monday) to 7. */
 	weekday: number;

@@ -10,7 +10,6 @@ export type PreviousPeriod =
 	| { kind: 'sameDays'; month: number }
 	| { kind: 'month'; month: number };
 
-/** The predefined periods. */
 export const PERIODS = [
 	'last7Days',
 	'last30Days',

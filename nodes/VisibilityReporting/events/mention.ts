@@ -28,7 +28,6 @@ interface MentionEventParams extends MentionSettings {
 /** Mentions in the digest of a test run. */
 const SAMPLES = 10;
 
-/** Mentions that the text of a digest quotes. */
 const MAX_QUOTED = 5;
 
 export const mention = defineEvent({

@@ -189,7 +189,6 @@ function listedIn({ competitors }: IDataObject, shares: Record<string, number>):
 	return [...brands.values()];
 }
 
-/** The brands with a larger share. */
 function namesAhead(brand: Brand, listed: Brand[]): string[] {
 	return listed.filter(({ share }) => share > brand.share).map(({ name }) => name);
 }

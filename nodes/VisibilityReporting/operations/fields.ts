@@ -24,7 +24,6 @@ import {
 	requiredOptionField,
 } from '../../shared/fields/kinds';
 
-/** Maximum number of domains of one input item. */
 const MAX_DOMAINS = 50;
 
 /** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
@@ -161,7 +160,6 @@ const DEFAULT_DAYS = 30;
 /** Earlier dates are typing mistakes, such as the year 26. */
 const EARLIEST = '2020-01-01';
 
-/** Maximum length of a custom period, in days. */
 const MAX_PERIOD_DAYS = 366;
 
 /** The days of a trend, by From and To; undefined for the service's default. Both are sent where one alone could fail. */

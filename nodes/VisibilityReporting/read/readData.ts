@@ -27,17 +27,13 @@ import { isCapturedIn, mentionPages, sinceOf } from './readMentions';
 
 /** What reports, breakdowns and effects read. */
 
-/** A request for the score and the mentions of a period. */
 export interface DataRequest extends ReportRequest {
 	/** Names of the fields that the period comes from. */
 	dates: string[];
-	/** Number of mentions to quote. */
 	maxMentions: number;
-	/** The workflow's time zone, by its IANA name. */
 	zone: string;
 }
 
-/** Maximum number of pages of mentions to read. */
 const MAX_REPORT_PAGES = 200;
 
 /** Sends equal requests of several items once per run. */

@@ -23,7 +23,6 @@ export interface ReadRequest extends DataRequest {
 	/** What hints call the report; undefined where it is the only one of a run. */
 	name: string | undefined;
 	sections: Section[];
-	/** True if a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
 	/** True to show share of voice, mentions and plan of another domain than the report's. */
 	showsAccount: boolean;
@@ -92,7 +91,6 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	return judgedReport(data, request.zone);
 }
 
-/** True if a section is about the whole account. */
 function isAccountSection(section: Section): boolean {
 	return section !== 'visibility';
 }

@@ -60,7 +60,6 @@ export interface Plan {
 
 /** A list that was too long for one poll; later ones continue by its cursor. */
 export interface Backlog extends Plan {
-	/** The filters that its cursor belongs to. */
 	filters: Filters;
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;

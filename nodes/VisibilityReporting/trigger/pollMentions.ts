@@ -130,7 +130,6 @@ interface MentionRead {
 	rest?: { cursor: string | undefined };
 }
 
-/** The state to save after a read. */
 function stateAfter(
 	{ backlog: _, ...state }: MentionState,
 	settings: MentionSettings,

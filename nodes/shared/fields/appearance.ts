@@ -141,7 +141,6 @@ const title = textField(
 	(text) => shorten(text, MAX_TITLE) || undefined,
 );
 
-/** Of everything that has a document: each operation and each event. */
 export const appearanceFields = [
 	accentColor,
 	detail,

@@ -136,7 +136,6 @@ export class ParameterReader {
 		return items.length > 1 ? { item: items[index], index } : undefined;
 	}
 
-	/** True if an expression gives the value of a parameter. */
 	isExpression(path: string): boolean {
 		const [name = '', field = ''] = path.split('.');
 		const value: unknown = this.context.getNode().parameters[name];
@@ -149,12 +148,10 @@ export class ParameterReader {
 		return !this.itemIndex;
 	}
 
-	/** True if the node is a tool of an AI agent. */
 	get isTool(): boolean {
 		return isTool(this.context.getNode());
 	}
 
-	/** The workflow's time zone, by its IANA name. */
 	get zone(): string {
 		return this.context.getTimezone();
 	}

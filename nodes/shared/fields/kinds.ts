@@ -199,7 +199,6 @@ const limit = integerField({
 	displayOptions: { show: { returnAll: [false] } },
 });
 
-/** For every operation that returns a list. */
 export const limitFields = [returnAll, limit] as const;
 
 /** The maximum number of results; Infinity for all. */
@@ -209,7 +208,6 @@ export function wantedOf(values: { returnAll: boolean; limit: number }): number 
 
 /** The kinds of field that hold one or several of given values, and lists. */
 
-/** An option with its value. */
 export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
 
 type OptionProperty<Name extends string, Value extends string> = Described<Name> & {

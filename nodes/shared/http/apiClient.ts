@@ -17,7 +17,6 @@ import { type ApiResult, parseResponse } from './response';
 import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
 
 export interface Usage extends IDataObject {
-	/** Requests sent. */
 	calls: number;
 	/** Requests that remain for the key in the current minute; absent where unknown. */
 	remaining?: number;
@@ -139,13 +138,11 @@ export class ApiClient {
 		if (signal?.aborted) throw cancelledError(this.node);
 	}
 
-	/** The API calls of this item so far. */
 	usage(): Usage {
 		const remaining = this.settings.limiter.remaining();
 		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
 	}
 
-	/** Which account it uses; see accountId. */
 	get account(): string {
 		return accountId(this.settings.credential);
 	}
@@ -154,7 +151,6 @@ export class ApiClient {
 		return this.context.getNode();
 	}
 
-	/** The error of a failure, as the user sees it. */
 	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
 		const advised = { ...failure, advice: this.addressAdvice(failure) ?? failure.advice };
 		return toNodeError(this.node, advised, this.settings.texts, itemIndex, context);

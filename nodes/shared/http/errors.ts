@@ -126,7 +126,6 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 	return parts.join(', ');
 }
 
-/** What to do where there was no response, or none of use. */
 const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 	lost: 'Try again later.',
@@ -134,7 +133,6 @@ const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	blocked: 'Check the credential.',
 };
 
-/** Advice for an error that only the service can fix. */
 export const TRY_LATER = 'Try again later, or contact support if this continues.';
 
 /** What the service did, to follow its name, and what to do about it. */

@@ -5,7 +5,6 @@ import type { RateLimitStatus } from './response';
 import { MAX_RETRY_AFTER_MS } from './request';
 import { refusalPauseMs } from './retryPolicy';
 
-/** The length of the services' rate limit windows. */
 const WINDOW_MS = MINUTE_MS;
 
 /** Calls of a key that are under way at once, at most, as each has a connection of its own. */
@@ -130,7 +129,6 @@ export class RateLimiter {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 
-	/** Calls that remain in the current minute; undefined where unknown. */
 	remaining(): number | undefined {
 		const left = this.limitUnknown ? Infinity : this.left();
 		return left === Infinity ? undefined : Math.max(0, left);
@@ -223,7 +221,6 @@ class FairQueue {
 		this.queues.set(owner, queue);
 	}
 
-	/** Dismisses all calls, of every owner. */
 	dismissAll(): void {
 		for (const waiter of [...this.queues.values()].flat()) waiter.leave();
 	}

@@ -28,7 +28,6 @@ import {
 /** Makes the API for an item. @throws where its credential cannot be read */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
 
-/** What a run needs of an operation. */
 export interface ItemWork<Api, Found> {
 	properties: INodeProperties[];
 	outputs: Outputs<Found>;

@@ -47,7 +47,6 @@ export interface Operation<Api> extends Choice {
 	hints: Hint[];
 	/** Reads an item's parameters, and returns its work, which sends the requests. */
 	prepare: ItemWork<Api, unknown>['prepare'];
-	/** Runs it for all input items; see ItemRun. */
 	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 

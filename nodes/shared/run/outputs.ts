@@ -75,7 +75,6 @@ export function outputField(
 }
 
 export interface OutputSettings {
-	/** A value of the field Output. */
 	output: string;
 	hasMeta: boolean;
 	hasUsage: boolean;
@@ -137,7 +136,6 @@ function withMetaAndUsage(
 	return { ...json, ...(hasMeta ? { meta } : {}), ...(hasUsage ? { usage } : {}) };
 }
 
-/** The name of the file with the email of these results, if the user wants one. */
 function fileNameFor<Result>(
 	results: Result[],
 	{ aboutOf, toFacts }: Outputs<Result>,
