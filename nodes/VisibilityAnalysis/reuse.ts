@@ -1,4 +1,4 @@
-import type { AnalysisRecord } from '../../reports/documents/analysisData';
+import type { AnalysisRecord } from '../../reports/documents/analysis';
 import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
 import { untilDone } from '../shared/clock';
 import { accountId } from '../shared/http/credentials';

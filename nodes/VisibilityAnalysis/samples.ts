@@ -1,8 +1,4 @@
-import {
-	type AnalysisRecord,
-	analysisState,
-	type Samples,
-} from '../../reports/documents/analysisData';
+import { type AnalysisRecord, analysisState, type Samples } from '../../reports/documents/analysis';
 import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';

@@ -1,10 +1,16 @@
-import { type AnalysisRecord, analysisState } from '../../reports/documents/analysisData';
+import { type AnalysisRecord, analysisState } from '../../reports/documents/analysis';
 import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { settled } from '../shared/result';
-import type { AnalysisApi, Submission } from './analysisApi';
+import {
+	ageOf,
+	type AnalysisApi,
+	isAnalysis,
+	isAnalysisOf,
+	merged,
+	type Submission,
+} from './analysisApi';
 import { analysesSince } from './readHistory';
-import { ageOf, isAnalysis, isAnalysisOf, merged } from './records';
 import { inFlightOf, type OpenSubmission, type Running } from './reuse';
 import { mayPass, resumeNote, unlessFailed, waitForEnd, type WaitSettings } from './wait';
 

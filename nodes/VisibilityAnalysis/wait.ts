@@ -1,4 +1,4 @@
-import { type AnalysisRecord, analysisState } from '../../reports/documents/analysisData';
+import { type AnalysisRecord, analysisState } from '../../reports/documents/analysis';
 import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { nonBlankText } from '../../reports/values/json';
 import { counted } from '../../reports/values/text';
@@ -6,8 +6,7 @@ import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { get, TIMEOUT_MS } from '../shared/http/request';
 import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
 import { backoffMs, isPassing } from '../shared/http/retryPolicy';
-import { ANALYSIS_CONNECTION, type AnalysisApi } from './analysisApi';
-import { ageOf, isAnalysis, merged } from './records';
+import { ageOf, ANALYSIS_CONNECTION, type AnalysisApi, isAnalysis, merged } from './analysisApi';
 import { inFlightOf, type Running } from './reuse';
 
 const MIN_REQUEST_MS: Ms = 5_000;

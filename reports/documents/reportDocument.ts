@@ -23,13 +23,11 @@ import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { sideOf } from '../statistics/distributions';
 import { daysBetween, isDayOf, lengthRatio } from '../time/periods';
-import { actionList, actionPlanTitle } from './actionPlan';
+import { actionList, actionPlanTitle, benchmarksTitle, shareBars, trendPoints } from './sections';
 import { type Block, context, heading, type Paragraph, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
-import { benchmarksTitle, shareBars } from './shareOfVoice';
-import { trendPoints } from './visibility';
 
 /** The document of a report: key figures with changes, the sections, and the source. */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {

@@ -9,8 +9,15 @@ import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { startGotenberg, type Gotenberg } from './gotenberg.js';
 import { ANALYTICS, analyticsAnswer, type Sessions } from './googleAnalytics.js';
 import { GoogleSheet, SHEETS } from './googleSheet.js';
-import { DISCORD, discordAnswer, SLACK, slackAnswer } from './chats.js';
-import { TEAMS, TELEGRAM, telegramAnswer } from './chats.js';
+import {
+	DISCORD,
+	discordAnswer,
+	SLACK,
+	slackAnswer,
+	TEAMS,
+	TELEGRAM,
+	telegramAnswer,
+} from './chats.js';
 import { drawnBlocks } from './drawnBlocks.js';
 import { drawnCard } from './drawnCard.js';
 import { drawnEmbed, drawnTelegram } from './drawnChats.js';

@@ -1,5 +1,9 @@
-import { Editor } from '../../host/editor.mjs';
-import type { CredentialReference, Workflow, WorkflowNode } from '../../host/editor.mjs';
+import {
+	type CredentialReference,
+	Editor,
+	type Workflow,
+	type WorkflowNode,
+} from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage, type StageOptions } from '../../host/stage.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';

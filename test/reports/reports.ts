@@ -2,10 +2,9 @@ import type { JsonObject } from '../../reports/values/json';
 
 import { reportInsights } from '../../reports/insights/insights';
 import { judgedReport } from '../../reports/insights/judgement';
-import { breakdownOf, type BreakdownBy } from '../../reports/documents/breakdown';
+import { type Breakdown, type BreakdownBy, breakdownOf } from '../../reports/documents/breakdown';
 import { measured, type EffectData } from '../../reports/documents/effectDocument';
 import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
-import type { Breakdown } from '../../reports/documents/breakdown';
 import { mentionsBefore, type Report, type ReportData } from '../../reports/insights/report';
 import { ENGLISH } from './locales';
 import { periodOf, type PeriodWord } from '../../reports/time/periods';

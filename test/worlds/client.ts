@@ -1,10 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ApiClient } from '../../nodes/shared/http/apiClient';
-import type { ApiClientSettings } from '../../nodes/shared/http/connection';
+import { type ApiClientSettings, RunState } from '../../nodes/shared/http/connection';
 import { type RequestContext } from '../../nodes/shared/http/credentials';
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
-import { RunState } from '../../nodes/shared/http/connection';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from './virtualClock';
 

@@ -1,9 +1,10 @@
-import { analysesDocument } from '../../../reports/documents/analysis';
 import {
+	analysesDocument,
 	type AnalysisRecord,
 	type AnalysisResult,
 	analysisState,
-} from '../../../reports/documents/analysisData';
+	beginOf,
+} from '../../../reports/documents/analysis';
 import {
 	ASSISTANT_OPTIONS,
 	integerField,
@@ -13,8 +14,7 @@ import {
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../analysisApi';
-import { analysesOf, previousOf, usualScore } from '../previous';
-import { beginOf } from '../../../reports/documents/analysisData';
+import { analysesOf, previousOf, usualScore } from '../readHistory';
 import { analyzeSamples, MAX_SAMPLES } from '../samples';
 import { analyzeDomain } from '../submit';
 import {

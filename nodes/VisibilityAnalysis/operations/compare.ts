@@ -1,16 +1,15 @@
-import { analysisState } from '../../../reports/documents/analysisData';
+import { analysisState } from '../../../reports/documents/analysis';
 import {
 	comparisonDocument,
 	comparisonFacts,
 	comparisonRows,
-} from '../../../reports/documents/comparison';
+} from '../../../reports/documents/analysisLists';
 import { type EpochMs, utcMillis } from '../../../reports/time/dates';
 import { booleanField, optionField } from '../../shared/fields/kinds';
 import type { ApiFailure } from '../../shared/http/errors';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import type { AnalysisApi } from '../analysisApi';
-import type { ComparisonRecord } from '../records';
+import type { AnalysisApi, ComparisonRecord } from '../analysisApi';
 import { analyzeDomain } from '../submit';
 import { competitorsField, domain } from './fields';
 

@@ -1,10 +1,10 @@
-import { analysisDocument } from '../../../reports/documents/analysis';
 import {
+	analysisDocument,
 	analysisFacts,
 	analysisRecord,
 	type AnalysisResult,
 	analysisRows,
-} from '../../../reports/documents/analysisData';
+} from '../../../reports/documents/analysis';
 import { readDomain } from '../../../reports/values/domain';
 import type { Field } from '../../shared/fields/field';
 import {

@@ -4,8 +4,12 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { analysesDocument } from '../../../reports/documents/analysis';
-import type { AnalysisRecord, AnalysisResult } from '../../../reports/documents/analysisData';
+import {
+	analysesDocument,
+	type AnalysisRecord,
+	type AnalysisResult,
+	beginOf,
+} from '../../../reports/documents/analysis';
 import { formatTime, type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
@@ -17,10 +21,8 @@ import { ApiClient } from '../../shared/http/apiClient';
 import { clientSettings, RunState } from '../../shared/http/connection';
 import { type ApiFailure, toNodeError } from '../../shared/http/errors';
 import { defineOperation } from '../../shared/run/operation';
-import { ANALYSIS_CONNECTION, AnalysisApi, MAX_HISTORY_PAGE } from '../analysisApi';
-import { analysesOf, previousOf, usualScore } from '../previous';
-import { isAnalysis } from '../records';
-import { beginOf } from '../../../reports/documents/analysisData';
+import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from '../analysisApi';
+import { analysesOf, previousOf, usualScore } from '../readHistory';
 import { waitForId } from '../wait';
 import { analysisOutputs, includePrevious, waitForExisting, waitOptions } from './fields';
 

@@ -1,4 +1,4 @@
-import { historyDocument, historyFacts } from '../../../reports/documents/analysisHistory';
+import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
 import {
 	filtersField,
 	limitFields,

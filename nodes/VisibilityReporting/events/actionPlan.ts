@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { actionPlanDocument } from '../../../reports/documents/actionPlan';
+import { actionPlanDocument } from '../../../reports/documents/sections';
 import { get } from '../../shared/http/request';
 import { malformedResponse } from '../../shared/http/response';
 import type { ReportingApi } from '../reportingApi';

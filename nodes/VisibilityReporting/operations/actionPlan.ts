@@ -2,7 +2,7 @@ import {
 	actionPlanDocument,
 	actionPlanFacts,
 	actionPlanRows,
-} from '../../../reports/documents/actionPlan';
+} from '../../../reports/documents/sections';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/readData';
 import type { ReportingApi } from '../reportingApi';

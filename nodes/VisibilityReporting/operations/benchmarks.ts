@@ -1,4 +1,4 @@
-import { benchmarksDocument, benchmarksRows } from '../../../reports/documents/shareOfVoice';
+import { benchmarksDocument, benchmarksRows } from '../../../reports/documents/sections';
 import { benchmarksFacts } from '../../../reports/insights/report';
 import { dateIn } from '../../../reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';

@@ -6,7 +6,7 @@ import {
 } from '../../../reports/documents/breakdown';
 import { limitFields, wantedOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
-import { readBreakdown } from '../read/readBreakdown';
+import { readBreakdown } from '../read/readReport';
 import type { ReportingApi } from '../reportingApi';
 import { chosenPeriod, mentionFilters, periodFields } from './fields';
 

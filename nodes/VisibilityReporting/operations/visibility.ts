@@ -4,7 +4,7 @@ import {
 	visibilityDocument,
 	visibilityFacts,
 	visibilityRows,
-} from '../../../reports/documents/visibility';
+} from '../../../reports/documents/sections';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';

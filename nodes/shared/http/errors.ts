@@ -3,8 +3,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
-import type { Sent } from './request';
-import { MAX_RETRY_AFTER_MS } from './request';
+import { MAX_RETRY_AFTER_MS, type Sent } from './request';
 
 export interface ErrorTexts {
 	name: string;

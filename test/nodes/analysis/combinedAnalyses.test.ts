@@ -1,8 +1,10 @@
-import type { AnalysisResult } from '../../../reports/documents/analysisData';
-import { usualScore } from '../../../nodes/VisibilityAnalysis/previous';
-import { analysisDocument } from '../../../reports/documents/analysis';
-import { analysesDocument } from '../../../reports/documents/analysis';
-import { probabilityOf, type Prediction } from '../../../reports/statistics/prediction';
+import {
+	analysesDocument,
+	analysisDocument,
+	type AnalysisResult,
+} from '../../../reports/documents/analysis';
+import { usualScore } from '../../../nodes/VisibilityAnalysis/readHistory';
+import { probabilityOf, type Prediction } from '../../../reports/statistics/distributions';
 import { barsIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
 

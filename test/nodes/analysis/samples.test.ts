@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import type { Samples } from '../../../reports/documents/analysisData';
+import type { Samples } from '../../../reports/documents/analysis';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { clientWorld, forbidden } from '../../worlds/client';
 

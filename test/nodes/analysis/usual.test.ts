@@ -1,5 +1,5 @@
-import type { HistoryItem } from '../../../nodes/VisibilityAnalysis/records';
-import { usualScore } from '../../../nodes/VisibilityAnalysis/previous';
+import type { HistoryItem } from '../../../nodes/VisibilityAnalysis/analysisApi';
+import { usualScore } from '../../../nodes/VisibilityAnalysis/readHistory';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 
 /** Eight days with as many analyses each; the scores of every other day are one higher. */

@@ -1,7 +1,7 @@
 import { ParameterReader } from '../../../nodes/shared/fields/field';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
-import type { AnalysisResult } from '../../../reports/documents/analysisData';
+import type { AnalysisResult } from '../../../reports/documents/analysis';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
 

@@ -1,16 +1,21 @@
 import type { ReportDocument } from '../../../reports/documents/document';
 import type { Locale } from '../../../reports/language/locale';
 import { DAY_MS } from '../../../reports/time/dates';
-import type { AnalysisRecord, AnalysisResult } from '../../../reports/documents/analysisData';
-import { analysisDocument } from '../../../reports/documents/analysis';
-import { analysesDocument } from '../../../reports/documents/analysis';
-import { comparisonDocument } from '../../../reports/documents/comparison';
-import { historyDocument } from '../../../reports/documents/analysisHistory';
+import {
+	analysesDocument,
+	analysisDocument,
+	type AnalysisRecord,
+	type AnalysisResult,
+} from '../../../reports/documents/analysis';
+import { comparisonDocument, historyDocument } from '../../../reports/documents/analysisLists';
 import type { ActionPlan } from '../../../nodes/VisibilityReporting/reportingApi';
-import { actionPlanDocument } from '../../../reports/documents/actionPlan';
-import { benchmarksDocument } from '../../../reports/documents/shareOfVoice';
+import {
+	actionPlanDocument,
+	benchmarksDocument,
+	visibilitiesDocument,
+	visibilityDocument,
+} from '../../../reports/documents/sections';
 import { mentionsDocument } from '../../../reports/documents/mentions';
-import { visibilitiesDocument, visibilityDocument } from '../../../reports/documents/visibility';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { breakdownDocument } from '../../../reports/documents/breakdown';
 import { effectDocument } from '../../../reports/documents/effectDocument';

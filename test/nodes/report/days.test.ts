@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { readField } from '../../../nodes/shared/fields/field';
+import { ParameterReader, readField } from '../../../nodes/shared/fields/field';
 import { dateField } from '../../../nodes/shared/fields/kinds';
-import { ParameterReader } from '../../../nodes/shared/fields/field';
 import { visibility } from '../../../nodes/VisibilityReporting/operations/visibility';
 import { report } from '../../../nodes/VisibilityReporting/operations/report';
 import {

@@ -1,5 +1,4 @@
-import { readField } from '../../../nodes/shared/fields/field';
-import { ParameterReader } from '../../../nodes/shared/fields/field';
+import { ParameterReader, readField } from '../../../nodes/shared/fields/field';
 import { domains } from '../../../nodes/VisibilityReporting/operations/fields';
 
 /** @param raw what is saved in the field, an expression or not; `value` is what it gives */

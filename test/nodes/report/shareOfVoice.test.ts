@@ -1,8 +1,4 @@
-import {
-	benchmarksDocument,
-	benchmarksRows,
-	shareBars,
-} from '../../../reports/documents/shareOfVoice';
+import { benchmarksDocument, benchmarksRows, shareBars } from '../../../reports/documents/sections';
 import { benchmarksFacts } from '../../../reports/insights/report';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
 import { shareSample } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';

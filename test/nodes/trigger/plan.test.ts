@@ -1,4 +1,4 @@
-import { plan } from '../../../nodes/VisibilityReporting/trigger/newMentions';
+import { plan } from '../../../nodes/VisibilityReporting/trigger/pollMentions';
 import type { MentionState } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import { busy, captured, HOUR, idsOf, NOW, page, read, SECOND, settings, START } from './answers';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Moment } from '../../../nodes/VisibilityReporting/trigger/mentionState';
-import { scoredDays } from '../../../reports/statistics/controlChart';
-import { controlChart } from '../../../reports/statistics/controlChart';
+import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory } from '../../worlds/reporting';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';

@@ -1,4 +1,4 @@
-import { actionPlanRows } from '../../../reports/documents/actionPlan';
+import { actionPlanRows } from '../../../reports/documents/sections';
 
 const OWN = 'lumenroast.example';
 

@@ -1,5 +1,4 @@
-import type { AnalysisRecord } from '../../../reports/documents/analysisData';
-import { analysisDocument } from '../../../reports/documents/analysis';
+import { analysisDocument, type AnalysisRecord } from '../../../reports/documents/analysis';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
 

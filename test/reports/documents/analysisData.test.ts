@@ -1,4 +1,4 @@
-import { analysisFacts, analysisRows } from '../../../reports/documents/analysisData';
+import { analysisFacts, analysisRows } from '../../../reports/documents/analysis';
 
 it('leaves a row empty when the analysis has no figures', () => {
 	const [row, ...others] = analysisRows({ record: { id: 'an_1' } });

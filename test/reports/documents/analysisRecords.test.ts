@@ -1,5 +1,4 @@
-import { beginOf } from '../../../reports/documents/analysisData';
-import { analysisState, type AnalysisRecord } from '../../../reports/documents/analysisData';
+import { type AnalysisRecord, analysisState, beginOf } from '../../../reports/documents/analysis';
 
 describe('the state of an analysis', () => {
 	it.each([

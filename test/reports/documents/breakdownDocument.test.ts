@@ -1,5 +1,4 @@
-import { breakdownDocument } from '../../../reports/documents/breakdown';
-import { breakdownFacts } from '../../../reports/documents/breakdown';
+import { breakdownDocument, breakdownFacts } from '../../../reports/documents/breakdown';
 import { ENGLISH } from '../locales';
 import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';

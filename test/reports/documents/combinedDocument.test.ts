@@ -1,7 +1,10 @@
-import { combinedDocument, type CombinedEntry } from '../../../reports/documents/combined';
+import {
+	combinedDocument,
+	type CombinedEntry,
+	type Standing,
+} from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { message } from '../../../reports/formats/message';
-import type { Standing } from '../../../reports/documents/combined';
 import { readersSee } from '../formats/readers';
 import { blocksIn, COLUMNS, manyDomains, quotesOf, sentencesIn, several } from './samples';
 import { ENGLISH } from '../locales';

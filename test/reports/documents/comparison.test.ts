@@ -1,4 +1,4 @@
-import { comparisonDocument, comparisonRows } from '../../../reports/documents/comparison';
+import { comparisonDocument, comparisonRows } from '../../../reports/documents/analysisLists';
 import type { JsonObject } from '../../../reports/values/json';
 import { renderText } from '../formats/messages';
 import { ENGLISH } from '../locales';

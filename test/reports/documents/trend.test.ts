@@ -1,5 +1,5 @@
 import { scoredDays } from '../../../reports/statistics/controlChart';
-import { trendPoints } from '../../../reports/documents/visibility';
+import { trendPoints } from '../../../reports/documents/sections';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 

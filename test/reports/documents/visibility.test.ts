@@ -1,5 +1,5 @@
 import { renderText } from '../formats/messages';
-import { visibilitiesDocument } from '../../../reports/documents/visibility';
+import { visibilitiesDocument } from '../../../reports/documents/sections';
 import { ENGLISH } from '../locales';
 
 it.each([

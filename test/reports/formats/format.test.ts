@@ -1,5 +1,4 @@
-import type { Block, List, Paragraph } from '../../../reports/documents/blocks';
-import { plain } from '../../../reports/documents/blocks';
+import { type Block, type List, type Paragraph, plain } from '../../../reports/documents/blocks';
 import { fit } from '../../../reports/formats/format';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';

@@ -1,7 +1,6 @@
-import { judgeCombined } from '../../../reports/insights/judgement';
+import { hasLeft, judgeCombined } from '../../../reports/insights/judgement';
 import type { Report } from '../../../reports/insights/report';
 import { steppedBy, reportOf, steady, USUAL, type Situation } from '../reports';
-import { hasLeft } from '../../../reports/insights/judgement';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
 const usualWith = (more: Partial<Situation> = {}): Report =>

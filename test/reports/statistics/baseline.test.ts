@@ -1,5 +1,4 @@
-import { estimateBaseline, type Day } from '../../../reports/statistics/controlChart';
-import { controlChart } from '../../../reports/statistics/controlChart';
+import { controlChart, type Day, estimateBaseline } from '../../../reports/statistics/controlChart';
 
 /** Figures worked out apart from the code, from the methods that it names. */
 

@@ -1,6 +1,5 @@
-import { estimateBaseline, type Day } from '../../../reports/statistics/controlChart';
+import { controlChart, type Day, estimateBaseline } from '../../../reports/statistics/controlChart';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
-import { controlChart } from '../../../reports/statistics/controlChart';
 import { sideOf } from '../../../reports/statistics/distributions';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>

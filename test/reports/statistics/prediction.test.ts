@@ -1,4 +1,4 @@
-import { predictionOf, probabilityOf } from '../../../reports/statistics/prediction';
+import { predictionOf, probabilityOf } from '../../../reports/statistics/distributions';
 
 describe('the range of the next value', () => {
 	it("is that of Student's t", () => {

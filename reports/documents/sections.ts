@@ -1,0 +1,224 @@
+import { liftText } from '../insights/insights';
+import { actionsOf, benchmarksFacts, ranked, ranksOf } from '../insights/report';
+import type { Locale } from '../language/locale';
+import { scoredDays, trendDate } from '../statistics/controlChart';
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
+import { type BarChart, type List, type Listed, plain, rankedList } from './blocks';
+import { combinedDocument, type Label, labelOf, type Task } from './combined';
+import type { ReportDocument } from './document';
+import { bars, type DayValue, decimalsIn, figure, figureOf, trend } from './figures';
+
+/** One row per day; without a trend, one row with the domain only. */
+export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
+	return orEmptyRow(recordsIn(trend)).map((day) => ({
+		domain,
+		...columns(day, ['date']),
+		...numberColumns(day, ['score']),
+		row_key: rowKey(domain, day.date),
+	}));
+}
+
+/** With the score of the trend's last day, whose change over 30 days isn't known. */
+export function atEndOfTrend(data: JsonObject): JsonObject {
+	const score = scoredDays(data.trend).at(-1)?.score;
+	return { ...data, score, score_delta_30d: undefined };
+}
+
+/** The score with its change, and its trend. */
+export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const { score: say } = locale;
+	const by = finiteNumber(data.score_delta_30d);
+	const domain = nonBlankText(data.domain);
+	const metric = {
+		label: say.of({ domain }),
+		...figureOf(data.score, say.none),
+		change: by === undefined ? undefined : { by, period: say.in30Days },
+	};
+	const score = figure(metric, locale);
+	const points = trendPoints(data);
+	const chart = points.length > 0 ? [trend({ points }, locale)] : [];
+	return { subject: plain(score.line), domains: [domain], blocks: [score, ...chart] };
+}
+
+export function visibilityFacts(data: JsonObject) {
+	return {
+		domain: nonBlankText(data.domain) ?? null,
+		score: finiteNumber(data.score) ?? null,
+		score_delta_30d: finiteNumber(data.score_delta_30d) ?? null,
+	};
+}
+
+/** Several domains as one document. */
+export function visibilitiesDocument(
+	all: Array<Task<{ shown: JsonObject }>>,
+	failed: Label[],
+	locale: Locale,
+): ReportDocument {
+	const { combined, list, score } = locale;
+	const entries = all.map((task) => {
+		const { shown } = task.result;
+		return {
+			...labelOf(task, nonBlankText(shown.domain)),
+			...figureOf(shown.score, score.none),
+			change: finiteNumber(shown.score_delta_30d),
+		};
+	});
+	const isChanged = entries.some(({ change }) => change !== undefined);
+	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
+	const basedOn = [list([score.daily, ...change], 'comma')];
+	return combinedDocument(entries, { basedOn, failed, locale });
+}
+
+/** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */
+export function trendPoints({ trend }: JsonObject): DayValue[] {
+	const points = new Map<string, DayValue>();
+	for (const [index, { date, score }] of recordsIn(trend).entries()) {
+		const value = finiteNumber(score);
+		const day = trendDate(date);
+		const shown = day ?? nonBlankText(date) ?? '';
+		if (value !== undefined) points.set(day ?? `${index}`, { date: shown, value });
+	}
+	return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));
+}
+
+const MAX_BRANDS = 15;
+
+const MAX_BRANDS_IN_SUMMARY = 5;
+
+/** One row per brand, or one with the category, for the account's domain and the calendar date of the response. */
+export function benchmarksRows(
+	data: JsonObject,
+	domain: string | null,
+	date: string,
+): JsonObject[] {
+	const brands = ranked(data);
+	const ranks = ranksOf(brands);
+	return orEmptyRow(brands).map((brand, index) => ({
+		domain,
+		date,
+		...columns(data, ['category', 'window']),
+		rank: ranks[index] ?? null,
+		...columns(brand, ['name']),
+		...numberColumns(brand, ['share_pct']),
+		...columns(brand, ['is_you']),
+		row_key: rowKey(domain, date, data.category, brand.name),
+	}));
+}
+
+/** The shares as bars, the largest first, with the own brand marked. */
+export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const { share_pct, rank } = benchmarksFacts(data);
+	const of = recordsIn(data.competitors).length;
+	const hasShare = share_pct !== null && rank !== null;
+	return {
+		subject: hasShare ? subjectOf(share_pct, rank, of, locale) : undefined,
+		headline: benchmarksTitle(data, locale),
+		isNews: true,
+		blocks: [shareBars(data, locale, { inSummary: MAX_BRANDS_IN_SUMMARY })],
+	};
+}
+
+function subjectOf(share: number, rank: number, of: number, locale: Locale): string {
+	const figures = [locale.percent(share), locale.share.rank({ rank, of })];
+	return locale.labelled(locale.share.name, locale.list(figures, 'comma'));
+}
+
+export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
+	const about = [share.name, nonBlankText(category), windowOf(window, share)];
+	return list(
+		about.filter((word) => word !== undefined),
+		'comma',
+	);
+}
+
+/** @param isOwn whether the account's own brand is the reader's */
+export function shareBars(
+	data: JsonObject,
+	locale: Locale,
+	{ isOwn = true, inSummary }: Pick<Listed, 'inSummary'> & { isOwn?: boolean } = {},
+): BarChart {
+	const { figures, share } = locale;
+	const brands = ranked(data);
+	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
+	const all = {
+		whole: 100,
+		unit: '%',
+		bars: shown.map(({ name, share_pct, is_you }) => ({
+			name: nonBlankText(name) ?? figures.unnamed,
+			...figureOf(share_pct, share.none),
+			isOwn: isOwn && is_you === true,
+		})),
+		more: brands.length - shown.length,
+		inSummary,
+	};
+	return bars(all, locale);
+}
+
+/** "last 30 days" for "30d"; other text unchanged. */
+function windowOf(window: unknown, { lastDays }: Locale['share']): string | undefined {
+	const text = nonBlankText(window);
+	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
+	return days === undefined ? text : lastDays({ days: Number(days) });
+}
+
+/** One row per action, the largest expected lift first; without any, one row with the week. @param domain the account's own */
+export function actionPlanRows(data: JsonObject, domain: string | null): JsonObject[] {
+	const actions = actionsOf(data);
+	return orEmptyRow(actions).map((action, index) => ({
+		domain,
+		...columns(data, ['week_of']),
+		rank: actions.length > 0 ? index + 1 : null,
+		...columns(action, ['id', 'title']),
+		...numberColumns(action, ['expected_lift_pts']),
+		...columns(action, ['category']),
+		row_key: rowKey(domain, data.week_of, action.id),
+	}));
+}
+
+/** The week's actions, the largest expected lift first. */
+export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const list = actionList(data, locale, 1);
+	const { plan } = locale;
+	const week = weekOf(data);
+	return {
+		subject: week === undefined ? plan.name : plan.subject({ actions: list.entries.length, week }),
+		headline: week === undefined ? plan.name : plan.actions({ week }),
+		isNews: true,
+		blocks: [list],
+	};
+}
+
+export function actionPlanFacts(data: JsonObject) {
+	return { week_of: weekOf(data) ?? null };
+}
+
+export function actionPlanTitle(data: JsonObject, { plan }: Locale): string {
+	const week = weekOf(data);
+	return week === undefined ? plan.name : plan.title({ week });
+}
+
+function weekOf({ week_of }: JsonObject): string | undefined {
+	return nonBlankText(week_of);
+}
+
+export function actionList(
+	data: JsonObject,
+	locale: Locale,
+	inSummary?: Listed['inSummary'],
+): List {
+	const all = actionsOf(data);
+	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
+	const entries = all.map(({ title, expected_lift_pts, category }) => {
+		const lift = finiteNumber(expected_lift_pts);
+		const details = [
+			lift === undefined ? undefined : liftText(lift, locale, decimals),
+			nonBlankText(category),
+		];
+		return {
+			text: nonBlankText(title) ?? locale.plan.untitled,
+			details: details.filter((detail) => detail !== undefined),
+		};
+	});
+	return rankedList({ entries, inSummary }, locale);
+}
