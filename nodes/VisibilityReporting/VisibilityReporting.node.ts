@@ -48,7 +48,7 @@ export class VisibilityReporting implements INodeType {
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: nodeHints('operation', operations),
 		properties: nodeProperties(
-			{ displayName: 'Operation', name: 'operation', default: 'visibility' },
+			{ displayName: 'Operation', name: 'operation', default: 'report' },
 			operations,
 			{ name: 'Report', value: 'report' },
 		),

@@ -47,7 +47,7 @@ describe('an agent and the canvas', () => {
 		'are told of $operation whether it is paid, and then how long it takes',
 		(tool) => {
 			const isPaid = PAID.includes(tool.operation);
-			expect(/\bpaid\b/.test(tool.explained)).toBe(isPaid);
+			expect(/\bpaid\b/i.test(tool.explained)).toBe(isPaid);
 			if (isPaid) expect(tool.explained).toMatch(/\d+ to \d+ seconds/);
 		},
 	);

@@ -43,8 +43,7 @@ export const analyze = defineOperation({
 		name: 'Analyze',
 		value: 'analyze',
 		action: 'Analyze domain visibility',
-		description:
-			'Run an analysis of how visible a domain is in AI assistants, which is paid and takes 30 to 90 seconds',
+		description: 'Analyze how visible a domain is in AI assistants. Paid; takes 30 to 90 seconds.',
 	},
 
 	fields: [
@@ -58,7 +57,7 @@ export const analyze = defineOperation({
 			name: 'llms',
 			options: ASSISTANT_OPTIONS,
 			default: [],
-			description: 'The AI assistants to include in the analysis',
+			description: 'AI assistants to include in the analysis',
 			// n8n always shows its own placeholder, "Select".
 			hint: 'Leave empty to include all',
 		}),
@@ -75,7 +74,7 @@ export const analyze = defineOperation({
 				typeOptions: { minValue: 0, maxValue: YEAR_H },
 				default: 24,
 				description:
-					'Return an existing analysis of the domain if it is newer than this, even if it used different competitors or assistants. Set to 0 to always run a new analysis.',
+					'Maximum age of an existing analysis to return instead of a new one. Set to 0 to always run a new one.',
 			},
 			0,
 		),
@@ -87,7 +86,7 @@ export const analyze = defineOperation({
 				typeOptions: { minValue: 1, maxValue: MAX_SAMPLES },
 				default: 3,
 				description:
-					'Number of analyses to run for each domain, since scores vary from one analysis to the next. The one with the median score is returned, with the range of all. Each costs one paid analysis and 2 to 3 API calls.',
+					'Number of analyses per domain, to even out variation. Returns the median one and the range. Each is a paid analysis.',
 				displayOptions: whileWaiting,
 			},
 			1,
@@ -107,8 +106,7 @@ export const analyze = defineOperation({
 		},
 		{
 			type: 'info',
-			message:
-				"Each sample is a paid analysis: the run's price is the number of samples times that of domains, and 2 to 3 API calls for each.",
+			message: 'You pay for samples × domains. Each takes 2 to 3 API calls.',
 			when: 'Number($parameter.options?.samples || 1) > 1',
 		},
 		wwwHint('$parameter.domain'),

@@ -5,7 +5,7 @@ import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber } from '../../../reports/values/json';
-import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
+import { readAppearance, withAppearance } from '../../shared/fields/appearance';
 import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
 import { numberField, optionField, optionsField } from '../../shared/fields/kinds';
 import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
@@ -59,7 +59,7 @@ export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
 
 const output = outputField(
 	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
-	'The format of the output items. The data of the event always comes after it.',
+	"Format of the output items. Every format also includes the event's data.",
 	'record',
 	optionField,
 );
@@ -74,7 +74,7 @@ export function defineEvent<
 	Params,
 >(parts: EventDefinition<Fields, Options, Params>) {
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	const { property } = optionsField([...(parts.options ?? []), ...appearanceFields]);
+	const { property } = optionsField(withAppearance(parts.options ?? []));
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,

@@ -9,11 +9,11 @@ import { visibilityChange } from './visibilityChange';
 
 /** The events of the trigger; a new one is a file of its own and a line here. */
 export const events: TriggerEvent[] = [
-	actionPlanEvent,
 	mention,
+	visibilityChange,
 	shareOfVoiceChange,
 	silence,
-	visibilityChange,
+	actionPlanEvent,
 ];
 
 /** The part of an event's state to keep when another one is selected; nothing for an unknown event. */

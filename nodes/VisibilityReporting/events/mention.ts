@@ -53,7 +53,7 @@ export const mention = defineEvent({
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
-				'How late a mention may be listed after its capture and still be found. Increase this if the service lists mentions that did not trigger the workflow.',
+				"How far back each poll looks for mentions listed late. Increase it if listed mentions don't trigger the workflow.",
 		}),
 		numberField({
 			displayName: 'Max Items per Poll',
@@ -81,11 +81,11 @@ export const mention = defineEvent({
 				{
 					name: 'Now',
 					value: 'now',
-					description: 'Only include mentions that appear after activation',
+					description: 'Only include mentions that appear after the workflow is published',
 				},
 			],
 			default: 'now',
-			description: 'Which mentions count as new when the workflow is first activated',
+			description: 'Which mentions count as new when the workflow is first published',
 		}),
 	],
 

@@ -41,7 +41,7 @@ export const shareOfVoiceChange = defineEvent({
 		}),
 		thresholdField({
 			description:
-				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A rank change also triggers the workflow if the brands that swapped places are at least half the threshold apart.",
+				'Minimum change in percentage points since the last event. A change of rank also counts if the brands are at least half of it apart.',
 		}),
 	],
 

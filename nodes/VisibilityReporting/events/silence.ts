@@ -28,7 +28,7 @@ export const silence = defineEvent({
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:
-				'Number of hours after which the workflow is triggered. It is triggered again only after a newer mention.',
+				'Hours without a new mention before the workflow starts. It starts again only after another mention.',
 		}),
 		mentionFilters,
 	],

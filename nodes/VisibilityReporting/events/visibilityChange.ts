@@ -66,13 +66,13 @@ export const visibilityChange = defineEvent({
 		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
-				"Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set 'Sensitivity' to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.",
+				"Minimum change since the last event. For a start, use twice the daily_variation that a test event shows when 'Sensitivity' is Unusual.",
 		}),
 		filtersField([
 			optionalDomainField({
 				displayName: 'Domain',
 				name: 'domain',
-				description: "A tracked domain. Leave empty to use the account's primary domain.",
+				description: 'Tracked domain to watch. Leave empty for the default domain.',
 			}),
 		]),
 	],

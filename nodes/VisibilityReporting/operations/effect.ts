@@ -29,8 +29,7 @@ export const effect = defineOperation({
 		name: 'Get Effect',
 		value: 'effect',
 		action: 'Measure effect of action',
-		description:
-			'Measure the effect of an action: how score and mentions since a day differ from what the days before lead to expect',
+		description: 'Compare score and mentions after an action with what was expected without it',
 	},
 
 	fields: [
@@ -39,7 +38,7 @@ export const effect = defineOperation({
 			name: 'date',
 			required: true,
 			typeOptions: { dateOnly: true },
-			description: 'The day of the action, which is the first day of those after it',
+			description: 'Day of the action. It counts as the first day after it.',
 		}),
 		integerField(
 			{
@@ -47,7 +46,7 @@ export const effect = defineOperation({
 				name: 'days',
 				typeOptions: { minValue: MIN_SINCE, maxValue: 90 },
 				default: 28,
-				description: 'Number of days since the action to include, up to yesterday',
+				description: 'Number of days after the action to measure. Only days that are over count.',
 			},
 			28,
 		),

@@ -35,7 +35,7 @@ export const domains = listField(
 		typeOptions: { rows: 2 },
 		default: '',
 		placeholder: 'e.g. example.com, example.org',
-		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the account's own domain.`,
+		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
 	(entries, place): Array<string | undefined> => {
 		const { path, reader, invalid } = place;
@@ -55,20 +55,20 @@ export const domains = listField(
 );
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
-	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to yesterday' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'The 7 days up to yesterday' },
-	{ name: 'Last 90 Days', value: 'last90Days', description: 'The 90 days up to yesterday' },
-	{ name: 'Previous Month', value: 'previousMonth', description: 'The last full calendar month' },
 	{
 		name: 'Previous Week',
 		value: 'previousWeek',
 		description: 'The last full week, Monday to Sunday',
 	},
+	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to yesterday' },
 	{
 		name: 'This Month',
 		value: 'thisMonth',
-		description: 'From the first of the month to yesterday; on the first, the previous month',
+		description: 'This month up to yesterday. On the 1st, the previous month.',
 	},
+	{ name: 'Previous Month', value: 'previousMonth', description: 'The last full calendar month' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: 'The 90 days up to yesterday' },
 ];
 
 const ownDates = { show: { period: ['custom'] } };
@@ -80,11 +80,11 @@ export const periodFields = (standard: PeriodWord) =>
 			displayName: 'Period',
 			name: 'period',
 			options: [
-				{ name: 'Custom', value: 'custom', description: 'From one date to another' },
 				...PERIOD_OPTIONS,
+				{ name: 'Custom', value: 'custom', description: 'From one date to another' },
 			],
 			default: standard,
-			description: "The days to cover, all of them over, in the workflow's time zone",
+			description: "Days to cover, in the workflow's time zone. Only full days count.",
 		}),
 		dateField({
 			displayName: 'From',
@@ -97,7 +97,7 @@ export const periodFields = (standard: PeriodWord) =>
 			displayName: 'To',
 			name: 'to',
 			typeOptions: { dateOnly: true },
-			description: 'Last day of the period. It ends yesterday at the latest.',
+			description: 'Last day of the period, yesterday at the latest',
 			displayOptions: ownDates,
 		}),
 	] as const;
@@ -107,7 +107,7 @@ const periodFilter = optionalOptionField({
 	name: 'period',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
-	description: "The days to include, all of them over, in the workflow's time zone",
+	description: "Days to include, in the workflow's time zone. Only full days count.",
 });
 
 /** The filter Period, which is refused beside the `others`: display names of date filters, by name. */

@@ -11,12 +11,12 @@ import { visibility } from './visibility';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
 export const operations: Array<Operation<ReportingApi>> = [
-	actionPlan,
-	benchmarks,
-	effect,
-	mentions,
-	prompts,
 	report,
-	sources,
 	visibility,
+	mentions,
+	sources,
+	prompts,
+	benchmarks,
+	actionPlan,
+	effect,
 ];

@@ -35,19 +35,13 @@ export const report = defineOperation({
 				{ name: 'Visibility Score', value: 'visibility' },
 			],
 			default: [...SECTIONS],
-			description: 'The sections to include. Leave empty to include all.',
+			description: 'Sections to include. Leave empty to include all.',
 		}),
 		mentionFilters,
 	],
 
 	options: [
-		booleanField({
-			displayName: 'Account Sections',
-			name: 'accountSections',
-			default: true,
-			description:
-				"Whether a report on another domain than the account's own also shows share of voice, mentions and action plan, under the name of the account's brand",
-		}),
+		maxMentionsWith('record'),
 		booleanField(
 			{
 				displayName: 'Compare With Previous Period',
@@ -57,7 +51,6 @@ export const report = defineOperation({
 			},
 			true,
 		),
-		maxMentionsWith('record'),
 		optionField({
 			displayName: 'On Section Error',
 			name: 'onSectionError',
@@ -65,13 +58,19 @@ export const report = defineOperation({
 				{
 					name: 'Continue',
 					value: 'continue',
-					description:
-						'Return the other sections: texts say which one is missing, a hint and the record also why',
+					description: 'Return the other sections. A hint and the record give the reason.',
 				},
 				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
 			],
 			default: 'continue',
 			description: 'What to do if the service does not return a section',
+		}),
+		booleanField({
+			displayName: 'Account Sections',
+			name: 'accountSections',
+			default: true,
+			description:
+				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
 		}),
 	],
 

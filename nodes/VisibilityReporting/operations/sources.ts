@@ -26,7 +26,7 @@ export const sources = defineOperation({
 			name: 'by',
 			options: [
 				{ name: 'Domain', value: 'domain', description: 'One item per site' },
-				{ name: 'URL', value: 'url', description: 'One item per address' },
+				{ name: 'URL', value: 'url', description: 'One item per page URL' },
 			],
 			default: 'domain',
 			description: 'What counts as one source',

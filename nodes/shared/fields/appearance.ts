@@ -4,7 +4,7 @@ import { type LanguageTag, languageTagOf } from '../../../reports/language/local
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
 import { resultOf } from '../result';
-import { type ParameterReader, readField } from './field';
+import { type Field, type ParameterReader, readField } from './field';
 import { booleanField, type Option, optionalOptionField, textField } from './kinds';
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
@@ -70,8 +70,7 @@ const htmlFile = booleanField({
 	displayName: 'HTML File',
 	name: 'htmlFile',
 	default: true,
-	description:
-		"Whether to also return the email as a file, in the binary field 'report', to download, attach or save it",
+	description: "Whether to also return the email as a file in the binary field 'report'",
 	displayOptions: withOutputs('html', 'all'),
 });
 
@@ -91,8 +90,7 @@ const language = textField(
 		type: 'options',
 		options: LANGUAGE_OPTIONS,
 		default: 'en',
-		description:
-			'The language of the report, with its numbers and dates. Quoted answers and data stay as they are.',
+		description: 'Language of the report. Quoted answers are not translated.',
 		displayOptions: everyFormat,
 	},
 	(text, { invalid }) => {
@@ -135,22 +133,27 @@ const title = textField(
 		displayName: 'Title',
 		name: 'title',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, cut after ${MAX_TITLE} characters. "AI visibility:" comes before it, unless it has these words.`,
+		description: `Heading of the report, up to ${MAX_TITLE} characters. "AI visibility:" comes before it, unless it has these words.`,
 		displayOptions: everyFormat,
 	},
 	(text) => shorten(text, MAX_TITLE) || undefined,
 );
 
 export const appearanceFields = [
-	accentColor,
 	detail,
-	footer,
-	htmlFile,
 	language,
-	logoUrl,
-	subject,
 	title,
+	subject,
+	footer,
+	logoUrl,
+	accentColor,
+	htmlFile,
 ] as const;
+
+/** Options with those of the appearance: the ones that many set come first, and rare ones last. */
+export function withAppearance(options: readonly Field[]): Field[] {
+	return [...appearanceFields.slice(0, 3), ...options, ...appearanceFields.slice(3)];
+}
 
 /** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. */
 export function readAppearance(

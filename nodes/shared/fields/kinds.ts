@@ -163,14 +163,12 @@ function domainOf(text: string, { invalid }: Place): string {
 		: invalid(`is ${read.problem}`, 'Enter a domain such as example.com.');
 }
 
-/** A collection, with its fields in the order of their names, as n8n's linter requires. */
+/** A collection, with its fields in their order. */
 export function collectionField<const Name extends string, const Fields extends readonly Field[]>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,
 ): Field<Name, ValuesOf<Fields>> {
-	const options = fields
-		.map((field) => field.property)
-		.sort((one, other) => one.displayName.localeCompare(other.displayName));
+	const options = fields.map((field) => field.property);
 	return {
 		property: { ...property, type: 'collection', default: {}, options },
 		parse: (_, { path, reader }) => readFields(fields, reader, `${path}.`),

@@ -30,8 +30,7 @@ export const combineField = booleanField({
 	displayName: 'Combine Items',
 	name: 'combine',
 	default: true,
-	description:
-		'Whether to return one item for all input items, unusual changes first, instead of one per input item',
+	description: 'Whether to combine all input items into one report, with unusual changes first',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 

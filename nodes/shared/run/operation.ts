@@ -9,7 +9,7 @@ import type {
 
 import { localeOf } from '../../../reports/language/locale';
 import { quote } from '../../../reports/values/text';
-import { appearanceFields, readAppearance } from '../fields/appearance';
+import { readAppearance, withAppearance } from '../fields/appearance';
 import {
 	type Field,
 	type ParameterReader,
@@ -79,10 +79,9 @@ export function defineOperation<
 ): Operation<Api> {
 	const { combined, execute, hintsAfter = [], metaOf, toDocument } = definition;
 	const output = outputsField(definition);
+	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
 	const options = optionsField([
-		...(definition.options ?? []),
-		...(combined ? [combineField] : []),
-		...(toDocument ? appearanceFields : []),
+		...(toDocument ? withAppearance(own) : own),
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
@@ -222,9 +221,7 @@ export function nodeProperties(
 		...chooser,
 		type: 'options',
 		noDataExpression: true,
-		options: choices
-			.map(({ option }) => option)
-			.sort((one, other) => one.name.localeCompare(other.name)),
+		options: choices.map(({ option }) => option),
 	};
 	const fields = choices.flatMap(({ option, properties }) =>
 		properties.map((property) => shownOnlyFor(property, { [chooser.name]: [option.value] })),

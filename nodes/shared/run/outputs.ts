@@ -49,7 +49,7 @@ export function outputsField<Result>({
 		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
 	};
 	const shown = defaultOutput === record.value ? record.name : 'All';
-	const description = `The format of the output items. Before the first run, previews always show ${shown}.`;
+	const description = `Format of the output items. Until the first run, the preview shows ${shown}, whatever you choose.`;
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
@@ -64,11 +64,11 @@ export function outputField(
 		// A tool's reader is a model, which has no use for every channel at once.
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
-	const options = [...formats, ...others];
+	const options = [...others, ...formats];
 	return kind({
 		displayName: 'Output',
 		name: 'output',
-		options: options.sort((one, other) => one.name.localeCompare(other.name)),
+		options,
 		default: defaultOutput,
 		description,
 	});

@@ -117,8 +117,8 @@ describe('the appearance of a report', () => {
 			expect.stringMatching(
 				/^The parameter 'Logo URL' is "http:.+ https URL \[item 1\]\. .+ not set\.$/,
 			),
-			expect.stringMatching(/^The parameter 'Accent Color' is "teal".+\[item 2\]\. .+ not set\.$/),
 			expect.stringMatching(/^The parameter 'Language' is "Klingon" \[item 2\]\. .+ not set\.$/),
+			expect.stringMatching(/^The parameter 'Accent Color' is "teal".+\[item 2\]\. .+ not set\.$/),
 		]);
 	});
 

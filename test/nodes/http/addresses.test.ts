@@ -73,7 +73,7 @@ it.each(['', '   '])(
 	'the key %j is refused before a request, with its credential',
 	async (apiKey) => {
 		expect(await historyWith({ apiKey })).toContain(
-			"The API Key of the credential 'Sandbox' is empty",
+			"The 'API Key' of the credential 'Sandbox' is empty",
 		);
 		expect(world.sent()).toEqual([]);
 	},

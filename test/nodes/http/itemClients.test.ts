@@ -49,7 +49,7 @@ describe.each([
 			{ onError },
 		);
 		expect(errors.map(({ json }) => json.error)).toEqual(
-			Array(2).fill(expect.stringMatching(/^The API Key of the credential 'Sandbox' is empty/)),
+			Array(2).fill(expect.stringMatching(/^The 'API Key' of the credential 'Sandbox' is empty/)),
 		);
 	});
 
