@@ -243,6 +243,8 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 		const { sources } = record;
 		return {
 			domain,
+			from: period.from,
+			to: period.to,
 			...record,
 			...(Array.isArray(sources) ? { sources: sources.join(', ') } : {}),
 			row_key: rowKey(period.from, period.to, domain, entry.name, ...filterKey(filters)),

@@ -22,7 +22,7 @@ import {
 	gainedAndLost,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { dayOf } from '../time/dates';
+import { dateIn, dayOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
 import { assistantName } from '../values/assistants';
 import { nonBlankText, type JsonObject } from '../values/json';
@@ -137,15 +137,17 @@ export function mentionsFacts(mentions: JsonObject[], { sentiment }: NamedFilter
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
-/** One row per mention. Its ID is not called `id`, which n8n's data tables have a number under. */
-export function mentionsRows(mentions: JsonObject[]): JsonObject[] {
-	return mentions.map((mention) => ({
+/** A mention as a row. Its ID is not called `id`, which n8n's data tables have a number under. */
+export function mentionRow(mention: JsonObject, zone: string): JsonObject {
+	const captured = utcMillis(mention.captured_at);
+	return {
 		mention_id: mention.id ?? null,
-		...columns(mention, ['captured_at', 'engine', 'sentiment', 'prompt', 'snippet']),
-		...columns(mention, ['citation_url']),
+		...columns(mention, ['captured_at']),
+		date: captured === undefined ? null : dateIn(zone, captured),
+		...columns(mention, ['engine', 'sentiment', 'prompt', 'snippet', 'citation_url']),
 		citation_domain: citedHost(mention.citation_url) ?? null,
 		row_key: rowKey(mention.id),
-	}));
+	};
 }
 
 /** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber } from '../../../reports/values/json';
 import { readAppearance, withAppearance } from '../../shared/fields/appearance';
 import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
-import { numberField, optionField, optionsField } from '../../shared/fields/kinds';
+import { numberField, optionField, optionsField, type Option } from '../../shared/fields/kinds';
 import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
 import {
 	fileNameOf,
@@ -41,6 +41,8 @@ export interface EventDefinition<
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
+	/** The item as a row of a sheet; absent: there are no rows. @param zone the workflow's, by its IANA name */
+	toRow?: (item: IDataObject, zone: string) => IDataObject;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
 	/** True if a saved state can be continued, which somebody may have edited; absent: any. */
@@ -57,12 +59,17 @@ export type TriggerEvent = ReturnType<typeof defineEvent>;
 /** An event with the values of its fields. */
 export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
 
-const output = outputField(
-	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
-	"Format of the output items. Every format also includes the event's data.",
-	'record',
-	optionField,
-);
+const record = { name: 'Record', value: 'record', description: 'The data of the event only' };
+
+const rows = { name: 'Rows', value: 'rows', description: 'A flat row for a spreadsheet' };
+
+const outputWith = (others: Option[]) =>
+	outputField(
+		others,
+		"Format of the output items. Every format also includes the event's data.",
+		'record',
+		optionField,
+	);
 
 /** Without a format, there is nothing to add to the options that all events have. */
 const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
@@ -73,6 +80,7 @@ export function defineEvent<
 	const Options extends readonly Field[],
 	Params,
 >(parts: EventDefinition<Fields, Options, Params>) {
+	const output = outputWith(parts.toRow ? [record, rows] : [record]);
 	const fields: Field[] = [...(parts.fields ?? []), output];
 	const { property } = optionsField(withAppearance(parts.options ?? []));
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };
@@ -88,6 +96,7 @@ export function defineEvent<
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
+				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
 				if (formatsOfOutput(word).length === 0) return { json: item };
 				// What a test run shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);

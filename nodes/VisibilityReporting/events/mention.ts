@@ -2,7 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { quotes } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { mentionsDocument, mentionsFacts, quotationOf } from '../../../reports/documents/mentions';
+import {
+	mentionRow,
+	mentionsDocument,
+	mentionsFacts,
+	quotationOf,
+} from '../../../reports/documents/mentions';
 import { earliestFirst } from '../../../reports/insights/mentionSummary';
 import type { Locale } from '../../../reports/language/locale';
 import { MINUTE_MS } from '../../../reports/time/dates';
@@ -91,6 +96,11 @@ export const mention = defineEvent({
 
 	hints: [
 		{
+			message:
+				"With 'Output' set to Rows, each mention is an item of its own: 'Digest' does not count.",
+			when: '$parameter.output === "rows" && $parameter.options?.digest',
+		},
+		{
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
 		},
@@ -106,7 +116,8 @@ export const mention = defineEvent({
 			startDate: date?.toMillis(),
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
-			digest,
+			// Each row is a mention.
+			digest: digest && reader.value('output') !== 'rows',
 			refuseStartDate: () =>
 				reader.invalid(
 					'options.startDate',
@@ -117,6 +128,7 @@ export const mention = defineEvent({
 	},
 
 	isState: isMentionState,
+	toRow: mentionRow,
 
 	poll: async ({ api, saved, now, isTimeUp, refusals }, settings) => {
 		const result = await pollMentions(mentionState(saved, settings), settings, {

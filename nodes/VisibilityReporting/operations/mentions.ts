@@ -1,4 +1,4 @@
-import { mentionsDocument, mentionsFacts, mentionsRows } from '../../../reports/documents/mentions';
+import { mentionsDocument, mentionsFacts, mentionRow } from '../../../reports/documents/mentions';
 import { quote } from '../../../reports/values/text';
 import type { Place } from '../../shared/fields/field';
 import {
@@ -90,7 +90,10 @@ export const mentions = defineOperation({
 	}),
 
 	toRecords: ({ mentions }) => mentions,
-	rows: { per: 'mention', toRows: ({ mentions }) => mentionsRows(mentions) },
+	rows: {
+		per: 'mention',
+		toRows: ({ mentions }, zone) => mentions.map((mention) => mentionRow(mention, zone)),
+	},
 	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
 
 	toFacts: ({ mentions, filters }) => mentionsFacts(mentions, filters),

@@ -90,6 +90,8 @@ describe('of two weeks', () => {
 		const [site] = await sources({ output: 'rows', filters: { engine: 'chatgpt' } });
 		expect(Object.entries(site!)).toEqual([
 			['domain', OWN],
+			['from', daysAgo(7)],
+			['to', daysAgo(1)],
 			['source', 'kept.example'],
 			['mentions', 2],
 			['previous_mentions', 1],

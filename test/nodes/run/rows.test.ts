@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxed } from '../../worlds/sandboxed';
+import { dayOf } from '../../worlds/zone';
 
 /** Rows of the reporting node, which are written into one sheet or table for all clients. */
 
@@ -138,20 +139,28 @@ describe('rows of mentions', () => {
 			records.map(({ id, captured_at, engine, sentiment, prompt, snippet, citation_url }) => ({
 				mention_id: id,
 				...{ captured_at, engine, sentiment, prompt, snippet },
+				date: dayOf(Date.parse(String(captured_at))),
 				citation_url: citation_url ?? null,
 				citation_domain: citation_url ? new URL(String(citation_url)).hostname : null,
 				row_key: id,
 			})),
 		);
 		expect(Object.keys(rows[0]!)).toEqual([
-			...['mention_id', 'captured_at', 'engine', 'sentiment', 'prompt', 'snippet'],
+			...['mention_id', 'captured_at', 'date', 'engine', 'sentiment', 'prompt', 'snippet'],
 			...['citation_url', 'citation_domain', 'row_key'],
 		]);
 	});
 
 	it('have null for what a mention lacks', async () => {
 		world.answer({ data: [{ id: 'men_1', citation_url: 'https://www.a.example/b' }], meta: {} });
-		const none = { captured_at: null, engine: null, sentiment: null, prompt: null, snippet: null };
+		const none = {
+			captured_at: null,
+			date: null,
+			engine: null,
+			sentiment: null,
+			prompt: null,
+			snippet: null,
+		};
 		expect(await world.items({ ...mentions, output: 'rows' })).toEqual([
 			{
 				mention_id: 'men_1',

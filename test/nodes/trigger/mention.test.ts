@@ -36,6 +36,18 @@ it('emits each new mention that fits the filters once, as the service sent it, o
 	expect(await workflow.poll()).toEqual([]);
 });
 
+it('gives a row per mention, also with Digest', async () => {
+	const workflow = trigger({ output: 'rows', options: { digest: true } });
+	await workflow.activate();
+	const added = mentions().addMentions(2);
+	const rows = await workflow.poll();
+	expect(rows!.map(({ mention_id }) => mention_id).sort()).toEqual(
+		added.map(({ id }) => id).sort(),
+	);
+	const [row] = await world.items({ operation: 'mentions', limit: 1, output: 'rows' });
+	expect(rows!.map(Object.keys)).toEqual(Array(2).fill(Object.keys(row!)));
+});
+
 it('reads a window of up to five pages in each poll, of six in every second, in any order', async () => {
 	world.sandbox.set({ mentionOrder: 'shuffled', cursorStyle: 'offset' });
 	mentions().setMentionCount(0);
