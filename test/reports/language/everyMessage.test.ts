@@ -27,8 +27,17 @@ function valuesIn(value: unknown): Array<string | number> {
 	return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(valuesIn);
 }
 
+const WRITINGS = new Map<string, string[]>();
+
 /** What of a value a message says, as a language writes it. */
 function writings(tag: LanguageTag, value: string | number, role = ''): string[] {
+	const key = JSON.stringify([tag, value, role.endsWith('month')]);
+	const known = WRITINGS.get(key) ?? written(tag, value, role);
+	WRITINGS.set(key, known);
+	return known;
+}
+
+function written(tag: LanguageTag, value: string | number, role: string): string[] {
 	const { number, date, month } = localeIn(tag);
 	if (role.endsWith('month')) return [month(Number(value))];
 	if (typeof value === 'number') return [number(value)];
