@@ -177,19 +177,28 @@ describe.each([
 });
 
 /** Those that say what a report reads, whatever its output. */
+/** In the order of use. */
 const OPTIONS_OF_REPORT = [
+	'Max Mentions',
+	'Compare With Previous Period',
+	'On Section Error',
 	'Account Sections',
 	'Combine Items',
-	'Compare With Previous Period',
 	'Include Usage',
-	'Max Mentions',
-	'On Section Error',
 ];
 
 test('offers for Discord the options that it uses', async () => {
 	await show(REPORTING_NODE, { operation: 'report', output: 'discord' });
-	const options = [...OPTIONS_OF_REPORT, 'Accent Color', 'Detail', 'Footer', 'Language', 'Title'];
-	expect(await editor.addableOptions()).toEqual(options.sort());
+	const [usage, ...others] = OPTIONS_OF_REPORT.toReversed();
+	expect(await editor.addableOptions()).toEqual([
+		'Detail',
+		'Language',
+		'Title',
+		...others.toReversed(),
+		'Footer',
+		'Accent Color',
+		usage,
+	]);
 });
 
 test("as an AI agent's tool the node shows its fields", async () => {
