@@ -10,8 +10,6 @@ module.exports = {
 	runtime: '<rootDir>/test/oneRealm/runtime.js',
 	testMatch: ['<rootDir>/test/{reports,nodes,sandbox,package}/**/*.test.ts'],
 	transform: { '^.+\\.[jt]s$': swc },
-	// Jest on Node 20 cannot load ES modules from CommonJS; this one comes with openapi-backend.
-	transformIgnorePatterns: ['/node_modules/(?!.*@apidevtools/json-schema-ref-parser)'],
 	globalSetup: '<rootDir>/test/globalSetup.ts',
 	globalTeardown: '<rootDir>/test/globalTeardown.ts',
 	setupFiles: ['<rootDir>/test/setup.ts'],

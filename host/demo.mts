@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startSandbox, type Sandbox } from '../sandbox/index.js';
-import { addComplaints, createClients } from './clients.mjs';
+import type { Sandbox } from '../sandbox/index.js';
+import { createClients } from './clients.mjs';
+import { startDemoSandbox } from './demoSandbox.mjs';
 import { addDoneTasks } from './doneTasks.mjs';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
@@ -18,9 +19,6 @@ const SHOWN = 'weekly-report-to-slack.json';
 const KEYS_BY_ITEM = 'agency-in-a-box.json';
 const MCP_TOKEN = randomUUID();
 const EDITOR_PORT = 5678;
-const SPEED = 20;
-/** One mention every 20 minutes. */
-const THREE_MONTHS = 90 * 72;
 const IS_WATCHING = process.argv.includes('--watch');
 
 const showStep: Step = async (what, work) => {
@@ -30,15 +28,8 @@ const showStep: Step = async (what, work) => {
 	return result;
 };
 
-/** An example, asking often: what takes 30 to 90 s at the real service takes a few in the sandbox. */
 async function readExample(file: string): Promise<Workflow> {
-	const workflow = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
-	for (const { type, parameters } of workflow.nodes) {
-		if (type.endsWith('.visibilityAnalysis') && parameters.operation === 'analyze') {
-			parameters.options = { ...(parameters.options as object), pollInterval: 2 };
-		}
-	}
-	return workflow;
+	return JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
 }
 
 type WithEditor = Pick<Stage, 'editor'>;
@@ -77,8 +68,9 @@ async function createAgency({ editor }: WithEditor, sandbox: Sandbox) {
  */
 async function runExample(stage: WithEditor, sandbox: Sandbox, hasTables: boolean) {
 	const { editor } = stage;
+	// First of all, as a new node takes the newest credential of its type.
+	const byItem = { visibilityReportingApi: await createAgency(stage, sandbox, hasTables) };
 	const credentials = await createCredentials(stage, sandbox);
-	const byItem = hasTables && { visibilityReportingApi: await createAgency(stage, sandbox) };
 	const files = await readdir(EXAMPLES);
 	for (const file of files.filter((name) => name !== SHOWN)) {
 		const own = file === KEYS_BY_ITEM ? { ...credentials, ...byItem } : credentials;
@@ -97,17 +89,10 @@ async function runExample(stage: WithEditor, sandbox: Sandbox, hasTables: boolea
 	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
-async function openSandbox(): Promise<Sandbox> {
-	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
-	sandbox.reporting.mentions.setMentionCount(THREE_MONTHS);
-	addComplaints(sandbox);
-	return sandbox;
-}
-
 /** Tries the examples in an n8n that somebody runs, whose data tables stay as they are. */
 async function showIn(address: string): Promise<void> {
 	const { url, editor } = await visit(address);
-	const sandbox = await openSandbox();
+	const sandbox = await startDemoSandbox();
 	const { report, workflow, count } = await runExample({ editor }, sandbox, false);
 	console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
 	console.log(`Editor    ${url}/workflow/${workflow.id}`);
@@ -127,7 +112,7 @@ async function show(): Promise<void> {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
-	const sandbox = await openSandbox();
+	const sandbox = await startDemoSandbox();
 	close = async () => await sandbox.close();
 	const env: Record<string, string> = IS_WATCHING ? { N8N_DEV_RELOAD: 'true' } : {};
 	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep, env });
@@ -163,7 +148,7 @@ async function show(): Promise<void> {
 		console.log('To create the credentials yourself, use these base URLs and keys:');
 		console.log(`Analysis  ${analysis.baseUrl}   ${analysis.keys.enterprise}`);
 		console.log(`Reporting ${reporting.baseUrl}   ${reporting.keys.agency}`);
-		console.log(`Analyses are ${SPEED} times as fast as those of the real service.`);
+		console.log('Analyses take 2 to 5 s here, 30 to 90 s at the real service.');
 		if (IS_WATCHING)
 			console.log('Changes in nodes/ and credentials/ are live when you reload the editor.');
 		console.log('Ctrl-C stops everything and removes this n8n again.');

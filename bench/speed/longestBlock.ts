@@ -1,6 +1,6 @@
 // First of all: n8n-core reads where it keeps its settings when it is loaded.
 import '../../test/setup';
-import './codeBeforeJson';
+import '../../host/codeBeforeJson';
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { brands } from '../../sandbox/reporting/brands';
-import { run as runNode } from '../../test/worlds/engine';
+import { run as runNode } from '../../host/engine';
 import { check, type Measured, type Section } from '../bench';
 
 /** The longest that n8n may stand still, in milliseconds. */

@@ -18,7 +18,9 @@ interface Manifest {
 	packages: Record<
 		string,
 		Partial<Record<'version' | 'resolved' | 'integrity', string>> &
-			Partial<Record<'dev' | 'peer' | 'devOptional' | 'link', boolean>>
+			Partial<Record<'dev' | 'peer' | 'devOptional' | 'optional' | 'link', boolean>> & {
+				engines?: { node?: string };
+			}
 	>;
 }
 
@@ -52,4 +54,23 @@ describe.each(folders)('the lock file of %s', (folder) => {
 		const locked = { dependencies: {}, devDependencies: {}, ...packages[''] };
 		expect(locked).toMatchObject({ dependencies, devDependencies });
 	});
+});
+
+it('asks for no newer Node.js than the package itself, so that npm ci does not warn', () => {
+	const { packages } = json('package-lock.json');
+	// Take an older version of what is newer. Of isolated-vm none fits; n8n's engine uses it only where it has
+	// been built, which `ignore-scripts` prevents, so its entry in the lock file does without `engines`.
+	const runsOnOldest = (range: string) =>
+		range.split('||').some((part) => {
+			const [major = 0, minor = 0] = (part.match(/\d+/g) ?? []).map(Number);
+			return major < 20 || (major === 20 && minor <= 19);
+		});
+	const newer = Object.entries(packages)
+		.map(([path, { engines, optional }]) => ({
+			path,
+			node: optional ? '*' : (engines?.node ?? '*'),
+		}))
+		.filter(({ node }) => !runsOnOldest(node));
+	expect(packages['']!.engines!.node).toBe('>=20.19');
+	expect(newer).toEqual([]);
 });

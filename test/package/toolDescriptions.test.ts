@@ -6,7 +6,7 @@ import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAna
 import { FORMATS } from '../../reports/formats/formats';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { events } from '../../nodes/VisibilityReporting/events';
-import { nodeTypes } from '../worlds/engine';
+import { nodeTypes } from '../../host/engine';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */
 const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(

@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 
 import { PollingWorkflow } from './workflow';
-import { additional, nodeTypes } from './engine';
+import { additional, nodeTypes } from '../../host/engine';
 
 /** A workflow with the trigger in n8n's own context for polls. */
 export class TriggerWorkflow extends PollingWorkflow {

@@ -5,7 +5,7 @@ import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
-import { callTool, run, start, type NodeResult, type NodeRun } from './engine';
+import { callTool, run, start, type NodeResult, type NodeRun } from '../../host/engine';
 
 /** Jobs of 30 to 90 s take 0.1 to 0.3 s. */
 const SPEED = 300;

@@ -1,4 +1,4 @@
-import { searchList } from '../../worlds/engine';
+import { searchList } from '../../../host/engine';
 import { byId, sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { NodeResult } from '../../worlds/engine';
+import type { NodeResult } from '../../../host/engine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { BAD_VALUES, type BadValue } from './badValues';
 import { literal } from './literal';

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../../sandbox';
-import { run, type NodeResult } from '../../worlds/engine';
+import { run, type NodeResult } from '../../../host/engine';
 import { adviceFor, formOf, isGeneral } from './advice';
 import type { Target } from './operations';
 import type { FaultRow } from './faultRows';

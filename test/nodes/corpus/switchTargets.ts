@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../../sandbox';
 import { shares } from '../../../sandbox/reporting/brands';
-import { run } from '../../worlds/engine';
+import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { daysAgo } from '../../worlds/zone';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { INode } from 'n8n-workflow';
 
-import { evaluated } from '../../worlds/engine';
+import { evaluated } from '../../../host/engine';
 
 /** The texts that the examples make of records for Slack, which takes `<!channel>` for a command. */
 

@@ -5,7 +5,7 @@ import { operations as reportingOperations } from '../../../nodes/VisibilityRepo
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import { brands } from '../../../sandbox/reporting/brands';
 import { userPages } from '../../documents';
-import { run } from '../../worlds/engine';
+import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 
 /** The examples of output in README and docs/: each has the form of what a node really gives. */

@@ -2,7 +2,7 @@ import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-w
 
 import { askedOf } from '../corpus/operations';
 import { NODES, ON } from '../corpus/parameters';
-import { descriptionOf, savedParameters, type NodeName } from '../../worlds/engine';
+import { descriptionOf, savedParameters, type NodeName } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 

@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { FORMATS } from '../../../reports/formats/formats';
-import { descriptionOf, savedParameters } from '../../worlds/engine';
+import { descriptionOf, savedParameters } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { authenticate } from '../../../nodes/shared/http/credentials';
-import { nodeTypes } from '../../worlds/engine';
+import { nodeTypes } from '../../../host/engine';
 import { sandboxed } from '../../worlds/sandboxed';
 
 /** Base URLs and keys that could lead the key astray, or put something into a request. */

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { isoDate } from '../../../sandbox/clock';
 import { nextMonth } from '../../today';
-import type { NodeResult } from '../../worlds/engine';
+import type { NodeResult } from '../../../host/engine';
 import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
 
 const world = sandboxed();

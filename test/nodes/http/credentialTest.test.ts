@@ -10,7 +10,7 @@ import {
 import { VisibilityAnalysisApi } from '../../../credentials/VisibilityAnalysisApi.credentials';
 import { VisibilityReportingApi } from '../../../credentials/VisibilityReportingApi.credentials';
 import type { Fault } from '../../../sandbox';
-import { additional, newNode, nodeTypes } from '../../worlds/engine';
+import { additional, newNode, nodeTypes } from '../../../host/engine';
 import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();

@@ -1,4 +1,4 @@
-import { searchList } from '../../worlds/engine';
+import { searchList } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 

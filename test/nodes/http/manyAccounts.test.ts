@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, IWorkflowSettings } from 'n8n-workflow';
 
-import type { NodeResult, NodeRun } from '../../worlds/engine';
+import type { NodeResult, NodeRun } from '../../../host/engine';
 import { sandboxed } from '../../worlds/sandboxed';
 
 /** Twenty clients in one run of one node, each with a key of its own in its item. */

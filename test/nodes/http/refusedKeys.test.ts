@@ -1,5 +1,5 @@
 import { itemsOf, sandboxed, SOON } from '../../worlds/sandboxed';
-import type { NodeResult } from '../../worlds/engine';
+import type { NodeResult } from '../../../host/engine';
 
 /** What a run does when the service refuses its key, for hours or for good. */
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { now } from '../../today';
-import type { NodeRun } from '../../worlds/engine';
+import type { NodeRun } from '../../../host/engine';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 import { dayOf, daysAgo } from '../../worlds/zone';
 

@@ -6,7 +6,7 @@ import {
 	newNode,
 	savedParameters,
 	type NodeName,
-} from '../../worlds/engine';
+} from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

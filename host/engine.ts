@@ -28,11 +28,11 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
-import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
+import { VisibilityAnalysisApi } from '../credentials/VisibilityAnalysisApi.credentials';
+import { VisibilityReportingApi } from '../credentials/VisibilityReportingApi.credentials';
+import { VisibilityAnalysis } from '../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../nodes/VisibilityReporting/VisibilityReporting.node';
+import { VisibilityReportingTrigger } from '../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 
 /** n8n's real engine around one node: what goes in, and what the two branches give. */
 

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** `npm start`, the first thing that README names, as a process of its own. */
+test('npm start prints the report and an analysis, and writes the email', () => {
+	const root = resolve(__dirname, '../..');
+	const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+		scripts: Record<string, string>;
+	};
+	const [, command] = scripts.start!.split('generate && tsx ');
+	const started = performance.now();
+	const printed = execFileSync(process.execPath, ['--import', 'tsx', command!], {
+		cwd: root,
+		encoding: 'utf8',
+	});
+	const seconds = (performance.now() - started) / 1000;
+	expect(printed).toMatch(/^AI visibility report: lumenroast\.example$/m);
+	expect(printed).toMatch(/^AI visibility analysis of lumenroast\.example: \d+$/m);
+	expect(printed).toMatch(/the report took \d+ API calls, the analysis 1\./);
+	expect(printed).toContain('npm run demo');
+	const email = /file:\/\/(.+\.html)/.exec(printed)![1]!;
+	expect(readFileSync(email, 'utf8')).toContain('lumenroast.example');
+	// Ten on a machine that does nothing else.
+	expect(seconds).toBeLessThan(60);
+});
