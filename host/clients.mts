@@ -43,6 +43,16 @@ export function createClients({ reporting }: Sandbox): Client[] {
 	});
 }
 
+/** The clients as the file that n8n imports as a data table. */
+export function toCsv(clients: Client[]): string {
+	const columns = Object.keys(clients[0] ?? {});
+	const quoted = (value = '') => `"${value.replaceAll('"', '""')}"`;
+	const rows = clients.map((client: Record<string, string>) =>
+		columns.map((column) => quoted(client[column])),
+	);
+	return [columns, ...rows].map((row) => `${row.join(',')}\n`).join('');
+}
+
 /** Lets something happen in the last full week: one assistant repeats one complaint from Monday to Friday. */
 export function addComplaints({ reporting }: Sandbox, now = new Date()): void {
 	const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Sandbox } from '../sandbox/index.js';
-import { createClients } from './clients.mjs';
+import { createClients, toCsv } from './clients.mjs';
 import { startDemoSandbox } from './demoSandbox.mjs';
 import { addDoneTasks } from './doneTasks.mjs';
 import type { Workflow } from './editor.mjs';
@@ -16,6 +16,8 @@ const EXAMPLES = resolve(import.meta.dirname, '../examples');
 /** Its table gets tasks that are done, which another example measures. */
 const TASKS = 'action-plan-as-tasks.json';
 const SHOWN = 'weekly-report-to-slack.json';
+const CLIENTS = 'AI visibility clients';
+const CLIENTS_FILE = resolve(import.meta.dirname, '../clients.csv');
 const KEYS_BY_ITEM = 'agency-in-a-box.json';
 const MCP_TOKEN = randomUUID();
 const EDITOR_PORT = 5678;
@@ -52,9 +54,11 @@ async function createCredentials({ editor }: WithEditor, { analysis, reporting }
 	return { visibilityAnalysisApi, visibilityReportingApi, httpBearerAuth };
 }
 
-/** The data table of clients that the agency's recipe reads, and the credential that takes each one's key. */
-async function createAgency({ editor }: WithEditor, sandbox: Sandbox) {
-	await editor.createTable('AI visibility clients', createClients(sandbox));
+/** The table of clients that the agency's recipe reads, as a file if n8n is not our own, and the credential that takes each one's key. */
+async function createAgency({ editor }: WithEditor, sandbox: Sandbox, hasTables: boolean) {
+	const clients = createClients(sandbox);
+	if (hasTables) await editor.createTable(CLIENTS, clients);
+	else await writeFile(CLIENTS_FILE, toCsv(clients));
 	return await editor.createCredential('visibilityReportingApi', 'Key by item', {
 		apiKey: '={{ $json.key }}',
 		baseUrl: sandbox.reporting.baseUrl,
@@ -64,7 +68,7 @@ async function createAgency({ editor }: WithEditor, sandbox: Sandbox) {
 /**
  * Imports all examples, and runs the one that is shown.
  *
- * @param hasTables whether to fill the data tables that examples read
+ * @param hasTables whether to make and fill the data tables that examples read
  */
 async function runExample(stage: WithEditor, sandbox: Sandbox, hasTables: boolean) {
 	const { editor } = stage;
@@ -92,11 +96,12 @@ async function runExample(stage: WithEditor, sandbox: Sandbox, hasTables: boolea
 /** Tries the examples in an n8n that somebody runs, whose data tables stay as they are. */
 async function showIn(address: string): Promise<void> {
 	const { url, editor } = await visit(address);
-	const sandbox = await startDemoSandbox();
+	const sandbox = await startDemoSandbox(process.env.SANDBOX_HOST);
 	const { report, workflow, count } = await runExample({ editor }, sandbox, false);
 	console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
 	console.log(`Editor    ${url}/workflow/${workflow.id}`);
 	console.log(`          ${count} example workflows are there, with credentials for the sandbox.`);
+	console.log(`          For the agency's, import clients.csv as the data table "${CLIENTS}".`);
 	console.log('Ctrl-C stops the sandbox; the workflows and credentials stay.');
 }
 

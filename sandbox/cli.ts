@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
-import { type Sandbox, startSandbox } from './index';
+import { networkOf } from './http/certificate';
+import { type Sandbox, type SandboxOptions, startSandbox } from './index';
 
 /** The same at each start, so that credentials in n8n go on working. */
 const USUAL_PORT = 4010;
 
-const usage = `npm run sandbox -- [--port 4010] [--seed 1] [--speed 10]
+const usage = `npm run sandbox -- [--port 4010] [--seed 1] [--speed 10] [--host NAME]
   --port   port on 127.0.0.1; 0 takes a free one. Default: 4010, or a free one if that is taken
+  --host   serves the network instead, by HTTPS, under this name; .sandbox/ca.pem is what to trust
   --seed   same seed, same data
   --speed  factor for analysis times; 1 = 30 to 90 s as documented`;
 
-async function options(): Promise<{ port: number; seed: number; speed: number }> {
+async function options(): Promise<SandboxOptions> {
 	const { values } = parseArgs({
 		options: {
 			port: { type: 'string' },
+			host: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			speed: { type: 'string', default: '10' },
 		},
@@ -23,7 +26,7 @@ async function options(): Promise<{ port: number; seed: number; speed: number }>
 	const speed = Number(values.speed);
 	const fits = Number.isInteger(port) && port >= 0 && port < 65_536 && Number.isInteger(seed);
 	if (!fits || !(speed > 0)) throw new Error('port and seed are whole numbers, speed is above 0');
-	return { port, seed, speed };
+	return { port, seed, speed, network: networkOf(values.host) };
 }
 
 function welcome({ origin, analysis, reporting }: Sandbox): string {

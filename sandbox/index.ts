@@ -7,6 +7,7 @@ import { type ActiveFault, type Fault, Faults } from './faults/faults';
 import { registerControl } from './control';
 import { createReportingFacade } from './reporting/facade';
 import { ReportingService } from './reporting/service';
+import type { Network } from './http/certificate';
 import { type LoggedRequest, type RequestFilter, RequestLog } from './http/requestLog';
 import type { Sandbox } from './sandbox';
 import { type ContractViolation, createServer } from './http/server';
@@ -23,8 +24,10 @@ export type {
 };
 
 export interface SandboxOptions {
-	/** Port on 127.0.0.1; 0 = any free one. Default 0. */
+	/** Port; 0 = any free one. Default 0. */
 	port?: number;
+	/** Serves all addresses of this machine under this name, by HTTPS. Default: 127.0.0.1 only, by HTTP. */
+	network?: Network;
 	/** Same seed, same data. Default 1. */
 	seed?: number;
 	/** Factor for job times: 1 = 30 to 90 s as documented. Default 1. */
@@ -39,9 +42,9 @@ export interface SandboxOptions {
 /** Of all sandboxes of this process, as one may get the port of another one. */
 let moves = 0;
 
-/** Starts both services on loopback. */
+/** Starts both services. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, seed = 1, now = Date.now, sleep } = options;
+	const { port = 0, seed = 1, now = Date.now, sleep, network } = options;
 	const startSwitches = { ...defaultSwitches, ...checkedSwitches(options.switches ?? {}) };
 	const switches = { ...startSwitches };
 	let speed = options.speed ?? 1;
@@ -68,10 +71,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		faults,
 		log,
 		violations,
+		certificate: network?.certificate,
 	});
 	registerControl(app, () => sandbox);
-	await app.listen({ host: '127.0.0.1', port });
-	const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	await app.listen({ host: network ? '0.0.0.0' : '127.0.0.1', port });
+	const place = network ? `https://${network.host}` : 'http://127.0.0.1';
+	const origin = `${place}:${(app.server.address() as AddressInfo).port}`;
 	let base = origin;
 
 	const sandbox: Sandbox = {

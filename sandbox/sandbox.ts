@@ -7,7 +7,7 @@ import type { Switches } from './switches';
 
 /** Both services, running. */
 export interface Sandbox {
-	/** http://127.0.0.1:PORT */
+	/** http://127.0.0.1:PORT, or https://HOST:PORT */
 	readonly origin: string;
 	readonly analysis: AnalysisSandbox;
 	readonly reporting: ReportingSandbox;

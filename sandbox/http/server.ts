@@ -1,5 +1,13 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import fastify, {
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	type FastifyServerFactory,
+} from 'fastify';
 import { type Exchange, Refusal, type Service } from './answer';
+import type { Certificate } from './certificate';
 import { type Answer, type ServiceRequest } from '../messages';
 import type { Clock } from '../clock';
 import { answerWithFault } from '../faults/faultAnswers';
@@ -23,6 +31,8 @@ export interface ServerParts {
 	faults: Faults;
 	log: RequestLog;
 	violations: ContractViolation[];
+	/** Makes it serve HTTPS. */
+	certificate?: Certificate;
 }
 
 const bodyLimit = 16 * 1024 * 1024;
@@ -142,11 +152,15 @@ async function serve(
 
 /** @returns the HTTP server of the services; it does not listen yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
+	const { certificate } = parts;
+	const serverFactory: FastifyServerFactory = (handler) =>
+		certificate ? createHttpsServer(certificate, handler) : createHttpServer(handler);
 	const app = fastify({
 		bodyLimit,
 		forceCloseConnections: true,
 		exposeHeadRoutes: false,
 		rewriteUrl: ({ url = '' }) => url.replace(address, ''),
+		serverFactory,
 	});
 	app.removeAllContentTypeParsers();
 	// A body that is no JSON stays text: the contract's validation refuses it, in the service's words.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import {
@@ -64,6 +65,16 @@ test('the demo adds the recipes to an n8n that somebody runs, and runs one', asy
 	}
 	expect(said).toMatch(/AI visibility report: lumenroast\.example/);
 	expect(said).toMatch(/\d+ example workflows are there/);
+	expect(await readFile(join(__dirname, '../../clients.csv'), 'utf8')).toMatch(
+		/^client,key,domain,/,
+	);
+	// The one that n8n offers a new node.
+	type Saved = { name: string; type: string; createdAt: string };
+	const saved = await scene.editor.request<Saved[]>('GET', '/rest/credentials');
+	const [newest] = saved
+		.filter(({ type }) => type === REPORTING_CREDENTIAL)
+		.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+	expect(newest!.name).toBe('AI Visibility Reporting account');
 	const { length } = await scene.editor.request<unknown[]>('GET', '/rest/workflows');
 	expect(length).toBeGreaterThan(20);
 });
