@@ -128,5 +128,5 @@ export const report = defineOperation({
 /** What hints call an item that names no domain; undefined where it is the only one. */
 function itemNameOf(reader: ParameterReader): string | undefined {
 	const { oneOfSeveral: each } = reader;
-	return each && nameOfItem(reader, 'domains', each.item, `Item ${each.index}`);
+	return each && nameOfItem(reader, 'domains', each.item, `Item ${each.index + 1}`);
 }

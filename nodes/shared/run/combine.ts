@@ -78,7 +78,8 @@ export function toTasks<Found>(
 	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
 	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
 	return parts.map(({ itemIndex, reader, name, result }, index) => ({
-		name: name ?? nameOfItem(reader, path, inputs[itemIndex], combined.item({ index: itemIndex })),
+		name:
+			name ?? nameOfItem(reader, path, inputs[itemIndex], combined.item({ index: itemIndex + 1 })),
 		client: shared.has(clients[index]) ? undefined : clients[index],
 		result,
 	}));

@@ -1,3 +1,4 @@
+import { ParameterReader } from '../../../nodes/shared/fields/field';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 
 /** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts; here is the rest. */
@@ -7,6 +8,16 @@ const world = sandboxed();
 const analyze = { operation: 'analyze', domain: 'example.com' };
 const history = { operation: 'history' };
 const SECRET = 'http://user:secret@example.com';
+
+test('all items of a run have its time', () => {
+	const source = {
+		getNode: () => ({ name: 'N', type: 'reporting', typeVersion: 1, parameters: {} }) as never,
+		getTimezone: () => 'UTC',
+		getNodeParameter: () => '',
+	};
+	const first = new ParameterReader(source, 0, [], Date.parse('2026-11-22T23:59:59Z'));
+	expect(first.forItem(1, ['domains']).today).toBe('2026-11-22');
+});
 
 describe('a bad value', () => {
 	it.each([

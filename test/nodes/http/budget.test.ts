@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { VisibilityAnalysisApi } from '../../../credentials/VisibilityAnalysisApi.credentials';
 import { isoDate } from '../../../sandbox/clock';
 import { nextMonth } from '../../today';
 import type { NodeResult } from '../../../host/engine';
@@ -35,6 +36,15 @@ describe('the budget of a key', () => {
 		expect(requests.map(({ status }) => status)).toEqual(Array(10).fill(200));
 		const [first, ...later] = requests.map(({ at }) => at);
 		expect(later.map((at) => at - first!)).toEqual([...Array<number>(7).fill(0), 60_000, 60_000]);
+	});
+
+	it('is that of Pro until another plan is chosen', async () => {
+		const { properties } = new VisibilityAnalysisApi();
+		const { default: plan } = properties.find(({ name }) => name === 'plan')!;
+		const credential = { ...keyOf({ plan: 'enterprise' }), plan: plan as string };
+		const history = { operation: 'history', limit: 1, options: { includeUsage: true } };
+		const { json } = await world.run(history, { credential });
+		expect(json[0]!.usage).toMatchObject({ remaining: 9 });
 	});
 
 	it('has the smaller of two limits where two credentials hold the key, one with a space behind', async () => {

@@ -131,6 +131,13 @@ describe('a report on another domain of the account', () => {
 		expect(paths()).toEqual(['/visibility']);
 	});
 
+	it('fails where all that is wanted of it fails', async () => {
+		// The first request is for the own domain.
+		world.sandbox.addFault({ kind: 'status', path: '/visibility', after: 1, times: Infinity });
+		const parameters = { operation: 'report', domains: OTHER };
+		expect(await world.failure(parameters)).toMatch(/could not process the request \(4 attempts/);
+	});
+
 	it('asks for nothing else where only its score was chosen', async () => {
 		const { json } = await report(OTHER, { sections: ['visibility'] });
 		expect(asked()).toEqual([OTHER]);

@@ -116,7 +116,7 @@ describe('reports of several accounts as one', () => {
 
 	it.each([
 		['name', { name: 'Riverside Dental', client: 'Other' }, 'Riverside Dental'],
-		['index', {}, 'Item 1'],
+		['number', {}, 'Item 2'],
 	])('name what fails after all scores by the %s of its item', async (_, own, name) => {
 		const [one, other] = keys(2);
 		const { item, lines, hints } = await combinedOf([one!, { key: 'sk-revoked', ...own }, other!]);
@@ -145,7 +145,7 @@ describe('reports of several accounts as one', () => {
 		const { hints } = await combinedOf(items, { options });
 		const missing = hints.filter((hint) => /^Share of voice.*: The reporting service/.test(hint));
 		const names = missing.map((hint) => /\((.+?)\):/.exec(hint)?.[1]).sort();
-		expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 2', 'Item 3']);
+		expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 3', 'Item 4']);
 	});
 
 	it('say nothing of what is usual where nothing is compared', async () => {

@@ -182,6 +182,14 @@ describe('a report', () => {
 		expect(paths()).toHaveLength(4);
 	});
 
+	it('quotes as many mentions as its own item wants', async () => {
+		const options = { maxMentions: '={{ $json.most }}' };
+		const items = [{ most: 1 }, { most: 2 }];
+		const records = await report({ output: 'record', options }, { items });
+		const quoted = records.map(({ mentions }) => (mentions as { notable: [] }).notable.length);
+		expect(quoted).toEqual([1, 2]);
+	});
+
 	it('filters mentions', async () => {
 		const filters = { engine: 'claude', sentiment: 'positive' };
 		const [facts] = await report({ filters });

@@ -124,6 +124,20 @@ describe('all items as one, of scores', () => {
 		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
 	});
 
+	it('counts items as the input has them when an earlier one is merged', async () => {
+		const items = [two[0]!, two[0]!, { key: 'wrong' }].map((item) => ({
+			key: String(world.credential.apiKey),
+			...item,
+		}));
+		const credential = { ...world.credential, apiKey: '={{ $json.key }}' };
+		const { json } = await world.run(combined, {
+			items,
+			credential,
+			onError: 'continueErrorOutput',
+		});
+		expect(json[0]!.text).toMatch(/^⚠ No data for Item 3\b.*$/m);
+	});
+
 	const ofAccounts = (...keys: string[]) => ({
 		items: keys.map((key, index) => ({ ...two[0]!, key, name: `Client ${index}` })),
 		credential: { ...world.credential, apiKey: '={{ $json.key }}' },

@@ -1,10 +1,24 @@
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import { clearFailure, tolerateFailure } from '../../../nodes/VisibilityReporting/trigger/poll';
+import {
+	beginPoll,
+	clearFailure,
+	tolerateFailure,
+} from '../../../nodes/VisibilityReporting/trigger/poll';
 import { PollingWorkflow } from '../../worlds/workflow';
 
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>
 	workflow.open('trigger', mode).context;
+
+test('an activation ends the polls of an earlier one', () => {
+	const trigger = new PollingWorkflow({});
+	const [earlier, later] = [open(trigger), open(trigger)];
+	const first = beginPoll(earlier)!;
+	first.leave();
+	expect(beginPoll(later)!.isSuperseded()).toBe(false);
+	expect(first.isSuperseded()).toBe(true);
+	expect(beginPoll(earlier)).toBeUndefined();
+});
 
 describe('an activation whose request failed', () => {
 	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(

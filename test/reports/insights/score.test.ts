@@ -42,6 +42,11 @@ describe('the score', () => {
 			[...Array.from({ length: 90 }, (_, day) => 70 + 2 * (day % 2)), 76],
 			false,
 		],
+		[
+			'more than 4 deviations of its days away',
+			[...Array.from({ length: 90 }, (_, day) => 70 + 2 * (day % 2)), 65.2],
+			true,
+		],
 	])('of a single day is told by its distance from the level: %s', (_, scores, isTold) => {
 		expect(aboutOf({ ...ORDINARY, scores }).includes('score')).toBe(isTold);
 		expect(unusualOf({ ...ORDINARY, scores })).toEqual([]);

@@ -46,6 +46,13 @@ describe('counts', () => {
 	);
 });
 
+it('expects the mentions without a time beside those that have one', () => {
+	const expectedWith = (undated: number) =>
+		judge({ scores: [], days: daysOf(7, 7), counts: counts({ undated }) }).counts.get('0')!
+			.expected;
+	expect(expectedWith(41) - expectedWith(0)).toBe(41);
+});
+
 describe('the probability of an error', () => {
 	const judgedWith = (count: number, days: number) =>
 		judge({

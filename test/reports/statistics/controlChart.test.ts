@@ -1,4 +1,9 @@
-import { controlChart, type Day, estimateBaseline } from '../../../reports/statistics/controlChart';
+import {
+	controlChart,
+	type Day,
+	estimateBaseline,
+	scoredDays,
+} from '../../../reports/statistics/controlChart';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
 import { sideOf } from '../../../reports/statistics/distributions';
 
@@ -18,6 +23,15 @@ describe('what is usual', () => {
 			estimateBaseline(series(44, (day) => Math.floor(day / 22) * 5 + (day % 2) * 0.1)).phi,
 		).toBeLessThanOrEqual(0.9);
 	});
+});
+
+it.each([
+	[-0.1, 0],
+	[0, 1],
+	[100, 1],
+	[100.1, 0],
+])('takes a score of %j for %j days', (score, days) => {
+	expect(scoredDays([{ date: '2026-11-22', score }])).toHaveLength(days);
 });
 
 describe('a control chart', () => {
