@@ -24,6 +24,6 @@ export async function visit(address: string): Promise<Visited> {
 	const types = await editor.request<Array<{ name: string }>>('GET', '/types/nodes.json');
 	if (types.some(({ name }) => name === NODE)) return { url: origin, editor };
 	throw new Error(
-		`The package is not installed in ${origin}: README.md says how, under Installation.`,
+		`The package is not installed in ${origin}: docs/INSTALL.md says how.`,
 	);
 }

@@ -11,7 +11,7 @@ import { OWN_NODES } from './ownNodes';
 const readme = documents.get('README.md')!;
 
 /** The first cells of the table below a heading. */
-function firstColumn(heading: string, document = readme): string[] {
+function firstColumn(heading: string, document = ''): string[] {
 	const [, section = ''] = document.split(`${heading}\n`);
 	const table = section.slice(section.indexOf('\n|')).split('\n\n')[0]!;
 	const rows = table.trim().split('\n').slice(2);
@@ -33,27 +33,48 @@ function changesOf(where: string, listed: string[], existing: string[]): string[
 	];
 }
 
-describe('the README', () => {
-	const lists = [analysisOperations, reportingOperations, events];
-	const namesOf = (all: Array<{ option: { name: string } }>) =>
-		all.map(({ option }) => option.name);
+/** The names of what can be chosen in a field, in its order. */
+const namesOf = (all: Array<{ option: { name: string } }>) => all.map(({ option }) => option.name);
 
-	it.each<[string, string[]]>([
-		...OWN_NODES.map(({ description }, index): [string, string[]] => [
-			`### ${description.displayName}`,
-			namesOf(lists[index]!),
-		]),
-		['## Outputs', ['Record', 'Rows', ...namesOf(FORMATS)]],
-	])('has a row for each entry in its table "%s"', (heading, names) => {
-		const table = `the table below "${heading}" in README.md`;
-		expect(changesOf(table, firstColumn(heading), names)).toEqual([]);
+describe('the README and its pages', () => {
+	const lists = [analysisOperations, reportingOperations, events];
+	const chosen = OWN_NODES.map(({ description }, index): [string, string[]] => [
+		description.displayName,
+		namesOf(lists[index]!),
+	]);
+
+	it.each(chosen)('README lists the operations of %s, in their order', (node, names) => {
+		const [, line = ''] = readme.split(`- **${node}**:`);
+		const listed = [
+			...line
+				.split('\n- **')[0]!
+				.split('\n\n')[0]!
+				.matchAll(/\[(.+?)\]/g),
+		];
+		expect(listed.map(([, name]) => name)).toEqual(names);
 	});
 
-	it('lists every example', () => {
-		const recipes = readme.split('## Recipes\n')[1]!.split('\n## ')[0]!;
-		const listed = [...recipes.matchAll(/\(examples\/([^)]+)\)/g)].map(([, file]) => file!);
+	it('OUTPUTS has a row for each output', () => {
+		const listed = firstColumn('# Outputs', documents.get('docs/OUTPUTS.md'));
+		const existing = ['Record', 'Rows', ...namesOf(FORMATS)];
+		expect(changesOf('the first table of docs/OUTPUTS.md', listed, existing)).toEqual([]);
+	});
+
+	it('README stays under 1,500 words', () => {
+		expect(readme.split(/\s+/).length).toBeLessThan(1500);
+	});
+
+	it('README has the commands that CI runs first', () => {
+		const ci = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+		expect(readme).toContain('`npm ci && npm test`');
+		expect(ci).toMatch(/- run: npm ci\n\s+- run: npm test\n/);
+	});
+
+	it('RECIPES lists every example', () => {
+		const page = documents.get('docs/RECIPES.md')!;
+		const listed = [...page.matchAll(/\(\.\.\/examples\/([^)]+)\)/g)].map(([, file]) => file!);
 		const examples = readdirSync(join(root, 'examples'));
-		expect(changesOf('"Recipes" in README.md', listed, examples)).toEqual([]);
+		expect(changesOf('docs/RECIPES.md', listed, examples)).toEqual([]);
 	});
 
 	it('quotes errors in the words that the nodes use', () => {
