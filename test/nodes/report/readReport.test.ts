@@ -190,6 +190,17 @@ describe('a report', () => {
 		expect(quoted).toEqual([1, 2]);
 	});
 
+	it('has the same period for all items of a run that goes on over midnight', async () => {
+		let time = Date.now();
+		const clock = jest.spyOn(Date, 'now').mockImplementation(() => (time += 7_200_000));
+		const items = Array.from({ length: 13 }, () => ({}));
+		const sections = ['visibility'];
+		const records = await report({ output: 'record', period: 'last7Days', sections }, { items });
+		clock.mockRestore();
+		const ends = records.map(({ period }) => (period as { to: string }).to);
+		expect(new Set(ends).size).toBe(1);
+	});
+
 	it('filters mentions', async () => {
 		const filters = { engine: 'claude', sentiment: 'positive' };
 		const [facts] = await report({ filters });

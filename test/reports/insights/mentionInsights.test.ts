@@ -175,14 +175,6 @@ describe('negative mentions', () => {
 		expect(textOf(situation, 'negative')).toBe(sentence);
 		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
 	});
-
-	it('that are more than expected of a shorter month quote what they say, though they are fewer', () => {
-		const march = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
-		const [now, before] = [109, 100].map((negative) => ({ engines: { chatgpt: 200 }, negative }));
-		const said = { ...now!, more: (index: number) => (index % 200 < 4 ? theme('negative') : {}) };
-		const text = textOf({ ...march, now: said, before }, 'negative');
-		expect(text).toMatch(/^Negative mentions .*“Pausing takes an e-mail”/);
-	});
 });
 
 describe('one assistant', () => {
