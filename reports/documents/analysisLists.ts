@@ -71,7 +71,7 @@ function trendOf(
 		change,
 	};
 	const score = figure(metric, locale);
-	const chart = points.length > 1 ? [trend({ points }, locale)] : [];
+	const chart = points.length > 1 ? [trend({ points, name: combined.score }, locale)] : [];
 	return { subject: plain(score.line), blocks: [score, ...chart] };
 }
 

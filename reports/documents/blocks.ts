@@ -29,32 +29,74 @@ export interface Heading {
 
 export interface Paragraph {
 	kind: 'paragraph';
-	/** sentence: what the figures say; context: what they are based on; rest: how much is not shown. */
-	role: 'sentence' | 'note' | 'context' | 'warning' | 'rest' | 'footer';
+	/** verdict: the first sentence; next: what to do; context: what figures are based on; rest: how much is not shown. */
+	role: 'verdict' | 'sentence' | 'next' | 'note' | 'context' | 'warning' | 'rest' | 'footer';
 	text: Text;
 }
 
+/** A tile; consecutive ones are a row. Its texts are empty where there is nothing to say. */
 export interface KeyFigure {
 	kind: 'figure';
 	/** True if the document begins with it, with its label as the heading. */
 	isLead: boolean;
 	label: string;
 	value: string;
-	/** Its change, and a detail. */
-	notes: Run[];
+	/** e.g. "▲ 0.6" or "#1 of 5"; with a tone only if unusual. */
+	change: Run;
+	/** e.g. "usual: 397–623". */
+	detail: Run;
+	isUnusual: boolean;
 	line: Text;
 }
 
-export type Chart = TrendChart | BarChart;
+export type Chart = TrendChart | BarChart | PartsChart;
+
+export interface TrendPoint {
+	/** A calendar date, or another text. */
+	date: string;
+	value: number;
+	/** Where it is outside the usual range. */
+	side?: 'above' | 'below';
+	/** True if it is of the reported days. */
+	isReported: boolean;
+}
 
 export interface TrendChart {
 	kind: 'chart';
 	form: 'trend';
-	points: Array<{ value: number; isMarked: boolean }>;
+	/** The earliest first. */
+	points: TrendPoint[];
 	/** Its usual range. */
 	band?: { low: number; high: number };
+	/** The value of the last day, and the first and the last date. */
+	last: string;
+	from: string;
+	to: string;
+	/** What it shows, and of which days, e.g. "Score, 24 Oct–22 Nov 2026". */
+	name: string;
+	/** From the lowest to the highest sign: 15 signs where text is large, 30 where it is small; absent where flat. */
+	sparkline?: { short: string; long: string; range: string };
 	line: Text;
+	/** For who cannot see it. */
 	caption: Text;
+}
+
+/** One bar of several parts. */
+export interface PartsChart {
+	kind: 'chart';
+	form: 'parts';
+	label: string;
+	parts: Part[];
+	line: Text;
+}
+
+export interface Part {
+	name: string;
+	tone?: Tone;
+	/** How much of the bar it is, from 0 to 1. */
+	share: number;
+	figure: string;
+	change: Run;
 }
 
 /** How much of a list is shown. */
@@ -81,7 +123,7 @@ export interface BarChart extends EntryList<BarEntry> {
 export interface BarEntry {
 	name: string;
 	isOwn: boolean;
-	/** How much of a full bar it is, from 0 to 1. */
+	/** How much of the largest it is, from 0 to 1. */
 	share?: number;
 	figure: string;
 	change: Run;
@@ -134,7 +176,6 @@ export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
 	return [
 		...('line' in block ? [block.line] : []),
-		...('caption' in block ? [block.caption] : []),
 		...(isListed(block) ? block.entries.map(({ line }) => line) : []),
 	];
 }
@@ -187,8 +228,17 @@ export function label(text: string | undefined, { labelled }: Locale): Heading {
 
 /** What the figures say. */
 export function sentence(text: string, isUnusual = false): Paragraph {
-	const said = isUnusual ? signed(UNUSUAL, text, { strong: true }) : signed('', text);
-	return { kind: 'paragraph', role: 'sentence', text: said };
+	return { kind: 'paragraph', role: 'sentence', text: signed(isUnusual ? UNUSUAL : '', text) };
+}
+
+/** The first sentence, which says how it is. */
+export function verdict(text: string, isUnusual = false): Paragraph {
+	return { ...sentence(text, isUnusual), role: 'verdict' };
+}
+
+/** What to do next. */
+export function next(text: string): Paragraph {
+	return { ...sentence(text), role: 'next' };
 }
 
 export function note(text: string): Paragraph {
@@ -206,9 +256,9 @@ export function warning(text: string): Paragraph {
 }
 
 /** A text behind a sign, if it has one; nothing for nothing. */
-function signed(sign: string, text: string, style: Omit<Run, 'text'> = {}): Text {
+function signed(sign: string, text: string): Text {
 	const said = singleLine(text, 'note');
-	return runsOf(said && sign ? `${sign} ${said}` : said, style);
+	return runsOf(said && sign ? `${sign} ${said}` : said);
 }
 
 /** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */

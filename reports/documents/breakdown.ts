@@ -189,15 +189,13 @@ function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[]
 function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);
-	const [most] = ranked;
-	if (!most) return [];
+	if (ranked.length === 0) return [];
 	const own = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
 	const label = report.mentions.isAtLeast
 		? mentions.atLeastLabel({ label: mentions.all })
 		: mentions.all;
 	const shown = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
-		whole: most.mentions,
 		bars: shown.map(({ name, mentions: value, before }) => ({
 			name,
 			value,

@@ -28,10 +28,10 @@ import {
 	comparison,
 	daysText,
 	filterNotes,
+	glance,
 	namedKind,
 	reportSubject,
 	scoreMetric,
-	sentencesOf,
 	shareMetric,
 	sinceLastScore,
 	sourceNote,
@@ -79,7 +79,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...sentencesOf(insights), ...document.blocks],
+		blocks: [...glance(insights, []), ...document.blocks],
 	};
 }
 
@@ -212,10 +212,10 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 	const changes = decimalsIn(metrics.map((metric) => metric?.change?.by));
 	return metrics.map((metric) => {
 		if (!metric) return { text: '' };
-		const { change, unit, better, detail } = metric;
+		const { change, unit, better, place } = metric;
 		return {
 			text: formatMetric(locale, metric, values),
-			detail: change ? formatChange(locale, change.by, unit, changes) : detail,
+			detail: change ? formatChange(locale, change.by, unit, changes) : place,
 			...(change?.isUnusual && { tone: toneOfChange(change, better) }),
 		};
 	});

@@ -125,7 +125,7 @@ function onOneLine(text: string): string {
 	return text.split('\n').join(' ');
 }
 
-/** The blocks of a summary: those above the first section, without illustrations, lists with entries for it, and notices. */
+/** The blocks of a summary: those above the first section, the trend, lists with entries for it, and notices. */
 function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {
@@ -138,7 +138,8 @@ function summarized(blocks: Block[]): Block[] {
 
 /** @param isLead whether it is above all sections */
 function inSummary(block: Block, isLead: boolean): Block[] {
-	if (block.kind === 'chart' && block.form === 'trend') return [];
+	if (block.kind === 'chart' && block.form === 'trend') return [block];
+	if (block.kind === 'chart' && block.form === 'parts') return isLead ? [block] : [];
 	if (block.kind === 'paragraph') return isLead || block.role !== 'note' ? [block] : [];
 	if (!isListed(block) || (block.kind === 'list' && block.role === 'missing')) return [block];
 	return block.inSummary === undefined ? [] : [shortened(block, block.inSummary)];

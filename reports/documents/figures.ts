@@ -1,18 +1,18 @@
 import { type Decimals, isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
+import { mean } from '../statistics/distributions';
 import { finiteNumber, nonBlankText } from '../values/json';
 import {
 	type BarChart,
 	type BarEntry,
-	DOTS,
 	type KeyFigure,
 	type Listed,
-	type Paragraph,
-	phrase,
+	type PartsChart,
 	type Run,
 	runsOf,
 	type Tone,
 	type TrendChart,
+	type TrendPoint,
 } from './blocks';
 import { singleLine } from './externalText';
 
@@ -35,10 +35,14 @@ export interface Metric extends Figure {
 	/** e.g. "%" */
 	unit?: string;
 	isAtLeast?: boolean;
-	/** e.g. "rank 2 of 5" */
+	/** e.g. "#2 of 5", in the place of a change. */
+	place?: string;
+	/** e.g. "1.5 points ahead of Harbor Beans" */
 	detail?: string;
-	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
-	change?: { by: number; period: string } & Verdict;
+	/** What is usual: for a tile only. */
+	usual?: string;
+	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
+	change?: { by: number; period?: string } & Verdict;
 	/** Which direction is good news; absent: up. */
 	better?: 'up' | 'down' | 'neither';
 }
@@ -52,20 +56,39 @@ export function figureOf(value: unknown, absent: string): Figure {
 export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const label = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
-	const { change, unit, better } = metric;
-	const notes = [
-		changeOf(locale, { ...change, unit, better }),
-		{ text: singleLine(metric.detail, 'word'), muted: true },
-	].filter(({ text }) => text !== '');
-	const details = notes.map(({ text }) => text);
+	const { change: { by, period = '', isUnusual } = {}, unit, better } = metric;
+	const [place, detail, usual] = [metric.place, metric.detail, metric.usual].map((text) =>
+		singleLine(text, 'word'),
+	);
+	const tone = toneOfChange({ by: by ?? 0, isUnusual }, better);
+	const since = (text: string) =>
+		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
+	const moved = by === undefined ? '' : since(arrowed(locale, by, unit));
+	const said = by === undefined ? '' : since(formatChange(locale, by, unit));
+	const judged = isUnusual && said ? locale.figures.judged({ change: said, isUnusual }) : said;
+	const details = [judged, place, detail].filter(Boolean) as string[];
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
-	const line = phrase(
-		([name = '', said = '']) => locale.labelled(name, said),
-		[runsOf(label), shown],
-	);
-	return { kind: 'figure', isLead: false, label, value, notes, line: label ? line : shown };
+	return {
+		kind: 'figure',
+		isLead: false,
+		label,
+		value,
+		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
+		detail: { text: detail || usual || '', muted: true },
+		isUnusual: isUnusual === true,
+		line: label ? [{ text: `${label} ` }, ...shown] : shown,
+	};
 }
+
+/** A change with its direction, e.g. "▲ 4". */
+function arrowed({ number, points }: Locale, by: number, unit?: string): string {
+	if (isZero(by)) return NO_CHANGE;
+	const size = unit === '%' ? points(by) : number(Math.abs(by));
+	return `${by > 0 ? '▲' : '▼'} ${size}`;
+}
+
+const NO_CHANGE = '±0';
 
 export interface DayValue {
 	date: string;
@@ -74,33 +97,48 @@ export interface DayValue {
 
 interface Trend extends Pick<TrendChart, 'band'> {
 	/** At least one. */
-	points: DayValue[];
-	/** The calendar date from which on it is marked. */
+	points: Array<Omit<TrendPoint, 'isReported'>>;
+	/** The calendar date from which on its days are reported; absent: all are. */
 	since?: string;
+	/** What it shows. */
+	name: string;
 }
 
 /** A figure by day. */
-export function trend({ points: days, band, since }: Trend, locale: Locale): TrendChart {
-	const points = days.map(({ date, value }) => ({
-		value,
-		isMarked: since !== undefined && date >= since,
-	}));
+export function trend({ points: days, band, since, name }: Trend, locale: Locale): TrendChart {
+	const points = days.map((day) => ({ ...day, isReported: since === undefined || day.date >= since }));
 	const values = days.map(({ value }) => value);
 	const decimals = decimalsIn(values);
-	const [from, to = from] = [days[0], days.at(-1)]
-		.map((day) => singleLine(day?.date, 'word'))
-		.filter((date) => date !== '');
+	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+	const [from = '', to = ''] = [days[0], days.at(-1)].map((day) => singleLine(day?.date, 'word'));
+	const isDated = from !== '' && to !== '';
+	const last = values.at(-1) ?? 0;
 	const caption = locale.figures.trend({
-		days: from === undefined || to === undefined ? undefined : { from, to },
+		days: isDated ? { from, to } : undefined,
 		first: values[0] ?? 0,
-		last: values.at(-1) ?? 0,
-		lowest: Math.min(...values),
-		highest: Math.max(...values),
+		last,
+		lowest,
+		highest,
 		usual: band,
 		decimals,
 	});
-	const line = [{ text: sparkline({ points, band }) }];
-	return { kind: 'chart', form: 'trend', points, band, line, caption: [{ text: caption }] };
+	const title = locale.list([name, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
+	const range = locale.figures.span({ low: lowest, high: highest, decimals });
+	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
+	const [short, long] = [SHORT_LINE, LONG_LINE].map((signs) => sparkline(values, signs));
+	return {
+		kind: 'chart',
+		form: 'trend',
+		points,
+		band,
+		last: locale.number(last, decimals),
+		from: locale.date(from),
+		to: locale.date(to),
+		name: title,
+		...(short && long && !isFlat ? { sparkline: { short, long, range } } : {}),
+		line: isFlat ? [] : [{ text: `${locale.labelled(title, short ?? '')} ${range}` }],
+		caption: [{ text: caption }],
+	};
 }
 
 export interface Bar extends Figure, Verdict {
@@ -113,15 +151,13 @@ export interface Bar extends Figure, Verdict {
 
 interface Bars extends Listed {
 	bars: Bar[];
-	/** The value of a full bar; absent: 100, or the largest value if that is more. */
-	whole?: number;
 	unit?: string;
 }
 
-/** Bars in the order to show. Their figures and their changes are columns, each of equally many decimals. */
+/** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
 export function bars(all: Bars, locale: Locale): BarChart {
 	const { bars: each, unit = '', more = 0, inSummary } = all;
-	const whole = all.whole ?? Math.max(...each.map(({ value }) => value ?? 0), 100);
+	const whole = Math.max(...each.map(({ value }) => value ?? 0), 0);
 	const decimals = {
 		values: decimalsIn(each.map(({ value }) => value)),
 		changes: decimalsIn(each.map(({ change }) => change)),
@@ -145,8 +181,8 @@ function barEntry(
 	const { value, isOwn = false } = bar;
 	const name = singleLine(bar.name, 'name') || '–';
 	const shown = singleLine(formatFigure(locale, bar, unit, decimals.values), 'word');
-	const isUnusual = bar.isUnusual || undefined;
-	const change = changeOf(locale, { by: bar.change, isUnusual, unit, decimals: decimals.changes });
+	const { change: by, isUnusual } = bar;
+	const change = changeOf(locale, { by, isUnusual, unit, decimals: decimals.changes });
 	const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
 	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
@@ -166,50 +202,50 @@ function barEntry(
 	};
 }
 
-export interface Count extends Verdict {
-	name: string;
-	count: number;
-	change?: number;
-	tone?: Tone;
+interface Parts {
+	label: string;
+	parts: Array<Pick<Bar, 'name' | 'change' | 'isUnusual'> & { value: number; tone?: Tone }>;
 }
 
-/** More counts are only counted. */
-const MAX_COUNTS = 8;
+/** More parts are only counted. */
+const MAX_PARTS = 8;
 
-/** Counts by name, the largest first, e.g. "By sentiment: 🟢 positive 12 (+3), 🔴 negative 2". */
-export function counts(label: string, all: Count[], locale: Locale): Paragraph {
-	const words = all.slice(0, MAX_COUNTS).map((each) => {
-		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
-		const name = singleLine(each.name, 'count');
-		const change = changeOf(locale, { by: each.change, isUnusual: each.isUnusual || undefined });
-		return `${dot}${name} ${locale.number(each.count)}${locale.inParentheses(change.text)}`;
-	});
-	const left = all.length - words.length;
-	const name = singleLine(label, 'label');
+/** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
+export function parts({ label: title, parts: all }: Parts, locale: Locale): PartsChart {
+	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+	const shown = all.slice(0, MAX_PARTS).map((each) => ({
+		name: singleLine(each.name, 'count') || '–',
+		tone: each.tone,
+		share: total > 0 ? Math.max(0, each.value) / total : 0,
+		figure: locale.number(each.value),
+		change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'down' }),
+	}));
+	const words = shown.map(
+		({ name, figure: count, change }) => `${name} ${count}${locale.inParentheses(change.text)}`,
+	);
+	const left = all.length - shown.length;
 	const rest = left > 0 ? [locale.figures.more({ hidden: left })] : [];
 	const said = locale.list([...words, ...rest], 'comma');
-	const text = runsOf(`${name && locale.labelled(name, '').trimEnd()} ${said}`.trim());
-	return { kind: 'paragraph', role: 'note', text };
+	const label = singleLine(title, 'label');
+	const line = runsOf(label && said ? locale.labelled(label, said) : said);
+	return { kind: 'chart', form: 'parts', label, parts: shown, line };
 }
 
 interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
 	by?: number;
-	period?: string;
 	decimals?: Decimals;
 }
 
-/** A change, what it is since, and its verdict, e.g. "+4 since 15 Nov, usual"; in color where it is good or bad news. */
+/** A change, e.g. "+4", with a word where it is unusual; in color where it is good or bad news. */
 function changeOf(
 	locale: Locale,
-	{ by, period = '', isUnusual, unit, better, decimals }: Change,
+	{ by, isUnusual = false, unit, better, decimals }: Change,
 ): Run {
 	if (by === undefined) return { text: '' };
-	const { changed, judged } = locale.figures;
-	const moved = formatChange(locale, by, unit, decimals);
-	const text = changed({ change: moved, period: singleLine(period, 'period') }).trim();
+	const change = formatChange(locale, by, unit, decimals);
 	const tone = toneOfChange({ by, isUnusual }, better);
 	return {
-		text: isUnusual === undefined ? text : judged({ change: text, isUnusual }),
+		text: isUnusual ? locale.figures.judged({ change, isUnusual }) : change,
 		...(tone === 'neutral' ? { muted: true } : { tone }),
 	};
 }
@@ -230,7 +266,7 @@ export function formatChange(
 	unit?: string,
 	decimals?: Decimals,
 ): string {
-	if (isZero(by)) return figures.noChange;
+	if (isZero(by)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);
 	return figures.points({ by, decimals, unit: plural(by, decimals) });
 }
@@ -260,47 +296,32 @@ export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals
 	return isMinimum ? locale.figures.atLeast({ figure: shown }) : shown;
 }
 
-/** The least that a chart of a trend spans, in points: else small changes would look like cliffs. */
-const LEAST_SPAN = 10;
-
-/** Where the chart of a trend begins, and how much it spans. */
-export function axisOf({ points, band }: Pick<TrendChart, 'points' | 'band'>) {
-	const values = points.map(({ value }) => value);
-	const all = band ? [...values, band.low, band.high] : values;
-	const [low, high] = [Math.min(...all), Math.max(...all)];
-	const span = Math.max(high - low, LEAST_SPAN);
-	return { low: low - (span - (high - low)) / 2, span };
-}
-
-/** Evenly spaced entries from the first to the last, up to a maximum number. */
-export function thinned<T>(entries: T[], max: number): T[] {
-	if (entries.length <= max) return entries;
-	const step = (entries.length - 1) / (max - 1);
-	return Array.from({ length: max }, (_, index) => entries[Math.round(index * step)] as T);
-}
-
 /** In characters. */
 const BAR_WIDTH = 10;
 
-/** A bar of fixed width, so that bars in a column line up in every font. @param share of a full bar, from 0 to 1 */
+/** A bar, which begins at zero. @param share of the largest, from 0 to 1 */
 function drawnBar(share: number): string {
-	const full = Math.round(share * BAR_WIDTH);
-	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+	return '█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)));
 }
 
-const LEVELS = '▁▂▃▅▇';
+const LEVELS = '▁▂▃▄▅▆▇█';
 
-/** So that the line does not wrap in a chat. */
-const MAX_SIGNS = 30;
+/** In signs: what fits on a phone in large and in small text. */
+const SHORT_LINE = 15;
+const LONG_LINE = 30;
 
-/** A trend as a line of up to 30 signs, with a stroke before those that are marked. */
-function sparkline(all: Pick<TrendChart, 'points' | 'band'>): string {
-	const { low, span } = axisOf(all);
-	const shown = thinned(all.points, MAX_SIGNS);
-	const first = shown.find(({ isMarked }) => isMarked);
-	const signs = shown.map((point) => {
-		const level = Math.round(((point.value - low) / span) * (LEVELS.length - 1));
-		return `${point === first ? '│' : ''}${LEVELS[level]}`;
-	});
-	return signs.join('');
+/** Values as at most so many signs, each the mean of those that it stands for, from the lowest to the highest. */
+function sparkline(values: number[], signs: number): string {
+	const count = Math.min(signs, values.length);
+	const means = Array.from({ length: count }, (_, index) =>
+		mean(
+			values.slice(
+				Math.floor((index * values.length) / count),
+				Math.floor(((index + 1) * values.length) / count),
+			),
+		),
+	);
+	const low = Math.min(...means);
+	const span = Math.max(...means) - low || 1;
+	return means.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))]).join('');
 }

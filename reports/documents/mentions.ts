@@ -22,6 +22,7 @@ import {
 	gainedAndLost,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
+import type { JudgedCount } from '../statistics/usual';
 import { dateIn, dayOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
 import { assistantName } from '../values/assistants';
@@ -33,7 +34,6 @@ import {
 	label,
 	type Listed,
 	note,
-	type Paragraph,
 	type Quotation,
 	quotes,
 	rankedList,
@@ -41,7 +41,7 @@ import {
 	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
-import { counts, type Metric, type Verdict } from './figures';
+import { bars, type Metric, parts, type Verdict } from './figures';
 
 /** What counts are compared with, and what came of it, by the words of the service. */
 interface CountComparison {
@@ -52,27 +52,35 @@ interface CountComparison {
 	verdictOn: (word: string) => Verdict;
 }
 
-/** How many there are by assistant or by sentiment. @param comparison absent: none */
+/** How many there are by assistant, as bars, or by sentiment, as one bar. @param comparison absent: none */
 export function countsBy(
 	what: 'engine' | 'sentiment',
 	all: Map<string, number>,
 	locale: Locale,
 	{ isAtLeast, before, verdictOn }: Partial<CountComparison> = {},
-): Paragraph {
+): Block[] {
 	const { byAssistant, bySentiment, atLeastLabel } = locale.mentions;
-	const title = what === 'engine' ? byAssistant : bySentiment;
-	const shown = unionKeys(all, before).map((word) => {
-		const count = all.get(word) ?? 0;
-		return {
-			name: what === 'engine' ? engineName(word, locale) : sentimentName(word, locale),
-			tone: what === 'engine' ? undefined : toneOf(word),
-			count,
-			change: before && count - (before.get(word) ?? 0),
-			...verdictOn?.(word),
-		};
+	const name = what === 'engine' ? byAssistant : bySentiment;
+	const title = isAtLeast ? atLeastLabel({ label: name }) : name;
+	const counts = unionKeys(all, before).map((word) => {
+		const value = all.get(word) ?? 0;
+		return { word, value, change: before && value - (before.get(word) ?? 0), ...verdictOn?.(word) };
 	});
-	return counts(isAtLeast ? atLeastLabel({ label: title }) : title, shown, locale);
+	if (what === 'sentiment') {
+		const each = counts.map(({ word, ...count }) => {
+			return { ...count, name: sentimentName(word, locale), tone: toneOf(word) };
+		});
+		return [parts({ label: title, parts: each }, locale)];
+	}
+	const each = counts
+		.slice(0, MAX_ASSISTANTS)
+		.map(({ word, ...count }) => ({ ...count, name: engineName(word, locale), absent: '' }));
+	const more = counts.length - each.length;
+	return [label(title, locale), bars({ bars: each, more }, locale)];
 }
+
+/** More are only counted. */
+const MAX_ASSISTANTS = 8;
 
 /** What readers call an assistant. */
 export function engineName(word: string, { figures }: Locale): string {
@@ -120,8 +128,8 @@ export function mentionsDocument(
 		headline,
 		isNews: true,
 		blocks: [
-			...(isSaid(filters.engine) ? [] : [countsBy('engine', countBy(mentions, engineOf), locale)]),
-			...(isSaid(filters.sentiment) ? [] : [countsBy('sentiment', sentiments, locale)]),
+			...(isSaid(filters.engine) ? [] : countsBy('engine', countBy(mentions, engineOf), locale)),
+			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', sentiments, locale)),
 			...quotesOf(notableOf(mentions, maxMentions), sentiments, locale, {
 				// A summary of a single mention has nothing else to say.
 				inSummary: mentions.length > 1 ? undefined : 1,
@@ -210,10 +218,10 @@ export function quotationOf(mention: JsonObject, locale: Locale): Quotation {
 /** Maximum number of entries of a list; the rest is counted. */
 const MAX_ENTRIES = 5;
 
-/** The number of mentions, and of negative ones unless a filter sets the sentiment; `detail` names their brand. */
-export function mentionMetrics(report: Report, locale: Locale, detail?: string): Metric[] {
+/** The number of mentions, and of negative ones unless a filter sets the sentiment. */
+export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	const say = locale.mentions;
-	const { mentions, filters, period } = report;
+	const { mentions, filters, judged } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
 	const before = mentionsBefore(report);
@@ -222,13 +230,12 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 		absent: say.notCounted,
 		isAtLeast,
 		better,
-		detail,
 		value: countOrUnknown(judgedCount(name, now), mentions),
 		change: before && {
 			by: judgedCount(name, now) - judgedCount(name, before),
-			period: say.versus({ previous: period.before.name }),
 			...countVerdictOn(report, name),
 		},
+		usual: usualOf(judged.counts.get(name), locale),
 	});
 	const { sentiment } = filters;
 	const all = metric(
@@ -237,8 +244,13 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 		'mentions',
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(say.label({ sentiment: 'negative' }), 'down', 'negative');
+	const negative = metric(locale.combined.negative, 'down', 'negative');
 	return [all, { ...negative, absent: say.noneOfThoseRead }];
+}
+
+function usualOf(judged: JudgedCount | undefined, { figures }: Locale): string | undefined {
+	const [low, high] = judged?.range ?? [];
+	return low === undefined || high === undefined ? undefined : figures.usual({ low, high });
 }
 
 /** True if a count is unusual, where it was judged. */
@@ -256,12 +268,12 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const before = mentionsBefore(report);
 	return [
 		...(isAtLeast ? [warning(say.tooMany)] : []),
-		countsBy('engine', now.engines, locale, {
+		...countsBy('engine', now.engines, locale, {
 			isAtLeast,
 			before: before?.engines,
 			verdictOn: (engine) => countVerdictOn(report, ENGINE + engine),
 		}),
-		countsBy('sentiment', now.sentiments, locale, {
+		...countsBy('sentiment', now.sentiments, locale, {
 			isAtLeast,
 			before: before?.sentiments,
 			// A word of the service may be the name of another count.

@@ -1,5 +1,5 @@
 import { periodLength, reportInsights } from '../insights/insights';
-import { isChangeUnusual } from '../insights/judgement';
+import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
 import {
 	brandOf,
 	judgedCount,
@@ -17,43 +17,64 @@ import {
 	reportedDomain,
 	type ReportRequest,
 	type Section,
+	shareGap,
 	type Insight,
 } from '../insights/report';
-import type { MentionKind } from '../language/formatters';
+import { capital, isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
+import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
-import { daysBetween, isDayOf, lengthRatio } from '../time/periods';
-import { actionList, actionPlanTitle, benchmarksTitle, shareBars, trendPoints } from './sections';
-import { type Block, context, heading, type Paragraph, sentence, warning } from './blocks';
+import { daysBefore } from '../time/dates';
+import { daysBetween, lengthRatio } from '../time/periods';
+import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
+import {
+	type Block,
+	context,
+	heading,
+	next,
+	type Paragraph,
+	sentence,
+	verdict,
+	warning,
+} from './blocks';
 import type { ReportDocument } from './document';
 import { figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
 
-/** The document of a report: key figures with changes, the sections, and the source. */
+/** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
-	const isActionTold = insights.some(({ about }) => about === 'plan');
+	const name = domain ?? locale.report.yourBrand;
 	return {
-		subject: reportSubject(report, domain ?? locale.report.yourBrand, insights, locale),
-		headline: locale.report.title({ domain }),
+		subject: reportSubject(report, name, insights, locale),
+		headline: capital(name),
 		domains: [domain],
 		blocks: [
-			context(contextText(report, locale)),
+			context(locale.list([locale.figures.subject, contextText(report, locale)], 'comma')),
 			...filterNotes(report, locale).map(context),
-			...sentencesOf(insights),
+			...glance(insights, [
+				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
+				...accountFigures(report, locale),
+			]),
 			...warningsOf(report, locale).map(warning),
-			...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
-			...accountFigures(report, locale),
 			...trendSection(report, locale),
-			...accountSections(report, locale, isActionTold),
+			...accountSections(report, locale),
 			sourceNote(report, locale),
 		],
 	};
 }
 
-export function sentencesOf(insights: Insight[]): Paragraph[] {
-	return insights.map(({ text, unusual }) => sentence(text, unusual));
+/** The first sentence, the key figures, the other sentences, and the next action. */
+export function glance(insights: Insight[], figures: Block[]): Block[] {
+	const said = insights.filter(({ about }) => about !== 'plan');
+	const actions = insights.filter(({ about }) => about === 'plan');
+	return [
+		...said.slice(0, 1).map(({ text, unusual }) => verdict(text, unusual)),
+		...figures,
+		...said.slice(1).map(({ text, unusual }) => sentence(text, unusual)),
+		...actions.map(({ text }) => next(text)),
+	];
 }
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
@@ -113,67 +134,80 @@ export function namedKind({ filters }: Report, name: string): MentionKind {
 	};
 }
 
-/** The score, with its change. */
+/** The score, with its change, and its average beside what is usual. */
 export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
-	const { daily: label, none: absent } = locale.score;
+	const { combined, figures, score: say } = locale;
+	const { score: chart } = report.judged;
 	const by = periodScoreChange(report);
-	const change =
-		by === undefined
-			? undefined
-			: {
-					by,
-					period: sinceLastScore(report, locale),
-					isUnusual: isChangeUnusual(report, by),
-				};
-	return [{ label, value: lastScore(report), absent, change }];
+	return [
+		{
+			label: combined.score,
+			value: lastScore(report),
+			absent: say.none,
+			change: by === undefined ? undefined : { by, isUnusual: isChangeUnusual(report, by) },
+			usual: chart && figures.average({ chart }),
+		},
+	];
 }
 
 /** The figures for the whole account. */
 export function accountFigures(report: Report, locale: Locale): Block[] {
-	const mentions = mentionMetrics(report, locale, brandOf(report));
-	return [...shareMetric(report, locale), ...mentions].map((metric) => figure(metric, locale));
+	const brand = brandOf(report);
+	const behind = locale.inParentheses(brand ?? '');
+	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
+	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
 }
 
-/** The own brand's share of voice, with its rank. */
-export function shareMetric(report: Report, { list, share }: Locale): Metric[] {
+/** The own brand's share of voice, with its rank, and how far the next brand is. */
+export function shareMetric(report: Report, { share }: Locale): Metric[] {
 	const { share_pct: value, rank, of = 0 } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
-	const brand = brandOf(report);
+	const gap = shareGap(report);
+	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
-	const detail = list(brand === undefined ? [place] : [place, brand], 'comma');
-	return [{ label: share.name, value, absent: '', unit: '%', detail }];
+	const detail = gap && share.gap({ ...gap, side });
+	return [{ label: share.name, value, absent: '', unit: '%', place, detail }];
 }
 
-/** The trend of the score in the period. */
-export function trendSection(
-	{ visibility, period, judged: { score } }: Report,
-	locale: Locale,
-): Block[] {
-	const all = visibility ? trendPoints(visibility) : [];
-	const points = all.filter(({ date }) => isDayOf(period, date));
+/** Days that a trend shows at least. */
+const LEAST_DAYS = 30;
+
+/** The trend of the score: the recent average of each day, for which the usual range is. */
+export function trendSection(report: Report, locale: Locale): Block[] {
+	const { period, visibility, judged } = report;
+	const days = visibility ? scoresToPeriodEnd(report) : [];
+	const first = [daysBefore(period.to, LEAST_DAYS - 1), period.from].sort()[0] ?? '';
+	const averages = new Map(recentAverages(days).map((each) => [each.day, each]));
+	const { score: chart } = judged;
+	const points = days
+		.filter(({ date }) => date >= first)
+		.map(({ date, day, score }) => {
+			const { level: value = score, side } = averages.get(day) ?? {};
+			// The range may rise or fall with the score: only its last edges are drawn.
+			const isOutside = chart && (value < chart.low || value > chart.high);
+			return { date, value, ...(isOutside && side && { side }) };
+		});
 	if (points.length < 2) return [];
-	const band = score && { low: score.low, high: score.high };
-	return [heading(locale.score.daily), trend({ points, band }, locale)];
+	const band = chart && { low: chart.low, high: chart.high };
+	const name = chart ? locale.score.averageBy : locale.combined.score;
+	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];
 }
 
-/** The sections about the whole account, without the first action if an insight names it. */
-export function accountSections(report: Report, locale: Locale, isActionTold = false): Block[] {
+/** The sections about the whole account. */
+export function accountSections(report: Report, locale: Locale): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
-	const section = (title: string, blocks: Block[]): Block[] => [
-		heading(title + locale.inParentheses(brand ?? '')),
-		...blocks,
-	];
+	const section = (title: string, blocks: Block[]): Block[] =>
+		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;
-	const inSummary = isActionTold ? undefined : 1;
 	return [
 		...(benchmarks
 			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
 			: []),
 		...(mentions ? section(locale.mentions.all, mentionBlocks(report, mentions, locale)) : []),
 		...(actionPlan
-			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale, inSummary)])
+			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale)])
 			: []),
 		...(mentions && mentions.notable.length > 0
 			? section(

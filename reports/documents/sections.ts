@@ -37,7 +37,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	};
 	const score = figure(metric, locale);
 	const points = trendPoints(data);
-	const chart = points.length > 0 ? [trend({ points }, locale)] : [];
+	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
 	return { subject: plain(score.line), domains: [domain], blocks: [score, ...chart] };
 }
 
@@ -142,7 +142,6 @@ export function shareBars(
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
 	const all = {
-		whole: 100,
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
 			name: nonBlankText(name) ?? figures.unnamed,

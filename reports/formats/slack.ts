@@ -66,13 +66,13 @@ function slackBlocksOf(block: Block): SlackBlock[] {
 		case 'paragraph':
 			return paragraphBlocks(block);
 		case 'figure': {
-			const { isLead, label, value, notes, line } = block;
+			const { isLead, label, value, change, detail, line } = block;
 			if (!isLead) return richLines([line]);
-			const lines = [[{ text: value, strong: true }], ...notes.map((note) => [note])];
+			const lines = [[{ text: value, strong: true }], [change], [detail]];
 			return [...headingBlocks(1, label), ...richLines(lines)];
 		}
 		case 'chart':
-			if (block.form === 'bars') return richLines(linesOf(block));
+			if (block.form !== 'trend') return richLines(linesOf(block));
 			return [...richLines([block.line]), context(plain(block.caption))];
 		case 'table':
 			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];

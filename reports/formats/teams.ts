@@ -122,17 +122,14 @@ function container(items: Element[], style = 'emphasis'): Element {
 }
 
 function paragraphElement({ role, text }: Paragraph): Element {
-	if (role === 'sentence' || role === 'note') return textBlock(text);
 	if (role === 'warning') return container([textBlock(text)], 'warning');
-	const isFooter = role === 'footer';
-	return textBlock(text, {
-		...SMALL_TEXT,
-		...(isFooter ? { spacing: 'large', separator: true } : {}),
-	});
+	if (role === 'footer') return textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true });
+	return textBlock(text, role === 'context' || role === 'rest' ? SMALL_TEXT : {});
 }
 
 /** In large type where the card begins with it. */
-function figureElements({ isLead, label, value, notes, line }: KeyFigure): Element[] {
+function figureElements({ isLead, label, value, change, detail, line }: KeyFigure): Element[] {
+	const notes = [change, detail].filter(({ text }) => text !== '');
 	const colorOf = (...runs: Run[]) => TONE_COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
 	if (!isLead) return [textBlock(line, { size: 'medium', ...CLOSE, ...colorOf(...notes) })];
 	return [

@@ -1,13 +1,12 @@
 import { DateTime } from 'luxon';
 
-import { capital, type Decimals, isZero, type MentionKind } from '../language/formatters';
+import { capital, type Decimals, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isBack } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
 import { daysBetween } from '../time/periods';
-import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
-import { largestFirst } from '../values/rows';
+import { finiteNumber, nonBlankText } from '../values/json';
 import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
@@ -19,12 +18,11 @@ import {
 	hasUnusual,
 	isOwnDomain,
 	lastScore,
-	ownShare,
 	type Report,
 	gainedAndLost,
 } from './report';
 
-/** Maximum number of sentences: few are read. */
+/** Maximum number of sentences: few are read. The last place is for the next action. */
 const MAX_INSIGHTS = 5;
 
 /**
@@ -45,7 +43,9 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 	// A sentence on the score comes before the one on what else is usual.
 	const isScoreTold = report.isCompared && found.some(({ about }) => about === 'score');
 	const judged = isScoreTold ? [...told, ...period] : [...period, ...told];
-	return [...judged, ...facts].slice(0, MAX_INSIGHTS);
+	const action = facts.filter(({ about }) => about === 'plan');
+	const others = [...judged, ...facts.filter((each) => !action.includes(each))];
+	return [...others.slice(0, MAX_INSIGHTS - action.length), ...action];
 }
 
 /** Says that the data begins too late, that nothing was compared, or that all figures are as usual. */
@@ -165,31 +165,13 @@ function tooFewDays(report: Report, { score }: Locale): Insight[] {
 	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
 }
 
-/** Facts that are never called unusual: share of voice, prompts, sources and plan. */
+/** Facts that are never called unusual: prompts, sources and plan. */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
 	return [
-		...shareInsight(report, locale),
 		...promptInsight(report, locale),
 		...citationInsight(report, locale),
 		...planInsight(report, locale),
 	];
-}
-
-/** Who is ahead, and by how much. */
-function shareInsight(report: Report, { share }: Locale): Insight[] {
-	const brands = recordsIn(report.benchmarks?.competitors)
-		.filter(({ share_pct }) => finiteNumber(share_pct) !== undefined)
-		.sort((one, other) => largestFirst(one.share_pct, other.share_pct));
-	const own = brands.find(({ is_you }) => is_you === true);
-	// Who is next to you: the brand that leads, or the first one behind.
-	const other = brands.find((brand) => brand !== own);
-	const { rank = null, of } = ownShare(report) ?? {};
-	const name = nonBlankText(other?.name);
-	if (!own || !other || name === undefined || rank === null) return [];
-	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
-	if (isZero(by)) return [insight('share', share.equal({ name }))];
-	const text = by > 0 ? share.ahead({ name, by }) : share.behind({ name, by, rank, of: of ?? 0 });
-	return [insight('share', text)];
 }
 
 /** Prompts that name the brand in one of both periods only. */

@@ -163,6 +163,18 @@ export function ownShare({ benchmarks }: ReportData) {
 	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
 }
 
+/** The brand next to the own one, which leads or is the first behind, and how far the own one is ahead of it. */
+export function shareGap({ benchmarks }: ReportData): { name: string; by: number } | undefined {
+	const brands = ranked(benchmarks ?? {}).filter(
+		({ share_pct }) => finiteNumber(share_pct) !== undefined,
+	);
+	const own = brands.find(({ is_you }) => is_you === true);
+	const other = brands.find((brand) => brand !== own);
+	const name = nonBlankText(other?.name);
+	if (!own || name === undefined) return undefined;
+	return { name, by: (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other?.share_pct) ?? 0) };
+}
+
 /** True if anything that was judged is unusual; undefined where nothing was judged. */
 export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
 	const all = [...counts.values(), ...(score ? [score] : [])];

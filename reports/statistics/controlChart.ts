@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
-import { mean, median, studentQuantile, studentTail, sum } from './distributions';
+import { mean, median, type Side, studentQuantile, studentTail, sum } from './distributions';
 
 /** A day of a trend, by its calendar date, too. */
 export interface TrendDay extends Day {
@@ -209,36 +209,52 @@ function freedomOf(days: number): number {
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
 export function controlChart(all: Day[]): ChartPoint | undefined {
-	const last = all.at(-1);
-	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
-	if (!last || days.length < MIN_DAYS) return undefined;
-	const baseline = quietBaseline(days);
-	const { sigma, phi } = baseline;
-	const expectedOn = (day: number) => withinScale(baseline.at(day));
-	const deviation = days.reduce(
-		(smoothed, { day, score }) => smoothed + WEIGHT * (score - expectedOn(day) - smoothed),
-		0,
-	);
-	const rest = 1 - WEIGHT;
-	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
-	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
-	const freedom = freedomOf(days.length);
-	const halfWidth = Math.max(
-		MIN_BAND_HALF_WIDTH,
-		studentQuantile(SCORE_ERROR / 2, freedom) * error,
-	);
-	const centre = expectedOn(last.day);
-	const by = Math.abs(deviation);
+	const charted = chartedDays(all);
+	const last = charted?.averages.at(-1);
+	if (!charted || !last) return undefined;
+	const { sigma, error, freedom, halfWidth } = charted;
+	const by = Math.abs(last.deviation);
 	return {
-		level: hundredths(withinScale(centre + deviation)),
-		low: hundredths(withinScale(centre - halfWidth)),
-		high: hundredths(withinScale(centre + halfWidth)),
+		level: hundredths(withinScale(last.expected + last.deviation)),
+		low: hundredths(withinScale(last.expected - halfWidth)),
+		high: hundredths(withinScale(last.expected + halfWidth)),
 		dailyVariation: hundredths(sigma),
 		// Worked out only where it is asked for.
 		get p() {
 			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
 		},
 	};
+}
+
+/** The smoothed score of each day, as the chart of the last one has it; none where that has no chart. */
+export function recentAverages(all: Day[]): Array<{ day: number; level: number; side?: Side }> {
+	const { averages = [], halfWidth = 0 } = chartedDays(all) ?? {};
+	return averages.map(({ day, expected, deviation }) => ({
+		day,
+		level: hundredths(withinScale(expected + deviation)),
+		...(Math.abs(deviation) > halfWidth && { side: deviation > 0 ? 'above' : 'below' }),
+	}));
+}
+
+/** The days of a chart, and its limits for the last one. */
+function chartedDays(all: Day[]) {
+	const last = all.at(-1);
+	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
+	if (!last || days.length < MIN_DAYS) return undefined;
+	const baseline = quietBaseline(days);
+	const { sigma, phi } = baseline;
+	let deviation = 0;
+	const averages = days.map(({ day, score }) => {
+		const expected = withinScale(baseline.at(day));
+		deviation += WEIGHT * (score - expected - deviation);
+		return { day, expected, deviation };
+	});
+	const rest = 1 - WEIGHT;
+	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
+	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
+	const freedom = freedomOf(days.length);
+	const usual = studentQuantile(SCORE_ERROR / 2, freedom) * error;
+	return { averages, sigma, error, freedom, halfWidth: Math.max(MIN_BAND_HALF_WIDTH, usual) };
 }
 
 /** No score is beyond, though a slope may lead there. */

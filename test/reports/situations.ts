@@ -34,7 +34,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			[
 				normal(SEVEN),
 				inRangeSentence(true, [{}, NEGATIVE], locale),
-				share.ahead({ name: HARBOR, by: 1.3 }),
+				share.gap({ name: HARBOR, by: 1.3, side: 'ahead' }),
 				plan.next({ title: 'Pitch the roasting data', lift: liftText(3.6, locale) }),
 			],
 		],

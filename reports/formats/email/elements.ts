@@ -1,5 +1,4 @@
 import type { BarEntry, Chart, Run, Text, Tone, TrendChart } from '../../documents/blocks';
-import { axisOf, thinned } from '../../documents/figures';
 import { hundredths } from '../../values/numbers';
 import { type Accent, COLORS, TONES } from './style';
 
@@ -123,8 +122,28 @@ export function chartRows(chart: Chart, accent: Accent): string {
 		const rows = chart.entries.map((each) => barRow(each, chart.hasOwn, accent));
 		return row(tableTag(rows.join('')), 16);
 	}
+	if (chart.form === 'parts') return row(textTag(htmlOf(chart.line), ENTRY), 16);
 	const caption = textTag(htmlOf(chart.caption), SMALL, 'muted');
 	return row(trendColumns(chart, accent), 16) + row(caption, 6);
+}
+
+/** The least that a chart of a trend spans, in points: else small changes would look like cliffs. */
+const LEAST_SPAN = 10;
+
+/** Where the chart of a trend begins, and how much it spans. */
+function axisOf({ points, band }: Pick<TrendChart, 'points' | 'band'>) {
+	const values = points.map(({ value }) => value);
+	const all = band ? [...values, band.low, band.high] : values;
+	const [low, high] = [Math.min(...all), Math.max(...all)];
+	const span = Math.max(high - low, LEAST_SPAN);
+	return { low: low - (span - (high - low)) / 2, span };
+}
+
+/** Evenly spaced entries from the first to the last, up to a maximum number. */
+function thinned<T>(entries: T[], max: number): T[] {
+	if (entries.length <= max) return entries;
+	const step = (entries.length - 1) / (max - 1);
+	return Array.from({ length: max }, (_, index) => entries[Math.round(index * step)] as T);
 }
 
 /** A column per day, with those marked or else the last one highlighted, in front of what is usual. */
@@ -135,9 +154,9 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 		Math.round(LEAST_HEIGHT + ((value - axis.low) / axis.span) * (COLUMN_HEIGHT - LEAST_HEIGHT));
 	const usual = band && { low: heightOf(band.low), high: heightOf(band.high) };
 	const width = percent(1 / shown.length);
-	const isAnyMarked = shown.some(({ isMarked }) => isMarked);
+	const isAnyMarked = !points.every(({ isReported }) => isReported);
 	const columns = shown.map((point) => {
-		const isStrong = isAnyMarked ? point.isMarked : point === shown.at(-1);
+		const isStrong = isAnyMarked ? point.isReported : point === shown.at(-1);
 		const cells = columnCells(heightOf(point.value), isStrong, accent, usual);
 		const style = 'padding:0 1px;vertical-align:bottom';
 		return cellTag(tableTag(cells), { width, height: COLUMN_HEIGHT, style });

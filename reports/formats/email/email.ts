@@ -136,7 +136,9 @@ function paragraphRow({ role, text: said }: Paragraph): string {
 	switch (role) {
 		case 'warning':
 			return warningRow(content);
+		case 'verdict':
 		case 'sentence':
+		case 'next':
 			return row(textTag(content, 'font-size:16px;line-height:24px'), 10);
 		case 'note':
 			return row(textTag(content, ENTRY), 8);
@@ -154,9 +156,9 @@ function warningRow(content: string): string {
 }
 
 /** In large type with its change and detail below where the email begins with it, else on a line. */
-function figureRow({ isLead, label, value, notes }: KeyFigure): string {
+function figureRow({ isLead, label, value, change, detail }: KeyFigure): string {
 	const name = escapeHtml(label);
-	const below = notes.map((note) => htmlOf([note]));
+	const below = [change, detail].map((note) => htmlOf([note])).filter(Boolean);
 	if (isLead) {
 		const large = textTag(escapeHtml(value), 'font-size:44px;line-height:52px;font-weight:700');
 		const lines = below.map((note) => textTag(note, ENTRY));

@@ -28,12 +28,12 @@ export function barsOf(count: number, listed: Listed = {}) {
 	const all = several(count, (index) => {
 		return { name: `Brand number ${index} of all`, value: index, absent: '', isOwn: index === 3 };
 	});
-	return bars({ whole: 10, ...listed, bars: all }, ENGLISH);
+	return bars({ ...listed, bars: all }, ENGLISH);
 }
 
 export function trendOf(count: number) {
 	const points = several(count, (day) => ({ date: `day ${day}`, value: day }));
-	return trend({ points }, ENGLISH);
+	return trend({ points, name: 'Score' }, ENGLISH);
 }
 
 export function listOf(count: number, listed: Listed = {}) {
@@ -59,7 +59,7 @@ export function blocksIn<Kind extends Block['kind']>({ blocks }: ReportDocument,
 /** The sentences of a document, without the sign of those that are unusual. */
 export function sentencesIn(document: ReportDocument) {
 	return blocksIn(document, 'paragraph')
-		.filter(({ role }) => role === 'sentence')
+		.filter(({ role }) => ['verdict', 'sentence', 'next'].includes(role))
 		.map(({ text }) => plain(text))
 		.map((said) => ({
 			text: said.replace(`${UNUSUAL} `, ''),

@@ -14,7 +14,7 @@ import {
 	warning,
 } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { bars, counts, figure, type Metric, trend } from '../../../reports/documents/figures';
+import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';
 
 /** Documents of all kinds of block. */
@@ -110,13 +110,13 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 	({ text, value = 0, by = 0, is }, all) => {
 		const points = all.map((each) => ({ date: each.text, value: each.value ?? 0 }));
 		const band = is ? { low: value, high: by } : undefined;
-		return trend({ points: [{ date: text, value }, ...points], band }, ENGLISH);
+		return trend({ points: [{ date: text, value }, ...points], band, name: text }, ENGLISH);
 	},
-	({ value: whole = 0, unit: shown }, all, more) => {
+	({ unit: shown }, all, more) => {
 		const each = all.map(({ text: name, other: absent = '', by: change, is, ...one }) => {
 			return { ...one, name, absent, change, isOwn: is, isUnusual: is, detail: one.third };
 		});
-		return bars({ whole, unit: shown, more, bars: each }, ENGLISH);
+		return bars({ unit: shown, more, bars: each }, ENGLISH);
 	},
 	({ text }, all, more) => {
 		const width = 1 + (more % 6);
@@ -132,9 +132,9 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 	},
 	({ text }, all) => {
 		const each = all.map(({ by, ...one }, count) => {
-			return { name: one.text, count, change: by, isUnusual: one.is, tone: one.tone };
+			return { name: one.text, value: count, change: by, isUnusual: one.is, tone: one.tone };
 		});
-		return counts(text, each, ENGLISH);
+		return parts({ label: text, parts: each }, ENGLISH);
 	},
 	(_, all, more) => {
 		const quotations = all.map(({ text, other, third, tone: color }) => {
@@ -182,11 +182,10 @@ export const REPORT: ReportDocument = {
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
 		metric('Negative mentions', 37, { better: 'down', change: { by: 9, period: PERIOD } }),
 		heading('Score of the reporting service'),
-		trend({ points }, ENGLISH),
+		trend({ points, name: 'Score' }, ENGLISH),
 		heading('Share of voice'),
 		bars(
 			{
-				whole: 100,
 				unit: '%',
 				more: 2,
 				bars: [
@@ -198,21 +197,25 @@ export const REPORT: ReportDocument = {
 			ENGLISH,
 		),
 		heading('Mentions'),
-		counts(
-			'By sentiment',
-			[
-				{ name: 'positive', count: 801, change: 60, tone: 'good' },
-				{ name: 'neutral', count: 410, change: 0, tone: 'neutral' },
-				{ name: 'negative', count: 37, change: -9, tone: 'bad' },
-			],
+		label('By assistant', ENGLISH),
+		bars(
+			{
+				bars: [
+					{ name: 'ChatGPT', value: 612, absent: '', change: 40, isUnusual: true },
+					{ name: 'Perplexity', value: 306, absent: '' },
+				],
+			},
 			ENGLISH,
 		),
-		counts(
-			'By assistant',
-			[
-				{ name: 'ChatGPT', count: 612, change: 40 },
-				{ name: 'Perplexity', count: 306 },
-			],
+		parts(
+			{
+				label: 'By sentiment',
+				parts: [
+					{ name: 'positive', value: 801, change: 60, tone: 'good' },
+					{ name: 'neutral', value: 410, change: 0, tone: 'neutral' },
+					{ name: 'negative', value: 37, change: -9, tone: 'bad' },
+				],
+			},
 			ENGLISH,
 		),
 		label('Most cited domains', ENGLISH),
