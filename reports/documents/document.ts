@@ -5,6 +5,7 @@ import {
 	type EntryList,
 	heading,
 	isListed,
+	plain,
 	runsOf,
 	sentence,
 	type Text,
@@ -69,14 +70,13 @@ export function compose(
 ): Composed {
 	const { headline = '', isNews = false, blocks } = document;
 	const { title = '', footer = '', detail } = appearance;
-	const labels = blocks.flatMap((block) => (block.kind === 'figure' ? block.label : []));
-	const own = title ? headline : headline && withTopic(headline, locale, labels);
+	const own = headline && withTopic(headline, blocks, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTyped(text, length), { isTyped: true });
 	const top: Block = title
-		? { ...heading(own), text: typed(withTopic(onOneLine(title), locale), 'heading') }
+		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
 		: heading(own);
-	const news = title && isNews ? [sentence(own)] : [];
+	const news = title && isNews ? [sentence(headline)] : [];
 	const end: Block = { kind: 'paragraph', role: 'footer', text: typed(footer, 'note') };
 	const shown = [top, ...news, ...blocks, end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
@@ -85,7 +85,11 @@ export function compose(
 	// They have a line each, however many.
 	const isOfSeveral = shown.some((block) => isListed(block) && block.inSummary === 'all');
 	return {
-		subject: subjectOf(document.subject ?? (title && !isNews ? '' : own), appearance, locale),
+		subject: subjectOf(
+			document.subject ?? (title ? (isNews ? headline : '') : own),
+			appearance,
+			locale,
+		),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
 		blocks: isSummary ? summarized(shown) : shown,
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
@@ -113,11 +117,15 @@ function subjectOf(
 	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
 }
 
-/** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */
-function withTopic(title: string, { figures, labelled }: Locale, labels: string[] = []): string {
+/** A headline that begins with "AI visibility", unless the document has these words at its top. */
+function withTopic(headline: string, blocks: Block[], { figures, labelled }: Locale): string {
 	const topic = figures.subject.toLowerCase();
-	const isSaid = [title, ...labels].some((text) => text.toLowerCase().includes(topic));
-	return isSaid ? title : labelled(figures.subject, title);
+	const said = blocks.slice(0, 2).map((block) => {
+		if (block.kind === 'figure') return block.label;
+		return block.kind === 'paragraph' ? plain(block.text) : '';
+	});
+	const isSaid = [headline, ...said].some((text) => text.toLowerCase().includes(topic));
+	return isSaid ? headline : labelled(figures.subject, headline);
 }
 
 /** A text of the user for one line, of which a field with an expression can give several. */

@@ -227,5 +227,8 @@ function trendBlocks({ trend: all, period }: EffectData, locale: Locale): Block[
 	const points = all.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
 	const { from: since } = period;
-	return [heading(locale.effect.chart({ date: since })), trend({ points, since, name: locale.combined.score }, locale)];
+	return [
+		heading(locale.effect.chart({ date: since })),
+		trend({ points, since, name: locale.combined.score }, locale),
+	];
 }

@@ -77,14 +77,16 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
 		detail: { text: detail || usual || '', muted: true },
 		isUnusual: isUnusual === true,
-		line: label ? [{ text: `${label} ` }, ...shown] : shown,
+		line: label
+			? [{ text: metric.value === undefined ? locale.labelled(label, '') : `${label} ` }, ...shown]
+			: shown,
 	};
 }
 
 /** A change with its direction, e.g. "▲ 4". */
-function arrowed({ number, points }: Locale, by: number, unit?: string): string {
+function arrowed(locale: Locale, by: number, unit?: string): string {
 	if (isZero(by)) return NO_CHANGE;
-	const size = unit === '%' ? points(by) : number(Math.abs(by));
+	const size = formatChange(locale, Math.abs(by), unit).replace('+', '');
 	return `${by > 0 ? '▲' : '▼'} ${size}`;
 }
 
@@ -106,11 +108,15 @@ interface Trend extends Pick<TrendChart, 'band'> {
 
 /** A figure by day. */
 export function trend({ points: days, band, since, name }: Trend, locale: Locale): TrendChart {
-	const points = days.map((day) => ({ ...day, isReported: since === undefined || day.date >= since }));
+	const points = days.map((day) => ({
+		...day,
+		date: singleLine(day.date, 'word'),
+		isReported: since === undefined || day.date >= since,
+	}));
 	const values = days.map(({ value }) => value);
 	const decimals = decimalsIn(values);
 	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-	const [from = '', to = ''] = [days[0], days.at(-1)].map((day) => singleLine(day?.date, 'word'));
+	const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
 	const isDated = from !== '' && to !== '';
 	const last = values.at(-1) ?? 0;
 	const caption = locale.figures.trend({
@@ -122,7 +128,8 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		usual: band,
 		decimals,
 	});
-	const title = locale.list([name, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
+	const what = singleLine(name, 'label');
+	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
 	const range = locale.figures.span({ low: lowest, high: highest, decimals });
 	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
 	const [short, long] = [SHORT_LINE, LONG_LINE].map((signs) => sparkline(values, signs));
@@ -196,7 +203,7 @@ function barEntry(
 		detail,
 		share,
 		line: [
-			...runsOf(share === undefined ? '' : `${drawnBar(share)} `),
+			...runsOf(share ? `${drawnBar(share)} ` : ''),
 			...runsOf(said, isOwn ? { strong: true } : {}),
 		],
 	};
@@ -237,10 +244,7 @@ interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
 }
 
 /** A change, e.g. "+4", with a word where it is unusual; in color where it is good or bad news. */
-function changeOf(
-	locale: Locale,
-	{ by, isUnusual = false, unit, better, decimals }: Change,
-): Run {
+function changeOf(locale: Locale, { by, isUnusual = false, unit, better, decimals }: Change): Run {
 	if (by === undefined) return { text: '' };
 	const change = formatChange(locale, by, unit, decimals);
 	const tone = toneOfChange({ by, isUnusual }, better);
@@ -301,7 +305,7 @@ const BAR_WIDTH = 10;
 
 /** A bar, which begins at zero. @param share of the largest, from 0 to 1 */
 function drawnBar(share: number): string {
-	return '█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)));
+	return share > 0 ? '█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH))) : '';
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -323,5 +327,7 @@ function sparkline(values: number[], signs: number): string {
 	);
 	const low = Math.min(...means);
 	const span = Math.max(...means) - low || 1;
-	return means.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))]).join('');
+	return means
+		.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))])
+		.join('');
 }

@@ -20,7 +20,7 @@ import {
 	shareGap,
 	type Insight,
 } from '../insights/report';
-import { capital, isZero, type MentionKind } from '../language/formatters';
+import { isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
@@ -38,6 +38,7 @@ import {
 	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
+import { singleLine } from './externalText';
 import { figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
 
@@ -45,10 +46,10 @@ import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
-	const name = domain ?? locale.report.yourBrand;
+	const name = singleLine(domain) || locale.report.yourBrand;
 	return {
 		subject: reportSubject(report, name, insights, locale),
-		headline: capital(name),
+		headline: locale.brand(name, 'start'),
 		domains: [domain],
 		blocks: [
 			context(locale.list([locale.figures.subject, contextText(report, locale)], 'comma')),
@@ -188,7 +189,7 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 			const isOutside = chart && (value < chart.low || value > chart.high);
 			return { date, value, ...(isOutside && side && { side }) };
 		});
-	if (points.length < 2) return [];
+	if (points.length < 2 || lastScore(report) === undefined) return [];
 	const band = chart && { low: chart.low, high: chart.high };
 	const name = chart ? locale.score.averageBy : locale.combined.score;
 	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];

@@ -83,7 +83,7 @@ function elementsOf(block: Block): Element[] {
 		case 'chart':
 			if (block.form === 'trend') {
 				return [
-					textBlock(block.line, { size: 'large', color: 'accent' }),
+					...lineElements([block.line]),
 					textBlock(block.caption, { ...SMALL_TEXT, spacing: 'none' }),
 				];
 			}
@@ -123,7 +123,8 @@ function container(items: Element[], style = 'emphasis'): Element {
 
 function paragraphElement({ role, text }: Paragraph): Element {
 	if (role === 'warning') return container([textBlock(text)], 'warning');
-	if (role === 'footer') return textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true });
+	if (role === 'footer')
+		return textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true });
 	return textBlock(text, role === 'context' || role === 'rest' ? SMALL_TEXT : {});
 }
 

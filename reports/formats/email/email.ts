@@ -6,6 +6,7 @@ import {
 	type Paragraph,
 	type Table,
 	type TableCell,
+	UNUSUAL,
 } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
 import { hundredths } from '../../values/numbers';
@@ -156,8 +157,8 @@ function warningRow(content: string): string {
 }
 
 /** In large type with its change and detail below where the email begins with it, else on a line. */
-function figureRow({ isLead, label, value, change, detail }: KeyFigure): string {
-	const name = escapeHtml(label);
+function figureRow({ isLead, label, value, change, detail, isUnusual }: KeyFigure): string {
+	const name = escapeHtml(isUnusual ? `${UNUSUAL} ${label}` : label);
 	const below = [change, detail].map((note) => htmlOf([note])).filter(Boolean);
 	if (isLead) {
 		const large = textTag(escapeHtml(value), 'font-size:44px;line-height:52px;font-weight:700');

@@ -40,9 +40,7 @@ const APPEARANCE = {
 const foundIn = ({ subject, html, text }: IDataObject) =>
 	ROSTER.map((client) => ({
 		subject: subject === client.subject && String(html).includes(`<title>${client.subject}<`),
-		title:
-			String(html).includes(`>AI visibility: ${client.title}</h1>`) &&
-			String(text).includes(client.title),
+		title: String(html).includes(`>${client.title}</h1>`) && String(text).includes(client.title),
 		footer: String(html).includes(client.footer) && String(text).endsWith(client.footer),
 		accentColor: String(html).includes(client.accentColor),
 		logoUrl: String(html).includes(`src="${client.logoUrl}"`),
@@ -109,9 +107,9 @@ describe('the appearance of a report', () => {
 				/<h1[^>]*>(.*?)</.exec(String(html))![1],
 			]),
 		).toEqual([
-			['de', true, true, true, 'KI-Sichtbarkeit: One'],
-			['de', false, true, false, `KI-Sichtbarkeit: ${'t'.repeat(149)}…`],
-			['en', false, true, false, 'AI visibility: Three'],
+			['de', true, true, true, 'One'],
+			['de', false, true, false, `${'t'.repeat(149)}…`],
+			['en', false, true, false, 'Three'],
 		]);
 		expect(hints).toEqual([
 			expect.stringMatching(
@@ -152,10 +150,10 @@ describe("a user's title", () => {
 	const reporting = sandboxed('visibilityReporting');
 
 	it.each([
-		['mentions', /^AI visibility: Ours\n\d+ mentions, /],
-		['benchmarks', /^AI visibility: Ours\nShare of voice, /],
-		['actionPlan', /^AI visibility: Ours\nActions for the week of /],
-		['report', /^AI visibility: Ours\n\d.+ \d{4}, mentions compared with the 7 days before\n/],
+		['mentions', /^Ours\n\d+ mentions, /],
+		['benchmarks', /^Ours\nShare of voice, /],
+		['actionPlan', /^Ours\nActions for the week of /],
+		['report', /^Ours\nAI visibility, \d.+ \d{4}, mentions compared with the 7 days before\n/],
 	])('of %s hides nothing that is said nowhere else', async (operation, text) => {
 		const parameters = { operation, output: 'message', options: { title: 'Ours' } };
 		expect((await reporting.items(parameters))[0]!.text).toMatch(text);
@@ -171,7 +169,7 @@ describe("a user's title", () => {
 			};
 			const [news] = (await textWith()).split('\n');
 			expect(await textWith({ title: 'Ours', footer: 'From us' })).toMatch(
-				new RegExp(`^AI visibility: Ours\n${news}\n[^]*\nFrom us$`),
+				new RegExp(`^Ours\n${news}\n[^]*\nFrom us$`),
 			);
 		},
 	);
@@ -186,7 +184,7 @@ describe("an analysis with a user's title", () => {
 		const parameters = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
 		const [item] = await world.items({ ...parameters, output: 'message', options });
 		expect(item!.text).toMatch(
-			/^AI visibility: Ours\nThe AI visibility analysis of example\.com is still running/,
+			/^Ours\nThe AI visibility analysis of example\.com is still running/,
 		);
 	});
 
@@ -196,10 +194,10 @@ describe("an analysis with a user's title", () => {
 		const chosen = { output: 'message', options: { title: 'Ours' } };
 		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
 		expect((await world.items({ ...compare, ...chosen }))[0]!.text).toMatch(
-			/^AI visibility: Ours\nAI visibility comparison: example\.com leads\n/,
+			/^Ours\nAI visibility comparison: example\.com leads\n/,
 		);
 		expect((await world.items({ operation: 'history', ...chosen }))[0]!.text).toMatch(
-			/^AI visibility: Ours\n15 AI visibility analyses, /,
+			/^Ours\n15 AI visibility analyses, /,
 		);
 	});
 });

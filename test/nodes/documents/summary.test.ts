@@ -8,7 +8,7 @@ import {
 	warning,
 } from '../../../reports/documents/blocks';
 import { type Appearance, compose } from '../../../reports/documents/document';
-import { counts } from '../../../reports/documents/figures';
+import { parts } from '../../../reports/documents/figures';
 import { FORMATS } from '../../../reports/formats/formats';
 import { message } from '../../../reports/formats/message';
 import { everyDocumentIn } from './everyDocument';
@@ -33,21 +33,21 @@ const summaryOf = (blocks: Block[]) => {
 };
 
 const said = note('It is said.');
-const count = counts('By word', [{ name: 'word', count: 1 }], ENGLISH);
+const count = parts({ label: 'By word', parts: [{ name: 'word', value: 1 }] }, ENGLISH);
 const cited = label('Cited', ENGLISH);
 const actions = listOf(4, { more: 2, inSummary: 1 });
 const [basis, lack] = [context('Based.'), warning('Lacks.')];
 const above = [basis, sentence('Mentions fell.', true), lack, keyFigure, count, said];
-const brands = ['░░░░░░░░░░ 0', '█░░░░░░░░░ 1', '███░░░░░░░ 3'];
+const brands = ['0', '██ 1', '██████ 3'];
 const shown = brands.map((bar) => `${bar} Brand number ${bar.at(-1)} of all`);
 
 it.each<[what: string, blocks: Block[], summary: string]>([
 	['sentences, figures and notes', above, linesIn(...above).join('|')],
 	['what is missing', [missing(['a'])], '⚠ a'],
-	['no trend', [trendOf(3)], ''],
+	['the trend', [section, trendOf(3)], linesIn(trendOf(3)).join('|')],
 	['no list without entries for it', [barsOf(3), cited, listOf(3), quotesOf(3)], ''],
 	['some entries', [section, count, said, section, cited, actions], 'Section|Cited:|1. entry 0'],
-	['the basis of a section', [section, basis, trendOf(3), lack], 'Based.|⚠ Lacks.'],
+	['the basis of a section', [section, basis, quotesOf(3), lack], 'Based.|⚠ Lacks.'],
 	["the reader's own entry", [barsOf(6, { inSummary: 2 })], `${shown.join('|')} ◀ you`],
 ])('has %s', (_, blocks, summary) => {
 	expect(summaryOf(blocks)).toBe(summary);

@@ -11,7 +11,7 @@ import {
 	warning,
 } from '../../../reports/documents/blocks';
 import { compose } from '../../../reports/documents/document';
-import { bars, counts, figure, type Metric, trend } from '../../../reports/documents/figures';
+import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { localeOf } from '../../../reports/language/locale';
 import { ENGLISH } from '../locales';
 import { linesIn, metric, several } from './samples';
@@ -20,15 +20,17 @@ import { linesIn, metric, several } from './samples';
 
 const change = { by: 4, period: 'since 15 Nov', isUnusual: true };
 const figureOf = (more: Partial<Metric>) => figure({ ...metric, ...more }, ENGLISH);
-const barOf = (more: object, whole = 10) =>
-	bars({ whole, bars: [{ name: 'Globex', value: 5, absent: 'none', ...more }] }, ENGLISH);
+const barOf = (more: object) => {
+	const bar = { name: 'Globex', value: 5, absent: 'none', ...more };
+	return bars({ bars: [{ name: 'All', value: 10, absent: '' }, bar] }, ENGLISH);
+};
 const own = { name: 'Acme', isOwn: true };
 const tallies = [
-	{ name: 'good', count: 1_200, change: 3, tone: 'good' as const, isUnusual: true },
-	{ name: 'bad', count: 1, change: 0, isUnusual: false },
-	{ name: 'new', count: 2, isUnusual: true },
+	{ name: 'good', value: 1_200, change: 3, tone: 'good' as const, isUnusual: true },
+	{ name: 'bad', value: 1, change: 0, isUnusual: false },
+	{ name: 'new', value: 2, isUnusual: true },
 ];
-const words = several(9, (index) => ({ name: `word ${index}`, count: index }));
+const words = several(9, (index) => ({ name: `word ${index}`, value: index }));
 const entries = [
 	{ text: 'a', details: ['x', '', 'y'] },
 	{ text: '', details: [] },
@@ -36,41 +38,43 @@ const entries = [
 const rows = [{ cells: [{ text: '' }, { text: '7', detail: '−4' }, { text: '' }] }];
 const points = [71, 72.5].map((value, day) => ({ date: `2026-11-1${day}`, value }));
 const quotations = [{ speaker: '', sentiment: '', time: '' }];
-const days = '10–11 Nov 2026: start 71.0, end 72.5, lowest 71.0, highest 72.5';
 
 it.each<[lines: string, block: Block]>([
 	['⚠ a|⚠ b', missing(['a', ' ', 'b'])],
-	['Score: 1,234.6 (+4 since 15 Nov, unusual, of 9)', figureOf({ change, detail: 'of 9' })],
+	['Score 1,234.6 (+4 since 15 Nov, unusual, of 9)', figureOf({ change, detail: 'of 9' })],
 	[
-		'Score: 1,234.6（since 15 Nov +4、通常の範囲外）',
+		'Score 1,234.6（since 15 Nov +4、通常の範囲外）',
 		figure({ ...metric, change }, localeOf('ja', 'UTC')),
 	],
 	['Score: none', figureOf({ value: undefined, isAtLeast: true })],
 	['–', figureOf({ value: undefined, absent: '', label: '' })],
 	[
-		'█████░░░░░ 5 Globex (−2.5, unusual, new)',
+		'██████████ 10 All|█████ 5 Globex (−2.5, unusual, new)',
 		barOf({ change: -2.5, isUnusual: true, detail: 'new' }),
 	],
-	['█████░░░░░ 5 Acme ◀ you', barOf(own)],
-	['█████░░░░░ 5 Acme ◀ +3', barOf({ ...own, detail: '+3' })],
-	['none Globex', barOf({ value: undefined })],
-	['–', barOf({ name: '', value: undefined, absent: '' })],
-	['██████████ 20 Globex', barOf({ value: 20 })],
-	['░░░░░░░░░░ −1 Globex', barOf({ value: -1 })],
-	['░░░░░░░░░░ 0 Globex', barOf({ value: 0 })],
-	['░░░░░░░░░░ 1 Globex', barOf({ value: 1 }, 0)],
+	['██████████ 10 All|█████ 5 Acme ◀ you', barOf(own)],
+	['██████████ 10 All|█████ 5 Acme ◀ +3', barOf({ ...own, detail: '+3' })],
+	['██████████ 10 All|none Globex', barOf({ value: undefined })],
+	['██████████ 10 All|–', barOf({ name: '', value: undefined, absent: '' })],
+	['█████ 10 All|██████████ 20 Globex', barOf({ value: 20 })],
+	['██████████ 10 All|−1 Globex', barOf({ value: -1 })],
+	['██████████ 10 All|0 Globex', barOf({ value: 0 })],
+	['██████████ 10.0 All|█ 0.1 Globex', barOf({ value: 0.1 })],
 	[
-		'By word: 🟢 good 1,200 (+3, unusual), bad 1 (no change), new 2',
-		counts('By word', tallies, ENGLISH),
+		'By word: good 1,200 (+3, unusual), bad 1 (±0), new 2',
+		parts({ label: 'By word', parts: tallies }, ENGLISH),
 	],
 	[
 		`${words
 			.slice(0, 8)
-			.map(({ name, count }) => `${name} ${count}`)
+			.map(({ name, value }) => `${name} ${value}`)
 			.join(', ')}, … and 1 more`,
-		counts('', words, ENGLISH),
+		parts({ label: '', parts: words }, ENGLISH),
 	],
-	[`▃▃|${days}, usual level 70.0 to 74.0`, trend({ points, band: { low: 70, high: 74 } }, ENGLISH)],
+	[
+		'Score, 10–11 Nov 2026: ▁█ 71.0 to 72.5',
+		trend({ points, band: { low: 70, high: 74 }, name: 'Score' }, ENGLISH),
+	],
 	['1. a (x, y)|2. –', rankedList({ entries }, ENGLISH)],
 	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', table({ columns: ['Domain', 'Score', ''], rows }, ENGLISH)],
@@ -90,11 +94,14 @@ const LONG_TEXTS: Block[] = [
 	figureOf({ label: long('B'), value: undefined, absent: long('C'), detail: long('D') }),
 	figureOf({ change: { by: 1, period: long('E') } }),
 	heading(long('F')),
-	trend({ points: ['H', 'I'].map((day) => ({ date: long(day), value: 1 })) }, ENGLISH),
+	trend(
+		{ points: ['H', 'I'].map((day) => ({ date: long(day), value: 1 })), name: 'Score' },
+		ENGLISH,
+	),
 	barOf({ name: long('K'), value: undefined, absent: long('L') }),
 	barOf({ name: long('M'), isOwn: true, detail: long('N') }),
-	counts(long('O'), [{ name: long('P'), count: 1 }, ...words], ENGLISH),
-	counts('', [{ name: long('Q'), count: 2, tone: 'good' }], ENGLISH),
+	parts({ label: long('O'), parts: [{ name: long('P'), value: 1 }, ...words] }, ENGLISH),
+	parts({ label: '', parts: [{ name: long('Q'), value: 2, tone: 'good' }] }, ENGLISH),
 	label(long('S'), ENGLISH),
 	rankedList({ entries: [{ text: long('T'), details: [long('U')] }] }, ENGLISH),
 	quotes({ quotations: [LONG_QUOTE] }, ENGLISH),

@@ -29,7 +29,7 @@ const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/
 
 it.each([
 	[72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
-	[5, 0, '5 (no change)'],
+	[5, 0, '5 (±0)'],
 ])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
 	const about = { basedOn: [], failed: [], locale: ENGLISH };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);

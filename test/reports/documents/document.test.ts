@@ -28,15 +28,15 @@ const empty = [note(''), sentence(' ', true), heading(' ')];
 
 it.each<[string | undefined, Omit<ReportDocument, 'blocks'>, Block[], shown: string[]]>([
 	[undefined, Own, [section], ['# AI visibility: Own', 'Section']],
-	[undefined, Own, [topic], ['# Own', 'Score: 1,234.6']],
-	[undefined, {}, [keyFigure, keyFigure], ['# Score: 1,234.6', 'Score: 1,234.6']],
-	[undefined, {}, [nameless], ['Score: 1,234.6']],
+	[undefined, Own, [topic], ['# Own', 'Score 1,234.6']],
+	[undefined, {}, [keyFigure, keyFigure], ['# Score 1,234.6', 'Score 1,234.6']],
+	[undefined, {}, [nameless], ['Score 1,234.6']],
 	[undefined, {}, empty, []],
-	['New', Own, [section], ['# "AI visibility: New"', 'Section']],
-	['New', {}, [keyFigure], ['# "AI visibility: New"', 'Score: 1,234.6']],
-	['New', News, [section], ['# "AI visibility: New"', 'Own', 'Section']],
+	['New', Own, [section], ['# "New"', 'Section']],
+	['New', {}, [keyFigure], ['# "New"', 'Score 1,234.6']],
+	['New', News, [section], ['# "New"', 'Own', 'Section']],
 	['Weekly ai VISIBILITY', Own, [], ['# "Weekly ai VISIBILITY"']],
-	['Weekly\none', Own, [], ['# "AI visibility: Weekly one"']],
+	['Weekly\none', Own, [], ['# "Weekly one"']],
 ])(
 	'with the title %j, a document with %j begins as it should',
 	(title, document, blocks, shown) => {

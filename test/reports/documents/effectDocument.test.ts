@@ -1,6 +1,6 @@
 import { effectDocument } from '../../../reports/documents/effectDocument';
 import { ENGLISH } from '../locales';
-import { linesIn, sentencesIn, several } from './samples';
+import { sentencesIn, several } from './samples';
 import { effectOf, steady, USUAL, type Situation } from '../reports';
 
 /** The sentences on the 30 days since 24 Oct, by default those before 23 Nov, by what is known. */
@@ -124,7 +124,7 @@ it('shows two decimals of an interval when one would make its edge zero', () => 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {
 	const { blocks } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
 	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend')!;
-	expect(linesIn(trend)[1]).toMatch(/^26 Jul – 22 Nov 2026: /);
-	const marks = several(120, (day) => ({ isMarked: day >= 90 }));
+	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '22 Nov 2026' });
+	const marks = several(120, (day) => ({ isReported: day >= 90 }));
 	expect(trend).toMatchObject({ points: marks });
 });

@@ -7,13 +7,13 @@ import { ENGLISH } from '../locales';
 const metricOf = (more: Partial<figures.Metric> = {}) =>
 	figures.figure({ label: 'Score', value: 72.4561, absent: '', ...more }, ENGLISH);
 const bar = (value: number, change?: number) => ({ name: 'brand', value, change, absent: '' });
-const bars = (...all: figures.Bar[]) => figures.bars({ whole: 100, bars: all }, ENGLISH);
+const bars = (...all: figures.Bar[]) => figures.bars({ bars: all }, ENGLISH);
 const changeBy = (by: number) => ({ change: { by, period: '' } });
 
 it.each<[what: string, block: Block, seen: string[]]>([
 	['one decimal at the most', metricOf(changeBy(0.1 + 0.2)), ['72.5', '+0.3']],
 	['no decimal of a large number', metricOf({ value: 1_234_567.005 }), ['1,234,567']],
-	['a change near 0 as none', metricOf(changeBy(1e-9)), ['72.5', 'no change']],
+	['a change near 0 as none', metricOf(changeBy(1e-9)), ['72.5', '±0']],
 	['a true minus sign', metricOf(changeBy(-1_234.5)), ['72.5', '−1,234.5']],
 	['no sign of 0', metricOf({ value: -0.001 }), ['0']],
 	[
@@ -23,7 +23,7 @@ it.each<[what: string, block: Block, seen: string[]]>([
 	],
 	[
 		'separators of thousands in counts',
-		figures.counts('', [{ name: 'x', count: 20_000, change: -1_200 }], ENGLISH),
+		figures.parts({ label: '', parts: [{ name: 'x', value: 20_000, change: -1_200 }] }, ENGLISH),
 		['20,000', '−1,200'],
 	],
 	[
@@ -39,7 +39,8 @@ it.each<[what: string, block: Block, seen: string[]]>([
 	['no decimals in a column of whole numbers', bars(bar(71), bar(72)), ['71', '72']],
 ])('every format has %s', (_, block, all) => {
 	for (const [format, seen] of readersSee({ headline: 'Title', blocks: [block] })) {
-		const found = seen.match(/[−+-]?\d[\d.,]*(%| pts)*|no change/g);
+		const signed = seen.replace(/▲ /g, '+').replace(/▼ /g, '−');
+		const found = signed.match(/[−+-]?\d[\d.,]*(%| pts)*|±0/g);
 		expect([format, [...new Set(found)].sort()]).toEqual([format, all.sort()]);
 	}
 });
@@ -57,53 +58,28 @@ it.each([
 	expect(figures.toneOfChange({ by }, better)).toBe('neutral');
 });
 
-it.each([
-	[[71.2, 72.9], undefined, 67.05, 10],
-	[[60, 80], undefined, 60, 20],
-	[[71, 72], { low: 60, high: 74 }, 60, 14],
-	[[50, 72], { low: 60, high: 74 }, 50, 24],
-])(
-	'the axis of %j with the usual range %j begins at %j and spans %j',
-	(values, band, low, span) => {
-		const points = values.map((value) => ({ value, isMarked: false }));
-		const axis = figures.axisOf({ points, band });
-		expect(axis.low).toBeCloseTo(low, 9);
-		expect(axis.span).toBeCloseTo(span, 9);
-	},
-);
-
 describe('a sparkline', () => {
-	const drawnOf = (trend: Parameters<typeof figures.trend>[0]) =>
-		plain(figures.trend(trend, ENGLISH).line);
-	const lineOf = (values: number[], band?: { low: number; high: number }) =>
-		drawnOf({ band, points: values.map((value) => ({ date: '', value })) });
+	const lineOf = (values: number[]) => {
+		const points = values.map((value) => ({ date: '', value }));
+		return figures.trend({ points, name: 'Score' }, ENGLISH);
+	};
 
 	it.each([
-		[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
-		// A small change is no cliff.
-		[[1, 2, 3, 4, 5], /^▂▃▃▃▅$/],
-		[[71.2, 72.9], /^▃▃$/],
-		[[7], /^▃$/],
-		[several(365, (day) => day), /^▁.{28}▇$/],
-	])('shows %j over at least ten points, in at most 30 signs', (values, drawn) => {
-		expect(lineOf(values)).toMatch(drawn);
+		[[0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],
+		[[71.2, 72.9], '▁█', '71.2 to 72.9'],
+	])('shows %j from the lowest to the highest, with both', (values, drawn, range) => {
+		expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
 	});
 
-	it('has a stroke before the day from which on it is marked', () => {
-		const points = several(60, (day) => ({
-			date: `2026-10-${10 + day}`,
-			value: day < 30 ? 0 : 10,
-		}));
-		const drawn = (since: string) => drawnOf({ points, since });
-		expect(drawn('2026-10-40')).toMatch(/^▁{15}│▇{15}$/);
-		expect(drawn('2026-10-99')).not.toContain('│');
+	it('has 15 signs where text is large, the means of several days, and 30 where it is small', () => {
+		const { short, long } = lineOf(several(60, (day) => day % 2)).sparkline ?? {};
+		expect([short?.length, long?.length]).toEqual([15, 30]);
+		expect(lineOf(several(30, (day) => day)).sparkline?.short).toBe('▁▂▂▃▃▄▄▅▅▆▆▇▇██');
+		expect(lineOf([1, 2, 3]).sparkline?.long).toBe('▁▅█');
 	});
 
-	it.each([
-		[60, 74, '▁▁▇'],
-		[60, 116, '▁▁▂'],
-		[4, 60, '▅▅▇'],
-	])('leaves room for a usual range from %j to %j', (low, high, drawn) => {
-		expect(lineOf([60, 60, 74], { low, high })).toBe(drawn);
+	it('is left out where all figures look equal', () => {
+		expect(lineOf([7, 7.001, 7])).toMatchObject({ line: [], last: '7' });
+		expect(lineOf([7])).not.toHaveProperty('sparkline');
 	});
 });

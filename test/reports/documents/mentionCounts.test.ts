@@ -40,9 +40,14 @@ it('counts each assistant of either period, with its change and verdict', () => 
 	const verdictOn = (word: string) => (word === 'grok' ? { isUnusual: true } : {});
 	const compared = { before, verdictOn, isAtLeast: false };
 	expect(
-		linesIn(countsBy('engine', now, ENGLISH, compared), countsBy('engine', now, ENGLISH)),
+		linesIn(...countsBy('engine', now, ENGLISH, compared), ...countsBy('engine', now, ENGLISH)),
 	).toEqual([
-		'By assistant: ChatGPT 5 (+2), unknown 1 (+1), Grok 0 (−2, unusual)',
-		'By assistant: ChatGPT 5, unknown 1',
+		'By assistant:',
+		'██████████ 5 ChatGPT (+2)',
+		'██ 1 unknown (+1)',
+		'0 Grok (−2, unusual)',
+		'By assistant:',
+		'██████████ 5 ChatGPT',
+		'██ 1 unknown',
 	]);
 });

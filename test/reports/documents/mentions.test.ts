@@ -27,10 +27,12 @@ describe('the digest of mentions', () => {
 			mention('negative', '10', { snippet: 'Three.' }),
 			mention('negative', '11', { engine: 'grok' }),
 		]);
-		expect(text.split('\n').slice(0, 8)).toEqual([
+		expect(text.split('\n').slice(0, 10)).toEqual([
 			'AI visibility: 4 mentions, 2 Nov 2026',
-			'By assistant: ChatGPT 3, Grok 1',
-			'By sentiment: 🔴 negative 2, ⚪ neutral 1, 🟢 positive 1',
+			'By assistant:',
+			'██████████ 3 ChatGPT',
+			'███ 1 Grok',
+			'By sentiment: negative 2, neutral 1, positive 1',
 			'Negative mentions first, then the latest others:',
 			'🔴 Grok, negative, 2 Nov 2026, 11:00 UTC',
 			'  Asked: best coffee?',

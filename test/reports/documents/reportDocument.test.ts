@@ -29,18 +29,18 @@ describe('a score', () => {
 	const situation: Situation = { data: { visibility: { domain: 'a.example', score: 99, trend } } };
 
 	it.each([
-		['thisMonth', '+1 since 31 Oct'],
-		['previousWeek', '−1 since 15 Nov'],
+		['thisMonth', '+1'],
+		['previousWeek', '−1'],
 	] as const)('of %s is compared with the last one before it, by its day', (word, change) => {
 		const text = textOf({ ...situation, word });
-		expect(text).toContain(`Visibility score: 72.3 (${change})`);
+		expect(text).toContain(`Score 72.3 (${change})`);
 		expect(text).not.toMatch(/vs\.|compared/);
 	});
 
 	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
 		expect(lastScore(reportOf(situation))).toBe(72.3);
 		const later = { ...situation, at: Date.parse('2026-12-07T08:00:00+01:00') };
-		expect(textOf(later)).toContain('Visibility score: no score');
+		expect(textOf(later)).toContain('Score: no score');
 	});
 });
 
@@ -49,15 +49,17 @@ describe('what mentions are compared with', () => {
 
 	it('stands under the title when they are compared', () => {
 		const text = textOf(situation);
-		expect(text).toContain('\n16–22 Nov 2026, mentions compared with the week before\n');
-		expect(text).toContain('Mentions: 1 (−1 vs. the week before, usual)');
+		expect(text).toContain(
+			'\nAI visibility, 16–22 Nov 2026, mentions compared with the week before\n',
+		);
+		expect(text).toContain('Mentions 1 (−1)');
 	});
 
 	it.each<[string, Situation]>([
 		['minimums', { ...situation, hasMore: true }],
 		['not available', { data: { mentions: null } }],
 	])('is not mentioned when they are %s', (_, other) => {
-		expect(textOf(other)).toContain('\n16–22 Nov 2026\n');
+		expect(textOf(other)).toContain('\nAI visibility, 16–22 Nov 2026\n');
 	});
 });
 
@@ -69,8 +71,8 @@ describe('mentions of which there are more than were read', () => {
 		);
 		const text = textOf(situation);
 		for (const part of [
-			/^Mentions: at least 2$/m,
-			/^Negative mentions: at least 1$/m,
+			/^Mentions at least 2$/m,
+			/^Negative at least 1$/m,
 			/By assistant \(at least\)/,
 			/By sentiment \(at least\)/,
 			/Most cited in the mentions read/,
@@ -91,7 +93,7 @@ describe('mentions of which there are more than were read', () => {
 	it('are not said to be at least 0', () => {
 		const situation = { now: some(1), hasMore: true };
 		const text = textOf(situation);
-		expect(text).toContain('Negative mentions: none of those read');
+		expect(text).toContain('Negative: none of those read');
 		expect(text).not.toContain('at least 0');
 		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions: 1, negative: null });
 	});
@@ -125,8 +127,8 @@ describe('a filter of the mentions', () => {
 
 	it('by sentiment leaves one figure, under its name', () => {
 		const text = textOf({ ...filtered, scores: steady(91) });
-		expect(text).toMatch(/^Negative mentions: 1 \(no change vs\. the week before, usual\)$/m);
-		expect(text).not.toMatch(/^Mentions: /m);
+		expect(text).toMatch(/^Negative mentions 1 \(±0\)$/m);
+		expect(text).not.toMatch(/^Mentions /m);
 	});
 
 	it('is not mentioned when the mentions are not in the report', () => {

@@ -57,7 +57,7 @@ describe('the colors of an email', () => {
 		return [
 			figure({ ...metric, change }, ENGLISH),
 			figure({ ...metric, better: 'down', change }, ENGLISH),
-			bars({ whole: 10, bars: [bar] }, ENGLISH),
+			bars({ bars: [bar] }, ENGLISH),
 		];
 	};
 
@@ -74,7 +74,7 @@ describe('the colors of an email', () => {
 		const cells = [{ text: 'a' }, { text: '44', detail: '−4', tone: 'bad' as const }];
 		const rows = [{ cells, isUnusual: true }];
 		expect(htmlOf(table({ columns: ['A', 'B'], rows }, ENGLISH))).toMatch(/❗ a<[^]*−4 ❗</);
-		for (const block of moved(-9, true)) expect(htmlOf(block)).toContain('unusual');
+		for (const block of moved(-9, true)) expect(htmlOf(block)).toMatch(/unusual|❗/);
 		expect(htmlOf(sentence('Odd.', true))).toContain('❗ Odd.');
 	});
 });

@@ -20,7 +20,7 @@ describe('the trend of an email', () => {
 
 	it('highlights the columns from the marked day on when a trend marks a day', () => {
 		const points = several(8, (index) => ({ date: `2026-11-0${index + 1}`, value: index }));
-		const marked = trend({ points, since: '2026-11-06' }, ENGLISH);
+		const marked = trend({ points, since: '2026-11-06', name: 'Score' }, ENGLISH);
 		expect(cellsOf(marked, 'pale')).toHaveLength(5);
 		expect(cellsOf(marked, 'strong')).toHaveLength(3);
 	});

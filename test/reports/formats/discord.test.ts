@@ -9,7 +9,7 @@ const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {})
 
 it('has no title, description or footer without text for it', () => {
 	expect(embedOf({}, { footer: ' ' })).toEqual({ color: 0x2563eb });
-	expect(embedOf({ blocks: [keyFigure] })).toMatchObject({ description: 'Score: **1,234.6**' });
+	expect(embedOf({ blocks: [keyFigure] })).toMatchObject({ description: 'Score **1,234.6**' });
 });
 
 it.each([

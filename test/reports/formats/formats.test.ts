@@ -49,7 +49,7 @@ describe.each(FORMATS)('the format $option.value', ({ option: { value: format },
 		// A message for any chat replaces what would be markup.
 		const plain = (text: string) => text.replace(/</g, '‹').replace(/>/g, '›').replace(/_/g, ' ');
 		const shown = format === 'message' ? plain : (text: string) => text;
-		const lines = [`AI visibility: ${typed.title}`, news.headline, typed.footer].map(shown);
+		const lines = [typed.title, news.headline, typed.footer].map(shown);
 		const seen = seenIn(format, json).replace(/^• /gm, '').replace(/\n+/g, '\n');
 		expect(seen).toContain(lines.join('\n'));
 		// That is how the address of others is broken.

@@ -26,7 +26,7 @@ it.each([
 		const [label, value, moved] = bodyOf({ blocks });
 		expect(label).toMatchObject({ text: 'Score', style: 'heading' });
 		expect(value).toMatchObject({ text: '1,234.6', size: 'extraLarge', weight: 'bolder' });
-		expect(moved).toMatchObject({ text: expect.stringMatching(/^\+2 in a week/) });
+		expect(moved).toMatchObject({ text: '▲ 2 in a week' });
 		expect((moved as { color?: string }).color).toBe(color);
 	},
 );

@@ -1,9 +1,11 @@
+import { shareMetric } from '../../../reports/documents/reportDocument';
+import { ENGLISH } from '../locales';
 import {
 	aboutOf,
 	benchmarksOf,
 	ORDINARY,
+	reportOf,
 	textOf,
-	unusualOf,
 	USUAL,
 	type Daily,
 	type Situation,
@@ -12,26 +14,32 @@ import {
 const plan = (action: object) => ({ actionPlan: { actions: [action] } as never });
 const lead = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
 
+const gapOf = (benchmarks: object) =>
+	shareMetric(reportOf({ ...ORDINARY, data: { benchmarks: benchmarks as never } }), ENGLISH)[0];
+
 describe('the share of voice', () => {
 	it.each<[string, object, string | undefined]>([
-		['ahead', lead, 'You lead Harbor Beans by 1.3 points in share of voice.'],
+		['ahead', lead, '1.3 points ahead of Harbor Beans'],
 		[
 			'behind',
 			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
-			'You are 0.8 points behind Harbor Beans in share of voice (#3 of 3).',
+			'0.8 points behind Harbor Beans',
 		],
 		[
 			'equal as far as anyone is shown',
 			benchmarksOf(['Harbor Beans', 26.001], ['Lumen Roast', 26, true]),
-			'You and Harbor Beans have the same share of voice.',
+			'level with Harbor Beans',
 		],
 		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
-		['without the own brand', benchmarksOf(['Harbor Beans', 26], ['Moka', 20]), undefined],
 		['without a name', benchmarksOf(['', 26], ['Lumen Roast', 20, true]), undefined],
-	])('%s', (_, benchmarks, sentence) => {
+	])('%s has its gap at its figure, and no sentence', (_, benchmarks, gap) => {
+		expect(gapOf(benchmarks)?.detail).toBe(gap);
 		const situation = { ...ORDINARY, data: { benchmarks: benchmarks as never } };
-		expect(textOf(situation, 'share')).toBe(sentence);
-		expect(unusualOf(situation)).toEqual([]);
+		expect(textOf(situation, 'share')).toBeUndefined();
+	});
+
+	it('has no figure without the own brand', () => {
+		expect(gapOf(benchmarksOf(['Harbor Beans', 26], ['Moka', 20]))).toBeUndefined();
 	});
 });
 

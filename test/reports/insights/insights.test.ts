@@ -130,7 +130,7 @@ describe('all together', () => {
 			data: ACCOUNT,
 		};
 		expect(aboutOf(situation)).toEqual([
-			...['score', 'negative', 'mentions', 'engine:perplexity', 'share'],
+			...['score', 'negative', 'mentions', 'engine:perplexity', 'plan'],
 		]);
 	});
 

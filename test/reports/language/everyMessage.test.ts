@@ -97,10 +97,8 @@ describe.each(OTHERS)('in %s', (tag) => {
  */
 const TURNED: Record<string, string> = {
 	'de mentions.noneNow': 'filters.engine previous.days previous.month before',
-	'de share.ahead': 'by name',
 	'de events.overtook': 'name names.0 names.1 names.2 to from',
 	'de events.overtaken': 'name names.0 names.1 names.2 to from',
-	'es share.ahead': 'by name',
 	'ja figures.changed': 'period change',
 	'ja score.tooEarly': 'needed days',
 	'ja mentions.moved': 'filters.engine previous.days previous.month before now low high',
@@ -115,7 +113,7 @@ const TURNED: Record<string, string> = {
 	'ja mentions.new': 'filters.engine total',
 	'ja mentions.count': 'filters.engine total',
 	'ja share.rank': 'of rank',
-	'ja share.behind': 'name by of rank',
+	'ja share.gap': 'name by',
 	'ja plan.subject': 'week actions',
 	'ja report.mentionsSubject': 'name filters.engine total days.from days.to',
 	'ja effect.score': 'date days by low high',
@@ -128,7 +126,6 @@ const TURNED: Record<string, string> = {
 	'ja analysis.samples': 'total complete low high',
 	'ja analysis.history': 'domain total days.from days.to',
 	'ja events.overtaken': 'name names.0 names.1 names.2 from to',
-	'pt-BR share.ahead': 'by name',
 };
 
 /** The texts and numbers among the values of a message, by role. */
