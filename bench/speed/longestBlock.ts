@@ -29,6 +29,10 @@ interface Case {
 	parameters: INodeParameters;
 	/** How many items there are, each with a key of its own. */
 	keys: number;
+	/** Days that the score of each has been outside its usual range. */
+	daysOutside?: number;
+	/** Of the share of voice. */
+	brands?: number;
 }
 
 const domains = brands.map(({ domain }) => domain).join();
@@ -39,6 +43,20 @@ const CASES: Case[] = [
 		mentions: 1_000,
 		keys: 400,
 		parameters: { operation: 'report', output: 'html' },
+	},
+	{
+		name: '200 clients in one report, each outside its range for 15 days',
+		mentions: 1_000,
+		keys: 200,
+		daysOutside: 15,
+		parameters: { operation: 'report', output: 'html', options: { combine: true } },
+	},
+	{
+		name: 'Get Share of Voice, 5,000 brands',
+		mentions: 0,
+		keys: 1,
+		brands: 5_000,
+		parameters: { operation: 'benchmarks', output: 'rows' },
 	},
 	{
 		name: '10 domains with account sections, 20,000 mentions',
@@ -94,12 +112,11 @@ export async function longestBlock(): Promise<Section> {
 	return { title: `How long n8n stands still (bound: ${MOST_MS} ms)`, measured };
 }
 
-async function inService<T>(
-	{ keys, mentions }: Case,
-	use: (service: Service) => Promise<T>,
-): Promise<T> {
+async function inService<T>(each: Case, use: (service: Service) => Promise<T>): Promise<T> {
+	const { keys, mentions, daysOutside = 0, brands: listed = 0 } = each;
 	const file = join(__dirname, 'service.ts');
-	const child = fork(file, [keys, mentions].map(String), { execArgv: ['--import', 'tsx'] });
+	const settings = [keys, mentions, daysOutside, listed].map(String);
+	const child = fork(file, settings, { execArgv: ['--import', 'tsx'] });
 	try {
 		const [service] = (await once(child, 'message')) as [Service];
 		return await use(service);
