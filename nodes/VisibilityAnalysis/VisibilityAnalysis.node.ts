@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { ItemClients } from '../shared/http/itemClients';
-import { nodeHints } from '../shared/run/hints';
+import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
@@ -41,7 +41,7 @@ export class VisibilityAnalysis implements INodeType {
 			],
 		},
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
-		hints: nodeHints('operation', analysisOperations),
+		hints: [...nodeHints('operation', analysisOperations), ...PASTED_HINTS],
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'analyze' },
 			analysisOperations,

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { ItemClients } from '../shared/http/itemClients';
-import { nodeHints } from '../shared/run/hints';
+import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
@@ -46,7 +46,7 @@ export class VisibilityReporting implements INodeType {
 			],
 		},
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
-		hints: nodeHints('operation', operations),
+		hints: [...nodeHints('operation', operations), ...PASTED_HINTS],
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'report' },
 			operations,

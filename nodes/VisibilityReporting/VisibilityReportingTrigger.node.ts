@@ -12,7 +12,7 @@ import { systemClock } from '../shared/clock';
 import { ParameterReader } from '../shared/fields/field';
 import { clientSettings } from '../shared/http/connection';
 import { settled } from '../shared/result';
-import { nodeHints } from '../shared/run/hints';
+import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { events, leaveEvent } from './events';
 import type { ActivationKind, PreparedEvent } from './events/event';
@@ -51,6 +51,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: [
 			...nodeHints('event', events),
+			...PASTED_HINTS,
 			{
 				message:
 					'A test event is a sample of current data, whether or not the event has just occurred.',

@@ -49,8 +49,7 @@ export const discord = defineFormat(
 	{
 		name: 'Discord',
 		value: 'discord',
-		description:
-			"A formatted Discord message. Pass the field 'embed' to the Discord node as an embed, with Input Method set to Raw JSON.",
+		description: 'For the Discord node: an embed',
 	},
 	(composed, appearance) => ({
 		embed: embedOf(composed, appearance),

@@ -12,8 +12,7 @@ export const all: OutputFormat = {
 	option: {
 		name: 'All',
 		value: 'all',
-		description:
-			"One report for several channels: the fields of every format, with the text for Telegram in 'telegram'",
+		description: 'Every format in one item, for several channels',
 	},
 	toJson: (document, appearance, locale) => {
 		const composed = compose(document, appearance, locale);

@@ -140,8 +140,7 @@ export const message = defineFormat(
 	{
 		name: 'Message',
 		value: 'message',
-		description:
-			'Plain text for any chat or email: about 60 lines for a full report, 10 for a summary',
+		description: 'Plain text for any chat',
 	},
 	(composed) => ({ text: messageText(composed) }),
 );

@@ -31,7 +31,7 @@ export const slack = defineFormat(
 	{
 		name: 'Slack Blocks',
 		value: 'blocks',
-		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
+		description: 'For the Slack node: blocks, and text as their fallback',
 	},
 	(composed) => ({
 		text: messageText(composed),

@@ -19,8 +19,7 @@ export const teams = defineFormat(
 	{
 		name: 'Teams',
 		value: 'teams',
-		description:
-			"A formatted Microsoft Teams message. Post the field 'card' as JSON to the webhook of a Teams workflow, with an HTTP Request node.",
+		description: 'A card for the webhook of a Teams workflow',
 	},
 	(composed) => ({ card: messageOf(cardElements(composed)), text: messageText(composed) }),
 );

@@ -19,8 +19,7 @@ export const telegram = defineFormat(
 	{
 		name: 'Telegram',
 		value: 'telegram',
-		description:
-			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
+		description: 'For the Telegram node: text in HTML',
 	},
 	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
 );

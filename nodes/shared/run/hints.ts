@@ -60,3 +60,24 @@ export function wwwHint(domain: string): Hint {
 		when: `/(^|[\\s,/])www\\./i.test(String(${domain} ?? ""))`,
 	};
 }
+
+/** The next node's fields, by their names in the editor, and what to paste into them, by output. */
+const PASTED = {
+	message: 'In any chat node: Text = {{ $json.text }}',
+	blocks:
+		'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}, Notification Text = {{ $json.text }}',
+	html: 'In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}',
+	teams:
+		'In HTTP Request, to a Teams workflow: Method POST, Body Content Type JSON, Specify Body Using JSON, JSON = {{ JSON.stringify($json.card) }}',
+	telegram: 'In Telegram: Text = {{ $json.text }}, Additional Fields > Parse Mode HTML',
+	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
+};
+
+/** After a run: what of its output to paste where in the next node. */
+export const PASTED_HINTS: NodeHint[] = Object.entries(PASTED).map(([output, message]) => ({
+	message,
+	type: 'info',
+	location: 'outputPane',
+	whenToDisplay: 'afterExecution',
+	displayCondition: `={{ $parameter.output === "${output}" }}`,
+}));

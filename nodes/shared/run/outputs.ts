@@ -33,7 +33,7 @@ export interface Outputs<Result> {
 const record: Option = {
 	name: 'Record',
 	value: 'record',
-	description: 'The data as returned by the service',
+	description: 'The data as the service sent it',
 };
 
 /** The field Output of an operation; undefined where it has its records only. */
@@ -46,7 +46,7 @@ export function outputsField<Result>({
 	const flat = {
 		name: 'Rows',
 		value: 'rows',
-		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
+		description: `For sheets and tables: one item per ${rows?.per}`,
 	};
 	const shown = defaultOutput === record.value ? record.name : 'All';
 	const description = `Format of the output items. Until the first run, the preview shows ${shown}, whatever you choose.`;

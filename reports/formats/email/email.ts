@@ -33,8 +33,7 @@ export const html = defineFormat(
 	{
 		name: 'HTML Email',
 		value: 'html',
-		description:
-			"A complete email. Pass the fields 'subject' and 'html' to the Send Email or Gmail node.",
+		description: 'For Send Email, Gmail or Outlook: subject, HTML and text',
 	},
 	(composed, appearance) => ({
 		subject: composed.subject,

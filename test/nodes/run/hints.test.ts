@@ -7,20 +7,27 @@ import {
 	savedParameters,
 	type NodeName,
 } from '../../../host/engine';
+import { FORMATS } from '../../../reports/formats/formats';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
 const FUTURE = '2027-01-01T00:00:00';
 
-/** The hints that n8n's editor shows before a run: those whose condition its own expressions find true. */
-function hintsOf(type: NodeName, parameters: INodeParameters, itemCount = 1): string[] {
+/** The hints that n8n's editor shows before or after a run: those whose condition its own expressions find true. */
+function hintsOf(
+	type: NodeName,
+	parameters: INodeParameters,
+	itemCount = 1,
+	when = 'beforeExecution',
+): string[] {
 	const description = descriptionOf(type);
 	const saved = savedParameters(description, parameters, { withDefaults: true });
 	const node = newNode(`n8n-nodes-ai-visibility.${type}`, { parameters: saved });
 	const items = Array.from({ length: itemCount }, () => ({}));
 	return description
-		.hints!.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution')
+		.hints!.filter(({ whenToDisplay }) => whenToDisplay === when)
+		.filter(({ displayCondition }) => displayCondition !== undefined || when === 'beforeExecution')
 		.filter(({ displayCondition }) => {
 			const shows = evaluated(node, displayCondition!, items);
 			// The editor leaves out a hint with any other outcome.
@@ -51,6 +58,34 @@ test.each<[NodeName, INodeParameters, RegExp]>([
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
+});
+
+test.each<[NodeName, INodeParameters]>([
+	['visibilityReporting', { operation: 'report' }],
+	['visibilityReporting', { operation: 'sources' }],
+	['visibilityAnalysis', { operation: 'analyze', domain: 'a.example' }],
+	[TRIGGER, { event: 'mention' }],
+])('after a run of %s with %j, each format says what to paste where', (type, parameters) => {
+	const shown = ['record', 'rows', ...FORMATS.map(({ option }) => option.value)].map((output) => [
+		output,
+		hintsOf(type, { ...parameters, output }, 1, 'afterExecution').map((said) => said.split(':')[0]),
+	]);
+	expect(shown).toEqual([
+		['record', []],
+		['rows', []],
+		['message', ['In any chat node']],
+		['blocks', ['In Slack']],
+		['html', ['In Send Email']],
+		['teams', ['In HTTP Request, to a Teams workflow']],
+		['telegram', ['In Telegram']],
+		['discord', ['In Discord']],
+		['all', []],
+	]);
+});
+
+test("an output's description fits the list: one line of 60 characters", () => {
+	const long = FORMATS.filter(({ option }) => option.description.length > 60);
+	expect(long.map(({ option }) => option.name)).toEqual([]);
 });
 
 const credential = { apiKey: 'none', baseUrl: 'http://127.0.0.1:9/v1' };
