@@ -64,9 +64,12 @@ const noOperation: INodeType = {
 	},
 };
 
+/** As a tool, a node has a type of its own. */
+const typeOf = (type: string) => NODE_TYPES[type.replace(/Tool$/, '')] ?? noOperation;
+
 export const nodeTypes = {
-	getByName: (type: string) => NODE_TYPES[type] ?? noOperation,
-	getByNameAndVersion: (type: string) => NODE_TYPES[type] ?? noOperation,
+	getByName: typeOf,
+	getByNameAndVersion: typeOf,
 	getKnownTypes: () => ({}),
 };
 
@@ -168,7 +171,7 @@ export async function run(settings: NodeRun): Promise<NodeResult> {
 
 /** Calls the node as an AI agent does whose tool it is. @returns what the agent is given; it rejects with what it is told */
 export function callTool(settings: NodeRun): { done: Promise<string>; cancel: () => void } {
-	const { workflow, additionalData, node } = prepare(settings);
+	const { workflow, additionalData, node } = prepare(settings, 'Tool');
 	const cancel = new AbortController();
 	const runData = createRunExecutionData();
 	const contextOf = (runIndex: number) =>
@@ -204,8 +207,11 @@ export async function searchList(
 	return await search.call(context, filter, paginationToken);
 }
 
-function prepare({ type = 'visibilityAnalysis', parameters, credential, ...more }: NodeRun) {
-	const node = newNode(`n8n-nodes-ai-visibility.${type}`, {
+function prepare(
+	{ type = 'visibilityAnalysis', parameters, credential, ...more }: NodeRun,
+	suffix: 'Tool' | '' = '',
+) {
+	const node = newNode(`n8n-nodes-ai-visibility.${type}${suffix}`, {
 		id: '2',
 		parameters,
 		onError: more.onError,

@@ -23,7 +23,5 @@ export async function visit(address: string): Promise<Visited> {
 	});
 	const types = await editor.request<Array<{ name: string }>>('GET', '/types/nodes.json');
 	if (types.some(({ name }) => name === NODE)) return { url: origin, editor };
-	throw new Error(
-		`The package is not installed in ${origin}: docs/INSTALL.md says how.`,
-	);
+	throw new Error(`The package is not installed in ${origin}: docs/INSTALL.md says how.`);
 }

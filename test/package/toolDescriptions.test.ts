@@ -70,8 +70,15 @@ describe.each(['ai-agent-tools.json', 'mcp-server.json'])('the tools of %s', (fi
 
 	it.each(own)('say what $name costs and how long it takes', ({ parameters }) => {
 		const { operation, toolDescription = '' } = parameters;
-		expect(toolDescription).toMatch(PAID.includes(operation) ? /^Costs money: / : / No charge; /);
+		expect(toolDescription).toMatch(
+			PAID.includes(operation) ? /^Costs money: / : / No charge[;,] /,
+		);
 		expect(toolDescription).toMatch(/\btakes? .*\bseconds?\b/i);
+	});
+
+	it.each(own)("name of $name the month's quota, if the service has one", (tool) => {
+		const hasQuota = tool.type.includes('visibilityAnalysis');
+		expect(tool.parameters.toolDescription!.includes('API calls (Pro: 500)')).toBe(hasQuota);
 	});
 
 	it('are told apart', () => {

@@ -73,19 +73,34 @@ export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 
 const ownDates = { show: { period: ['custom'] } };
 
+/** The field Period with dates of one's own, which a model is not offered where it gives no first day. */
+function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom'> {
+	const shared = {
+		displayName: 'Period',
+		name: 'period',
+		default: standard,
+		description: "Days to cover, in the workflow's time zone. Only full days count.",
+	} as const;
+	const custom = {
+		name: 'Custom',
+		value: 'custom',
+		description: 'From one date to another',
+	} as const;
+	const all = requiredOptionField({ ...shared, options: [...PERIOD_OPTIONS, custom] });
+	const withoutCustom = requiredOptionField({ ...shared, options: PERIOD_OPTIONS });
+	return {
+		property: all.property,
+		parse: (raw, place) => {
+			const isOffered = !place.reader.isTool || isSet(place.reader, 'from');
+			return (isOffered ? all : withoutCustom).parse(raw, place);
+		},
+	};
+}
+
 /** The fields of a period, which `chosenPeriod` reads. */
 export const periodFields = (standard: PeriodWord) =>
 	[
-		requiredOptionField({
-			displayName: 'Period',
-			name: 'period',
-			options: [
-				...PERIOD_OPTIONS,
-				{ name: 'Custom', value: 'custom', description: 'From one date to another' },
-			],
-			default: standard,
-			description: "Days to cover, in the workflow's time zone. Only full days count.",
-		}),
+		periodField(standard),
 		dateField({
 			displayName: 'From',
 			name: 'from',

@@ -1,4 +1,8 @@
+import { DateTime } from 'luxon';
+
 import { mentionsDocument, mentionsFacts, mentionRow } from '../../../reports/documents/mentions';
+import { utcMillis } from '../../../reports/time/dates';
+import type { JsonObject } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
 import type { Place } from '../../shared/fields/field';
 import {
@@ -75,11 +79,12 @@ export const mentions = defineOperation({
 		},
 	],
 
-	params: ({ filters: { since, period, ...filters }, options, ...values }) => ({
+	params: ({ filters: { since, period, ...filters }, options, ...values }, { isTool }) => ({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		within: period,
-		wanted: wantedOf(values),
+		wanted: isTool ? Math.min(wantedOf(values), MOST_FOR_A_MODEL) : wantedOf(values),
+		isTool,
 	}),
 
 	execute: async (api: ReportingApi, params) => ({
@@ -87,12 +92,14 @@ export const mentions = defineOperation({
 		maxMentions: params.maxMentions,
 		period: params.within,
 		filters: params.filters,
+		isTool: params.isTool,
 	}),
 
 	toRecords: ({ mentions }) => mentions,
 	rows: {
 		per: 'mention',
-		toRows: ({ mentions }, zone) => mentions.map((mention) => mentionRow(mention, zone)),
+		toRows: ({ mentions, isTool }, zone) =>
+			mentions.map((mention) => (isTool ? rowForModel : mentionRow)(mention, zone)),
 	},
 	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
 
@@ -100,6 +107,24 @@ export const mentions = defineOperation({
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
+
+/** Mentions that a tool lists at most: a model reads each of them. */
+const MOST_FOR_A_MODEL = 25;
+
+/** Columns of a row that say what another one says. */
+const REPEATED = ['date', 'citation_domain', 'row_key'];
+
+/** A mention as a model reads it: in local time, without the columns that repeat another one for a sheet. */
+function rowForModel(mention: JsonObject, zone: string): JsonObject {
+	const row = mentionRow(mention, zone);
+	const captured = utcMillis(row.captured_at);
+	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
+	const kept = Object.entries(row).filter(([name]) => !REPEATED.includes(name));
+	return {
+		...Object.fromEntries(kept),
+		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,
+	};
+}
 
 /** Maximum length of a cursor; a longer URL would be rejected without a helpful message. */
 const MAX_CURSOR = 4_000;
