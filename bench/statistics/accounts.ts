@@ -26,7 +26,7 @@ export interface Account {
 	negativeVaries?: number;
 	/** By how much mentions and score grow a week, as a part of them. */
 	growth?: number;
-	score: keyof typeof KINDS | 'averaged';
+	score: keyof typeof KINDS;
 	/** Days of trend. */
 	trend: number;
 	/** What the mentions of the period are multiplied with. */
@@ -66,18 +66,9 @@ export function observationsOf(account: Account, seed: number): Observations {
 	}
 	const shift = (day: number) =>
 		(day >= trend - stepDays ? step : 0) + 50 * (grown(day - trend) - 1);
-	const scores =
-		score === 'averaged' ? averaged(trend, seed) : scoresOf(KINDS[score], trend, seed, shift);
+	const scores = scoresOf(KINDS[score], trend, seed, shift);
 	observed.scores = scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
 	return observed;
-}
-
-/** Scores that are each the mean of 7 days of white noise. */
-function averaged(trend: number, seed: number): number[] {
-	const days = scoresOf(KINDS.white, trend + 6, seed);
-	return Array.from({ length: trend }, (_, day) =>
-		days.slice(day, day + 7).reduce<number>((sum, points = 0) => sum + points / 7, 0),
-	);
 }
 
 function add({ counts }: Observations, name: string, when: 'now' | 'before', count: number) {

@@ -2,25 +2,23 @@ import { judgeEffects } from '../../reports/documents/effectDocument';
 import type { Observations } from '../../reports/statistics/usual';
 import { mean } from '../../reports/statistics/distributions';
 import { check, type Section } from '../bench';
-import { scoresOf } from './series';
-import { observationsOf } from './accounts';
+import { type Kind, scoresOf } from './series';
+import { type Account, observationsOf } from './accounts';
 
 /** The standard deviation of a day's score, in points. */
 const SD = 3;
 
 interface Case {
 	name: string;
-	/** Autocorrelation of the score. */
-	phi: number;
-	/** Points a week. */
-	growth?: number;
-	/** Points from the day of the action on. */
-	step?: number;
+	kind: Kind;
+	/** Points by which the score is higher on a day, which counts from the action. */
+	course?: (day: number) => number;
 	before?: number;
 	days?: number;
-	sd?: number;
-	/** By how much mentions grow a week, as a part of them. */
-	mentionGrowth?: number;
+	/** The mentions, where they are not 500 a week with a variance of 1.5 times their mean. */
+	mentions?: Partial<Account>;
+	/** True for an action at a time when mentions are few: a tenth fewer than usual in the days before. */
+	isAtLow?: boolean;
 	/** What is promised: at most so many false verdicts, or at least so many true ones. */
 	falseAtMost?: number;
 	foundAtLeast?: number;
@@ -29,67 +27,124 @@ interface Case {
 const RUNS = 2_000;
 const MENTION_RUNS = 1_000;
 
-/** One of 20 may be wrong, both verdicts together; 9 of 10 steps have to be found. */
-const [WRONG, FOUND] = [0.05, 0.9];
+/** One of 20 may be wrong, both verdicts together. */
+const WRONG = 0.05;
 
-const NOISE = [
-	{ noise: 'white noise', phi: 0 },
-	{ noise: 'autocorrelation 0.5', phi: 0.5 },
-];
+const WHITE = { name: 'white noise', sd: SD };
+const RESEMBLING = { name: 'autocorrelation 0.5', sd: SD, phi: 0.5 };
+const NOISE: Kind[] = [WHITE, RESEMBLING];
+
+/** Points a week. */
+const grows = (points: number) => (day: number) => (points / 7) * day;
+const steps =
+	(points: number, from = 0, to = Infinity) =>
+	(day: number) =>
+		day >= from && day < to ? points : 0;
+const saturates = (points: number) => (day: number) => grows(points)(Math.min(day, 0));
 
 const PROMISED: Case[] = [7, 28, 90].flatMap((days) =>
-	NOISE.flatMap(({ noise, phi }) => [
-		{ name: `as it is, ${noise}`, phi, days, falseAtMost: WRONG },
-		{ name: `+ 0.5 points a week, ${noise}`, phi, days, growth: 0.5, falseAtMost: WRONG },
+	NOISE.flatMap((kind) => [
+		{ name: 'as it is', kind, days, falseAtMost: WRONG },
+		{ name: '+ 0.5 points a week', kind, days, course: grows(0.5), falseAtMost: WRONG },
 	]),
 );
 
-const OTHERS: Case[] = NOISE.flatMap(({ noise, phi }): Case[] => [
-	{ name: `+ 0.15 points a week, ${noise}`, phi, growth: 0.15 },
-	{ name: `+ 0.25 points a week, ${noise}`, phi, growth: 0.25 },
-	{ name: `+ 0.25 points a week, ${noise}`, phi, growth: 0.25, days: 90 },
-	{ name: `+ 0.5 points a week, 45 days before, ${noise}`, phi, growth: 0.5, before: 45 },
-	{ name: `+ 0.5 points a week, 28 days before, ${noise}`, phi, growth: 0.5, before: 28 },
-]).concat([{ name: 'mentions grow by 1 % a week, white noise', phi: 0, mentionGrowth: 0.01 }]);
-
-const STEPS: Case[] = [
-	{ name: '1 SD, white noise', phi: 0, step: SD, foundAtLeast: FOUND },
-	{ name: '1 SD, white noise, + 0.5 points a week', phi: 0, step: SD, growth: 0.5 },
-	{ name: '1 SD, white noise', phi: 0, step: SD, days: 7 },
-	{ name: '1 SD, white noise', phi: 0, step: SD, days: 90 },
-	{ name: '1 SD, white noise, 45 days before', phi: 0, step: SD, before: 45 },
-	{ name: '1 SD of 6 points, white noise', phi: 0, sd: 6, step: 6 },
-	{ name: '1 SD, autocorrelation 0.5', phi: 0.5, step: SD },
-	{ name: '2 SD, autocorrelation 0.5', phi: 0.5, step: 2 * SD },
+const OTHERS: Case[] = [
+	...NOISE.flatMap((kind): Case[] => [
+		...[0.15, 0.25].map((points) => ({
+			name: `+ ${points} points a week`,
+			kind,
+			course: grows(points),
+		})),
+		{ name: '+ 0.25 points a week', kind, course: grows(0.25), days: 90 },
+		...[45, 28].map((before) => ({
+			name: `+ 0.5 points a week, ${before} days before`,
+			kind,
+			course: grows(0.5),
+			before,
+		})),
+		{ name: '+ 1 point a week, until the action', kind, course: saturates(1) },
+		{ name: '+ 0.5 points a week, until the action', kind, course: saturates(0.5), days: 90 },
+		...[10, 20, 30, 45, 60].map((ago) => ({
+			name: `a step of 2 SD, ${ago} days before`,
+			kind,
+			course: steps(2 * SD, -ago),
+		})),
+		{ name: 'a step of 2 SD, 60 days before', kind, course: steps(2 * SD, -60), days: 90 },
+		{ name: '2 SD lower for the 14 days before', kind, course: steps(-2 * SD, -14, 0) },
+		{ name: '2 SD lower for 14 days, until a week before', kind, course: steps(-2 * SD, -21, -7) },
+		{ name: 'one day of − 20 points', kind, course: steps(-20, 3, 4), days: 7 },
+	]),
+	...[7, 28].map((days) => ({ name: 'heavy tails', kind: { ...WHITE, isHeavy: true }, days })),
+	...[7, 28, 90].map((days) => ({
+		name: 'as it is',
+		kind: { ...WHITE, name: 'autocorrelation 0.7', phi: 0.7 },
+		days,
+	})),
+	{ name: 'as it is', kind: { ...WHITE, name: 'averages of 7 days', averages: 7 } },
+	...[28, 90].map((days) => ({
+		name: 'mentions grow by 1 % a week',
+		kind: WHITE,
+		mentions: { growth: 0.01, daysBefore: days },
+		days,
+	})),
+	{
+		name: 'all assistants drift by 10 % (0.9)',
+		kind: WHITE,
+		mentions: { common: 0.1, commonPhi: 0.9 },
+	},
+	{
+		name: 'the same, action while mentions are low',
+		kind: WHITE,
+		mentions: { common: 0.1, commonPhi: 0.9 },
+		isAtLow: true,
+	},
 ];
 
-/** The daily scores of an account, and its mentions, which stay as they are: 500 a week, variance 1.5 × mean. */
-function accountOf(
-	{ phi, growth = 0, step = 0, before = 90, days = 28, sd = SD }: Case,
-	seed: number,
-) {
-	const shift = (day: number) => (growth / 7) * (day - before) + (day < before ? 0 : step);
-	const scores = scoresOf({ name: '', sd, phi }, before + days, seed, shift);
+const STEPS: Case[] = [
+	{ name: '1 SD', kind: WHITE, course: steps(SD), foundAtLeast: 0.85 },
+	{ name: '1 SD, + 0.5 points a week', kind: WHITE, course: sumOf(steps(SD), grows(0.5)) },
+	{ name: '1 SD', kind: WHITE, course: steps(SD), days: 7 },
+	{ name: '1 SD', kind: WHITE, course: steps(SD), days: 90 },
+	{ name: '1 SD, 45 days before', kind: WHITE, course: steps(SD), before: 45 },
+	{ name: '1 SD of 6 points', kind: { ...WHITE, sd: 6 }, course: steps(6) },
+	{ name: '1 SD', kind: RESEMBLING, course: steps(SD) },
+	{ name: '2 SD', kind: RESEMBLING, course: steps(2 * SD) },
+	{ name: '2 SD', kind: { ...WHITE, isHeavy: true }, course: steps(2 * SD) },
+];
+
+function sumOf(...courses: Array<(day: number) => number>) {
+	return (day: number) => courses.reduce((sum, course) => sum + course(day), 0);
+}
+
+function scoresIn({ kind, course = () => 0, before = 90, days = 28 }: Case, seed: number) {
+	const shift = (day: number) => course(day - before);
+	const scores = scoresOf(kind, before + days, seed, shift);
 	return scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
 }
 
-/** Whether the mentions of accounts have a verdict that they should not have, by their days and growth. */
+/** Whether the mentions of accounts have a verdict that they should not have, by their kind. */
 const falseMentions = new Map<string, boolean[]>();
 
-function falseMentionsOf({ days = 28, mentionGrowth: growth = 0 }: Case): boolean[] {
-	const key = `${days} ${growth}`;
+function falseMentionsOf({ days = 28, mentions, isAtLow = false }: Case): boolean[] {
+	const key = JSON.stringify([days, mentions, isAtLow]);
 	const known = falseMentions.get(key);
 	if (known) return known;
-	const account = { perWeek: 500, variance: 1.5, days, growth, score: 'white', trend: 0 } as const;
+	const account: Account = { ...STILL, days, ...mentions };
 	// With a score, so that each verdict has half of the error.
-	const scores = accountOf({ name: '', phi: 0 }, 1);
-	const all = Array.from({ length: MENTION_RUNS }, (_, run) => {
-		const { mentions } = judgeEffects({ ...observationsOf(account, run + 1), scores }, 90);
-		return isVerdict(mentions?.verdict);
-	});
+	const scores = scoresIn({ name: '', kind: WHITE }, 1);
+	const all: boolean[] = [];
+	for (let seed = 1; all.length < MENTION_RUNS; seed += 1) {
+		const observed = observationsOf(account, seed);
+		const { before = 0 } = observed.counts.get('mentions') ?? {};
+		if (isAtLow && before > (0.9 * account.perWeek * days) / 7) continue;
+		all.push(isVerdict(judgeEffects({ ...observed, scores }, 90).mentions?.verdict));
+	}
 	falseMentions.set(key, all);
 	return all;
 }
+
+const STILL = { perWeek: 500, variance: 1.5, score: 'white', trend: 0 } as const;
 
 /** Counts whose verdict is known. */
 const COUNTS: Pick<Observations, 'days' | 'counts'> = {
@@ -99,17 +154,18 @@ const COUNTS: Pick<Observations, 'days' | 'counts'> = {
 
 /** How many accounts have a verdict, as parts of all; the peer is the difference of means alone. */
 function partsOf(each: Case) {
-	const { before = 90, step = 0 } = each;
+	const { before = 90 } = each;
 	const areMentions = falseMentionsOf(each);
-	const found = { any: 0, score: 0, mentions: 0, means: 0, width: 0 };
+	const found = { any: 0, score: 0, mentions: 0, none: 0, means: 0, width: 0 };
 	for (let run = 0; run < RUNS; run += 1) {
 		const isMention = areMentions[run % MENTION_RUNS] ?? false;
-		const scores = accountOf(each, 7_919 * (run + 1));
+		const scores = scoresIn(each, 7_919 * (run + 1));
 		const { score } = judgeEffects({ ...COUNTS, scores }, before);
-		const isScore = step > 0 ? score?.verdict === 'up' : isVerdict(score?.verdict);
+		const isScore = STEPS.includes(each) ? score?.verdict === 'up' : isVerdict(score?.verdict);
 		found.score += Number(isScore) / RUNS;
 		found.mentions += Number(isMention) / RUNS;
 		found.any += Number(isScore || isMention) / RUNS;
+		found.none += Number(score?.verdict === 'unsettled') / RUNS;
 		const points = scores.map((day) => day.score);
 		found.means += Number(meansDiffer(points, before)) / RUNS;
 		found.width += ((score?.high ?? 0) - (score?.low ?? 0)) / 2 / RUNS;
@@ -132,8 +188,9 @@ function meansDiffer(scores: number[], before: number): boolean {
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
 function quiet(each: Case) {
-	const { any, score, mentions: counted, means, width } = partsOf(each);
-	const { name, days = 28, falseAtMost } = each;
+	const { any, score, mentions: counted, none, means, width } = partsOf(each);
+	const { days = 28, falseAtMost } = each;
+	const name = `${each.name}, ${each.kind.name}`;
 	return {
 		row: {
 			'an account without an effect': name,
@@ -141,6 +198,7 @@ function quiet(each: Case) {
 			'called an effect: anything': percent(any),
 			'the score': percent(score),
 			'the mentions': percent(counted),
+			'left open': percent(none),
 			'± points': width.toFixed(1),
 			'difference of means': percent(means),
 		},
@@ -152,13 +210,15 @@ function quiet(each: Case) {
 }
 
 function stepped(each: Case) {
-	const { score, means, width } = partsOf(each);
-	const { name, days = 28, foundAtLeast } = each;
+	const { score, none, means, width } = partsOf(each);
+	const { days = 28, foundAtLeast } = each;
+	const name = `${each.name}, ${each.kind.name}`;
 	return {
 		row: {
 			'a lasting step of the score': name,
 			'days since': days,
 			found: percent(score),
+			'left open': percent(none),
 			'± points': width.toFixed(1),
 			'difference of means': percent(means),
 		},

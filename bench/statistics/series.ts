@@ -1,4 +1,4 @@
-import { randomOf } from '../bench';
+import { mean, randomOf } from '../bench';
 
 /** A kind of series of daily scores, as it is while nothing happens. */
 export interface Kind {
@@ -7,6 +7,10 @@ export interface Kind {
 	sd: number;
 	/** Autocorrelation of that from one day to the next. */
 	phi?: number;
+	/** True for Student's t with 3 degrees of freedom instead of normal values. */
+	isHeavy?: boolean;
+	/** Each score is the mean of so many days. */
+	averages?: number;
 	/** What is not by chance, in points. */
 	pattern?: (day: number) => number;
 	/** The share of days that are missing. */
@@ -28,6 +32,7 @@ export const KINDS = {
 		sd: SD,
 		pattern: (day) => (SD * day) / 30,
 	},
+	averaged: { name: 'averages of 7 days', sd: SD, averages: 7 },
 	gaps: { name: 'white noise, every 4th day missing', sd: SD, gaps: 0.25 },
 	constant: { name: 'constant', sd: 0 },
 	rounded: { name: 'white noise, in whole points (SD 1.5)', sd: SD / 2, isRounded: true },
@@ -53,11 +58,17 @@ export function scoresOf(
 	shift = (_day: number) => 0,
 ): Scores {
 	const random = randomOf(seed);
-	const { sd, phi = 0, pattern = () => 0, gaps = 0, isRounded } = kind;
-	let chance = normal(random);
+	const { sd, phi = 0, pattern = () => 0, gaps = 0, isHeavy, averages = 1, isRounded } = kind;
+	const draw = () => (isHeavy ? heavy(random) : normal(random));
+	let chance: number | undefined;
+	const latest: number[] = [];
 	return Array.from({ length: days }, (_, day) => {
-		chance = day === 0 ? chance : phi * chance + Math.sqrt(1 - phi ** 2) * normal(random);
-		const score = 50 + pattern(day) + sd * chance + shift(day);
+		do {
+			chance = chance === undefined ? draw() : phi * chance + Math.sqrt(1 - phi ** 2) * draw();
+			latest.push(chance);
+		} while (latest.length < averages);
+		const score = 50 + pattern(day) + sd * mean(latest) + shift(day);
+		latest.shift();
 		if (random() < gaps) return undefined;
 		return isRounded ? Math.round(score) : score;
 	});
@@ -66,4 +77,10 @@ export function scoresOf(
 /** A standard normal value (Box and Muller). */
 export function normal(random: () => number): number {
 	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** A value of Student's t with 3 degrees of freedom, with a standard deviation of 1. */
+function heavy(random: () => number): number {
+	const squares = [0, 0, 0].reduce((sum) => sum + normal(random) ** 2, 0);
+	return normal(random) / Math.sqrt(squares);
 }

@@ -8,9 +8,9 @@ import {
 	type ReportData,
 	reportedDomain,
 } from '../insights/report';
-import { isZero } from '../language/formatters';
+import { type Decimals, isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { mean } from '../statistics/distributions';
+import { mean, type Side } from '../statistics/distributions';
 import {
 	MIN_BEFORE,
 	MIN_SINCE,
@@ -48,6 +48,8 @@ export interface Effects {
 	/** Has no verdict when too few days since the action have a score, and the period is over. */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
 	mentions?: MentionEffect;
+	/** The probability of each interval, in percent. */
+	sure: number;
 }
 
 /** What is known since an action, and of the days before. */
@@ -74,7 +76,8 @@ export function measured(data: ReportData, zone: string): EffectData {
 }
 
 /** The mean score since the action, also where too few days before have one; undefined where none since has. */
-export function meanSince({ trend, period }: EffectData): number | undefined {
+export function meanSince({ trend, period, effects }: EffectData): number | undefined {
+	if (effects.score) return effects.score.after;
 	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
 	return scores.length === 0 ? undefined : hundredths(mean(scores));
 }
@@ -85,19 +88,27 @@ export function judgeEffects({ scores, days, counts }: Observations, from: numbe
 	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
 	const error = isScored && count ? ERROR / 2 : ERROR;
 	const score = scoreEffect(scores, from, error);
-	if (!count) return { ...(score && { score }) };
+	const judged = { sure: 100 * (1 - error), ...(score && { score }) };
+	if (!count) return judged;
 	const totals = { now: count.now + count.undated, before: count.before };
 	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
-	const range = isEarly ? undefined : judgeTotal(days, count, error)?.range;
-	const mentions: MentionEffect = range
-		? { ...totals, range, verdict: totalVerdict(totals.now, range) }
+	const total = isEarly ? undefined : judgeTotal(days, count, error);
+	const mentions: MentionEffect = total
+		? { ...totals, range: total.range, verdict: totalVerdict(totals.now, total) }
 		: { ...totals, verdict: 'tooEarly' };
-	return { ...(score && { score }), mentions };
+	return { ...judged, mentions };
 }
 
-function totalVerdict(total: number, [low, high]: [low: number, high: number]): Verdict {
-	if (total > high) return 'up';
-	return total < low ? 'down' : 'none';
+/** From so many standard errors on, mentions were on the move themselves: one account in 10 that stays as it is. */
+const SLOPED_FROM = 1.28;
+
+function totalVerdict(
+	total: number,
+	{ range: [low, high], slope }: { range: [low: number, high: number]; slope: number },
+): Verdict {
+	if (total > high) return slope > SLOPED_FROM ? 'unsettled' : 'up';
+	if (total < low) return slope < -SLOPED_FROM ? 'unsettled' : 'down';
+	return 'none';
 }
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
@@ -154,13 +165,20 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	if (!score?.verdict) return effect.fewSince({ date, to, days: scored, needed: MIN_SINCE });
 	if (score.verdict === 'tooEarly')
 		return effect.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
+	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
 	const { low, high, change } = score;
 	// An edge that one decimal would show as 0.
-	const decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
-	const side = isZero(change) ? 'same' : change > 0 ? 'above' : 'below';
-	const apart = { by: Math.abs(change), side, isChance: score.verdict === 'none' };
-	return effect.score({ days, date, to, ...apart, low, high, decimals });
+	const decimals: Decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+	const side: Side = change > 0 ? 'above' : 'below';
+	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
+	if (score.verdict !== 'none') return effect.score(said);
+	const unseen = Math.max(high - change, change - low);
+	if (unseen < WIDE || isZero(change)) return effect.asExpected(said);
+	return effect.couldBeChance({ ...said, seen: Math.ceil(unseen) });
 }
+
+/** From this half-width of an interval on, in points, it is said what cannot be seen. */
+const WIDE = 2;
 
 function mentionSentence(data: EffectData, locale: Locale): string[] {
 	const { effect, mentions: say, report } = locale;
@@ -177,7 +195,13 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	const { range, verdict, before } = effects.mentions;
 	if (!range) return [];
 	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
-	return [changeSentence(filters, { now, before, previous, judged: { range } }, locale)];
+	const change = changeSentence(filters, { now, before, previous, judged: { range } }, locale);
+	const went = now > range[1] ? 'up' : 'down';
+	const note =
+		verdict === 'unsettled'
+			? effect.mentionsUnsettled({ date: period.from, to: period.to, went })
+			: effect.comparedWith({ previous, went });
+	return [locale.sentences([change, note])];
 }
 
 function meanFigure(data: EffectData, locale: Locale): KeyFigure {
@@ -219,7 +243,7 @@ function mentionFigure(data: EffectData, locale: Locale): KeyFigure[] {
 }
 
 function markOf(verdict: Verdict | undefined) {
-	return verdict === undefined || verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
+	return isEffect(verdict) || verdict === 'none' ? { isUnusual: isEffect(verdict) } : {};
 }
 
 /** The trend of the days before and since, with those since marked. */

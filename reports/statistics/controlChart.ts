@@ -161,7 +161,8 @@ function autocorrelation(
 	return Math.min(MAX_PHI, Math.max(0, drawn));
 }
 
-function clip(value: number, limit: number): number {
+/** A value, or the limit where it is beyond, to either side. */
+export function clip(value: number, limit: number): number {
 	return Math.min(limit, Math.max(-limit, value));
 }
 
@@ -258,7 +259,7 @@ function chartedDays(all: Day[]) {
 }
 
 /** No score is beyond, though a slope may lead there. */
-function withinScale(score: number): number {
+export function withinScale(score: number): number {
 	return Math.min(100, Math.max(0, score));
 }
 

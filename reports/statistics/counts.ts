@@ -112,6 +112,20 @@ function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 	}
 }
 
+/** How far all counts of the period before rise from its first day to its last, in standard errors: the score test of a slope. */
+export function slopeBefore(days: CountedDay[], { dispersion }: CountModel): number {
+	const factorOf = weekdayFactors(days);
+	const before = days
+		.filter(({ isNow }) => !isNow)
+		.map(({ weekday, counts }, day) => ({ day, factor: factorOf(weekday), total: sum(counts) }));
+	const exposure = sum(before.map(({ factor }) => factor));
+	const level = sum(before.map(({ total }) => total)) / exposure;
+	const middle = sum(before.map(({ day, factor }) => day * factor)) / exposure;
+	const rise = sum(before.map(({ day, total }) => (day - middle) * total));
+	const spread = sum(before.map(({ day, factor }) => (day - middle) ** 2 * level * factor));
+	return rise / Math.sqrt(dispersion * spread);
+}
+
 /** What decides about a count: that of the period before, and the dispersion and freedom of its model. */
 export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
 

@@ -1,9 +1,9 @@
 import { hundredths } from '../values/numbers';
-import { type Day, estimateBaseline } from './controlChart';
-import { mean, studentQuantile } from './distributions';
+import { clip, controlChart, type Day, estimateBaseline, withinScale } from './controlChart';
+import { mean, median, sideOf, studentQuantile } from './distributions';
 
-/** `tooEarly`: not enough days since. */
-export type Verdict = 'up' | 'down' | 'none' | 'tooEarly';
+/** `tooEarly`: not enough days since. `unsettled`: the days before were on the move themselves. */
+export type Verdict = 'up' | 'down' | 'none' | 'tooEarly' | 'unsettled';
 
 /** What a score does since a day, in hundredths of a point. */
 export interface ScoreEffect {
@@ -33,18 +33,23 @@ const SHRUNK_FOR = 28;
 /** Of a slope, what exceeds so many standard errors counts. */
 const SHRUNK_BY_ERRORS = 1;
 
-/** A slope below so many standard errors may be none, if it's certainly less than half a point a week. */
+/** A slope below so many standard errors may be none, if so many days could have shown one of half a point a week. */
 const LEVEL_BELOW = 1.2;
 
-const CERTAIN = 3;
+const LEVEL_FROM = 80;
 
-const MAX_SLOPE = 0.5 / 7;
+/** The latest days before that say at which level they ended. */
+const LEVEL_DAYS = 28;
+
+/** In standard deviations from the median of the days since: beyond, a single day counts for no more. */
+const CLIP_AT = 3;
 
 /**
- * Compares the mean of a score since a day with the line of the days before: a prediction interval by
- * Student's t for the mean of days of an AR(1) process, with the errors of level and slope. A score that most
- * likely has no slope gets a narrower interval, since the error of a slope is most of it. The limits are found
- * by simulation (`npm run bench -- effect`).
+ * Compares the mean of a score since a day with the line of the days before, and with the level of the last 28 of them: a
+ * change has to hold against both, since a line goes astray after an earlier step, and a level while a score grows. Each
+ * has a prediction interval by Student's t for the mean of days of an AR(1) process, with the errors of level and slope. A
+ * score that most likely has no slope gets a narrower one, since the error of a slope is most of it. The limits are found by
+ * simulation (`npm run bench -- effect`).
  *
  * @param all days by date, no date twice
  * @param from the first day since, in days since the epoch
@@ -61,27 +66,48 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	const slopeError = sigma * Math.sqrt(inflation / line.spread);
 	const steepness = Math.abs(line.slope);
 	const isShrunk = last < from + SHRUNK_FOR;
-	const isLevel =
-		isShrunk &&
-		steepness <= LEVEL_BELOW * slopeError &&
-		steepness + CERTAIN * slopeError <= MAX_SLOPE;
+	const isLevel = isShrunk && days.length >= LEVEL_FROM && steepness <= LEVEL_BELOW * slopeError;
 	const left = isShrunk ? (SHRUNK_BY_ERRORS * slopeError) ** 2 : 0;
 	const kept = isLevel || steepness ** 2 <= left ? 0 : 1 - left / steepness ** 2;
 	const ahead = mean(since.map(({ day }) => day)) - line.middle;
-	const variance =
-		sigma ** 2 * (ofMean(since.length, phi) + inflation / days.length) +
-		(isLevel ? 0 : (slopeError * ahead) ** 2);
+	const ofSince = ofMean(since.length, phi);
 	// The autocorrelation is estimated, too, and the less exactly the higher it is.
-	const t = studentQuantile(error / 2, Math.max(5, days.length / inflation ** 2));
-	const halfWidth = Math.max(MIN_INTERVAL_HALF_WIDTH, t * Math.sqrt(variance));
-	const before = Math.min(100, Math.max(0, line.level + kept * line.slope * ahead));
-	const after = mean(since.map(({ score }) => score));
-	const change = hundredths(hundredths(after) - hundredths(before));
-	const [low, high] = [hundredths(change - halfWidth), hundredths(change + halfWidth)];
-	return {
-		...{ before: hundredths(before), after: hundredths(after), change, low, high },
-		verdict: since.length < MIN_SINCE ? 'tooEarly' : low > 0 ? 'up' : high < 0 ? 'down' : 'none',
-	};
+	const freedom = Math.max(5, days.length / inflation ** 2);
+	const widthOf = (variance: number, tail: number) =>
+		Math.max(MIN_INTERVAL_HALF_WIDTH, studentQuantile(tail, freedom) * Math.sqrt(variance));
+	const expected = withinScale(line.level + kept * line.slope * ahead);
+	const width = widthOf(
+		sigma ** 2 * (ofSince + inflation / days.length) + (isLevel ? 0 : (slopeError * ahead) ** 2),
+		error / 2,
+	);
+	const level = estimateBaseline(days.slice(-LEVEL_DAYS), false).line.level;
+	const levelWidth = widthOf(sigma ** 2 * (ofSince + ofMean(LEVEL_DAYS, phi)), error);
+	const [before, after] = [hundredths(expected), hundredths(meanOf(since, CLIP_AT * sigma))];
+	const [low, high] = [
+		hundredths(after - Math.max(before + width, level + levelWidth)),
+		hundredths(after - Math.min(before - width, level - levelWidth)),
+	];
+	const found = low > 0 ? 'up' : high < 0 ? 'down' : 'none';
+	const isEarly = since.length < MIN_SINCE;
+	const verdict = isEarly ? 'tooEarly' : isUnsettled(days) ? 'unsettled' : found;
+	return { before, after, change: hundredths(after - before), low, high, verdict };
+}
+
+/** So many days before the end, the level must have been in its usual range, too: else it has only just come back. */
+const JUST_BACK = 7;
+
+/** True if the level was outside its usual range at the end of the days, or a week earlier. */
+function isUnsettled(days: Day[]): boolean {
+	return [days, days.slice(0, -JUST_BACK)].some((each) => {
+		const chart = controlChart(each);
+		return chart && sideOf(chart) !== undefined;
+	});
+}
+
+/** The mean score, with no day further from their median than so many points. */
+function meanOf(days: Day[], limit: number): number {
+	const middle = median(days.map(({ score }) => score));
+	return mean(days.map(({ score }) => middle + clip(score - middle, Math.max(limit, 1))));
 }
 
 /** The variance of the mean of so many days in a row, where that of a day is 1. */

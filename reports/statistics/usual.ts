@@ -11,6 +11,7 @@ import {
 	type CountModel,
 	countModel,
 	countProbability,
+	slopeBefore,
 	usualRange,
 } from './counts';
 import { type Side, sideOf } from './distributions';
@@ -89,10 +90,10 @@ function judgedScore(chart: ChartPoint): JudgedScore {
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
 }
 
-/** Judges one count with its own probability of an error; undefined where the days are too few. */
+/** Judges one count with its own probability of an error, and the slope before; undefined where the days are too few. */
 export function judgeTotal(days: CountedDay[], count: CountOfBoth, error: number) {
 	const model = modelOf(days);
-	return model && judgedCount(count, model, error);
+	return model && { ...judgedCount(count, model, error), slope: slopeBefore(days, model) };
 }
 
 function judgedCount(

@@ -6,7 +6,12 @@ import {
 	meanSince,
 	measured,
 } from '../../../reports/documents/effectDocument';
-import { mentionsBefore, reportedDomain } from '../../../reports/insights/report';
+import type { MentionSummary } from '../../../reports/insights/mentionSummary';
+import {
+	type AccountDomain,
+	mentionsBefore,
+	reportedDomain,
+} from '../../../reports/insights/report';
 import { MIN_SINCE } from '../../../reports/statistics/effect';
 import { daysBetween } from '../../../reports/time/periods';
 import { rowKey } from '../../../reports/values/rows';
@@ -14,7 +19,9 @@ import { dateField, integerField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import {
+	accountDomainIn,
 	type DataRequest,
+	ownDomain,
 	readIfPossible,
 	readMentionSummary,
 	readVisibility,
@@ -137,18 +144,20 @@ export async function readEffect(
 	const { domain, period } = request;
 	const { data: visibility, meta } = await readVisibility(api, request, period.from);
 	refuseOther(api, domain, visibility);
+	const accountDomain: AccountDomain =
+		domain === undefined ? { kind: 'reported' } : await accountDomainIn(ownDomain(api), domain);
 	const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
-	const mentions =
-		domain === undefined
-			? await readIfPossible(api, 'mentions', readMentionSummary(api, asked))
-			: { data: undefined, unavailable: [] };
-	const data = {
-		...asked,
-		visibility,
-		mentions: mentions.data,
-		unavailable: mentions.unavailable,
-		accountDomain: { kind: 'reported' } as const,
-		generatedAt: api.client.settings.clock.wallTime(),
-	};
+	const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
+	const generatedAt = api.client.settings.clock.wallTime();
+	const data = { ...asked, visibility, mentions, unavailable, accountDomain, generatedAt };
 	return { ...measured(data, request.zone), meta };
+}
+
+async function mentionsOf(api: ReportingApi, asked: DataRequest, accountDomain: AccountDomain) {
+	if (accountDomain.kind === 'other') return { data: undefined, unavailable: [] };
+	const reading =
+		accountDomain.kind === 'unknown'
+			? Promise.reject<MentionSummary>(accountDomain.error)
+			: readMentionSummary(api, asked);
+	return await readIfPossible(api, 'mentions', reading);
 }

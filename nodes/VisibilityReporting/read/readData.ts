@@ -123,7 +123,18 @@ export async function accountDomainOf(
 	const { domain } = request;
 	if (domain === undefined) return { kind: 'reported' };
 	const answer = readVisibility(api, { ...request, domain: undefined });
-	const own = await settled(answer.then(({ data }) => scoredDomain(api, data)));
+	return await accountDomainIn(
+		answer.then(({ data }) => scoredDomain(api, data)),
+		domain,
+	);
+}
+
+/** Whether a domain is the one that the service names for the whole account. */
+export async function accountDomainIn(
+	named: Promise<string>,
+	domain: string,
+): Promise<AccountDomain> {
+	const own = await settled(named);
 	if ('error' in own) return { kind: 'unknown', error: own.error };
 	const { value } = own;
 	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };

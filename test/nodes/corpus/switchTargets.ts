@@ -91,6 +91,7 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 /** Operations of the reporting service. */
 export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	const target = targetsOf('visibilityReporting', reporting.baseUrl);
+	const competitor = 'harborbeans.example';
 	// Of two weeks, these mentions fit on one page; an empty one may end the list.
 	const few = { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } };
 	return [
@@ -105,12 +106,9 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions, as message', { output: 'message' }),
 		target('sources', few, [2, 3]),
 		target('prompts, as rows', { ...few, output: 'rows' }, [2, 3]),
-		target('effect', { date: daysAgo(30), domains: 'lumenroast.example' }),
-		target('effect, as message', {
-			date: daysAgo(30),
-			domains: 'lumenroast.example',
-			output: 'message',
-		}),
+		// One call finds out that the domain is not the account's own.
+		target('effect', { date: daysAgo(30), domains: competitor }, 2),
+		target('effect, as message', { date: daysAgo(30), domains: competitor, output: 'message' }, 2),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }

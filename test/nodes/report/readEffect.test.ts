@@ -75,7 +75,7 @@ describe('what Get Effect finds', () => {
 		const [item] = await world.items(effect({ date: daysAgo(6), output: 'message' }));
 		expect(item).toMatchObject({ score_verdict: 'tooEarly', mentions_verdict: 'tooEarly' });
 		expect(item!.text).toContain(
-			`\nToo early to say whether anything has changed since ${day(6)} (6 of 7 days).\n`,
+			`\nToo early to say whether anything has changed since ${day(6)}: 6 of 7 days so far.\n`,
 		);
 	});
 
@@ -85,7 +85,7 @@ describe('what Get Effect finds', () => {
 		expect(item).toMatchObject({ score_verdict: null, score_before: null, score_change: null });
 		expect(item!.score_after).toBeCloseTo(70, 0);
 		expect(item!.text).toContain(
-			`\nToo few days before ${day(28)} have a score to say what they lead to expect (27 of 28).\n`,
+			`\nNot enough scores before ${day(28)} to compare with (27 of 28 days).\n`,
 		);
 	});
 
@@ -110,7 +110,7 @@ describe('what Get Effect finds', () => {
 		});
 		expect(Number(high)).toBeLessThan(28 * 9);
 		expect(item!.text).toContain(
-			`\n❗ Mentions rose to 252, 112 more than in the 28 days before (usual: ${low}–${high}).\nWhat else`,
+			`\n❗ Mentions rose to 252, 112 more than in the 28 days before (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
 		);
 	});
 });
@@ -127,21 +127,34 @@ describe('what Get Effect asks for', () => {
 		expect(new Set(others.map(({ path }) => path))).toEqual(new Set(['/mentions']));
 	});
 
-	it('reads no mentions, and gives an item per domain, when Domains is set', async () => {
+	it('gives an item per domain, with the mentions of the own one, when Domains is set', async () => {
 		setTrend({ by: 4 });
 		const domains = `${OWN}, ${OTHER}`;
 		const { main, json } = await world.run(effect({ domains }));
-		expect(world.sent()).toEqual(['GET /visibility', 'GET /visibility']);
+		const scores = world.sent().filter((path) => path === 'GET /visibility');
+		expect(scores).toHaveLength(3);
 		expect(json.map(({ domain }) => domain)).toEqual([OWN, OTHER]);
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 		const none = { mentions_before: null, mentions_after: null, mentions_verdict: null };
-		expect(json).toMatchObject([none, none]);
+		expect(json[0]).toMatchObject({ mentions_after: expect.any(Number) });
+		expect(json[1]).toMatchObject(none);
 	});
 
-	it('asks for the score once when several actions were on one day', async () => {
+	it('asks once for the score and the own domain when several actions were on one day', async () => {
 		setTrend();
-		await world.items(effect({ domains: '={{ $json.domain }}' }), { items: itemsOf(OWN, OWN) });
-		expect(world.sent()).toEqual(['GET /visibility']);
+		const items = itemsOf(OTHER, OTHER);
+		await world.items(effect({ domains: '={{ $json.domain }}' }), { items });
+		expect(world.sent()).toEqual(['GET /visibility', 'GET /visibility']);
+	});
+
+	it('comes without the mentions, and says so, when the own domain is not known', async () => {
+		setTrend();
+		const { sandbox } = world;
+		sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', after: 1 });
+		const { json, hints } = await world.run(effect({ domains: OWN, output: 'message' }));
+		expect(json[0]).toMatchObject({ score_verdict: 'none', mentions_verdict: null });
+		expect(json[0]!.text).toContain('The mentions are not available.');
+		expect(hints.join()).toMatch(/^Mentions: The reporting service refused/);
 	});
 
 	it('comes without the mentions, and says so, when the service refuses them', async () => {
@@ -177,14 +190,14 @@ describe('what readers get of Get Effect', () => {
 	it('says since when, by how much, that more may have happened, and draws the day', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
-		const [title, , sentence, meanwhile, figure, , , trend] = String(item!.text).split('\n');
+		const [title, , sentence, , meanwhile, figure, , , , trend] = String(item!.text).split('\n');
 		expect(title).toBe(`AI visibility of ${OWN} since ${formatDay(daysAgo(28))}`);
 		expect(sentence).toMatch(
 			new RegExp(
-				`^❗ In the 28 days since ${day(28)} the score is [34](\\.\\d)? points above what the days before lead to expect: more than chance explains \\(\\+[34]\\.\\d to \\+[45]\\.\\d\\)\\.$`,
+				`^❗ Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,
 			),
 		);
-		expect(meanwhile).toBe('What else happened meanwhile is not known.');
+		expect(meanwhile).toBe('Something else in this period may also have played a part.');
 		expect(figure).toMatch(
 			new RegExp(
 				`^Mean score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\)$`,

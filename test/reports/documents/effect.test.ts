@@ -1,4 +1,4 @@
-import { meanSince } from '../../../reports/documents/effectDocument';
+import { judgeEffects, meanSince } from '../../../reports/documents/effectDocument';
 import { effectOf, steady } from '../reports';
 
 it('gives the mean since the day when too few days before have a score', () => {
@@ -16,4 +16,24 @@ it.each([
 	const { score } = effectOf({ word, scores }).effects;
 	expect(score).toMatchObject({ change: expect.any(Number) });
 	expect(score!.verdict).toBe(verdict);
+});
+
+it.each([
+	['unsettled', 'grew in the days before already', 1],
+	['up', 'shrank in the days before', -1],
+	['up', 'stayed as they were before', 0],
+])('is %s when mentions rose by half, but %s', (verdict, _, slope) => {
+	const days = Array.from({ length: 56 }, (__, day) => ({
+		weekday: (day % 7) + 1,
+		isNow: day >= 28,
+		counts: [day < 28 ? 70 + slope * (day - 14) + (day % 3) : 105 + (day % 3)],
+	}));
+	const totalOf = (isNow: boolean) =>
+		days.reduce((sum, day) => (day.isNow === isNow ? sum + day.counts[0]! : sum), 0);
+	const both = { now: totalOf(true), before: totalOf(false), undated: 0 };
+	const { mentions } = judgeEffects(
+		{ scores: [], days, counts: new Map([['mentions', both]]) },
+		90,
+	);
+	expect(mentions).toMatchObject({ verdict, range: [expect.any(Number), expect.any(Number)] });
 });

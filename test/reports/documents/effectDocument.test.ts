@@ -9,8 +9,10 @@ const sentencesOf = (situation: Situation) =>
 const textsOf = (situation: Situation) => sentencesOf(situation).map(({ text }) => text);
 
 const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => score + by)];
+const rough = (days: number) =>
+	Array.from({ length: days }, (_, day) => 60 + 12 * Math.sin(7 * day * day));
 const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
-const meanwhile = 'What else happened meanwhile is not known.';
+const meanwhile = 'Something else in this period may also have played a part.';
 
 describe('the sentences on an effect', () => {
 	it.each<[string, Situation, RegExp[]]>([
@@ -18,15 +20,15 @@ describe('the sentences on an effect', () => {
 			'how much more than expected when the score has stepped up',
 			{ scores: stepped(4) },
 			[
-				/^In the 30 days since 24 Oct the score is [34](\.\d)? points above what the days before lead to expect: more than chance explains \(\+[34]\.\d to \+4\.\d\)\.$/,
-				/^What else happened meanwhile is not known\.$/,
+				/^Since 24 Oct the score averages 4\.\d points more than expected \(\+3\.\d to \+4\.\d with 95% confidence\)\. Chance is an unlikely explanation\.$/,
+				/^Something else in this period may also have played a part\.$/,
 			],
 		],
 		[
-			'that chance explains it when the score stays as it is',
+			'that it is as expected when the score stays as it is',
 			{ scores: steady(121), now: USUAL, before: USUAL },
 			[
-				/; chance explains that \(−\d\.\d to \+\d\.\d\)\.$/,
+				/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
 				/^Mentions are in their usual range\.$/,
 			],
 		],
@@ -34,15 +36,15 @@ describe('the sentences on an effect', () => {
 			'the mentions when they have risen',
 			{ scores: steady(121), now: more, before: USUAL },
 			[
-				/; chance explains that/,
-				/^Mentions rose to 2,640, 750 more than in the 30 days before \(usual: [\d,]+–[\d,]+\)\.$/,
-				/^What else/,
+				/expected/,
+				/^Mentions rose .*\(usual: [\d,]+–[\d,]+\)\. This compares with the 30 days before: if mentions were low then, part of this is their way back\.$/,
+				/^Something else/,
 			],
 		],
 		[
 			'how many days are known when they are too few',
 			{ word: 'last7Days', scores: [...steady(91), null, null] },
-			[/^Too early to say whether anything has changed since 16 Nov \(5 of 7 days\)\.$/],
+			[/^Too early to say whether anything has changed since 16 Nov: 5 of 7 days so far\.$/],
 		],
 		[
 			'how many days have a score when they stay too few, as their last one is long over',
@@ -50,12 +52,12 @@ describe('the sentences on an effect', () => {
 				word: 'previousMonth',
 				scores: [...steady(91), ...Array<null>(26).fill(null), ...steady(5)],
 			},
-			[/^Too few days since 1 Oct have a score to say whether anything has changed \(5 of 7\)\.$/],
+			[/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/],
 		],
 		[
 			'how many days before have a score when they are too few',
 			{ scores: steady(57) },
-			[/^Too few days before 24 Oct have a score to say what they lead to expect \(27 of 28\)\.$/],
+			[/^Not enough scores before 24 Oct to compare with \(27 of 28 days\)\.$/],
 		],
 		[
 			'that there is no score when the trend ends before the day',
@@ -63,15 +65,29 @@ describe('the sentences on an effect', () => {
 			[/^There is no score since 24 Oct\.$/],
 		],
 		[
+			'what could not be seen when the score varies much and is off',
+			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
+			[
+				/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
+			],
+		],
+		[
+			'that there is no verdict when the score had left its range before',
+			{ scores: [...steady(84), ...steady(37).map((score) => score + 4)] },
+			[
+				/^The score had left its usual range before 24 Oct, so part of any change may be its way back: no verdict\.$/,
+			],
+		],
+		[
 			'that the count is incomplete when there are more mentions than are read',
 			{ scores: steady(121), now: USUAL, before: USUAL, hasMore: true },
-			[/chance/, /^At least 1,890 mentions\. The count is incomplete, so it is not compared\.$/],
+			[/expected/, /^At least 1,890 mentions\. The count is incomplete, so it is not compared\.$/],
 		],
 		[
 			'that mentions are not compared when the data begins too late',
 			{ scores: steady(59), now: USUAL },
 			[
-				/chance/,
+				/expected/,
 				/^The mentions are not compared, because the data does not cover the 30 days before\.$/,
 			],
 		],
@@ -84,13 +100,27 @@ describe('the sentences on an effect', () => {
 			'that there were none before when mentions begin with the action',
 			{ scores: steady(121), now: USUAL },
 			[
-				/chance/,
+				/expected/,
 				/^1,890 mentions\. There were none in the 30 days before, so they are not compared\.$/,
 			],
 		],
 	])('say %s', (_, situation, expected) => {
 		const texts = textsOf(situation);
 		expect(texts).toEqual(expected.map((each) => expect.stringMatching(each)));
+	});
+
+	it('say that mentions had been rising before, without a mark, when they are left open', () => {
+		const data = effectOf({ scores: steady(121), now: more, before: USUAL });
+		const mentions = { ...data.effects.mentions!, verdict: 'unsettled' } as const;
+		const open = effectDocument({ ...data, effects: { ...data.effects, mentions } }, ENGLISH);
+		expect(sentencesIn(open).slice(1)).toEqual([
+			{
+				text: expect.stringMatching(
+					/^Mentions rose .*\. Mentions had been rising before 24 Oct already, so there is no verdict on them\.$/,
+				),
+				isUnusual: false,
+			},
+		]);
 	});
 
 	it('are marked when they tell of more than chance explains', () => {
@@ -102,7 +132,7 @@ describe('the sentences on an effect', () => {
 
 it.each<[string, string, Situation]>([
 	['the score rose', 'up', { scores: stepped(4), now: more, before: USUAL }],
-	['nothing did', 'no change beyond chance', { scores: steady(121), now: USUAL, before: USUAL }],
+	['nothing did', 'no clear change', { scores: steady(121), now: USUAL, before: USUAL }],
 	[
 		'only mentions rose',
 		'more mentions than usual',
@@ -117,8 +147,8 @@ it.each<[string, string, Situation]>([
 it('shows two decimals of an interval when one would make its edge zero', () => {
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
-	const document = effectDocument({ ...data, effects: { score } }, ENGLISH);
-	expect(JSON.stringify(document)).toContain('(+0.03 to +4.20)');
+	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
+	expect(JSON.stringify(document)).toContain('(+0.03 to +4.20 with');
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {

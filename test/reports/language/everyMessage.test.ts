@@ -116,7 +116,6 @@ const TURNED: Record<string, string> = {
 	'ja share.gap': 'name by',
 	'ja plan.subject': 'week actions',
 	'ja report.mentionsSubject': 'name filters.engine total days.from days.to',
-	'ja effect.score': 'date days by low high',
 	'ja effect.tooEarly': 'date needed days',
 	'ja effect.fewBefore': 'date needed days',
 	'ja effect.fewSince': 'date needed days',
