@@ -2,11 +2,12 @@ import { DateTime } from 'luxon';
 
 import { capital, type Decimals, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { MIN_DAYS } from '../statistics/controlChart';
+import { dayOfChange, MIN_DAYS, trendOf } from '../statistics/controlChart';
 import { isBack } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
 import { daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText } from '../values/json';
+import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
@@ -135,16 +136,31 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
 	const { score } = locale;
 	const { from, to } = report.period;
-	const said = { score: lastScore(report) ?? chart.level, chart };
 	if (!chart.isUnusual || !excursion) {
-		return excursion && isBack(chart, excursion, daysBetween(from, to) + 1)
-			? [insight('score', score.cameBack({ ...said, ...excursion, span: spanOf(excursion) }))]
-			: outlier(report, chart.level, locale);
+		const told =
+			excursion && isBack(chart, excursion, daysBetween(from, to) + 1)
+				? [insight('score', score.cameBack({ chart, ...excursion, span: spanOf(excursion) }))]
+				: outlier(report, chart.level, locale);
+		return [...told, ...trendInsight(report, locale)];
 	}
-	const { side, from: since } = excursion;
-	return since >= from
-		? [insight('score', score.left({ ...said, side, since, to }), true)]
-		: [insight('score', score.stillOutside({ ...said, side }))];
+	const { side } = excursion;
+	if (excursion.from < from) return [insight('score', score.stillOutside({ chart, side }))];
+	const since = dayOfChange(scoresToPeriodEnd(report)) ?? excursion.from;
+	return [insight('score', score.left({ chart, side, since, to }), true)];
+}
+
+/** From this difference on, in points, both ends of a trend are told without decimals. */
+const WHOLE_FROM = 2;
+
+/** That the score has risen or fallen steadily for as long as its chart goes back. */
+function trendInsight(report: Report, { score }: Locale): Insight[] {
+	const trend = trendOf(scoresToPeriodEnd(report));
+	if (!trend) return [];
+	const { days, slope } = trend;
+	const round = Math.abs(trend.last - trend.first) < WHOLE_FROM ? tenths : Math.round;
+	const [first, last] = [round(trend.first), round(trend.last)];
+	const side = slope > 0 ? 'above' : 'below';
+	return [insight('score', score.trend({ days, side, by: Math.abs(slope), first, last }))];
 }
 
 /** Whether days are one, of one month, or of several. */

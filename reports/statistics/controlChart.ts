@@ -239,8 +239,8 @@ export function recentAverages(all: Day[]): Array<{ day: number; level: number; 
 
 /** The days of a chart, and its limits for the last one. */
 function chartedDays(all: Day[]) {
-	const last = all.at(-1);
-	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
+	const days = latestDays(all, MAX_DAYS);
+	const last = days.at(-1);
 	if (!last || days.length < MIN_DAYS) return undefined;
 	const baseline = quietBaseline(days);
 	const { sigma, phi } = baseline;
@@ -256,6 +256,12 @@ function chartedDays(all: Day[]) {
 	const freedom = freedomOf(days.length);
 	const usual = studentQuantile(SCORE_ERROR / 2, freedom) * error;
 	return { averages, sigma, error, freedom, halfWidth: Math.max(MIN_BAND_HALF_WIDTH, usual) };
+}
+
+/** The scores of so many days up to the last one. */
+function latestDays<Each extends Day>(all: Each[], count: number): Each[] {
+	const last = all.at(-1)?.day ?? 0;
+	return all.filter(({ day }) => day > last - count);
 }
 
 /** No score is beyond, though a slope may lead there. */
@@ -287,4 +293,60 @@ function squaresOfLevels(days: Day[], latest: number): number {
 	const scores = days.map(({ score }) => score);
 	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
 	return sum(levels.flatMap((each) => each.map((score) => (score - mean(each)) ** 2)));
+}
+
+/** Where the latest days begin if all days are split into two levels as well as possible; undefined for fewer than two. */
+function bestSplit<Each extends Day>(days: Each[]): { from: Each; squares: number } | undefined {
+	return days
+		.slice(1)
+		.map((from, index) => ({ from, squares: squaresOfLevels(days, days.length - index - 1) }))
+		.sort((one, other) => one.squares - other.squares)[0];
+}
+
+/** A level that is outside its band changed within so many days. */
+const CHANGED_WITHIN = 30;
+
+/** The day from which on the score has its latest level, which its smoothed score leaves the band one to three days after. */
+export function dayOfChange(all: TrendDay[]): string | undefined {
+	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
+}
+
+/** A score that rises or falls steadily, by its line over the days of a chart. */
+export interface Trend {
+	days: number;
+	/** Points a week. */
+	slope: number;
+	/** The line on the first and on the last day, in points. */
+	first: number;
+	last: number;
+}
+
+/** Minimum number of days for a trend, of at least so many points in all. */
+const TREND_FROM = 60;
+
+const MIN_TREND = 1;
+
+/** The part of accounts that stay as they are of which a trend is told, at most; the same at either side of a level. */
+const TREND_ERROR = 0.01;
+
+/** A step is no trend: two levels fit better than the line, by so many squared deviations of independent days. */
+const STEP_FITS_BETTER_BY = 4;
+
+/** The trend of a score; undefined where chance may explain it, or a single step does. */
+export function trendOf(all: Day[]): Trend | undefined {
+	const days = latestDays(all, MAX_DAYS);
+	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+	if (days.length < TREND_FROM) return undefined;
+	const { line, sigma, phi } = estimateBaseline(days, true);
+	const { middle, level, slope, spread } = line;
+	const inflation = (1 + phi) / (1 - phi);
+	const freedom = Math.max(5, days.length / inflation ** 2);
+	const limit = studentQuantile(TREND_ERROR / 2, freedom) * sigma * Math.sqrt(inflation / spread);
+	const at = (day: number) => withinScale(level + slope * (day - middle));
+	const [first, last] = [at(start), at(end)];
+	if (Math.abs(slope) <= limit || Math.abs(last - first) < MIN_TREND) return undefined;
+	const squares = sum(days.map(({ day, score }) => (score - at(day)) ** 2));
+	const left = STEP_FITS_BETTER_BY * inflation * sigma ** 2;
+	if ((bestSplit(days)?.squares ?? 0) + left < squares) return undefined;
+	return { days: end - start + 1, slope: 7 * slope, first, last };
 }

@@ -524,8 +524,8 @@ describe('histories that hold each fact once', () => {
 		expect(others).toEqual([]);
 		const text = String(post!.body.text);
 		expect(text).not.toContain(typed.title);
-		expect(text.match(/more than chance explains/g)).toHaveLength(1);
-		expect(text.match(/chance explains that/g)).toHaveLength(2);
+		expect(text.match(/Chance is an unlikely explanation/g)).toHaveLength(1);
+		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
 		for (const { title } of measured) expect(text).toContain(`AI visibility: ${String(title)}\n`);
 		expect(measured.map(({ score_verdict }) => score_verdict)).toEqual(['none', 'none', 'up']);

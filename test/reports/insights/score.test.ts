@@ -1,4 +1,5 @@
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
+import { dayOfChange, trendOf } from '../../../reports/statistics/controlChart';
 import { lastExcursion } from '../../../reports/statistics/usual';
 import { USUAL, aboutOf, ORDINARY, steady, steppedBy, textOf, told, unusualOf } from '../reports';
 
@@ -7,27 +8,22 @@ describe('the score', () => {
 		[
 			'stepped up and stays',
 			steppedBy(4, 5),
-			'The score has been above its usual range since 19 Nov: 76.3 (smoothed over recent days 74.7, usual 71.0–73.0).',
+			'The score has risen since 18 Nov and now averages 74.7 (usual: 71.0–73.0).',
 			true,
 		],
 		[
 			'left before the period',
 			steppedBy(4, 13),
-			'The score is still above its usual range: 76.3 (smoothed over recent days 75.8, usual 71.0–73.0).',
+			'The score still averages 75.8, above its usual range (71.0–73.0).',
 			false,
 		],
 		[
 			'left and came back',
 			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
-			'The score was above its usual range from 16 Nov to 18 Nov and is back inside: 72 (smoothed over recent days 72.2, usual 71.0–73.0).',
+			'From 16 Nov to 18 Nov the score averaged above its usual range (71.0–73.0). It is back in it now: 72.2.',
 			false,
 		],
-		[
-			'of too few days',
-			steady(14),
-			'Too early to say what is usual for the score (14 of 20 days).',
-			false,
-		],
+		['of too few days', steady(14), 'Too early to judge the score: 14 of 20 days so far.', false],
 	])('%s', (_, scores, sentence, unusual) => {
 		const situation = { ...ORDINARY, scores };
 		expect(textOf(situation, 'score')).toBe(sentence);
@@ -91,6 +87,66 @@ describe('the score', () => {
 	});
 });
 
+describe('a score that rises or falls steadily', () => {
+	const drifting = (points: number) => steady(91).map((score, day) => score + (points * day) / 7);
+
+	it.each([
+		[-1, 'For 90 days the score has fallen by about 1.0 points a week (72 to 59).'],
+		[0.1, 'For 90 days the score has risen by about 0.1 points a week (72.1 to 73.2).'],
+	])(
+		'by %j points a week is told, without a mark, and the week is not called normal',
+		(by, said) => {
+			const situation = { ...ORDINARY, scores: drifting(by) };
+			expect(told(situation)).toEqual([
+				{ about: 'score', text: said, unusual: false },
+				{
+					about: 'period',
+					text: 'Mentions and negative mentions are in their usual ranges.',
+					unusual: false,
+				},
+			]);
+		},
+	);
+
+	it.each([
+		['less than a point in all', drifting(0.05)],
+		['for fewer than 60 days', drifting(-1).slice(-59)],
+		['by a step of long ago', steppedBy(4, 45)],
+		['but is outside its usual range', [...drifting(-1).slice(7), ...Array<number>(7).fill(45)]],
+	])('is not told of one that moves %s', (_, scores) => {
+		expect(
+			told({ ...ORDINARY, scores })
+				.map(({ text }) => text)
+				.join(),
+		).not.toContain('For ');
+	});
+
+	it('is told of at most 3 in 200 that stay as they are', () => {
+		const found = Array.from({ length: 200 }, (_, seed) => {
+			const scores = scoresOf({ ...KINDS.white, phi: 0.7 }, 90, seed + 1);
+			return trendOf(scores.map((score = 0, day) => ({ day, score })));
+		});
+		expect(found.filter(Boolean).length).toBeLessThanOrEqual(3);
+	});
+});
+
+describe('a score that has left its usual range', () => {
+	it.each([
+		[4, 5],
+		[-4, 5],
+		[12, 3],
+		[2.5, 12],
+	])('by a step of %j points is dated by the day of the step', (points, days) => {
+		const scores = steppedBy(points, days).map((score, day) => ({ day, date: `${day}`, score }));
+		expect(dayOfChange(scores)).toBe(`${91 - days}`);
+	});
+
+	it('is dated within the last 30 days', () => {
+		const scores = steppedBy(9, 40).map((score, day) => ({ day, date: `${day}`, score }));
+		expect(Number(dayOfChange(scores))).toBeGreaterThan(61);
+	});
+});
+
 describe('a score that was outside and is back', () => {
 	const saidOf = (scores: number[]) => textOf({ scores, word: 'last30Days' }, 'score') ?? '';
 
@@ -98,7 +154,7 @@ describe('a score that was outside and is back', () => {
 		const quiet = Array.from({ length: 100 }, (_, seed) =>
 			scoresOf(KINDS.autocorrelated, 91, seed + 1).map((score = 0) => score),
 		);
-		const said = quiet.filter((scores) => saidOf(scores).includes('is back'));
+		const said = quiet.filter((scores) => saidOf(scores).includes('is back in'));
 		expect(said.length).toBeLessThanOrEqual(5);
 	});
 
@@ -106,6 +162,6 @@ describe('a score that was outside and is back', () => {
 		const moved = steppedBy(6, 29);
 		const days = moved.map((score, day) => ({ day, date: `${day}`, score }));
 		expect(lastExcursion(days, '0')).toBeDefined();
-		expect(saidOf(moved)).not.toContain('is back');
+		expect(saidOf(moved)).not.toContain('is back in');
 	});
 });
