@@ -174,7 +174,7 @@ test('a score has one band in each report, record, row, chart, message and event
 		const { blocks } = reportDocument(report, ENGLISH);
 		expect(blocks).toContainEqual(expect.objectContaining({ form: 'trend', band: { low, high } }));
 	}
-	const range = `usual ${low!.toFixed(1)}–${high!.toFixed(1)}`;
+	const range = `${low!.toFixed(1)}–${high!.toFixed(1)}`;
 	expect(told(banded)[0]!.text).toContain(range);
 	const named = reports.map((result, index) => ({ name: `Item ${index}`, result }));
 	const message = JSON.stringify(reportsDocument(named, [], ENGLISH, false));
