@@ -2,6 +2,7 @@ import { judge } from '../../reports/statistics/usual';
 import { check, type Section } from '../bench';
 import { observationsOf, oracleFinds, type Account } from './accounts';
 import { portfolio, UNASSUMED } from './portfolio';
+import { trend } from './trend';
 
 /** The limit of an oracle with an eighth of 5 %, in standard deviations. */
 const ORACLE_LIMIT = 2.73;
@@ -69,6 +70,12 @@ const QUIET: Case[] = [
 		isPromised: true,
 	})),
 	...UNASSUMED.map((each) => ({ ...each, runs: 1_000, isPromised: false })),
+	...[0.01, 0.02].map((growth) => ({
+		name: `30 days, mentions and score grow by ${100 * growth} % a week`,
+		account: { days: 30, growth },
+		runs: 1_000,
+		isPromised: false,
+	})),
 ];
 
 /** The part of reports that may call anything unusual where nothing is. */
@@ -142,6 +149,7 @@ export async function usual(): Promise<Section[]> {
 			title: 'A score that steps up on the fourth day before the last, and stays (SD 3 points)',
 			measured: STEPS.map(stepped),
 		},
+		...trend(),
 		...portfolio(),
 	];
 }

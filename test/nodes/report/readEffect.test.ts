@@ -187,7 +187,7 @@ describe('what Get Effect asks for', () => {
 });
 
 describe('what readers get of Get Effect', () => {
-	it('says since when, by how much, that more may have happened, and draws the day', async () => {
+	it('says since when, by how much, that more may have happened, and draws the trend', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
 		const [title, , sentence, , meanwhile, figure, , , , trend] = String(item!.text).split('\n');
@@ -200,10 +200,10 @@ describe('what readers get of Get Effect', () => {
 		expect(meanwhile).toBe('Something else in this period may also have played a part.');
 		expect(figure).toMatch(
 			new RegExp(
-				`^Mean score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\)$`,
+				`^Mean score since ${day(28)} 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\)$`,
 			),
 		);
-		expect(trend).toMatch(/^[▁▂▃]{23}│[▃▅▇]{7}$/);
+		expect(trend).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.0 to 75\.0$/);
 		expect(item!.text).not.toMatch(/because/i);
 	});
 
