@@ -64,8 +64,8 @@ async function openScene({ host = '127.0.0.1', ...options }: SceneOptions): Prom
 }
 
 /** Starts an n8n again that was killed, and logs its owner in. */
-export async function restart(scene: Scene): Promise<void> {
-	scene.n8n = await startN8n(scene.install, scene.folder);
+export async function restart(scene: Scene, env: Record<string, string> = {}): Promise<void> {
+	scene.n8n = await startN8n(scene.install, scene.folder, { env });
 	scene.editor = new Editor(scene.n8n.url);
 	await scene.editor.logIn(scene.owner);
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
 import { arrivals } from './arrivals.js';
-import { every15Seconds, mentionsWorkflow, useScene } from './scene.js';
+import { every15Seconds, mentionsWorkflow, restart, useScene } from './scene.js';
 
 /**
  * The trigger under n8n's own scheduler, which is off unless somebody turns it on. It polls with a
@@ -51,3 +52,44 @@ test('each mention comes once, also behind a poll that found nothing', async () 
 	expect(await said('Poll returned new data; handed off to a new execution')).toBe(2);
 	expect(await said('Poll returned no new data')).toBeGreaterThanOrEqual(2);
 }, 300_000);
+
+const MINUTE_MS = 60_000;
+
+/** A workflow with the recipes' schedule at one minute of each hour, and their settings but for `changes`. */
+async function hourly(name: string, minute: number, changes: object): Promise<Workflow> {
+	const path = join(__dirname, '../../examples/agency-in-a-box.json');
+	const { nodes } = JSON.parse(await readFile(path, 'utf8')) as Workflow;
+	const trigger = nodes.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger')!;
+	const rule = { interval: [{ field: 'hours', triggerAtMinute: minute }] };
+	const parameters = { ...trigger.parameters, rule, ...changes };
+	const workflow = { name, nodes: [{ ...trigger, parameters }], connections: {}, settings: {} };
+	return await scene.editor.importWorkflow(workflow);
+}
+
+test('a schedule of the recipes makes up once for a run missed while n8n was down, another does not', async () => {
+	const due = new Date(Date.now() + 2 * MINUTE_MS);
+	const [made, skipped] = await Promise.all([
+		hourly('made up', due.getMinutes(), {}),
+		hourly('skipped', due.getMinutes(), { misfirePolicy: 'skip' }),
+	]);
+	for (const each of [made, skipped]) await scene.editor.activate(each);
+	await scene.n8n.stop();
+	// Longer than the minute by which n8n lets a run be late.
+	const over = Math.floor(due.getTime() / MINUTE_MS) * MINUTE_MS + 1.25 * MINUTE_MS;
+	await until('the time of the run is over', async () => Date.now() > over, 6 * MINUTE_MS, 1_000);
+	await restart(scene, SCHEDULER);
+	const runsOf = async (each: Workflow) => (await scene.editor.executionsOf(each)).length;
+	await until(
+		'the run was made up for',
+		async () => (await runsOf(made)) > 0,
+		2 * MINUTE_MS,
+		1_000,
+	);
+	await until(
+		'others had their time',
+		async () => Date.now() > over + 0.75 * MINUTE_MS,
+		2 * MINUTE_MS,
+		1_000,
+	);
+	expect([await runsOf(made), await runsOf(skipped)]).toEqual([1, 0]);
+}, 600_000);
