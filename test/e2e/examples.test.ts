@@ -536,7 +536,7 @@ describe('histories that hold each fact once', () => {
 
 	test.each([
 		['share-of-voice-to-google-sheets.json', 'Get Share of Voice', 'row_key', 'Share of voice'],
-		['mentions-to-google-sheets.json', 'New Mention', 'id', 'Mentions'],
+		['mentions-to-google-sheets.json', 'New Mention', 'row_key', 'Mentions'],
 	])('%s: a second run adds no row', async (file, source, key, title) => {
 		sheet = new GoogleSheet(title);
 		const workflow = await importUnpinned(file);
