@@ -716,13 +716,13 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	],
 	[
 		'Get_Visibility_Score',
-		{ domains: '', period: 'last90Days' },
-		/^AI visibility of [\w.]+: [\d.]+/,
+		{ domains: '', from: MONTH_AGO, to: '' },
+		/^\[\{"domain":"lumenroast\.example","score":[\d.]+,.*"trend":\[\{"date":"\d{4}-\d\d-\d\d","score":[\d.]+\}/,
 	],
 	[
 		'Get_Mentions',
 		{ limit: 3, sentiment: 'negative', assistant: '', period: 'last30Days' },
-		/^\[(\{"mention_id":"men_\w+",[^{}]+"sentiment":"negative",[^{}]+\},?){3}\]$/,
+		/^\[(\{"mention_id":"men_\w+","captured_at":"[^"]+[+-]\d\d:\d\d",[^{}]+"sentiment":"negative",[^{}]+\},?){3}\]$/,
 	],
 	[
 		'Get_Sources',
