@@ -38,7 +38,6 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		label: locale.analysis.of({ domain }),
 		...figureOf(record.score, locale.score.none),
 		change: changeSince(result, locale),
-		detail: samplesText(result.samples, locale),
 	};
 	const score = figure(metric, locale);
 	return {
@@ -46,6 +45,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		domains: [domain],
 		blocks: [
 			score,
+			note(samplesText(result.samples, locale)),
 			assistantBars(record, locale),
 			...usualNote(result, locale),
 			note(figuresText(record, locale)),
@@ -54,9 +54,9 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	};
 }
 
-/** e.g. "66 to 74 in 5 analyses", or "in 4 of 5 analyses" with any missing */
+/** e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" with any missing */
 function samplesText(samples: Samples | undefined, { analysis }: Locale) {
-	if (samples?.low == null || samples.high === null) return undefined;
+	if (samples?.low == null || samples.high === null) return '';
 	const { low, high, count: complete, failed, pending } = samples;
 	const total = complete + failed + pending.length;
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
@@ -112,9 +112,12 @@ function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Local
 	return list(said, 'semicolon');
 }
 
-function analyzedAt({ completed_at, created_at }: AnalysisRecord, { analysis }: Locale): string {
+function analyzedAt(
+	{ completed_at, created_at }: AnalysisRecord,
+	{ analysis, zone }: Locale,
+): string {
 	const at = completed_at ?? created_at;
-	return typeof at === 'string' ? analysis.analyzed({ time: at }) : '';
+	return typeof at === 'string' ? analysis.analyzed({ date: dayOf(at, zone) }) : '';
 }
 
 /** Several analyses as one document, judged together. */

@@ -117,7 +117,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
-			? locale.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
+			? locale.labelled(title, say.changes({ by, gained: gained.length, lost: lost.length }))
 			: undefined,
 		headline: title,
 		domains: [domain],
@@ -169,8 +169,8 @@ function breakdownSentences(
 		now.total === 0
 			? mentions.noneInPeriod({ filters })
 			: say.found[by]({ total: count, isAtLeast }),
-		...(gained.length > 0 ? [say.gained({ names: gainedNames })] : []),
-		...(lost.length > 0 ? [say.lost({ names: lostNames })] : []),
+		...(gained.length > 0 ? [say.gained({ by, names: gainedNames })] : []),
+		...(lost.length > 0 ? [say.lost({ by, names: lostNames })] : []),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }

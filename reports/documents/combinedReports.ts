@@ -119,10 +119,9 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 function changesSince(reports: Report[], locale: Locale): string[] {
 	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
 	const [since, ...others] = new Set(changed.map((report) => sinceLastScore(report, locale)));
-	const [first] = changed;
-	if (first === undefined || since === undefined) return [];
+	if (since === undefined) return [];
 	if (others.length === 0) return [locale.combined.change({ since })];
-	return [locale.combined.changeSinceLast({ date: first.period.from })];
+	return [locale.combined.changeSinceLast];
 }
 
 /** The report that has the figures of the whole account, or else the first one. */
@@ -173,7 +172,7 @@ function sentenceOf(
 	if (about === 'score') {
 		const { score: chart } = judged;
 		if (!chart) return undefined;
-		return locale.combined.left({ name, score: lastScore(report) ?? chart.level, chart, side });
+		return locale.combined.left({ name, chart, side });
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;

@@ -65,7 +65,7 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
 	const moved = by === undefined ? '' : since(arrowed(locale, by, unit));
 	const said = by === undefined ? '' : since(formatChange(locale, by, unit));
-	const judged = isUnusual && said ? locale.figures.judged({ change: said, isUnusual }) : said;
+	const judged = isUnusual && said ? locale.figures.judged({ change: said }) : said;
 	const details = [judged, place, detail].filter(Boolean) as string[];
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
@@ -193,7 +193,8 @@ function barEntry(
 	const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
 	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
-	const said = [shown, name].filter(Boolean).join(' ') + behind;
+	const figured = value === undefined ? locale.labelled(name, shown) : `${shown} ${name}`;
+	const said = (shown ? figured : name) + behind;
 	const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
 	return {
 		name,
@@ -249,7 +250,7 @@ function changeOf(locale: Locale, { by, isUnusual = false, unit, better, decimal
 	const change = formatChange(locale, by, unit, decimals);
 	const tone = toneOfChange({ by, isUnusual }, better);
 	return {
-		text: isUnusual ? locale.figures.judged({ change, isUnusual }) : change,
+		text: isUnusual ? locale.figures.judged({ change }) : change,
 		...(tone === 'neutral' ? { muted: true } : { tone }),
 	};
 }

@@ -1,3 +1,4 @@
+import { answersOf } from '../insights/mentionInsights';
 import {
 	capturedAt,
 	citedHost,
@@ -208,7 +209,7 @@ export function quotationOf(mention: JsonObject, locale: Locale): Quotation {
 		speaker: engineName(engineOf(mention), locale),
 		sentiment: sentimentName(sentiment, locale),
 		tone: toneOf(sentiment),
-		time: locale.time(capturedAt(mention)),
+		time: locale.date(dayOf(capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),
@@ -293,8 +294,9 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	];
 }
 
-function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
-	const answers = locale.mentions.inAnswers({ answers: count, assistants: engines.length });
+function themeEntry(theme: Theme, locale: Locale): Entry {
+	const { text, sentiment } = theme;
+	const answers = locale.mentions.inAnswers(answersOf(theme));
 	return {
 		text: locale.figures.quoted({ text }),
 		details: [sentimentName(sentiment, locale), answers],

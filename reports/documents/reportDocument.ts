@@ -1,4 +1,4 @@
-import { periodLength, reportInsights } from '../insights/insights';
+import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
 import {
 	brandOf,
@@ -10,6 +10,7 @@ import {
 	lastScore,
 	mentionsBefore,
 	ownShare,
+	periodLength,
 	periodScoreChange,
 	previousDay,
 	type Report,
@@ -20,11 +21,11 @@ import {
 	shareGap,
 	type Insight,
 } from '../insights/report';
-import { isZero, type MentionKind } from '../language/formatters';
+import { capital, isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
-import { daysBefore } from '../time/dates';
+import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
 import {
@@ -235,7 +236,7 @@ export function daysText({ period }: ReportRequest, { days }: Locale): string {
 
 /** What figures are based on. */
 export function contextText(report: ReportData & Coverage, locale: Locale): string {
-	return locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma');
+	return capital(locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma'));
 }
 
 /** What the mentions are compared with, where they are. */
@@ -270,6 +271,6 @@ export function warningsOf(
 		});
 }
 
-export function sourceNote({ generatedAt }: ReportData, { report }: Locale): Paragraph {
-	return context(report.source({ time: new Date(generatedAt).toISOString() }));
+export function sourceNote({ generatedAt }: ReportData, { report, zone }: Locale): Paragraph {
+	return context(report.source({ date: dateIn(zone, generatedAt) }));
 }

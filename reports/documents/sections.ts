@@ -212,7 +212,7 @@ export function actionList(
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
 			lift === undefined ? undefined : liftText(lift, locale, decimals),
-			nonBlankText(category),
+			nonBlankText(category) && locale.plan.category({ category: String(category) }),
 		];
 		return {
 			text: nonBlankText(title) ?? locale.plan.untitled,

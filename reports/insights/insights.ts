@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 import { capital, type Decimals, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { dayOfChange, MIN_DAYS, trendOf } from '../statistics/controlChart';
@@ -11,6 +9,7 @@ import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
+import type { Counted } from './mentionSummary';
 import {
 	actionsOf,
 	insight,
@@ -19,6 +18,7 @@ import {
 	hasUnusual,
 	isOwnDomain,
 	lastScore,
+	periodLength,
 	type Report,
 	gainedAndLost,
 } from './report';
@@ -93,16 +93,11 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	const { from, before } = period;
 	if (begins > from || before.name.kind === 'sameDays') return undefined;
 	const score = lastScore(report);
-	const isCounted = mentions && isOwnDomain(report) && !mentions.isAtLeast;
-	const counts = isCounted && [
-		locale.mentions.title({ filters, total: mentions.now.total, days: undefined }),
-		...(filters.sentiment === undefined
-			? [locale.mentions.ofThemNegative({ negative: judgedCount('negative', mentions.now) })]
-			: []),
-	];
+	const { now, isAtLeast = true } = mentions ?? {};
+	const counted = now && now.total > 0 && isOwnDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [
-		...(score === undefined ? [] : [locale.number(score)]),
-		...(counts ? [locale.list(counts, 'comma')] : []),
+		...(score === undefined ? [] : [locale.report.score({ score })]),
+		...(counted ? [countedText(counted, filters, locale)] : []),
 	];
 	const length = periodLength(report);
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
@@ -111,22 +106,20 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	return locale.report.first({ ...length, figures, next: calendarDate(next) });
 }
 
+/** e.g. "441 mentions (70 negative)" */
+function countedText(counted: Counted, filters: MentionKind, locale: Locale): string {
+	const { count, ofThemNegative } = locale.mentions;
+	const negative = judgedCount('negative', counted);
+	const said = filters.sentiment === undefined ? ofThemNegative({ negative }) : '';
+	return count({ filters, total: counted.total }) + locale.inParentheses(said);
+}
+
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
 function judgedKinds({ judged: { counts }, filters }: Report): MentionKind[] {
 	return [
 		...(counts.has('mentions') ? [filters] : []),
 		...(counts.has('negative') ? [{ ...filters, sentiment: 'negative' } as const] : []),
 	];
-}
-
-/** What "a normal week" is the name of. */
-export function periodLength({ period: { from, to } }: Report) {
-	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
-	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
-	const isMonth =
-		first?.day === 1 && last?.hasSame(first, 'month') && last.plus({ days: 1 }).day === 1;
-	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth === true ? 'month' : 'days');
-	return { length, days };
 }
 
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */

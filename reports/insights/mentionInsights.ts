@@ -4,8 +4,16 @@ import type { Side } from '../statistics/distributions';
 import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
-import { unionKeys, type Theme } from './mentionSummary';
-import { ENGINE, type Insight, insight, judgedCount, mentionsBefore, type Report } from './report';
+import { unionKeys, type Theme, UNKNOWN } from './mentionSummary';
+import {
+	ENGINE,
+	type Insight,
+	insight,
+	judgedCount,
+	mentionsBefore,
+	periodLength,
+	type Report,
+} from './report';
 
 /** Fewer than this are too few to speak of a change. */
 const FEW = 10;
@@ -39,7 +47,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (mentions.isAtLeast && now.total > 0) {
 		return [insight('mentions', locale.mentions.minimum({ filters, total: now.total }))];
 	}
-	if (!before) return noneBefore(report, locale);
+	if (!before) return noneInOnePeriod(report, locale);
 	if (judged.counts.size === 0) return [];
 	const moved = (name: string): CountChange => ({
 		now: judgedCount(name, now),
@@ -68,6 +76,14 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 			),
 		...(isTotal ? [] : few(total, filters, locale)),
 	];
+}
+
+/** That this period, or the one before, has no mentions. */
+function noneInOnePeriod(report: Report, locale: Locale): Insight[] {
+	const { mentions, filters } = report;
+	if (mentions?.now.total !== 0 || mentions.isAtLeast) return noneBefore(report, locale);
+	const length = periodLength(report);
+	return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
 }
 
 /** That there is nothing to compare the mentions with, where they may have begun in this period. */
@@ -106,7 +122,7 @@ function partsOf(
 	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
 		return [mentions.mostly({ ...main, went: wentIn(main) })];
 	}
-	const names = same.map((each) => mentions.countedFrom({ ...each, went: wentIn(each) }));
+	const names = same.map((each) => mentions.countedFrom(each));
 	return [mentions.unusualOf({ names, count: names.length, side })];
 }
 
@@ -137,12 +153,17 @@ function negativeInsight(
 	const isMore = changeSide(negative) === 'above';
 	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
 	if (theme && isMore) {
-		const { text, count: answers, engines, citations } = theme;
-		const quoted = shorten(withoutPeriod(text), MAX_THEME);
-		const said = { text: quoted, answers, assistants: engines.length, cited: citations[0] };
-		sentences.push(locale.mentions.theme(said));
+		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
+		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
 	}
 	return insight('negative', locale.sentences(sentences), true);
+}
+
+/** How many answers make a statement, and from which assistants: their number, or the only one. */
+export function answersOf({ count: answers, engines }: Theme) {
+	const [engine, ...others] = engines;
+	const isOne = others.length === 0 && engine !== UNKNOWN;
+	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
 /** How an unusual count has changed. */
@@ -152,7 +173,11 @@ export function changeSentence(
 	{ mentions }: Locale,
 ): string {
 	const [low, high] = judged.range;
-	return mentions.moved({ filters, ...gap, went: wentIn(gap), low, high });
+	return mentions.moved({ filters, ...gap, ...changeOf(gap), low, high });
+}
+
+function changeOf(gap: Gap) {
+	return { went: wentIn(gap), by: Math.abs(gap.now - gap.before) };
 }
 
 function wentIn({ now, before }: Gap): 'up' | 'down' | 'same' {
@@ -163,5 +188,5 @@ function wentIn({ now, before }: Gap): 'up' | 'down' | 'same' {
 function few(total: CountChange, filters: MentionKind, { mentions }: Locale): Insight[] {
 	const { now, before } = total;
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
-	return [insight('mentions', mentions.few({ filters, ...total, went: wentIn(total) }))];
+	return [insight('mentions', mentions.few({ filters, ...total, ...changeOf(total) }))];
 }

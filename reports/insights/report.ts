@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import type { TrendDay } from '../statistics/controlChart';
 import type { Judgement } from '../statistics/usual';
 import type { EpochMs } from '../time/dates';
@@ -81,6 +83,16 @@ export function brandOf({ accountDomain, benchmarks }: ReportData): string | und
 	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
 	return nonBlankText(own?.name) ?? accountDomain.domain;
+}
+
+/** What "a normal week" is the name of. */
+export function periodLength({ period: { from, to } }: ReportRequest) {
+	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
+	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
+	const isMonth =
+		first?.day === 1 && last?.hasSame(first, 'month') && last.plus({ days: 1 }).day === 1;
+	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth === true ? 'month' : 'days');
+	return { length, days };
 }
 
 /** The score of the trend's last day in the period. */

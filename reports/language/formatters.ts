@@ -63,8 +63,6 @@ export interface Formatters extends Formats {
 	mention: (filters: MentionKind, form?: string, total?: number) => string;
 	/** e.g. "the week before" */
 	period: (previous: PreviousPeriod, form?: string) => string;
-	/** e.g. "4 more than the week before" */
-	than: (now: number, before: number, previous: PreviousPeriod, form?: string) => string;
 	/** A brand's name, or words for one without a name. */
 	brand: (name: string | undefined, form?: string) => string;
 	brands: (names: string[], hasMore: boolean, form?: string) => string;

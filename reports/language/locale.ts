@@ -55,10 +55,6 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 			const month = formats.month(number);
 			return m().forms.period({ form, days, number, month, kind: previous.kind });
 		},
-		than: (now, before, previous, form = '') => {
-			const went = now === before ? 'same' : now < before ? 'down' : 'up';
-			return m().forms.than({ form, went, by: Math.abs(now - before), previous });
-		},
 		brand: (name, form = '') => {
 			if (name === undefined) return m().forms.brand({ form });
 			return form === 'start' && name === m().report.yourBrand ? capital(name) : name;

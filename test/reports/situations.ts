@@ -20,10 +20,10 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		locale;
 	const left = { score: 75.6, chart: { level: 74.7, low: 71, high: 73 } };
 	const usual = { low: 15, high: 35 };
-	const fell = { filters: {}, went: 'down', now: 322, before: 441, previous: WEEK };
-	const ofChatGpt = { went: 'down', engine: 'chatgpt', now: 56 };
+	const fell = { filters: {}, went: 'down', now: 322, by: 119 };
+	const ofChatGpt = { engine: 'chatgpt', now: 56 };
 	const chatGpt = mentions.countedFrom({ ...ofChatGpt, before: 120 });
-	const gemini = mentions.countedFrom({ went: 'down', engine: 'gemini', now: 40, before: 95 });
+	const gemini = mentions.countedFrom({ engine: 'gemini', now: 40, before: 95 });
 	const one = { names: [HARBOR], hasMore: false };
 	const several = { names: [HARBOR, 'Moka'], hasMore: true };
 	const normal = (length: typeof SEVEN) =>
@@ -52,7 +52,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			'mentions fall, one assistant',
 			[
 				mentions.moved({ ...fell, low: 360, high: 530 }),
-				mentions.mostly({ ...ofChatGpt, before: 175 }),
+				mentions.mostly({ ...ofChatGpt, went: 'down', before: 175 }),
 			],
 		],
 		[
@@ -70,16 +70,14 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 					filters: OF_CHATGPT,
 					went: 'same',
 					now: 9,
-					before: 9,
-					previous: WEEK,
+					by: 0,
 				}),
 				mentions.moved({
 					...usual,
 					filters: NEGATIVE,
 					went: 'up',
 					now: 40,
-					before: 39,
-					previous: OCTOBER,
+					by: 1,
 				}),
 				mentions.noneNow({ filters: NEGATIVE, before: 1, previous: APRIL }),
 				mentions.noneNow({ filters: {}, before: 21, previous: OCTOBER }),
@@ -115,7 +113,15 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 					text: 'Pausing takes an e-mail',
 					answers: 23,
 					assistants: 4,
+					engine: undefined,
 					cited: 'slow.example',
+				}),
+				mentions.theme({
+					text: 'Pausing takes an e-mail',
+					answers: 140,
+					assistants: 1,
+					engine: 'chatgpt',
+					cited: undefined,
 				}),
 				mentions.times({ times: 1 }),
 			],
@@ -151,9 +157,9 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		[
 			'few mentions',
 			[
-				mentions.few({ filters: {}, went: 'up', now: 6, before: 4, previous: WEEK }),
-				mentions.few({ filters: {}, went: 'up', now: 1, before: 0, previous: APRIL }),
-				mentions.few({ filters: NEGATIVE, went: 'same', now: 1, before: 1, previous: DAY }),
+				mentions.few({ filters: {}, went: 'up', now: 6, by: 2, previous: WEEK }),
+				mentions.few({ filters: {}, went: 'up', now: 1, by: 1, previous: APRIL }),
+				mentions.few({ filters: NEGATIVE, went: 'same', now: 1, by: 0, previous: DAY }),
 			],
 		],
 		[
@@ -161,7 +167,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			[
 				report.first({
 					...SEVEN,
-					figures: [locale.number(72.3), mentions.count({ filters: {}, total: 448 })],
+					figures: [report.score({ score: 72.3 }), mentions.count({ filters: {}, total: 448 })],
 					next: '2026-11-30',
 				}),
 			],
@@ -182,7 +188,14 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 				report.unavailable.mentions({ whose: 'harbor.example' }),
 			],
 		],
-		['no mentions at all', [mentions.nobodyNamed({ before: 31, previous: WEEK })]],
+		[
+			'no mentions at all',
+			[
+				mentions.nobodyNamed({ before: 31, previous: WEEK }),
+				mentions.noneCaptured({ filters: {}, ...SEVEN }),
+				mentions.noneCaptured({ filters: OF_CHATGPT, length: 'month', days: 30 }),
+			],
+		],
 		[
 			'ten clients',
 			[
@@ -195,7 +208,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 					],
 					'comma',
 				),
-				combined.left({ ...left, name: 'tidewater.example', side: 'below' }),
+				combined.left({ chart: left.chart, name: 'tidewater.example', side: 'below' }),
 				combined.isMissing({ name: 'moka.example' }),
 			],
 		],

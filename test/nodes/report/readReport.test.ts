@@ -92,8 +92,8 @@ describe('a report', () => {
 		for (const line of [
 			`AI visibility report: ${String(domain)}`,
 			`Visibility score: ${String(score)} (`,
-			'Mentions: 3 (+2 vs. the 7 days before, usual)',
-			'Negative mentions: 1 (+1 vs. the 7 days before, usual)',
+			'Mentions: 3 (+2 vs. the 7 days before)',
+			'Negative mentions: 1 (+1 vs. the 7 days before)',
 		]) {
 			expect(text).toContain(line);
 		}

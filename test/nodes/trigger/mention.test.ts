@@ -155,7 +155,7 @@ describe('the text of a mention', () => {
 			[
 				'AI visibility: Claude mentioned you negatively',
 				'🔴 21 Nov 2199, 01:10 EST',
-				'  Asked: Which coffee?',
+				'  Prompt: Which coffee?',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1',
 			].join('\n'),

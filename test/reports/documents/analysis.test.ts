@@ -28,7 +28,7 @@ it('shows the scores of the assistants with the best first', () => {
 			'█████ 40 Grok',
 			'0 Perplexity',
 			'12 mentions, sentiment 0.5, accuracy 91',
-			'Analyzed 2 Nov 2026, 10:15 CET',
+			'Analyzed on 2 Nov 2026',
 		].join('\n'),
 	);
 });
@@ -53,6 +53,6 @@ it('counts the assistants that it has no room for above its last lines', () => {
 	expect(lines.slice(-3)).toEqual([
 		`… and ${1_000 - (lines.length - 4)} more`,
 		'12 mentions, sentiment 0.5, accuracy 91',
-		'Analyzed 2 Nov 2026, 10:15 CET',
+		'Analyzed on 2 Nov 2026',
 	]);
 });

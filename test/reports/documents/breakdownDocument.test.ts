@@ -10,7 +10,7 @@ const textsOf = (situation: Situation) => sentencesIn(documentOf(situation));
 it('says nothing of "at least 0" when none of the mentions read cites a source', () => {
 	const uncited = { scores: steady(121), now: USUAL, before: USUAL };
 	expect(textsOf({ ...uncited, hasMore: true })).toEqual([]);
-	expect(textsOf(uncited)).toMatchObject([{ text: expect.stringMatching(/^0 sites are cited /) }]);
+	expect(textsOf(uncited)).toMatchObject([{ text: expect.stringMatching(/ cite 0 sites\.$/) }]);
 });
 
 it.each([
@@ -27,8 +27,10 @@ it('calls counts minimums when there are more mentions than were read', () => {
 	const situation = { scores: steady(121), now, before: USUAL, hasMore: true };
 	const facts = { count: 1, new: null, lost: null, at_least: true };
 	expect(breakdownFacts(breakdownIn(situation, 'domain'))).toMatchObject(facts);
-	expect(textsOf(situation)).toMatchObject([{ text: expect.stringMatching(/^At least 1 site /) }]);
+	expect(textsOf(situation)).toMatchObject([
+		{ text: expect.stringMatching(/ cite at least 1 site\.$/) },
+	]);
 	const document = documentOf(situation);
-	expect(JSON.stringify(document)).toContain('There are more mentions than a report can read');
+	expect(JSON.stringify(document)).toContain('Too many mentions to read all');
 	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Mentions (at least)');
 });

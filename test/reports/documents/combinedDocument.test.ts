@@ -98,7 +98,7 @@ describe('entries that were judged together', () => {
 	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
 		expect(sentencesIn(documentOf(entries, ['a', 'b']))).toEqual([
 			{
-				text: '2 of 9 as usual, 1 down, 1 up, 2 others, 2 without data.',
+				text: '2 of 9 as usual, 1 down, 1 up, 2 other, 2 without data.',
 				isUnusual: true,
 			},
 			{ text: 'fell.example is told.', isUnusual: false },
@@ -135,9 +135,7 @@ describe('entries that were judged together', () => {
 		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
 		const document = documentOf([one!, other!]);
 		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
-		expect(sentencesIn(document)).toEqual([
-			{ text: 'Too early to say what is usual.', isUnusual: false },
-		]);
+		expect(sentencesIn(document)).toEqual([{ text: 'Too early to judge.', isUnusual: false }]);
 	});
 });
 

@@ -48,24 +48,24 @@ describe('of several accounts', () => {
 			'a score that fell',
 			{ scores: steppedBy(-6) },
 			'7 of 8 as usual, 1 down.',
-			/^tidewater\.example fell below its usual range: 66\.3 \(smoothed over recent days 6\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+			/^tidewater\.example fell below its usual range \(7\d\.\d–7\d\.\d\): it averages 6\d\.\d\.$/,
 		],
 		[
 			'a score that rose',
 			{ scores: steppedBy(6) },
 			'7 of 8 as usual, 1 up.',
-			/^tidewater\.example rose above its usual range: 78\.3 \(smoothed over recent days 7\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+			/^tidewater\.example rose above its usual range \(7\d\.\d–7\d\.\d\): it averages 7\d\.\d\.$/,
 		],
 		[
 			'negative mentions',
 			{ now: { ...USUAL, negative: 25 } },
-			'7 of 8 as usual, 1 with unusual mentions.',
+			'7 of 8 as usual, 1 with unusual mention counts.',
 			/^tidewater\.example has 175 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'fewer mentions',
 			{ now: withEngines(12, 6) },
-			'7 of 8 as usual, 1 with unusual mentions.',
+			'7 of 8 as usual, 1 with unusual mention counts.',
 			/^tidewater\.example has 308 mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
@@ -74,13 +74,13 @@ describe('of several accounts', () => {
 				now: withEngines(45, 20),
 				data: { filters: { sentiment: 'negative' } },
 			},
-			'7 of 8 as usual, 1 with unusual mentions.',
+			'7 of 8 as usual, 1 with unusual mention counts.',
 			/^tidewater\.example has 637 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'one assistant',
 			{ now: withEngines(12, 25) },
-			'7 of 8 as usual, 1 with unusual mentions.',
+			'7 of 8 as usual, 1 with unusual mention counts.',
 			/^tidewater\.example has 175 mentions in Gemini \(usual: \d+–\d+\)\.$/,
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
@@ -106,7 +106,7 @@ describe('of several accounts', () => {
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
 		expect(textsIn(document)[0]).toBe(
-			'7 of 9 as usual, 1 with unusual mentions, 1 too early to say.',
+			'7 of 9 as usual, 1 with unusual mention counts, 1 too early to judge.',
 		);
 	});
 
@@ -177,8 +177,8 @@ describe('of one account', () => {
 	});
 
 	it('says when the latest of the reports was generated, whatever their order', () => {
-		const [one, two, three] = ['07:00', '09:15', '08:00'].map((time, index) => {
-			const generatedAt = Date.parse(`2026-11-23T${time}:00+01:00`);
+		const [one, two, three] = [23, 25, 24].map((day, index) => {
+			const generatedAt = Date.parse(`2026-11-${day}T07:00:00+01:00`);
 			return ofAccount(`own${index}`, { data: { generatedAt } });
 		}) as [Report, Report, Report];
 		for (const reports of [
@@ -186,7 +186,7 @@ describe('of one account', () => {
 			[two, one, three],
 			[three, one, two],
 		]) {
-			expect(linesIn(...documentOf(...reports).blocks).at(-1)).toContain('09:15');
+			expect(linesIn(...documentOf(...reports).blocks).at(-1)).toContain('25 Nov');
 		}
 	});
 
@@ -194,7 +194,7 @@ describe('of one account', () => {
 		const own = clientOf('own', { now: withEngines(33, 18) });
 		const { visibility: _, ...report } = own;
 		const document = documentOf({ ...report, trend: [] } as Report);
-		expect(textsIn(document)[0]).toMatch(/^Mentions rose to \d+, /);
+		expect(textsIn(document)[0]).toMatch(/^Mentions rose by \d+ to /);
 		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
 	});
 
@@ -210,11 +210,7 @@ describe('of one account', () => {
 
 it.each<[string, Array<number | null>, string]>([
 	['the same day', steady(91), 'change since 15 Nov'],
-	[
-		'several days',
-		[...steady(83), null, ...steady(7)],
-		'change since the last score before 16 Nov 2026',
-	],
+	['several days', [...steady(83), null, ...steady(7)], 'change on the period before'],
 	['no day', [null], 'change since 15 Nov'],
 ])('says what changes are since when another score is compared with %s', (_, scores, since) => {
 	const reports = [clientOf('a'), clientOf('b', { scores })].map(

@@ -81,7 +81,7 @@ describe('the sentences on an effect', () => {
 		[
 			'that the count is incomplete when there are more mentions than are read',
 			{ scores: steady(121), now: USUAL, before: USUAL, hasMore: true },
-			[/expected/, /^At least 1,890 mentions\. The count is incomplete, so it is not compared\.$/],
+			[/expected/, /^At least 1,890 mentions: the count is incomplete, so it is not compared\.$/],
 		],
 		[
 			'that mentions are not compared when the data begins too late',
@@ -94,14 +94,17 @@ describe('the sentences on an effect', () => {
 		[
 			'no reason when nothing tells since when there is data',
 			{ scores: [], now: { engines: { chatgpt: 9 } } },
-			[/^There is no score since 24 Oct\.$/, /^No comparison with the 30 days before\.$/],
+			[
+				/^There is no score since 24 Oct\.$/,
+				/^Not compared with the 30 days before: the data may not cover them\.$/,
+			],
 		],
 		[
 			'that there were none before when mentions begin with the action',
 			{ scores: steady(121), now: USUAL },
 			[
 				/expected/,
-				/^1,890 mentions\. There were none in the 30 days before, so they are not compared\.$/,
+				/^1,890 mentions\. None were recorded in the 30 days before, so there is no comparison\.$/,
 			],
 		],
 	])('say %s', (_, situation, expected) => {

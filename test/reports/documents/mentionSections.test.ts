@@ -43,20 +43,20 @@ describe('the changes of mentions', () => {
 		const listsOf = (more: Partial<Situation>) =>
 			linesOf({ ...situation, ...more })
 				.join(' ')
-				.match(/[A-Z][^:()]+: 1\. \S+( late”)?/g);
+				.match(/[A-Z][^:]+: 1\. \S+( late”)?/g);
 		const always = 'Recurring statements: 1. “a late”';
 		expect(listsOf({})).toEqual([
 			always,
 			'Most cited: 1. a.example',
 			'New prompts: 1. a?',
 			'Lost prompts: 1. b?',
-			'New sources: 1. a.example',
-			'Lost sources: 1. b.example',
+			'New sites: 1. a.example',
+			'Lost sites: 1. b.example',
 		]);
 		expect(listsOf({ data: { compares: false } })).toEqual([always, 'Most cited: 1. a.example']);
 		expect(listsOf({ hasMore: true })).toEqual([
 			always,
-			'Most cited in the mentions read: 1. a.example',
+			'Most cited (of the mentions read): 1. a.example',
 		]);
 	});
 });

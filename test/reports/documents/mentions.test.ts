@@ -34,8 +34,8 @@ describe('the digest of mentions', () => {
 			'███ 1 Grok',
 			'By sentiment: negative 2, neutral 1, positive 1',
 			'Negative mentions first, then the latest others:',
-			'🔴 Grok, negative, 2 Nov 2026, 11:00 UTC',
-			'  Asked: best coffee?',
+			'🔴 Grok, negative, 2 Nov 2026',
+			'  Prompt: best coffee?',
 			'  “A snippet.”',
 			'  https://example.com/',
 		]);

@@ -76,7 +76,7 @@ it('leaves out the last blocks where even empty lists are too many, and says so 
 	expect(shownIn(4, ...notes, list(3), footer)).toEqual([
 		'0',
 		'1',
-		'The rest of this report does not fit here.',
+		'The rest was left out because this report is too long.',
 		'footer',
 	]);
 });

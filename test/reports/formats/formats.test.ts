@@ -34,7 +34,7 @@ describe.each(FORMATS)('the format $option.value', ({ option: { value: format },
 			const text = sign.repeat(450);
 			const blocks = several(300, () => warning(text));
 			const seen = seenOf({ headline: text, blocks }, { footer: 'From us' });
-			expect(seen).toContain('The rest of this report does not fit here.');
+			expect(seen).toContain('The rest was left out because this report is too long.');
 			expect(seen).toContain('From us');
 		},
 	);

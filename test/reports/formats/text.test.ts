@@ -38,7 +38,7 @@ it('cuts what others say to 200 characters', () => {
 	expect(renderText({ headline, blocks: [said] }, ENGLISH).split('\n')).toEqual([
 		headline,
 		'• Grok, bad, now',
-		`  Asked: ${'p'.repeat(192)}…`,
+		`  Prompt: ${'p'.repeat(191)}…`,
 		`  “${'t'.repeat(199)}…”`,
 	]);
 });

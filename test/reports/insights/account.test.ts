@@ -54,14 +54,14 @@ describe('prompts and sources', () => {
 	});
 
 	it.each<[string, string[], string[], string | undefined]>([
-		['one gained', ['a', 'b'], ['a'], 'You now appear for 1 new prompt.'],
+		['one gained', ['a', 'b'], ['a'], 'You appear for 1 new prompt.'],
 		[
 			'several gained, one lost',
 			['a', 'b', 'c'],
 			['a', 'd'],
-			'You now appear for 2 new prompts and dropped out of 1.',
+			'You appear for 2 new prompts, and no longer for 1 other.',
 		],
-		['one lost', ['a'], ['a', 'b'], 'You dropped out of 1 prompt.'],
+		['one lost', ['a'], ['a', 'b'], 'You no longer appear for 1 prompt.'],
 	])('%s', (_, now, before, sentence) => {
 		expect(textOf({ ...ORDINARY, now: asked(now), before: asked(before) }, 'prompts')).toBe(
 			sentence,
@@ -91,7 +91,11 @@ describe('prompts and sources', () => {
 
 describe('the plan', () => {
 	it.each<[string, object, string | undefined]>([
-		['its first action', { title: 'Pitch ', expected_lift_pts: 3.6 }, 'Next: Pitch (+3.6 points).'],
+		[
+			'its first action',
+			{ title: 'Pitch ', expected_lift_pts: 3.6 },
+			'Next: Pitch (expected +3.6 points).',
+		],
 		['without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
 		['without a title', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {

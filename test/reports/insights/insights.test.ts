@@ -1,4 +1,4 @@
-import { periodLength } from '../../../reports/insights/insights';
+import { periodLength } from '../../../reports/insights/report';
 import {
 	aboutOf,
 	benchmarksOf,
@@ -54,9 +54,7 @@ describe('the period', () => {
 	it('is called too early to judge when nothing is judged', () => {
 		const at = Date.parse('2026-11-03T08:00:00+01:00');
 		const begun: Situation = { word: 'thisMonth', at, now: USUAL, before: USUAL };
-		expect(told(begun)).toEqual([
-			{ about: 'period', text: 'Too early to say what is usual.', unusual: false },
-		]);
+		expect(told(begun)).toEqual([{ about: 'period', text: 'Too early to judge.', unusual: false }]);
 	});
 });
 
@@ -65,22 +63,22 @@ describe('the first sentence of a report', () => {
 		[
 			'the data begins within the period',
 			{ scores: steady(6) },
-			'The data begins on 17 Nov 2026. There is nothing to compare these days with yet.',
+			'The data starts on 17 Nov 2026, so there is nothing to compare with yet.',
 		],
 		[
 			'the data begins in the seven days before',
 			{ scores: steady(9), word: 'last7Days' },
-			'The first full week: 72.5. Comparisons begin on 28 Nov 2026.',
+			'First full week: score 72.5. Comparisons start on 28 Nov 2026.',
 		],
 		[
 			'the data begins in the month before',
 			{ scores: steady(40), word: 'previousMonth' },
-			'The first full month: 71.9. Comparisons begin on 1 Dec 2026.',
+			'First full month: score 71.9. Comparisons start on 1 Dec 2026.',
 		],
 		[
 			'the data begins in the same days of the month before',
 			{ scores: steady(25), word: 'thisMonth' },
-			'The data begins on 29 Oct 2026. There is nothing to compare these days with yet.',
+			'The data starts on 29 Oct 2026, so there is nothing to compare with yet.',
 		],
 		[
 			'all mentions have one sentiment',
@@ -90,12 +88,12 @@ describe('the first sentence of a report', () => {
 				before: undefined,
 				data: { filters: { sentiment: 'negative' } },
 			},
-			'The first full week: 71.7, 441 negative mentions. Comparisons begin on 30 Nov 2026.',
+			'First full week: score 71.7, 441 negative mentions. Comparisons start on 30 Nov 2026.',
 		],
 		[
 			'mentions are too many to count',
 			{ ...ORDINARY, scores: steady(8), before: undefined, hasMore: true },
-			'The first full week: 71.7. Comparisons begin on 30 Nov 2026.',
+			'First full week: score 71.7. Comparisons start on 30 Nov 2026.',
 		],
 	])('tells the first figures and when comparisons begin when %s', (_, situation, text) => {
 		expect(told(situation)[0]!.text).toBe(text);

@@ -18,22 +18,22 @@ describe('all mentions', () => {
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...ORDINARY, now: fewer },
-			'Mentions fell to 322, 119 fewer than the week before (usual: 356–535). ChatGPT accounts for nearly all of it: 56, down from 175.',
+			'Mentions fell by 119 to 322 (usual: 356–535). ChatGPT accounts for nearly all of it: 175 → 56.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...ORDINARY, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT (84, down from 175) and Perplexity (49, down from 105) are both below their usual ranges.',
+			'Mentions fell by 147 to 294 (usual: 356–535). ChatGPT (175 → 84) and Perplexity (105 → 49) are both below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
 			{ ...ORDINARY, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
-			'Mentions rose to 588, 147 more than the week before (usual: 356–535).',
+			'Mentions rose by 147 to 588 (usual: 356–535).',
 		],
 		[
 			'none',
 			{ ...ORDINARY, now: { engines: {} } },
-			'No assistant named the brand in this period; the week before, 441 answers did.',
+			'No AI answer mentioned you this period; 441 did the week before.',
 		],
 		[
 			'none of one assistant',
@@ -55,7 +55,7 @@ describe('all mentions', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
 		const text = textOf({ ...ORDINARY, now, before }, 'mentions');
 		expect(text).toContain(
-			'Gemini (700, down from 840) and ChatGPT (560, down from 1,750) are both below their usual ranges.',
+			'Gemini (840 → 700) and ChatGPT (1,750 → 560) are both below their usual ranges.',
 		);
 		expect(text).not.toMatch(/nearly all/i);
 	});
@@ -64,13 +64,13 @@ describe('all mentions', () => {
 		const month = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
 		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
-		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 280.');
+		expect(text).toContain('ChatGPT accounts for nearly all of it: 280 → 840.');
 	});
 
 	it('name no assistant that is unusual on the other side', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
 		expect(textOf({ ...ORDINARY, now }, 'mentions')).toBe(
-			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT (420, up from 175) is above its usual range.',
+			'Mentions rose by 154 to 595 (usual: 356–535). ChatGPT (175 → 420) is above its usual range.',
 		);
 		expect(unusualOf({ ...ORDINARY, now })).toEqual(['mentions', 'engine:perplexity']);
 	});
@@ -78,7 +78,7 @@ describe('all mentions', () => {
 	it('says of no assistant that it is nearly all when it lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...ORDINARY, now }, 'mentions');
-		expect(text).toMatch(/322, 119 fewer.*ChatGPT/);
+		expect(text).toMatch(/by 119 to 322.*ChatGPT/);
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
@@ -88,14 +88,14 @@ describe('all mentions', () => {
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions fell to 8,494, 806 fewer than in February (usual: 8,922–9,686). ChatGPT (4,247, down from 4,650) and Gemini (4,247, down from 4,650) are both below their usual ranges.',
+			'Mentions fell by 806 to 8,494 (usual: 8,922–9,686). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
 		],
 		[
 			'more than the longer month has for as many days, by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions rose to 4,760, 448 more than in January (usual: 4,068–4,563). ChatGPT accounts for nearly all of it: 4,480, up from 4,060.',
+			'Mentions rose by 448 to 4,760 (usual: 4,068–4,563). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
@@ -106,12 +106,12 @@ describe('all mentions', () => {
 		[
 			'few, and more than before',
 			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
-			'7 mentions, 2 more than the week before: too few to call that a change.',
+			'7 mentions, up 2 on the week before: too few to read anything into.',
 		],
 		[
 			'that are minimums',
 			{ ...ORDINARY, hasMore: true },
-			'At least 441 mentions. The count is incomplete, so it is not compared.',
+			'At least 441 mentions: the count is incomplete, so it is not compared.',
 		],
 	])('%s', (_, situation, sentence) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
@@ -144,13 +144,13 @@ describe('negative mentions', () => {
 		...ORDINARY,
 		now: { ...USUAL, negative: 20, more },
 	});
-	const moved = 'Negative mentions rose to 140, 70 more than the week before (usual: 39–111).';
+	const moved = 'Negative mentions rose by 70 to 140 (usual: 39–111).';
 
 	it.each<[string, Situation, string | undefined]>([
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} 28 answers from 1 assistant say “Pausing takes an e-mail”. The source cited most is slow.example.`,
+			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”, most often citing slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',
@@ -163,12 +163,12 @@ describe('negative mentions', () => {
 				...ORDINARY,
 				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
 			},
-			'Negative mentions fell to 21, 49 fewer than the week before (usual: 39–111).',
+			'Negative mentions fell by 49 to 21 (usual: 39–111).',
 		],
 		[
 			'more of one assistant',
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
-			'Negative mentions in ChatGPT rose to 140, 70 more than the week before (usual: 43–104).',
+			'Negative mentions in ChatGPT rose by 70 to 140 (usual: 43–104).',
 		],
 		['none, where there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
 	])('%s', (_, situation, sentence) => {
@@ -184,12 +184,12 @@ describe('one assistant', () => {
 		expect(told({ ...ORDINARY, now: week(shifted) })).toEqual([
 			{
 				about: 'engine:perplexity',
-				text: 'Mentions in Perplexity rose to 210, 105 more than the week before (usual: 66–153).',
+				text: 'Mentions in Perplexity rose by 105 to 210 (usual: 66–153).',
 				unusual: true,
 			},
 			{
 				about: 'engine:chatgpt',
-				text: 'Mentions in ChatGPT fell to 70, 105 fewer than the week before (usual: 123–236).',
+				text: 'Mentions in ChatGPT fell by 105 to 70 (usual: 123–236).',
 				unusual: true,
 			},
 		]);

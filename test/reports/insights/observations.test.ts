@@ -28,7 +28,7 @@ it.each<[string, Situation, RegExp?]>([
 	[
 		'the data begins within the one before',
 		{ ...ORDINARY, scores: steady(13), before: { engines: {} } },
-		/^The first full week: .+ Comparisons begin on 30 Nov 2026\.$/,
+		/^First full week: .+ Comparisons start on 30 Nov 2026\.$/,
 	],
 	['its mentions alone begin too late', { now: { engines: { chatgpt: 1 } } }],
 	['nothing is known', { data: { visibility: { score: 70 } } }],
@@ -46,7 +46,7 @@ it.each<[string, Situation, RegExp?]>([
 	],
 ])(
 	'does not compare a period when %s',
-	(_, situation, sentence = /^No comparison with the week/) => {
+	(_, situation, sentence = /^Not compared with the week/) => {
 		const report = reportOf(situation);
 		expect(hasUnusual(report)).toBeUndefined();
 		const changes = { score_change: null, mentions_change: null, negative_change: null };
@@ -140,7 +140,7 @@ describe('mentions that begin later than the trend', () => {
 		expect(reportRecord(report)).not.toHaveProperty('mentions.new_prompts');
 		const text = textOf(report);
 		expect(text).toContain(
-			'441 mentions. There were none the week before, so they are not compared.',
+			'441 mentions. None were recorded the week before, so there is no comparison.',
 		);
 		expect(text).not.toMatch(/441 more|vs\. the week before/);
 	});

@@ -67,9 +67,7 @@ describe('the score', () => {
 		expect(told(ended)).toEqual([
 			{
 				about: 'period',
-				text: isJudged
-					? 'A normal week. The score is in its usual range.'
-					: 'Too early to say what is usual.',
+				text: isJudged ? 'A normal week. The score is in its usual range.' : 'Too early to judge.',
 				unusual: false,
 			},
 		]);

@@ -96,19 +96,23 @@ describe.each(OTHERS)('in %s', (tag) => {
  * a value's names. A new entry has to be read: is each value still said of what it is said of in English?
  */
 const TURNED: Record<string, string> = {
+	'de mentions.nobodyNamed': 'previous.days previous.month before',
+	'de mentions.noneCaptured': 'days filters.engine',
 	'de mentions.noneNow': 'filters.engine previous.days previous.month before',
 	'de events.overtook': 'name names.0 names.1 names.2 to from',
 	'de events.overtaken': 'name names.0 names.1 names.2 to from',
+	'es mentions.nobodyNamed': 'previous.days previous.month before',
+	'fr mentions.nobodyNamed': 'previous.days previous.month before',
 	'ja figures.changed': 'period change',
 	'ja score.tooEarly': 'needed days',
-	'ja mentions.moved': 'filters.engine previous.days previous.month before now low high',
-	'ja mentions.mostly': 'engine before now',
+	'ja mentions.nobodyNamed': 'previous.days previous.month before',
+	'ja mentions.noneCaptured': 'days filters.engine',
 	'ja mentions.noneNow': 'filters.engine previous.days previous.month before',
 	'ja mentions.noneBefore': 'filters.engine now previous.days previous.month',
-	'ja mentions.few': 'filters.engine now previous.days previous.month before',
+	'ja mentions.few': 'filters.engine now previous.days previous.month by',
 	'ja mentions.minimum': 'filters.engine total',
-	'ja mentions.theme': 'text assistants answers cited',
-	'ja mentions.inAnswers': 'assistants answers',
+	'ja mentions.theme': 'engine assistants answers text cited',
+	'ja mentions.inAnswers': 'engine assistants answers',
 	'ja mentions.title': 'filters.engine total days.from days.to',
 	'ja mentions.new': 'filters.engine total',
 	'ja mentions.count': 'filters.engine total',
@@ -125,6 +129,7 @@ const TURNED: Record<string, string> = {
 	'ja analysis.samples': 'total complete low high',
 	'ja analysis.history': 'domain total days.from days.to',
 	'ja events.overtaken': 'name names.0 names.1 names.2 from to',
+	'pt-BR mentions.nobodyNamed': 'previous.days previous.month before',
 };
 
 /** The texts and numbers among the values of a message, by role. */

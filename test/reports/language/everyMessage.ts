@@ -51,9 +51,6 @@ const POOLS: Record<string, unknown[]> = {
 	period: PERIODS,
 	points: [0.4, 1, 2.5],
 	'smoothed 1': [{ level: 61.4, low: 58.2, high: 64.3 }],
-	than: [0, 1, 3, 40],
-	'than 1': [0, 1, 3, 40],
-	'than 2': PERIODS,
 	time: ['2026-11-22T12:05:00Z'],
 };
 
@@ -96,6 +93,7 @@ function arePossible(values: Values): boolean {
 		isSeveral === undefined || isSeveral === (hasMore === true || length > 1),
 		span === undefined || (span === 'day') === (from === to),
 		unit === undefined || (unit === 'one') === (by === 1),
+		typeof by !== 'number' || went === undefined || (went === 'same') === (by === 0),
 	].every(Boolean);
 }
 
