@@ -663,7 +663,7 @@ test.each([
 	[
 		'negative-mention-alert.json',
 		'Negative Mention',
-		/^Sample AI visibility alert: [A-Z]\w+ mentioned you negatively\n/,
+		/^Sample AI visibility alert: Negative mention in [A-Z]\w+\n/,
 	],
 	[
 		'unusual-score-alert.json',

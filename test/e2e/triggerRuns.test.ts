@@ -175,7 +175,7 @@ test('the example shows a real negative mention, and posts it', async () => {
 	const [mention, ...more] = execution.itemsOf('Negative Mention');
 	expect(more).toEqual([]);
 	expect(mention?.json).toMatchObject({ sentiment: 'negative' });
-	expect(mention?.json.text).toContain(' mentioned you negatively\n');
+	expect(mention?.json.text).toContain('Negative mention in ');
 	expect(mention?.json.text).toContain(mention?.json.citation_url);
 	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
 });

@@ -159,7 +159,7 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 	});
 }
 
-/** The change of a figure since its time, or else from the previous figure; undefined where nothing has changed. */
+/** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */
 export function figureChange(
 	{ item, since }: Occurrence,
 	previous: unknown,
@@ -169,10 +169,10 @@ export function figureChange(
 	const [by, from] = [item.change, previous].map(finiteNumber);
 	// It comes from the saved state.
 	const begun = new Date(since ?? NaN);
-	const period = Number.isNaN(begun.getTime())
-		? from !== undefined && events.from({ figure: format(from) })
-		: events.since({ time: begun.toISOString() });
-	return by && period ? { by, period } : undefined;
+	const isDated = !Number.isNaN(begun.getTime());
+	const period = isDated ? events.since({ time: begun.toISOString() }) : '';
+	const was = isDated || from === undefined ? '' : events.from({ figure: format(from) });
+	return by && (isDated || was) ? { change: { by, period }, detail: was } : {};
 }
 
 /** Where a figure has gone, as an event says it. */

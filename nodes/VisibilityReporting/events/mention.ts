@@ -8,7 +8,7 @@ import {
 	mentionsFacts,
 	quotationOf,
 } from '../../../reports/documents/mentions';
-import { earliestFirst } from '../../../reports/insights/mentionSummary';
+import { capturedAt, earliestFirst } from '../../../reports/insights/mentionSummary';
 import type { Locale } from '../../../reports/language/locale';
 import { MINUTE_MS } from '../../../reports/time/dates';
 import { nonBlankText, recordsIn } from '../../../reports/values/json';
@@ -186,7 +186,12 @@ export function mentionDocument(mention: IDataObject, locale: Locale): ReportDoc
 	const { tone = 'neutral' } = quotation;
 	const isJudged = tone !== 'neutral';
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
-	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
+	const said = {
+		...quotation,
+		time: locale.time(capturedAt(mention)),
+		speaker: '',
+		sentiment: isJudged ? '' : quotation.sentiment,
+	};
 	return {
 		headline: locale.events.mention({ assistant: speaker, tone }),
 		blocks: [quotes({ quotations: [said], inSummary: 1 }, locale)],

@@ -78,7 +78,7 @@ export function shareChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 		label: events.shareOf({ name }),
 		...figureOf(item.share_pct, share.none),
 		unit: '%',
-		change: figureChange(occurrence, item.previous_share_pct, percent, locale),
+		...figureChange(occurrence, item.previous_share_pct, percent, locale),
 	};
 	const notes = category ? [note(events.category({ name: category }))] : [];
 	return {

@@ -140,7 +140,7 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 		label: figures.subject,
 		value: finiteNumber(item.score),
 		absent: say.none,
-		change: figureChange(occurrence, item.previous_score, number, locale),
+		...figureChange(occurrence, item.previous_score, number, locale),
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const known = level ? events.level({ chart: level }) : shortTrend;

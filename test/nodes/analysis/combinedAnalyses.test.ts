@@ -50,11 +50,11 @@ describe('one document of several analyses', () => {
 		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
 		expect(texts).toEqual([
 			'9 of 10 as usual, 1 down.',
-			'fell.example fell below its usual range: 39.0 (usual: 47.3–52.7).',
+			'fell.example fell below its usual range (47.3–52.7), to 39.0.',
 		]);
 		expect(unusual).toEqual(['fell.example']);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example rose above its usual range: 61.0 (usual: 47.3–52.7).',
+			'rose.example rose above its usual range (47.3–52.7), to 61.0.',
 		);
 	});
 
@@ -65,9 +65,9 @@ describe('one document of several analyses', () => {
 	])('shows the score %j outside its range', (score, said, range) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
-		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
+		expect(texts[1]).toBe(`a.example ${said} (${range}), to ${score}.`);
 		const { blocks } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
-		expect(linesIn(...blocks)).toContain(`Usual for this domain: ${range}`);
+		expect(linesIn(...blocks)).toContain(`Usual range for this domain: ${range}`);
 	});
 
 	it('marks no change as unusual when there is none or it goes back toward the range', () => {
@@ -99,7 +99,7 @@ describe('one document of several analyses', () => {
 		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
 		expect(saidOf([pending, unknown]).texts).toEqual([]);
 		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
-			'2 of 3 as usual, 1 too early to say.',
+			'2 of 3 as usual, 1 too early to judge.',
 		]);
 	});
 });

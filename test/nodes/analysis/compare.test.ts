@@ -57,7 +57,7 @@ describe('a comparison', () => {
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀ you',
 			'██████░░░░ 60 b.com (tied)',
-			expect.stringMatching(/^As of \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/),
+			expect.stringMatching(/^Data as of \d+ [A-Z][a-z]+ \d{4}$/),
 		]);
 	});
 

@@ -117,7 +117,7 @@ describe('in a run of the node', () => {
 	it('has the range in the message, the facts and the rows', async () => {
 		const { json } = await analyze({ samples: 3 }, { output: 'message' });
 		const { text, score_low: low, score_high: high } = json[0]!;
-		expect(text).toContain(`(${String(low)} to ${String(high)} in 3 analyses)`);
+		expect(text).toContain(`\nRange of 3 analyses: ${String(low)}–${String(high)}\n`);
 		const rows = (await analyze({ samples: 3, includePrevious: true }, { output: 'rows' })).json;
 		expect(Object.keys(rows[0]!).slice(-5).join(' ')).toBe(
 			'previous_score score_change llm_low llm_high row_key',
@@ -131,7 +131,7 @@ describe('in a run of the node', () => {
 	it('counts in the message what failed', async () => {
 		world.sandbox.analysis.failNext('example.com');
 		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
-		expect(item!.text).toMatch(/\(\d+ to \d+ in 2 of 3 analyses\)/);
+		expect(item!.text).toMatch(/\nRange of 2 of 3 analyses: \d+–\d+\n/);
 	});
 
 	it('says in a hint which analyses may be those of samples whose answers were lost', async () => {

@@ -97,7 +97,7 @@ it('with every switch, every operation and event works', async () => {
 	const found: string[] = [];
 	for (const row of SWITCH_ROWS) {
 		const judge = async (group: SwitchTarget[]) => {
-			const wrong = group.map(async (target) => await wrongIn(row, target));
+			const wrong = group.map(async (target) => await wrongIn(row, target, usual));
 			found.push(...(await Promise.all(wrong)).flat());
 		};
 		const judgeReporting = async () => {

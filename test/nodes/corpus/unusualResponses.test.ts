@@ -64,13 +64,13 @@ describe('the analysis service', () => {
 		[
 			'scores that are none',
 			{ score: 1, llm_scores: { grok: 'high', gemini: null } },
-			['a.example: 1', 'high Grok', 'no score Gemini'],
+			['a.example: 1', 'Grok: high', 'Gemini: no score'],
 		],
 		['no domain', { domain: undefined, score: 5 }, ['the domain: 5']],
 		...[...NONE, []].map((none): [string, IDataObject, string[]] => [
 			`scores of ${JSON.stringify(none)}`,
 			{ score: none, llm_scores: { grok: none, gemini: -3, claude: 0 } },
-			['a.example: no score', '░░░░░░░░░░ 0 Claude', '░░░░░░░░░░ −3 Gemini', 'no score Grok'],
+			['a.example: no score', '░░░░░░░░░░ 0 Claude', '░░░░░░░░░░ −3 Gemini', 'Grok: no score'],
 		]),
 	])('a record with %s', async (_, changes, lines) => {
 		const body = { ...row, ...changes };
@@ -98,8 +98,8 @@ describe('the analysis service', () => {
 		const body = { domain: 'a.example', score: none, competitors };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
 			'░░░░░░░░░░ −3 c.example (−3)',
-			'no score a.example ◀ you',
-			'no score b.example',
+			'a.example: no score ◀ you',
+			'b.example: no score',
 		]);
 		const rows = await rowsOf(body, compare);
 		expect(rows.map((row) => [row.score, row.competitor_score, row.delta])).toEqual([
@@ -174,7 +174,7 @@ describe('the reporting service', () => {
 			'AI visibility: Share of voice',
 			'░░░░░░░░░░ 0% Zero',
 			'░░░░░░░░░░ −1% Less',
-			'no share None',
+			'None: no share',
 		]);
 	});
 

@@ -41,7 +41,7 @@ describe('reports of all items as one', () => {
 			filters: { engine: 'claude', sentiment: 'negative' },
 		});
 		expect(linesOf({ text }).slice(1, 3)).toEqual([
-			expect.stringMatching(/, change since .+, mentions compared with the 7 days before$/),
+			expect.stringMatching(/, change since .+, mentions vs. the 7 days before$/),
 			'Only negative mentions in Claude are included.',
 		]);
 	});
@@ -102,8 +102,8 @@ describe('reports of several accounts as one', () => {
 		const { item, lines } = await combinedOf(keys(2));
 		expect(lines.slice(0, 4)).toEqual([
 			'AI visibility of 2 domains',
-			`Visibility score, ${formatDays(daysAgo(7), daysAgo(1))}, change since ${formatDayBeside(daysAgo(8), daysAgo(1))}, mentions compared with the 7 days before`,
-			'All 2 as usual.',
+			`Visibility score, ${formatDays(daysAgo(7), daysAgo(1))}, change since ${formatDayBeside(daysAgo(8), daysAgo(1))}, mentions vs. the 7 days before`,
+			'Both as usual.',
 			'Domain: Score · Share of voice · Mentions · Negative',
 		]);
 		const line = expect.stringMatching(

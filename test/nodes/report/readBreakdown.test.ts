@@ -43,7 +43,9 @@ describe('of two weeks', () => {
 		expect(first).toMatchObject({ mentions: 2, previous_mentions: null, status: null });
 		const [facts] = await read({ output: 'message' });
 		expect(facts).toMatchObject({ count: 2, new: null, lost: null });
-		expect(facts!.text).toContain('No comparison with the 7 days before.');
+		expect(facts!.text).toContain(
+			'Not compared with the 7 days before: the data may not cover them.',
+		);
 	});
 
 	it('gives one record per site, with what is new, kept and lost', async () => {
@@ -122,22 +124,22 @@ describe('of two weeks', () => {
 			...{ domain: OWN, from: daysAgo(7), to: daysAgo(1) },
 			...{ count: 2, new: 1, lost: 1, at_least: false },
 		});
-		expect(text).toContain('2 sites are cited in answers that name you.');
+		expect(text).toContain('Answers that mention you cite 2 sites.');
 	});
 
 	it('tells what is new and lost first, then the ranking, and once what is not known', async () => {
 		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
 		expect(String(text).split('\n').slice(0, -1)).toEqual([
 			`AI visibility: Cited sites, ${OWN}`,
-			`${formatDays(daysAgo(7), daysAgo(1))}, mentions compared with the 7 days before`,
-			'2 sites are cited in answers that name you.',
+			`${formatDays(daysAgo(7), daysAgo(1))}, mentions vs. the 7 days before`,
+			'Answers that mention you cite 2 sites.',
 			'New: new.example (1 answer).',
-			'No longer: lost.example (1 in the period before).',
+			'Gone: lost.example (1 answer before).',
 			'',
 			'Mentions',
 			'██████████ 2 kept.example (+1)',
 			'█████░░░░░ 1 new.example (+1)',
-			'Answers that do not name the brand are not in the data, so these are counts, not rates.',
+			'These are counts, not rates: the data has only answers that mention you.',
 		]);
 		const [email] = await prompts({ output: 'html' });
 		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 lost`);
@@ -153,7 +155,7 @@ describe('of two weeks', () => {
 		expect(text).toMatch(
 			/\nNew: \w+\.example \(1 answer\), \w+\.example \(1 answer\) and 1 more\.\n/,
 		);
-		expect(text).toMatch(/\nNew sources:\n1\. \w+\.example \(once\)\n2\. .+\n3\. /);
+		expect(text).toMatch(/\nNew sites:\n1\. \w+\.example \(once\)\n2\. .+\n3\. /);
 	});
 });
 
@@ -169,7 +171,7 @@ describe('where a report would not compare', () => {
 		]);
 		const [{ text, ...facts }] = (await sources({ output: 'message' })) as [IDataObject];
 		expect(facts).toMatchObject({ count: 1, new: null, lost: null });
-		expect(text).toContain('1 mention. There were none in the 7 days before');
+		expect(text).toContain('1 mention. None were recorded in the 7 days before');
 		expect(text).not.toContain('New');
 	});
 
@@ -179,7 +181,7 @@ describe('where a report would not compare', () => {
 		mentions.addMention({ captured_at: `${daysAgo(2)}T17:00:00.000Z` });
 		world.answer({ data: { domain: OWN, score: 50, trend }, meta: {} }, { path: '/visibility' });
 		const [{ text }] = (await prompts({ output: 'message' })) as [IDataObject];
-		expect(text).toContain('The data begins on ');
+		expect(text).toContain('The data starts on ');
 	});
 
 	it('has no figures of an empty period but says that there are no mentions', async () => {

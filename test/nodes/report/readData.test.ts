@@ -24,7 +24,7 @@ describe('a report of a list with more pages than it reads', () => {
 		world.sandbox.set({ mentionOrder: 'oldest' });
 		const { text, subject, mentions, negative } = await report(true);
 		expect([mentions, negative]).toEqual([null, null]);
-		expect(text).toContain('The mentions of this period could not be counted');
+		expect(text).toContain('Too many mentions to count them in this period.');
 		expect(`${String(text)}${String(subject)}`).not.toMatch(/No mentions|: 0|at least/);
 	});
 });

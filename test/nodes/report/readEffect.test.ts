@@ -110,7 +110,7 @@ describe('what Get Effect finds', () => {
 		});
 		expect(Number(high)).toBeLessThan(28 * 9);
 		expect(item!.text).toContain(
-			`\n❗ Mentions rose to 252, 112 more than in the 28 days before (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
+			`\n❗ Mentions rose by 112 to 252 (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
 		);
 	});
 });

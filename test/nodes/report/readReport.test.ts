@@ -99,7 +99,7 @@ describe('a report', () => {
 		}
 		expect(text).toMatch(/Share of voice, .+, last 30 days/);
 		expect(text).toMatch(/Action plan for the week of \d+ \w+ \d{4}/);
-		expect(text).toMatch(/Source: visibility reporting service, .+ E[SD]T$/);
+		expect(text).toMatch(/\nData as of \d+ \w+ \d{4}$/);
 	});
 
 	it('asks for each section once, and for what the period and the one before need', async () => {
@@ -230,7 +230,7 @@ describe('the period of a report', () => {
 		expect(facts).toMatchObject({ score: last.score, mentions: 3 });
 		// None of the 8 days before has any, so they may have begun later.
 		expect(facts).toMatchObject({ mentions_change: null });
-		expect(facts!.text).toContain('3 mentions. There were none in the 8 days before');
+		expect(facts!.text).toContain('3 mentions. None were recorded in the 8 days before');
 	});
 
 	/** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts. */

@@ -196,7 +196,7 @@ describe('all items as one, of scores', () => {
 	it('tells once what is the same for all domains of a report', async () => {
 		const [item] = await world.items({ ...combined, operation: 'report' }, { items: two });
 		const text = String(item!.text);
-		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ compared with/);
+		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ mentions vs\. the/);
 		expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
 		expect(text.match(/^Action plan /gm)).toHaveLength(1);
 	});

@@ -153,7 +153,7 @@ describe('the text of a mention', () => {
 		expect(Object.keys(item!)[0]).toBe('text');
 		expect(item!.text).toBe(
 			[
-				'AI visibility: Claude mentioned you negatively',
+				'AI visibility: Negative mention in Claude',
 				'🔴 21 Nov 2199, 01:10 EST',
 				'  Prompt: Which coffee?',
 				'  “Not ‹!channel› this one.”',
@@ -163,10 +163,10 @@ describe('the text of a mention', () => {
 	});
 
 	it.each([
-		[{ engine: 'grok', sentiment: 'positive' }, 'Grok mentioned you positively'],
-		[{ engine: 'grok', sentiment: 'neutral' }, 'Grok mentioned you'],
-		[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
-		[{}, 'An AI assistant mentioned you'],
+		[{ engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
+		[{ engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
+		[{ engine: 'eliza', sentiment: 'constructor' }, 'New mention in eliza'],
+		[{}, 'New mention in an AI assistant'],
 	])('is titled by assistant and sentiment: %j', (mention, title) => {
 		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
 	});
@@ -178,7 +178,7 @@ describe('the text of a mention', () => {
 			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };
 			for (const [format, seen] of readersSee(mentionDocument(mention, ENGLISH))) {
 				// An email says all in its subject and its text, too.
-				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'g')].map(
+				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'gi')].map(
 					(word) => seen.match(word)?.length,
 				);
 				const once =

@@ -58,24 +58,26 @@ it('shows the own brand in a test run, and fails it when no brands are listed', 
 });
 
 describe('the title of a change of rank', () => {
-	it.each<[from: number, to: number, passed: string[], isOwn: boolean, title: string]>([
-		[1, 5, ['B', 'C', 'D', 'E'], true, 'B, C, D and others overtook you: you fell from #1 to #5'],
-		[5, 1, ['B', 'C', 'D', 'E'], true, 'You overtook B, C, D and others and rose from #5 to #1'],
-		[4, 1, ['B', 'C', 'D'], true, 'You overtook B, C and D and rose from #4 to #1'],
-		[2, 1, ['B'], false, 'A overtook B and rose from #2 to #1'],
-		[1, 2, ['B'], false, 'B overtook A, which fell from #1 to #2'],
+	it.each<
+		[from: number, to: number, passed: string[], isOwn: boolean, title: string, ranks: string]
+	>([
+		[1, 5, ['B', 'C', 'D', 'E'], true, 'B, C, D and others overtook you', '#1 → #5'],
+		[5, 1, ['B', 'C', 'D', 'E'], true, 'You overtook B, C, D and others', '#5 → #1'],
+		[4, 1, ['B', 'C', 'D'], true, 'You overtook B, C and D', '#4 → #1'],
+		[2, 1, ['B'], false, 'A overtook B', '#2 → #1'],
+		[1, 2, ['B'], false, 'B overtook A', '#1 → #2'],
 	])(
 		'from %i to %i says who passed whom when it is %j',
-		(previous_rank, rank, passed, is_you, title) => {
+		(previous_rank, rank, passed, is_you, title, ranks) => {
 			const item = { name: 'A', is_you, rank, previous_rank };
 			const { headline } = shareChangeDocument({ item, passed }, ENGLISH);
-			expect(headline).toBe(`${title} in share of voice`);
+			expect(headline).toBe(`${title} in share of voice (${ranks})`);
 		},
 	);
 
 	it.each([
-		[2, 1, ', 26 points ahead'],
-		[1, 2, ', 26 points behind'],
+		[2, 1, ', 26 percentage points ahead'],
+		[1, 2, ', 26 percentage points behind'],
 	])('from %i to %i ends with how far apart the two brands are', (previous_rank, rank, end) => {
 		const item = { name: 'A', rank, previous_rank };
 		const { headline } = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
@@ -88,6 +90,6 @@ it('shows a share and its change with one decimal in every format', () => {
 	const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
 	for (const [format, seen] of readersSee(shareChangeDocument({ item }, ENGLISH))) {
 		expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
-		expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.3 pts from 30\.1%/)]);
+		expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.3 pts, was 30\.1%/)]);
 	}
 });

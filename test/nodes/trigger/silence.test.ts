@@ -174,5 +174,5 @@ it.each([
 	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00 UTC'],
 ])('says how long the silence is, for %s hours since %s', (hours, last_mention_at, text) => {
 	const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
-	expect(renderText(document, ENGLISH)).toBe(`AI visibility: No new mention for ${text}`);
+	expect(renderText(document, ENGLISH)).toBe(`AI visibility: No new mentions for ${text}`);
 });

@@ -155,13 +155,13 @@ describe('the text of a change', () => {
 	it('explains the threshold when the trend is too short for a range', () => {
 		const item = { ...short, ...up, score: 55 };
 		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
-			'Score rose to 55\nAI visibility: 55 (+5 from 50)\nThe trend has fewer than 20 days, so any change of 5 points or more counts as unusual.',
+			'Score rose to 55\nAI visibility: 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
 		);
 	});
 
 	it('has a level and its usual range with as many decimals in every format', () => {
 		const item = { score: 70, level: 69.98765, usual_low: 71.00123, usual_high: 73 };
-		const shown = 'the score is 70.0 (usual: 71.0–73.0).';
+		const shown = 'The score averages 70.0 (usual: 71.0–73.0).';
 		for (const [format, seen] of readersSee(scoreChangeDocument({ item }, ENGLISH))) {
 			expect([format, seen]).toEqual([format, expect.stringContaining(shown)]);
 		}

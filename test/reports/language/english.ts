@@ -2,7 +2,7 @@ import type { LanguageTag } from '../../../reports/language/locale';
 
 /** What is no word of a language: names, addresses, zones and abbreviations. */
 const NO_WORDS =
-	/ChatGPT|Perplexity|Gemini|Claude|Grok|Coffee|[\w.-]+\.\u200b?example|https?:\S*|share of voice|\b[a-z]\b/gi;
+	/ChatGPT|Perplexity|Gemini|Claude|Grok|Coffee|[\w.-]+\.\u200b?example|https?:\S*|share of(?: voice)?|\b[a-z]\b/gi;
 
 /** Words of English that are none of the other languages. */
 const ENGLISH_WORDS =
