@@ -37,7 +37,7 @@ it.each([
 	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain: no score'],
 	[
 		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
-		'AI visibility analysis of example.com 72\n██████████ 7 toString\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
+		'AI visibility analysis of example.com 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
 	[{ id: 'an_1' }, 'The AI visibility analysis of the domain is still running'],
 	[{ ...record, status: 'timed_out' }, 'The AI visibility analysis of example.com failed'],

@@ -54,7 +54,7 @@ it.each<[lines: string, block: Block]>([
 	],
 	['██████████ 10 All|█████ 5 Acme ◀ you', barOf(own)],
 	['██████████ 10 All|█████ 5 Acme ◀ +3', barOf({ ...own, detail: '+3' })],
-	['██████████ 10 All|none Globex', barOf({ value: undefined })],
+	['██████████ 10 All|Globex: none', barOf({ value: undefined })],
 	['██████████ 10 All|–', barOf({ name: '', value: undefined, absent: '' })],
 	['█████ 10 All|██████████ 20 Globex', barOf({ value: 20 })],
 	['██████████ 10 All|−1 Globex', barOf({ value: -1 })],

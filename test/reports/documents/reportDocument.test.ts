@@ -49,9 +49,7 @@ describe('what mentions are compared with', () => {
 
 	it('stands under the title when they are compared', () => {
 		const text = textOf(situation);
-		expect(text).toContain(
-			'\nAI visibility, 16–22 Nov 2026, mentions compared with the week before\n',
-		);
+		expect(text).toContain('\nAI visibility, 16–22 Nov 2026, mentions vs. the week before\n');
 		expect(text).toContain('Mentions 1 (−1)');
 	});
 
@@ -93,7 +91,7 @@ describe('mentions of which there are more than were read', () => {
 	it('are not said to be at least 0', () => {
 		const situation = { now: some(1), hasMore: true };
 		const text = textOf(situation);
-		expect(text).toContain('Negative: none of those read');
+		expect(text).toContain('Negative: none among those read');
 		expect(text).not.toContain('at least 0');
 		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions: 1, negative: null });
 	});

@@ -19,11 +19,11 @@ const gapOf = (benchmarks: object) =>
 
 describe('the share of voice', () => {
 	it.each<[string, object, string | undefined]>([
-		['ahead', lead, '1.3 points ahead of Harbor Beans'],
+		['ahead', lead, '1.3 percentage points ahead of Harbor Beans'],
 		[
 			'behind',
 			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
-			'0.8 points behind Harbor Beans',
+			'0.8 percentage points behind Harbor Beans',
 		],
 		[
 			'equal as far as anyone is shown',
