@@ -109,9 +109,9 @@ describe('reports of several accounts as one', () => {
 		const line = expect.stringMatching(
 			/^lumenroast\.example: [\d.]+ \(.+\) · [\d.]+% \(#\d of \d\) · \d+ \(.+\) · \d+ \(.+\)$/,
 		);
-		expect(lines.slice(4)).toEqual([line, line, expect.stringMatching(/^Source: /)]);
+		expect(lines.slice(4)).toEqual([line, line, expect.stringMatching(/^Data as of /)]);
 		expect(item).toMatchObject({ count: 2, failed: 0 });
-		expect(item.subject).toBe('AI visibility: all 2 as usual');
+		expect(item.subject).toBe('AI visibility: both as usual');
 	});
 
 	it.each([
