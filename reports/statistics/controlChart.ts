@@ -45,6 +45,8 @@ export interface Baseline {
 	sigma: number;
 	/** Autocorrelation from one day to the next, 0 to 0.9. */
 	phi: number;
+	/** How many consecutive days carry as much information on a mean as one independent day. */
+	inflation: number;
 	/** How uncertain `at(day)` is: its variance, in units of sigma². */
 	varianceAt: (day: number) => number;
 }
@@ -65,7 +67,11 @@ const MAX_PHI = 0.9;
  * (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short series (Marriott and Pope, Biometrika 1954)
  * and shrunk toward the prior; of the slope what exceeds its error (positive part of James and Stein's estimator).
  */
-export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FROM): Baseline {
+export function estimateBaseline(
+	days: Day[],
+	isSloped = days.length >= SLOPE_FROM,
+	slopeErrors = SLOPE_ERRORS,
+): Baseline {
 	const count = days.length;
 	const line = robustLine(days, isSloped);
 	const { middle, level, slope, scale, spread } = line;
@@ -74,16 +80,16 @@ export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FR
 		by: score - level - slope * (day - middle),
 	}));
 	const phi = autocorrelation(deviations, scale, isSloped);
-	// How many consecutive days carry as much information on a mean as one independent day.
 	const inflation = (1 + phi) / (1 - phi);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
-	const kept = slope === 0 ? 0 : Math.max(0, 1 - (SLOPE_ERRORS / slope) ** 2 * slopeVariance);
+	const kept = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
 	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
 	return {
 		line,
 		at: (day) => level + kept * slope * (day - middle),
 		sigma: scale * Math.sqrt(count / freedom),
 		phi,
+		inflation,
 		varianceAt: (day) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
 	};
 }
@@ -337,9 +343,8 @@ export function trendOf(all: Day[]): Trend | undefined {
 	const days = latestDays(all, MAX_DAYS);
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
 	if (days.length < TREND_FROM) return undefined;
-	const { line, sigma, phi } = estimateBaseline(days, true);
+	const { line, sigma, inflation } = estimateBaseline(days, true);
 	const { middle, level, slope, spread } = line;
-	const inflation = (1 + phi) / (1 - phi);
 	const freedom = Math.max(5, days.length / inflation ** 2);
 	const limit = studentQuantile(TREND_ERROR / 2, freedom) * sigma * Math.sqrt(inflation / spread);
 	const at = (day: number) => withinScale(level + slope * (day - middle));

@@ -27,16 +27,8 @@ export const MIN_BEFORE = 28;
 /** The least half-width of the interval, in points: scores that hardly vary are rounded. */
 const MIN_INTERVAL_HALF_WIDTH = 0.5;
 
-/** The most days that a shrunk slope is continued for: beyond, what it lacks adds up. */
-const SHRUNK_FOR = 28;
-
-/** Of a slope, what exceeds so many standard errors counts. */
-const SHRUNK_BY_ERRORS = 1;
-
-/** A slope below so many standard errors may be none, if so many days could have shown one of half a point a week. */
-const LEVEL_BELOW = 1.2;
-
-const LEVEL_FROM = 80;
+/** Of a slope, what exceeds one standard error counts, for so many days since, where so many days before show it; else all. */
+const SHRUNK = { upTo: 28, from: 80 };
 
 /** The latest days before that say at which level they ended. */
 const LEVEL_DAYS = 28;
@@ -47,9 +39,8 @@ const CLIP_AT = 3;
 /**
  * Compares the mean of a score since a day with the line of the days before, and with the level of the last 28 of them: a
  * change has to hold against both, since a line goes astray after an earlier step, and a level while a score grows. Each
- * has a prediction interval by Student's t for the mean of days of an AR(1) process, with the errors of level and slope. A
- * score that most likely has no slope gets a narrower one, since the error of a slope is most of it. The limits are found by
- * simulation (`npm run bench -- effect`).
+ * has a prediction interval by Student's t for the mean of days of an AR(1) process, with the errors of level and slope. The
+ * limits are found by simulation (`npm run bench -- effect`).
  *
  * @param all days by date, no date twice
  * @param from the first day since, in days since the epoch
@@ -60,28 +51,19 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	const [days, since] = [all.filter(({ day }) => day < from), all.filter(({ day }) => day >= from)];
 	const last = since.at(-1)?.day;
 	if (days.length < MIN_BEFORE || last === undefined) return undefined;
-	const { line, sigma, phi } = estimateBaseline(days, true);
-	// How many days in a row tell as much as one independent day.
-	const inflation = (1 + phi) / (1 - phi);
-	const slopeError = sigma * Math.sqrt(inflation / line.spread);
-	const steepness = Math.abs(line.slope);
-	const isShrunk = last < from + SHRUNK_FOR;
-	const isLevel = isShrunk && days.length >= LEVEL_FROM && steepness <= LEVEL_BELOW * slopeError;
-	const left = isShrunk ? (SHRUNK_BY_ERRORS * slopeError) ** 2 : 0;
-	const kept = isLevel || steepness ** 2 <= left ? 0 : 1 - left / steepness ** 2;
-	const ahead = mean(since.map(({ day }) => day)) - line.middle;
-	const ofSince = ofMean(since.length, phi);
+	const isShrunk = last < from + SHRUNK.upTo && days.length >= SHRUNK.from;
+	const baseline = estimateBaseline(days, true, Number(isShrunk));
+	const { sigma, phi } = baseline;
 	// The autocorrelation is estimated, too, and the less exactly the higher it is.
-	const freedom = Math.max(5, days.length / inflation ** 2);
+	const freedom = Math.max(5, days.length / baseline.inflation ** 2);
+	const ofSince = ofMean(since.length, phi);
 	const widthOf = (variance: number, tail: number) =>
-		Math.max(MIN_INTERVAL_HALF_WIDTH, studentQuantile(tail, freedom) * Math.sqrt(variance));
-	const expected = withinScale(line.level + kept * line.slope * ahead);
-	const width = widthOf(
-		sigma ** 2 * (ofSince + inflation / days.length) + (isLevel ? 0 : (slopeError * ahead) ** 2),
-		error / 2,
-	);
+		Math.max(MIN_INTERVAL_HALF_WIDTH, studentQuantile(tail, freedom) * sigma * Math.sqrt(variance));
+	const middle = mean(since.map(({ day }) => day));
+	const expected = withinScale(baseline.at(middle));
+	const width = widthOf(ofSince + baseline.varianceAt(middle), error / 2);
 	const level = estimateBaseline(days.slice(-LEVEL_DAYS), false).line.level;
-	const levelWidth = widthOf(sigma ** 2 * (ofSince + ofMean(LEVEL_DAYS, phi)), error);
+	const levelWidth = widthOf(ofSince + ofMean(LEVEL_DAYS, phi), error);
 	const [before, after] = [hundredths(expected), hundredths(meanOf(since, CLIP_AT * sigma))];
 	const [low, high] = [
 		hundredths(after - Math.max(before + width, level + levelWidth)),
