@@ -1,3 +1,4 @@
+import { groupedBy } from '../values/rows';
 import { studentQuantile, studentTail, sum } from './distributions';
 
 export interface CountedDay {
@@ -81,20 +82,16 @@ function seriesOf(days: CountedDay[], index: number): number[] {
 
 /** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
 function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
-	const totals = days.map(({ counts }) => sum(counts));
 	const levels = new Map<boolean, number>();
 	const factors = new Map<number, number>();
+	const factorOf = ({ weekday }: CountedDay) => factors.get(weekday) ?? 0;
 	for (let round = 0; round < ROUNDS; round += 1) {
 		fit(
 			factors,
-			(day) => day.weekday,
-			(day) => levels.get(day.isNow) ?? 1,
+			({ weekday }) => weekday,
+			({ isNow }) => levels.get(isNow) ?? 1,
 		);
-		fit(
-			levels,
-			(day) => day.isNow,
-			(day) => factors.get(day.weekday) ?? 0,
-		);
+		fit(levels, ({ isNow }) => isNow, factorOf);
 	}
 	return (weekday) => factors.get(weekday) ?? 0;
 
@@ -103,10 +100,9 @@ function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 		keyOf: (day: CountedDay) => Key,
 		other: (day: CountedDay) => number,
 	) {
-		for (const key of new Set(days.map(keyOf))) {
-			const own = days.map((day, index) => (keyOf(day) === key ? index : -1)).filter((i) => i >= 0);
-			const exposure = sum(own.map((index) => other(days[index] as CountedDay)));
-			const total = sum(own.map((index) => totals[index] ?? 0));
+		for (const [key, own] of groupedBy(days, keyOf)) {
+			const exposure = sum(own.map(other));
+			const total = sum(own.flatMap(({ counts }) => counts));
 			fitted.set(key, exposure === 0 ? 0 : total / exposure);
 		}
 	}
@@ -129,38 +125,33 @@ export function slopeBefore(days: CountedDay[], { dispersion }: CountModel): num
 /** What decides about a count: that of the period before, and the dispersion and freedom of its model. */
 export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
 
+/** In standard deviations, so that a total on the edge of its range is inside. */
+const EDGE_TOLERANCE = 1e-9;
+
 /**
  * The lowest and highest total that chance explains, given that of the period before: by the score test of the share of
  * `now + before`, with a correction for continuity and Student's quantile, at the two-sided `error`.
  */
-export function usualRange(
-	{ before, dispersion, freedom, share }: CountTest,
-	error: number,
-): [low: number, high: number] {
-	const rest = 1 - share;
-	const expected = share * before;
-	const variance = studentQuantile(error / 2, freedom) ** 2 * dispersion * share * rest;
-	// |rest * now - expected| - 1/2 is at most the root of variance * (now + before).
-	const root = (correction: number, sign: number) => {
-		const middle = (expected + correction) * rest + variance / 2;
-		const spread = middle ** 2 - rest ** 2 * ((expected + correction) ** 2 - variance * before);
-		return (middle + sign * Math.sqrt(Math.max(0, spread))) / rest ** 2;
-	};
-	const low = root(-0.5, -1);
-	// Squared, the equation has roots of the other side, too.
-	const isBelow = low > 0 && expected > rest * low + 0.5;
-	return [isBelow ? Math.ceil(low - EDGE_TOLERANCE) : 0, Math.floor(root(0.5, 1) + EDGE_TOLERANCE)];
+export function usualRange(test: CountTest, error: number): [low: number, high: number] {
+	const limit = studentQuantile(error / 2, test.freedom) + EDGE_TOLERANCE;
+	const isUsual = (total: number) => deviationsOf(test, total) <= limit;
+	const expected = Math.round((test.before * test.share) / (1 - test.share));
+	let [low, high] = [expected, expected];
+	while (low > 0 && isUsual(low - 1)) low -= 1;
+	while (isUsual(high + 1)) high += 1;
+	return [low, high];
 }
 
-/** In totals, so that one on the edge of its range is inside. */
-const EDGE_TOLERANCE = 1e-9;
+/** How far a total is from what the period before leads to expect, in standard deviations. */
+function deviationsOf({ before, dispersion, share }: CountTest, now: number): number {
+	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
+	return distance <= 0
+		? 0
+		: distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
+}
 
 /** p-value of a total, given that of the period before: at most the error outside of its usual range. */
-export function countProbability(
-	{ before, dispersion, freedom, share }: CountTest,
-	now: number,
-): number {
-	const variance = dispersion * share * (1 - share) * (now + before);
-	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
-	return distance <= 0 ? 1 : Math.min(1, 2 * studentTail(distance / Math.sqrt(variance), freedom));
+export function countProbability(test: CountTest, now: number): number {
+	const deviations = deviationsOf(test, now);
+	return deviations === 0 ? 1 : Math.min(1, 2 * studentTail(deviations, test.freedom));
 }
