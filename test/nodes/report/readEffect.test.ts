@@ -70,6 +70,24 @@ describe('what Get Effect finds', () => {
 		expect(await world.items(effect())).toMatchObject([{ score_verdict: 'down' }]);
 	});
 
+	it('is left open for the second of two actions in a row, when the first one worked', async () => {
+		const first = Array.from({ length: 130 }, (_, index) =>
+			index < 88 ? 70 + Math.sin(7 * index * index) : 74 + Math.sin(7 * index * index),
+		);
+		world.sandbox.reporting.setTrend(first, OWN);
+		// The score stepped up 41 days ago.
+		const [one, two] = [
+			await world.items(effect({ date: daysAgo(41) })),
+			await world.items(effect()),
+		];
+		expect([one, two]).toMatchObject([[{ score_verdict: 'up' }], [{ score_verdict: 'unsettled' }]]);
+		const [item] = await world.items(effect({ output: 'message' }));
+		expect(item!.text).toContain(
+			`\nThe score had left its usual range before ${day(28)}, so part of any change may be its way back: no verdict.\n`,
+		);
+		expect(item!.text).not.toContain('❗ The score');
+	});
+
 	it('is too early to say when fewer than 7 days are over', async () => {
 		setTrend({ by: 4, since: 6 });
 		const [item] = await world.items(effect({ date: daysAgo(6), output: 'message' }));
