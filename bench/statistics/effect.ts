@@ -110,7 +110,7 @@ const STEPS: Case[] = [
 	{ name: '1 SD, 45 days before', kind: WHITE, course: steps(SD), before: 45 },
 	{ name: '1 SD of 6 points', kind: { ...WHITE, sd: 6 }, course: steps(6) },
 	{ name: '1 SD', kind: RESEMBLING, course: steps(SD) },
-	{ name: '2 SD', kind: RESEMBLING, course: steps(2 * SD) },
+	...NOISE.map((kind) => ({ name: '2 SD', kind, course: steps(2 * SD) })),
 	{ name: '2 SD', kind: HEAVY, course: steps(2 * SD) },
 ];
 
