@@ -70,7 +70,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 10,
-			description: 'Maximum number of requests your plan allows per minute',
+			description: 'Maximum number of API calls that your plan allows per minute',
 			displayOptions: { show: { plan: ['custom'] } },
 		},
 	];

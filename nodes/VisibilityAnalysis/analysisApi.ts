@@ -161,7 +161,7 @@ export function analysisAdvice(failure: ApiFailure): string | undefined {
 		// Without the date: the document does not show in which time zone the month ends.
 		return isAboutQuota(failure)
 			? 'Run the workflow again on the first day of next month, or change the plan.'
-			: 'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
+			: 'The key works. Check in your dashboard whether your plan allows this request and has quota left.';
 	}
 	if (status === 404 && path.startsWith('/analyze/')) {
 		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";

@@ -65,7 +65,7 @@ export class VisibilityReportingTrigger implements INodeType {
 				displayName: 'Event',
 				name: 'event',
 				default: 'mention',
-				description: 'The event that triggers the workflow',
+				description: 'Event that triggers the workflow',
 			},
 			events,
 		),

@@ -53,24 +53,19 @@ describe('the node panel', () => {
 	test.each([
 		[
 			ANALYSIS_NODE,
-			[
-				'Analyze domain visibility',
-				'Compare domain to competitors',
-				'Get analysis',
-				'Get many past analyses',
-			],
+			['Analyze domain visibility', 'Compare domain to competitors', 'Get analysis', 'Get history'],
 		],
 		[
 			REPORTING_NODE,
 			[
-				'Get cited sources',
-				'Get prompts with mentions',
+				'Get sources',
+				'Get prompts',
 				'Get report',
-				'Get weekly action plan',
-				'Get many brand mentions',
+				'Get action plan',
+				'Get mentions',
 				'Get share of voice',
 				'Get visibility score',
-				'Measure effect of action',
+				'Get effect',
 			],
 		],
 	])('offers the actions of %s', async (type, actions) => {

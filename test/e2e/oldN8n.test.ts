@@ -160,7 +160,7 @@ describe('what n8n hands over of a response', () => {
 		const message = 'The plan sleeps';
 		scene.sandbox.addFault({ kind: 'status', status: 403, message, path: '/history' });
 		const { error } = await history();
-		expect(error?.message).toContain('refused the request');
+		expect(error?.message).toContain('rejected the request');
 		expect(`${error?.message} ${error?.description}`).toContain(message);
 		expect(`${error?.message} ${error?.description}`).toContain('HTTP status: 403');
 	});

@@ -28,7 +28,7 @@ export const domain = domainField({
 	displayName: 'Domain',
 	name: 'domain',
 	required: true,
-	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
+	description: 'Domain of the brand. If you paste a full URL, only its host name is used.',
 });
 
 /** Up to 3 domains, without duplicates and without the domain itself. */

@@ -41,7 +41,7 @@ export const getAnalysis = defineOperation({
 				name: 'analysisId',
 				required: true,
 				default: { mode: 'list', value: '' },
-				description: 'The analysis to get',
+				description: 'Analysis to get',
 				modes: [
 					{
 						displayName: 'From List',

@@ -13,7 +13,7 @@ export const history = defineOperation({
 	option: {
 		name: 'Get History',
 		value: 'history',
-		action: 'Get many past analyses',
+		action: 'Get history',
 		description: 'Get many past analyses of the account, one item per analysis',
 	},
 

@@ -59,9 +59,9 @@ export type TriggerEvent = ReturnType<typeof defineEvent>;
 /** An event with the values of its fields. */
 export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
 
-const record = { name: 'Record', value: 'record', description: 'The data of the event only' };
+const record = { name: 'Record', value: 'record', description: 'Data of the event only' };
 
-const rows = { name: 'Rows', value: 'rows', description: 'A flat row for a spreadsheet' };
+const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 
 const outputWith = (others: Option[]) =>
 	outputField(

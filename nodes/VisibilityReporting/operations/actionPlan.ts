@@ -11,7 +11,7 @@ export const actionPlan = defineOperation({
 	option: {
 		name: 'Get Action Plan',
 		value: 'actionPlan',
-		action: 'Get weekly action plan',
+		action: 'Get action plan',
 		description: "Get this week's recommended actions, ranked by expected score lift",
 	},
 

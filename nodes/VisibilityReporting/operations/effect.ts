@@ -35,7 +35,7 @@ export const effect = defineOperation({
 	option: {
 		name: 'Get Effect',
 		value: 'effect',
-		action: 'Measure effect of action',
+		action: 'Get effect',
 		description: 'Compare score and mentions after an action with what was expected without it',
 	},
 
@@ -133,7 +133,7 @@ function effectFacts(result: EffectData & { days: number }): IDataObject {
 export type EffectRequest = Pick<DataRequest, 'domain' | 'period' | 'dates' | 'zone'>;
 
 /**
- * Reads the score, and for the account's own domain the mentions, and judges what has changed.
+ * Reads the score, and for the account's default domain the mentions, and judges what has changed.
  *
  * @throws NodeApiError when the score cannot be read, or the service answers with another domain
  */

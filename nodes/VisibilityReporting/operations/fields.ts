@@ -47,7 +47,7 @@ export const domains = listField(
 		if (found.length > 0) return found;
 		// An empty cell of a roster would give the figures of another brand.
 		if (reader.isExpression(path) && !reader.isTool) {
-			const advice = "Give it a domain, or enter nothing at all for the account's own domain.";
+			const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
 			invalid('is an expression without a value', advice);
 		}
 		return [undefined];
@@ -55,20 +55,20 @@ export const domains = listField(
 );
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
-	{ name: 'Last 7 Days', value: 'last7Days', description: 'The 7 days up to yesterday' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
 	{
 		name: 'Previous Week',
 		value: 'previousWeek',
-		description: 'The last full week, Monday to Sunday',
+		description: 'Last full week, Monday to Sunday',
 	},
-	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to yesterday' },
+	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
 	{
 		name: 'This Month',
 		value: 'thisMonth',
 		description: 'This month up to yesterday. On the 1st, the previous month.',
 	},
-	{ name: 'Previous Month', value: 'previousMonth', description: 'The last full calendar month' },
-	{ name: 'Last 90 Days', value: 'last90Days', description: 'The 90 days up to yesterday' },
+	{ name: 'Previous Month', value: 'previousMonth', description: 'Last full calendar month' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: '90 days up to yesterday' },
 ];
 
 const ownDates = { show: { period: ['custom'] } };

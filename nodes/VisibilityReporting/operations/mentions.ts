@@ -23,7 +23,7 @@ export const mentions = defineOperation({
 	option: {
 		name: 'Get Mentions',
 		value: 'mentions',
-		action: 'Get many brand mentions',
+		action: 'Get mentions',
 		description: 'Get AI answers that mention the brand, one item per mention and one call per 100',
 	},
 

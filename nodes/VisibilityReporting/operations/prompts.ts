@@ -14,7 +14,7 @@ export const prompts = defineOperation({
 	option: {
 		name: 'Get Prompts',
 		value: 'prompts',
-		action: 'Get prompts with mentions',
+		action: 'Get prompts',
 		description:
 			'Get the prompts whose AI answers mention the brand, with what is new and lost since the previous period',
 	},

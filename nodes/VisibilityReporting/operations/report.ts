@@ -109,7 +109,7 @@ export const report = defineOperation({
 	hintsAfter: [
 		{
 			message:
-				"Share of voice, mentions and action plan are available only for the account's own domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
+				"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
 			when: ({ params, result: { accountDomain } }) =>
 				accountDomain.kind === 'other' &&
 				!params.showsAccount &&

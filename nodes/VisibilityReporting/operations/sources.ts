@@ -14,7 +14,7 @@ export const sources = defineOperation({
 	option: {
 		name: 'Get Sources',
 		value: 'sources',
-		action: 'Get cited sources',
+		action: 'Get sources',
 		description:
 			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period',
 	},

@@ -141,7 +141,7 @@ export async function accountDomainIn(
 }
 
 /**
- * The account's own domain, for the keys of rows; `read` or else one request per run has it.
+ * The account's default domain, for the keys of rows; `read` or else one request per run has it.
  * @throws NodeApiError also where the service does not name it
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
@@ -169,7 +169,7 @@ export function scoredDomain(
 ): string {
 	const name = nonBlankText(domain) ?? asked;
 	if (name !== undefined) return name;
-	const reason = "did not name the account's own domain";
+	const reason = "did not name the account's default domain";
 	return api.fail({ method: 'GET', path: '/visibility', kind: 'malformed', reason });
 }
 

@@ -62,7 +62,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const isOther = accountDomain.kind === 'other';
 	const wanted = sections.filter((each) => !isOther || showsAccount || !isAccountSection(each));
 	if (wanted.length === 0 && isOther) {
-		const reason = `contains only sections about the account's own domain (${accountDomain.domain}), not about ${domain}`;
+		const reason = `contains only sections about the account's default domain (${accountDomain.domain}), not about ${domain}`;
 		const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
 		throw invalidParameter(api.client.node, api.itemIndex, 'Sections', reason, advice);
 	}
@@ -114,7 +114,7 @@ async function readSection(
 	if (accountDomain.kind === 'unknown' && isAccountSection(section)) {
 		return { error: accountDomain.error };
 	}
-	// The answer about the account's own domain serves the report on it, too.
+	// The answer about the account's default domain serves the report on it, too.
 	const isOwn = accountDomain.kind === 'reported' && request.sections.some(isAccountSection);
 	const asked = isOwn ? { ...request, domain: undefined } : request;
 	return await settled<unknown>(READERS[section](api, asked));
@@ -133,7 +133,7 @@ function sectionName(
 
 export type BreakdownRequest = Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>;
 
-/** Reads and breaks down the mentions. Rows need the account's own domain; without the score, nothing is compared. */
+/** Reads and breaks down the mentions. Rows need the account's default domain; without the score, nothing is compared. */
 export async function readBreakdown(
 	api: ReportingApi,
 	by: BreakdownBy,

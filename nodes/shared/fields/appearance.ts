@@ -47,7 +47,7 @@ const detail = optionalOptionField({
 		{
 			name: 'Summary',
 			value: 'summary',
-			description: 'The main sentences, the key figures, what is missing, and the first action',
+			description: 'Main sentences, key figures, what is missing, and the first action',
 		},
 	],
 	default: 'full',

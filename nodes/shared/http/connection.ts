@@ -57,7 +57,7 @@ const LONGEST_OUTAGE_MS = 2 * MINUTE_MS;
 /** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
 const MOST_REFUSED = 2;
 
-const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
+const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
 
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {

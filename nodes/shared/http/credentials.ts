@@ -130,7 +130,7 @@ export async function readCredential(
 		});
 	if (trimmedKey(credential.apiKey) !== '') return credential;
 	const name = node.credentials?.[type]?.name ?? '';
-	const reason = `The 'API Key' of the credential '${name}' is empty. If it is an expression, it gave nothing for this item.`;
+	const reason = `The 'API Key' of the credential '${name}' is empty, or an expression that gave nothing for this item.`;
 	throw new NodeOperationError(node, reason, { itemIndex });
 }
 

@@ -149,7 +149,7 @@ const MEANINGS: Record<number, Meaning> = {
 		reason: 'rejected the API key',
 		advice: "Check the API key and the 'Base URL' in the credential.",
 	},
-	403: { reason: 'refused the request', advice: CHECK_PARAMETERS },
+	403: { reason: 'rejected the request', advice: CHECK_PARAMETERS },
 	404: {
 		reason: 'could not find what was requested',
 		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",

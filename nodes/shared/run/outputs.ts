@@ -33,7 +33,7 @@ export interface Outputs<Result> {
 const record: Option = {
 	name: 'Record',
 	value: 'record',
-	description: 'The data as the service sent it',
+	description: 'Data as the service sent it',
 };
 
 /** The field Output of an operation; undefined where it has its records only. */

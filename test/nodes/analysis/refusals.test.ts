@@ -89,7 +89,7 @@ describe('a limit of one item', () => {
 		expect(json).toHaveLength(3);
 		expect(messages).toEqual([
 			expect.stringContaining(
-				'refused the request: "Competitor limit reached: your plan allows 2 competitors"',
+				'rejected the request: "Competitor limit reached: your plan allows 2 competitors"',
 			),
 		]);
 		expect(sent).toBe(items.length);

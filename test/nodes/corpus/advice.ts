@@ -5,7 +5,7 @@ const COMPARE =
 const KEY =
 	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the {service} service.";
 const PLAN =
-	'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
+	'The key works. Check in your dashboard whether your plan allows this request and has quota left.';
 const LATER = 'Try again later, or contact support if this continues.';
 
 const ADVICE: Record<string, Record<string, string>> = {

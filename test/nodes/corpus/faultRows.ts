@@ -102,7 +102,7 @@ const HOUR_LONG =
 export const FAULT_ROWS: FaultRow[] = [
 	refusal(400, 'parameters'),
 	refusal(401, 'key', 'rejected the API key'),
-	refusal(403, 'permission', 'refused the request'),
+	refusal(403, 'permission', 'rejected the request'),
 	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
 	refusal(408, 'parameters', REJECTED, VAGUE),
 	refusal(409, 'parameters'),

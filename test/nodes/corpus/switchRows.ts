@@ -21,7 +21,7 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 	},
 	'mostCompetitors: 1': {
 		'compare, two': {
-			fails: /refused the request: "Competitor limit reached: your plan allows 1 competitors"\. /,
+			fails: /rejected the request: "Competitor limit reached: your plan allows 1 competitors"\. /,
 			// A look at whether anything else is answered.
 			sends: [1, 2],
 		},

@@ -83,7 +83,7 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 			'compare, one that is too old',
 			{ ...own, competitors: 'kettleandcrane.example' },
 			1,
-			/(?:rejected the request|refused the request|could not find what was requested): "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
+			/(?:rejected the request|rejected the request|could not find what was requested): "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
 		),
 	];
 }

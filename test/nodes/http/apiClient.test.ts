@@ -333,7 +333,7 @@ describe('a key that the service refuses for hours', () => {
 
 describe('a submission that is refused with HTTP 403', () => {
 	const refused = forbidden('No.');
-	const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
+	const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
 	/** When requests are sent to a service that answers after so many milliseconds, and refuses the first one. */
 	const sentAt = async (requests: ApiRequest[], delayMs: number) => {
 		const { clock, sent, client } = clientWorld(async () => {
@@ -384,7 +384,7 @@ describe('a submission that is refused with HTTP 403', () => {
 		const results = await clock.runUntil(Promise.all(all));
 		expect(results.map(whatOf)).toEqual([
 			NOT_SENT,
-			...Array<string>(2).fill('refused the request'),
+			...Array<string>(2).fill('rejected the request'),
 		]);
 		expect(whatOf(await clock.runUntil(read))).toBe('an answer');
 		expect([sent.length, clock.now()]).toEqual([5, 200_000]);

@@ -64,7 +64,7 @@ describe('the budget of a key', () => {
 
 const messagesOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
 const CHECK =
-	'The key works: check in your dashboard whether your plan allows this request, or its monthly quota is exhausted.';
+	'The key works. Check in your dashboard whether your plan allows this request and has quota left.';
 const RENEWED = 'Run the workflow again on the first day of next month, or change the plan.';
 
 describe('an exhausted monthly quota', () => {
@@ -81,9 +81,9 @@ describe('an exhausted monthly quota', () => {
 		const result = await go(20, keyOf({ plan: 'pro', used: 500 }));
 		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
 		const said = `: "The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}". ${RENEWED}`;
-		const notSent = 'refused two submissions in a row, so this one was not sent';
+		const notSent = 'rejected two submissions in a row, so this one was not sent';
 		expect(messagesOf(result)).toEqual([
-			...Array<string>(2).fill(`The analysis service refused the request${said}`),
+			...Array<string>(2).fill(`The analysis service rejected the request${said}`),
 			...Array<string>(18).fill(`The analysis service ${notSent}${said}`),
 		]);
 	});
@@ -136,7 +136,7 @@ describe('a refusal with HTTP 403', () => {
 		const result = await go(4);
 		expect(result.json).toHaveLength(3);
 		expect(messagesOf(result)).toEqual([
-			`The analysis service refused the request: "Forbidden". ${CHECK}`,
+			`The analysis service rejected the request: "Forbidden". ${CHECK}`,
 		]);
 		expect(posted()).toBe(4);
 	});

@@ -42,7 +42,7 @@ const analyze: Service = {
 			revoked: client === REVOKED,
 			used: client === USED_UP ? 500 : 0,
 		}),
-	saidIfUsedUp: /refused the request: ".+ used up until \d{4}-\d\d-01"/,
+	saidIfUsedUp: /rejected the request: ".+ used up until \d{4}-\d\d-01"/,
 };
 
 const getReport: Service = {
@@ -165,7 +165,7 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 
 	it('stops at the first refused key when On Error is Stop Workflow', async () => {
 		const { sentBy, error, json } = await runFor(clients, { onError: 'stopWorkflow' });
-		expect(error?.message).toMatch(/rejected the API key|refused the request/);
+		expect(error?.message).toMatch(/rejected the API key|rejected the request/);
 		expect(json).toEqual([]);
 		const later = clients.flatMap((client) => sentBy(client)).filter(({ startMs }) => startMs > 0);
 		expect(later).toEqual([]);

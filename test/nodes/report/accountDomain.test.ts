@@ -90,7 +90,7 @@ describe('a report on the own domain', () => {
 
 describe('a report on another domain of the account', () => {
 	const HINT =
-		"Share of voice, mentions and action plan are available only for the account's own domain. To show them anyway, under the name of its brand, add 'Account Sections'.";
+		"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.";
 
 	it('leaves out what is about the account, for one request more, and says so in a hint', async () => {
 		const { json, hints } = await report(OTHER);
@@ -122,7 +122,7 @@ describe('a report on another domain of the account', () => {
 	it('fails where nothing of it is about the domain, and says so', async () => {
 		const { error, json } = await report(OTHER, { sections: ['benchmarks', 'mentions'] });
 		expect(error?.message).toContain(
-			`only sections about the account's own domain (${OWN}), not about ${OTHER}`,
+			`only sections about the account's default domain (${OWN}), not about ${OTHER}`,
 		);
 		expect(error?.message).toMatch(
 			/Add Visibility Score, or turn on the 'Account Sections' option/,
@@ -156,7 +156,7 @@ describe('a report where the own domain is not known', () => {
 		const { json, error } = await report(OTHER, { output: 'record' });
 		expect(error).toBeUndefined();
 		expect(json[0]!.visibility).toMatchObject({ domain: OTHER });
-		const reason = expect.stringMatching(/refused the request: "No"/);
+		const reason = expect.stringMatching(/rejected the request: "No"/);
 		expect(json[0]!.unavailable).toEqual([
 			...['benchmarks', 'mentions', 'actionPlan'].map((section) => ({ section, reason })),
 		]);
@@ -168,7 +168,7 @@ describe('a report where the own domain is not known', () => {
 		world.sandbox.addFault({ kind: 'body', body, path: '/visibility' });
 		const { json } = await report(OTHER, { output: 'record' });
 		const reason =
-			"The reporting service did not name the account's own domain. Check that the 'Base URL' in the credential points to this service.";
+			"The reporting service did not name the account's default domain. Check that the 'Base URL' in the credential points to this service.";
 		expect(json[0]!.unavailable).toContainEqual({ section: 'mentions', reason });
 	});
 
@@ -176,7 +176,7 @@ describe('a report where the own domain is not known', () => {
 		unknown({ times: Infinity });
 		const { error } = await report(OTHER, { sections: ['mentions'] });
 		expect(error).toMatchObject({ httpCode: '403' });
-		expect(error?.message).toMatch(/refused the request: "No"\. Check that the scope/);
+		expect(error?.message).toMatch(/rejected the request: "No"\. Check that the scope/);
 	});
 });
 

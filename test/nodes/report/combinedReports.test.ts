@@ -57,7 +57,7 @@ describe('reports of all items as one', () => {
 	});
 
 	it('have a domain once when several items name it, with and without www', async () => {
-		// Then the service gives the figures of the account's own domain for one that it does not know.
+		// Then the service gives the figures of the account's default domain for one that it does not know.
 		world.sandbox.set({ untrackedDomain: 'own' });
 		const items = [OWN, `www.${OWN}`, OWN, OTHER].map((domain) => ({ domain }));
 		const [json] = await world.items(

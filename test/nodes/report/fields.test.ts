@@ -29,6 +29,6 @@ it.each(['', null, undefined, [], [''], ' , \n'])(
 	},
 );
 
-it("stands for the account's own domain when the field is empty", () => {
+it("stands for the account's default domain when the field is empty", () => {
 	expect(read('', '')).toEqual([undefined]);
 });

@@ -200,7 +200,7 @@ it('fails rows alone when the service does not name the domain', async () => {
 	expect(await sources()).not.toEqual([]);
 	expect(
 		await world.failure({ operation: 'sources', period: 'last7Days', output: 'rows' }),
-	).toContain("did not name the account's own domain");
+	).toContain("did not name the account's default domain");
 });
 
 it('reads the mentions of a period once per run when items break them down by domain and by URL', async () => {

@@ -259,8 +259,8 @@ describe('a section that the service does not give', () => {
 		expect(facts!.score).toEqual(expect.any(Number));
 		expect(facts!.text).toMatch(/^⚠ The mentions are not available\.$/m);
 		expect(facts!.text).not.toMatch(/refused|Check/);
-		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*refused the request: "No"/)]);
-		const reason = expect.stringMatching(/refused the request: "No"/) as unknown;
+		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*rejected the request: "No"/)]);
+		const reason = expect.stringMatching(/rejected the request: "No"/) as unknown;
 		expect(await recordOf()).toMatchObject({
 			mentions: null,
 			unavailable: [{ section: 'mentions', reason }],
@@ -269,11 +269,11 @@ describe('a section that the service does not give', () => {
 
 	it('fails the item where that is wanted', async () => {
 		down('/benchmarks');
-		expect(await world.failure(strict)).toMatch(/refused the request: "No"/);
+		expect(await world.failure(strict)).toMatch(/rejected the request: "No"/);
 	});
 
 	it('is an error where all are missing', async () => {
 		down(/./);
-		expect(await world.failure({ operation: 'report' })).toMatch(/refused the request: "No"/);
+		expect(await world.failure({ operation: 'report' })).toMatch(/rejected the request: "No"/);
 	});
 });

@@ -70,11 +70,11 @@ it.each(WITHOUT_DOMAIN)(
 		const rows = { ...parameters, output: 'rows' };
 		const missing = { data: { score: 50, trend: [] }, meta: {} };
 		world.sandbox.addFault({ kind: 'body', body: missing, path: '/visibility' });
-		expect(await world.failure(rows)).toMatch(/did not name the account's own domain\./);
+		expect(await world.failure(rows)).toMatch(/did not name the account's default domain\./);
 		const error = { code: 'forbidden', message: 'No' };
 		const refused = { kind: 'status', status: 403, body: { error }, path: '/visibility' } as const;
 		world.sandbox.addFault({ ...refused, times: Infinity });
-		expect(await world.failure(rows)).toMatch(/refused the request: "No"/);
+		expect(await world.failure(rows)).toMatch(/rejected the request: "No"/);
 	},
 );
 
@@ -86,7 +86,7 @@ it('a score without a domain has that of its request in rows', async () => {
 		{ domain: OTHER, date: '2026-11-02', score: 5, row_key: `${OTHER}|2026-11-02` },
 	]);
 	world.answer(body);
-	expect(await world.failure(rows)).toMatch(/did not name the account's own domain\./);
+	expect(await world.failure(rows)).toMatch(/did not name the account's default domain\./);
 });
 
 it('a report is one row per domain, with the figures of the account only in that of its own', async () => {
