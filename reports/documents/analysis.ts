@@ -12,7 +12,7 @@ import { dayOf, type EpochMs, utcMillis } from '../time/dates';
 import { assistantName } from '../values/assistants';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
-import { type Block, context, note, plain } from './blocks';
+import { type Block, context, note } from './blocks';
 import {
 	combinedDocument,
 	type CombinedEntry,
@@ -22,7 +22,7 @@ import {
 	type Task,
 } from './combined';
 import type { ReportDocument } from './document';
-import { bars, figure, figureOf, type Metric } from './figures';
+import { bars, figure, figureOf, type Metric, withFigure } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -35,16 +35,17 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		return { headline, isNews: true, domains: [domain], blocks: [] };
 	}
 	const metric = {
-		label: locale.analysis.of({ domain }),
+		label: locale.combined.score,
 		...figureOf(record.score, locale.score.none),
 		change: changeSince(result, locale),
 	};
-	const score = figure(metric, locale);
+	const headline = locale.analysis.of({ domain });
 	return {
-		subject: plain(score.line),
+		subject: withFigure(headline, metric, locale),
+		headline,
 		domains: [domain],
 		blocks: [
-			score,
+			figure(metric, locale),
 			note(samplesText(result.samples, locale)),
 			assistantBars(record, locale),
 			...usualNote(result, locale),

@@ -30,15 +30,16 @@ export interface Heading {
 export interface Paragraph {
 	kind: 'paragraph';
 	/** verdict: the first sentence; next: what to do; context: what figures are based on; rest: how much is not shown. */
-	role: 'verdict' | 'sentence' | 'next' | 'note' | 'context' | 'warning' | 'rest' | 'footer';
+	role:
+		'verdict' | 'sentence' | 'next' | 'note' | 'context' | 'warning' | 'rest' | 'link' | 'footer';
+	/** Of what is unusual; absent: usual. */
+	tone?: Tone;
 	text: Text;
 }
 
 /** A tile; consecutive ones are a row. Its texts are empty where there is nothing to say. */
 export interface KeyFigure {
 	kind: 'figure';
-	/** True if the document begins with it, with its label as the heading. */
-	isLead: boolean;
 	label: string;
 	value: string;
 	/** e.g. "▲ 0.6" or "#1 of 5"; with a tone only if unusual. */
@@ -180,12 +181,21 @@ export function linesOf(block: Block): Text[] {
 	];
 }
 
-export function isListed(block: Block): block is Block & EntryList<{ line: Text }> {
+export function isListed<Shown extends object>(
+	block: Shown,
+): block is Shown & EntryList<{ line: Text }> {
 	return 'entries' in block;
 }
 
-export function isFooter(block: Block): boolean {
-	return block.kind === 'paragraph' && block.role === 'footer';
+export function isFooter(block: { kind: string; role?: string }): boolean {
+	return hasRole(block, 'footer');
+}
+
+export function hasRole(
+	block: { kind: string; role?: string },
+	...roles: Array<Paragraph['role']>
+): block is Paragraph {
+	return block.kind === 'paragraph' && roles.some((role) => role === block.role);
 }
 
 /** The text of runs, without their style. */
@@ -226,19 +236,31 @@ export function label(text: string | undefined, { labelled }: Locale): Heading {
 	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()) };
 }
 
-/** What the figures say. */
-export function sentence(text: string, isUnusual = false): Paragraph {
-	return { kind: 'paragraph', role: 'sentence', text: signed(isUnusual ? UNUSUAL : '', text) };
+/** What the figures say. @param tone of what is unusual */
+export function sentence(text: string, tone?: Tone): Paragraph {
+	const said = signed(tone === 'bad' ? UNUSUAL : '', text);
+	return { kind: 'paragraph', role: 'sentence', tone, text: said };
 }
 
-/** The first sentence, which says how it is. */
-export function verdict(text: string, isUnusual = false): Paragraph {
-	return { ...sentence(text, isUnusual), role: 'verdict' };
+/** Ends the main clause of a sentence: a parenthesis, or the end of the sentence. */
+const CLAUSE_END = / ?[(（]|[.:](?= |$)|。/;
+
+/** The first sentence, which says how it is, with its main clause in bold. */
+export function verdict(text: string, tone?: Tone): Paragraph {
+	const said = sentence(text, tone);
+	const whole = plain(said.text);
+	const end = CLAUSE_END.exec(whole)?.index ?? whole.length;
+	const clause = runsOf(whole.slice(0, end), { strong: true });
+	return { ...said, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
 }
 
-/** What to do next. */
-export function next(text: string): Paragraph {
-	return { ...sentence(text), role: 'next' };
+/** What to do next. @param title of the action, in bold within the text */
+export function next(text: string, title: string): Paragraph {
+	const whole = plain(sentence(text).text);
+	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
+	const bold = after.length > 0 ? runsOf(title, { strong: true }) : [];
+	const said = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
+	return { kind: 'paragraph', role: 'next', text: said };
 }
 
 export function note(text: string): Paragraph {

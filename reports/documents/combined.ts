@@ -1,6 +1,16 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
-import { type Block, type Cell, context, missing, type Paragraph, sentence, table } from './blocks';
+import {
+	type Block,
+	type Cell,
+	context,
+	missing,
+	type Paragraph,
+	sentence,
+	table,
+	type Tone,
+	verdict,
+} from './blocks';
 import type { ReportDocument } from './document';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 
@@ -130,8 +140,14 @@ function combinedSentences(
 		(one, other) => severityOf(one.standing) - severityOf(other.standing),
 	);
 	const told = worstFirst.flatMap((each) => each.sentence ?? []).slice(0, MAX_TOLD);
-	const first = said ? [sentence(locale.sentence(said), news.length > 0)] : [];
+	const first = said ? [verdict(locale.sentence(said), toneOfNews(news))] : [];
 	return [...first, ...told.map((text) => sentence(text))];
+}
+
+/** Bad news if any entry is worse, or may be. */
+function toneOfNews(news: JudgedEntry[]): Tone | undefined {
+	if (news.length === 0) return undefined;
+	return news.every(({ standing }) => standing === 'rose') ? 'good' : 'bad';
 }
 
 function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): Block {

@@ -79,7 +79,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...glance(insights, []), ...document.blocks],
+		blocks: [...glance(report, insights, []), ...document.blocks],
 	};
 }
 

@@ -25,7 +25,7 @@ export interface ReportDocument {
 }
 
 /** The accent color unless the user sets another. */
-export const ACCENT = '#2563eb';
+export const ACCENT = '#2457d6';
 
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
@@ -41,7 +41,7 @@ export interface Appearance {
 	htmlFile?: boolean;
 	/** Absent: English. */
 	language?: LanguageTag;
-	/** summary: what one reads before opening it. Absent: full. */
+	/** summary: what one reads before opening it. Absent: as the format has it. */
 	detail?: 'full' | 'summary';
 }
 
@@ -97,9 +97,8 @@ export function compose(
 	};
 }
 
-/** What stands at the top: the title, or else a figure with its label as the title. */
+/** What stands at the top is the title. */
 function asFirst(block: Block): Block {
-	if (block.kind === 'figure') return { ...block, isLead: block.label !== '' };
 	return block.kind === 'heading' ? { ...block, level: 1 } : block;
 }
 

@@ -29,6 +29,7 @@ import {
 	type KeyFigure,
 	type Paragraph,
 	sentence,
+	type Tone,
 	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
@@ -143,11 +144,18 @@ function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): s
 
 const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
 
+/** Of more mentions, nobody knows if they are good news. */
+function toneOf(verdict: Verdict | undefined, isScore: boolean): Tone | undefined {
+	if (verdict === 'down') return 'bad';
+	if (verdict !== 'up') return undefined;
+	return isScore ? 'good' : 'neutral';
+}
+
 function effectSentences(data: EffectData, locale: Locale): Paragraph[] {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
-	const said = sentences.map((text, index) => sentence(text, isEffect(verdicts[index])));
+	const said = sentences.map((text, index) => sentence(text, toneOf(verdicts[index], index === 0)));
 	if (!verdicts.some(isEffect)) return said;
 	return [...said, sentence(locale.effect.meanwhile)];
 }
@@ -232,7 +240,7 @@ function mentionFigure(data: EffectData, locale: Locale): KeyFigure[] {
 		value: countOrUnknown(now, mentions),
 		absent: say.notCounted,
 		isAtLeast: mentions.isAtLeast,
-		better: 'neither' as const,
+		better: 'notLess' as const,
 		change: before && {
 			by: now - before.total,
 			period: say.versus({ previous: period.before.name }),

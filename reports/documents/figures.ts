@@ -8,11 +8,13 @@ import {
 	type KeyFigure,
 	type Listed,
 	type PartsChart,
+	plain,
 	type Run,
 	runsOf,
 	type Tone,
 	type TrendChart,
 	type TrendPoint,
+	UNUSUAL,
 } from './blocks';
 import { singleLine } from './externalText';
 
@@ -43,8 +45,8 @@ export interface Metric extends Figure {
 	usual?: string;
 	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
 	change?: { by: number; period?: string } & Verdict;
-	/** Which direction is good news; absent: up. */
-	better?: 'up' | 'down' | 'neither';
+	/** Which direction is good news: up if absent; of the others, only the opposite is bad news, and nothing is good. */
+	better?: 'up' | 'notLess' | 'notMore';
 }
 
 /** A figure of the service: a number, or else its text, or the text for none. */
@@ -54,24 +56,26 @@ export function figureOf(value: unknown, absent: string): Figure {
 
 /** A key figure with its change. */
 export function figure(metric: Metric, locale: Locale): KeyFigure {
-	const label = singleLine(metric.label, 'label');
+	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
 	const { change: { by, period = '', isUnusual } = {}, unit, better } = metric;
 	const [place, detail, usual] = [metric.place, metric.detail, metric.usual].map((text) =>
 		singleLine(text, 'word'),
 	);
 	const tone = toneOfChange({ by: by ?? 0, isUnusual }, better);
+	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
 	const since = (text: string) =>
 		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
 	const moved = by === undefined ? '' : since(arrowed(locale, by, unit));
 	const said = by === undefined ? '' : since(formatChange(locale, by, unit));
-	const judged = isUnusual && said ? locale.figures.judged({ change: said }) : said;
+	// Where what is usual is known, a sentence says it.
+	const isTold = isUnusual && said && metric.usual === undefined;
+	const judged = isTold ? locale.figures.judged({ change: said }) : said;
 	const details = [judged, place, detail].filter(Boolean) as string[];
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
 	return {
 		kind: 'figure',
-		isLead: false,
 		label,
 		value,
 		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
@@ -83,10 +87,15 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	};
 }
 
+/** A headline with a figure behind it. */
+export function withFigure(headline: string, metric: Metric, locale: Locale): string {
+	return locale.labelled(headline, plain(figure({ ...metric, label: '' }, locale).line));
+}
+
 /** A change with its direction, e.g. "▲ 4". */
 function arrowed(locale: Locale, by: number, unit?: string): string {
 	if (isZero(by)) return NO_CHANGE;
-	const size = formatChange(locale, Math.abs(by), unit).replace('+', '');
+	const size = formatChange(locale, by, unit).replace(/^\D+/, '');
 	return `${by > 0 ? '▲' : '▼'} ${size}`;
 }
 
@@ -153,6 +162,7 @@ export interface Bar extends Figure, Verdict {
 	/** True if it is the reader's own brand or domain. */
 	isOwn?: boolean;
 	change?: number;
+	better?: Metric['better'];
 	detail?: string;
 }
 
@@ -188,8 +198,8 @@ function barEntry(
 	const { value, isOwn = false } = bar;
 	const name = singleLine(bar.name, 'name') || '–';
 	const shown = singleLine(formatFigure(locale, bar, unit, decimals.values), 'word');
-	const { change: by, isUnusual } = bar;
-	const change = changeOf(locale, { by, isUnusual, unit, decimals: decimals.changes });
+	const { change: by, isUnusual, better } = bar;
+	const change = changeOf(locale, { by, isUnusual, better, unit, decimals: decimals.changes });
 	const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
 	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
@@ -226,7 +236,7 @@ export function parts({ label: title, parts: all }: Parts, locale: Locale): Part
 		tone: each.tone,
 		share: total > 0 ? Math.max(0, each.value) / total : 0,
 		figure: locale.number(each.value),
-		change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'down' }),
+		change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
 	}));
 	const words = shown.map(
 		({ name, figure: count, change }) => `${name} ${count}${locale.inParentheses(change.text)}`,
@@ -260,8 +270,9 @@ export function toneOfChange(
 	{ by, isUnusual }: { by: number } & Verdict,
 	better: Metric['better'] = 'up',
 ): Tone {
-	if (!isUnusual || isZero(by) || better === 'neither') return 'neutral';
-	return by > 0 === (better === 'up') ? 'good' : 'bad';
+	if (!isUnusual || isZero(by)) return 'neutral';
+	if (by > 0 === (better === 'notMore')) return 'bad';
+	return better === 'up' ? 'good' : 'neutral';
 }
 
 /** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */

@@ -58,7 +58,7 @@ export function countsBy(
 	what: 'engine' | 'sentiment',
 	all: Map<string, number>,
 	locale: Locale,
-	{ isAtLeast, before, verdictOn }: Partial<CountComparison> = {},
+	{ isAtLeast, before, verdictOn, inSummary }: Partial<CountComparison> & Listed = {},
 ): Block[] {
 	const { byAssistant, bySentiment, atLeastLabel } = locale.mentions;
 	const name = what === 'engine' ? byAssistant : bySentiment;
@@ -73,11 +73,14 @@ export function countsBy(
 		});
 		return [parts({ label: title, parts: each }, locale)];
 	}
-	const each = counts
-		.slice(0, MAX_ASSISTANTS)
-		.map(({ word, ...count }) => ({ ...count, name: engineName(word, locale), absent: '' }));
+	const each = counts.slice(0, MAX_ASSISTANTS).map(({ word, ...count }) => ({
+		...count,
+		name: engineName(word, locale),
+		absent: '',
+		better: 'notLess' as const,
+	}));
 	const more = counts.length - each.length;
-	return [label(title, locale), bars({ bars: each, more }, locale)];
+	return [label(title, locale), bars({ bars: each, more, inSummary }, locale)];
 }
 
 /** More are only counted. */
@@ -108,6 +111,9 @@ interface Shown {
 	areNew?: boolean;
 }
 
+/** A summary of mentions has nothing else to say. */
+const QUOTES_IN_SUMMARY = 2;
+
 /** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(
 	mentions: JsonObject[],
@@ -129,11 +135,12 @@ export function mentionsDocument(
 		headline,
 		isNews: true,
 		blocks: [
-			...(isSaid(filters.engine) ? [] : countsBy('engine', countBy(mentions, engineOf), locale)),
+			...(isSaid(filters.engine)
+				? []
+				: countsBy('engine', countBy(mentions, engineOf), locale, { inSummary: MAX_ENTRIES })),
 			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', sentiments, locale)),
 			...quotesOf(notableOf(mentions, maxMentions), sentiments, locale, {
-				// A summary of a single mention has nothing else to say.
-				inSummary: mentions.length > 1 ? undefined : 1,
+				inSummary: QUOTES_IN_SUMMARY,
 			}),
 		],
 	};
@@ -241,11 +248,11 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	const { sentiment } = filters;
 	const all = metric(
 		sentiment === undefined ? say.all : say.label({ sentiment }),
-		sentiment === 'negative' ? 'down' : 'neither',
+		sentiment === 'negative' ? 'notMore' : 'notLess',
 		'mentions',
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(locale.combined.negative, 'down', 'negative');
+	const negative = metric(locale.combined.negative, 'notMore', 'negative');
 	return [all, { ...negative, absent: say.noneOfThoseRead }];
 }
 

@@ -1,6 +1,7 @@
 import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
 import {
+	actionsOf,
 	brandOf,
 	judgedCount,
 	type Coverage,
@@ -27,6 +28,8 @@ import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
 import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
+import { nonBlankText } from '../values/json';
+import { withoutPeriod } from '../values/text';
 import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
 import {
 	type Block,
@@ -35,6 +38,7 @@ import {
 	next,
 	type Paragraph,
 	sentence,
+	type Tone,
 	verdict,
 	warning,
 } from './blocks';
@@ -55,7 +59,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		blocks: [
 			context(locale.list([locale.figures.subject, contextText(report, locale)], 'comma')),
 			...filterNotes(report, locale).map(context),
-			...glance(insights, [
+			...glance(report, insights, [
 				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
 				...accountFigures(report, locale),
 			]),
@@ -68,15 +72,27 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 }
 
 /** The first sentence, the key figures, the other sentences, and the next action. */
-export function glance(insights: Insight[], figures: Block[]): Block[] {
+export function glance(report: Report, insights: Insight[], figures: Block[]): Block[] {
 	const said = insights.filter(({ about }) => about !== 'plan');
 	const actions = insights.filter(({ about }) => about === 'plan');
+	const [first] = actionsOf(report.actionPlan ?? {});
+	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
 	return [
-		...said.slice(0, 1).map(({ text, unusual }) => verdict(text, unusual)),
+		...said.slice(0, 1).map((each) => verdict(each.text, toneOf(report, each))),
 		...figures,
-		...said.slice(1).map(({ text, unusual }) => sentence(text, unusual)),
-		...actions.map(({ text }) => next(text)),
+		...said.slice(1).map((each) => sentence(each.text, toneOf(report, each))),
+		...actions.map(({ text }) => next(text, action)),
 	];
+}
+
+/** If what is unusual is good or bad news: a better score is good, fewer mentions or more negative ones are bad. */
+function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
+	if (!unusual) return undefined;
+	const { judged, mentions } = report;
+	if (about === 'score') return judged.score && sideOf(judged.score) === 'above' ? 'good' : 'bad';
+	const [, high = 0] = judged.counts.get(about)?.range ?? [];
+	const isMore = mentions ? judgedCount(about, mentions.now) > high : false;
+	return isMore === (about === 'negative') ? 'bad' : 'neutral';
 }
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */

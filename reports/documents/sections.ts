@@ -4,10 +4,10 @@ import type { Locale } from '../language/locale';
 import { scoredDays, trendDate } from '../statistics/controlChart';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
-import { type BarChart, type List, type Listed, plain, rankedList } from './blocks';
+import { type BarChart, type List, type Listed, rankedList } from './blocks';
 import { combinedDocument, type Label, labelOf, type Task } from './combined';
 import type { ReportDocument } from './document';
-import { bars, type DayValue, decimalsIn, figure, figureOf, trend } from './figures';
+import { bars, type DayValue, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
@@ -31,14 +31,16 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	const by = finiteNumber(data.score_delta_30d);
 	const domain = nonBlankText(data.domain);
 	const metric = {
-		label: say.of({ domain }),
+		label: locale.combined.score,
 		...figureOf(data.score, say.none),
 		change: by === undefined ? undefined : { by, period: say.in30Days },
 	};
 	const score = figure(metric, locale);
 	const points = trendPoints(data);
 	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
-	return { subject: plain(score.line), domains: [domain], blocks: [score, ...chart] };
+	const headline = say.of({ domain });
+	const subject = withFigure(headline, metric, locale);
+	return { subject, headline, domains: [domain], blocks: [score, ...chart] };
 }
 
 export function visibilityFacts(data: JsonObject) {

@@ -1,8 +1,16 @@
 import type { JsonObject } from '../values/json';
-import { type Heading, isFooter, linesOf, plain } from '../documents/blocks';
+import {
+	type Block,
+	type Heading,
+	hasRole,
+	isFooter,
+	linesOf,
+	plain,
+	type Tone,
+} from '../documents/blocks';
 import { ACCENT, type Appearance, type Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat } from './format';
+import { type ChatBlock, chatBlocks, defineFormat, type FigureRow } from './format';
 import { type Markup, messageText, textWith, writeText } from './message';
 
 /** The Markdown of Teams and Discord. */
@@ -36,9 +44,10 @@ const FENCE = '```';
 
 const MARKUP: Markup = {
 	escape: escapeMarkdown,
+	title: bold,
 	strong: bold,
 	label: (text) => `*${text}*`,
-	sentence: (text) => `• ${text}`,
+	sentence: (text) => text,
 	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
 	link: markdownLink,
 	// Only their own end means anything in it.
@@ -57,20 +66,117 @@ export const discord = defineFormat(
 	}),
 );
 
-function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): JsonObject {
-	const { blocks } = composed;
+/** Discord refuses an embed without a name or a value of a field. */
+interface Field {
+	name: string;
+	value: string;
+	inline: boolean;
+}
+
+const MAX_FIELD_NAME = 250;
+
+const MAX_FIELD = 1_024;
+
+/** What all of an embed may have; the rest of its 6,000 are for names. */
+const MAX_EMBED = 5_000;
+
+/** The least that a section is begun in. */
+const LEAST_ROOM = 200;
+
+/** Discord takes 25 fields. */
+const MAX_SECTIONS = 12;
+
+const MAX_FIGURES = 9;
+
+/** Key figures and sections are fields. It has no author, as n8n's node passes on none but a bare text. */
+function embedOf(composed: Composed, appearance: Appearance): JsonObject {
+	const { blocks, locale } = composed;
 	const [head] = blocks;
 	const title = head?.kind === 'heading' ? embedTitle(head) : '';
-	const body = blocks.slice(title ? 1 : 0).filter((block) => !isFooter(block));
-	const description = writeText({ ...composed, blocks: body }, MARKUP, MAX_DESCRIPTION);
-	const footer = blocks.filter(isFooter).flatMap(linesOf).map(plain).join('\n');
+	const all = chatBlocks(blocks.slice(title ? 1 : 0));
+	const row = all.find(({ kind }) => kind === 'figures');
+	const isLast = (block: ChatBlock) =>
+		isFooter(block) || (hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
+	const footer = all.filter(isLast).flatMap(chatLines).join('\n');
+	const rows = all.filter((block) => !isLast(block));
+	const parts = row ? sectionsOf(rows) : [{ name: '', blocks: rows }];
+	const [lead, ...sections] = parts.map(({ name, blocks: some }) => {
+		const isTold = (block: ChatBlock) => block === row || (row && hasRole(block, 'sentence'));
+		return { name, blocks: some.filter((block) => !isTold(block)) };
+	});
+	let left = Math.min(MAX_EMBED, MAX_EMBED - title.length - footer.length);
+	const write = (some: ChatBlock[], most: number) => {
+		const text = writeText(
+			{ ...composed, maxLength: Infinity },
+			MARKUP,
+			Math.min(most, left),
+			some,
+		);
+		left -= text.length;
+		return text.trim();
+	};
+	const description = write(lead?.blocks ?? [], row ? MAX_EMBED / 2 : MAX_DESCRIPTION);
+	const told = rows.filter((block) => row && hasRole(block, 'sentence'));
+	const further = [{ name: locale.figures.also, blocks: told }, ...sections].slice(0, MAX_SECTIONS);
+	const fields = row?.kind === 'figures' ? figureFields(row) : [];
+	for (const { name, blocks: some } of further) {
+		if (left < LEAST_ROOM) continue;
+		const value = write(some, MAX_FIELD);
+		if (value !== '') fields.push({ name: fieldName(name), value, inline: false });
+	}
 	return {
 		...(title ? { title } : {}),
 		...(description ? { description } : {}),
-		// 0 is no color for Discord, not black.
-		color: Math.max(1, parseInt(accentColor.slice(1), 16)),
+		color: edgeOf(blocks, appearance),
+		...(fields.length > 0 ? { fields } : {}),
 		...(footer ? { footer: { text: footer } } : {}),
 	};
+}
+
+const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block).map(plain));
+
+/** The blocks above the first section, then each section by its name. */
+function sectionsOf(blocks: ChatBlock[]) {
+	const sections: Array<{ name: string; blocks: ChatBlock[] }> = [{ name: '', blocks: [] }];
+	for (const block of blocks) {
+		// It belongs to the whole document.
+		if (hasRole(block, 'link')) sections[0]?.blocks.push(block);
+		else if (block.kind !== 'heading' || block.level !== 2) sections.at(-1)?.blocks.push(block);
+		else sections.push({ name: textWith(block.text, MARKUP), blocks: [] });
+	}
+	return sections;
+}
+
+/** Three in a row, but those with a detail; then the trend. */
+function figureFields({ figures, trend }: FigureRow): Field[] {
+	const all = figures.slice(0, MAX_FIGURES).map(({ label, value, change, detail, line }): Field => {
+		const isWide = detail.text !== '' && plain(line).includes(detail.text);
+		const said = [`${value}  ${change.text}`.trim(), ...(isWide ? [detail.text] : [])];
+		return {
+			name: fieldName(escapeMarkdown(label)),
+			value: said.map((text) => escapeMarkdown(text)).join(', '),
+			inline: !isWide,
+		};
+	});
+	const fields = [...all.filter(({ inline }) => inline), ...all.filter(({ inline }) => !inline)];
+	if (!trend?.sparkline) return fields;
+	const { name, sparkline } = trend;
+	const value = `${sparkline.short}  ${escapeMarkdown(sparkline.range)}`;
+	return [...fields, { name: fieldName(escapeMarkdown(name)), value, inline: false }];
+}
+
+function fieldName(text: string): string {
+	return shorten(text, MAX_FIELD_NAME) || '–';
+}
+
+const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' };
+
+/** The color of what is unusual, or else the user's. */
+function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
+	const tones = new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? block.tone : [])));
+	const color = (['bad', 'good'] as const).find((tone) => tones.has(tone));
+	// 0 is no color for Discord, not black.
+	return Math.max(1, parseInt(((color && EDGES[color]) ?? accentColor).slice(1), 16));
 }
 
 function embedTitle({ text }: Heading): string {

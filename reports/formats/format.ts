@@ -1,4 +1,12 @@
-import { type Block, isFooter, isListed, type Paragraph, WARNING } from '../documents/blocks';
+import {
+	type Block,
+	hasRole,
+	isListed,
+	type KeyFigure,
+	type Paragraph,
+	type TrendChart,
+	WARNING,
+} from '../documents/blocks';
 import {
 	type Appearance,
 	compose,
@@ -11,18 +19,49 @@ import type { JsonObject } from '../values/json';
 /** A format that any document can be rendered in: one item per input item. */
 export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 
-/** @param write the JSON of an item, from what `compose` says */
+/** @param write the JSON of an item, from what `compose` says; `detail` unless the user chooses */
 export function defineFormat(
 	option: { name: string; value: string; description: string },
 	write: (composed: Composed, appearance: Appearance) => JsonObject,
+	detail: Appearance['detail'] = 'summary',
 ) {
-	const toJson = (document: ReportDocument, appearance: Appearance, locale: Locale) =>
-		write(compose(document, appearance, locale), appearance);
+	const toJson = (document: ReportDocument, appearance: Appearance, locale: Locale) => {
+		const chosen = { ...appearance, detail: appearance.detail ?? detail };
+		return write(compose(document, chosen, locale), appearance);
+	};
 	return { option, write, toJson };
 }
 
+/** Consecutive key figures, and the trend of the document, which belongs to them. */
+export interface FigureRow {
+	kind: 'figures';
+	figures: KeyFigure[];
+	trend?: TrendChart;
+}
+
+export type ChatBlock = Exclude<Block, KeyFigure> | FigureRow;
+
+/** The blocks of a chat: key figures in rows, the first of them with the trend, in place of its section. */
+export function chatBlocks(blocks: Block[]): ChatBlock[] {
+	const isTrend = (block: Block | undefined) => block?.kind === 'chart' && block.form === 'trend';
+	const trend = blocks.find((block): block is TrendChart => isTrend(block));
+	const hasFigures = blocks.some(({ kind }) => kind === 'figure');
+	const rows: ChatBlock[] = [];
+	for (const [index, block] of blocks.entries()) {
+		const last = rows.at(-1);
+		if (block.kind === 'figure' && last?.kind === 'figures') last.figures.push(block);
+		else if (block.kind === 'figure') rows.push({ kind: 'figures', figures: [block] });
+		else if (hasFigures && isTrend(block)) continue;
+		else if (!hasFigures || block.kind !== 'heading' || !isTrend(blocks[index + 1]))
+			rows.push(block);
+	}
+	const first = rows.find((row): row is FigureRow => row.kind === 'figures');
+	if (first && trend) first.trend = trend;
+	return rows;
+}
+
 /** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
-export interface Room<Shown extends Block> {
+export interface Room<Shown extends Block | FigureRow> {
 	/** A number per limit. A block grows by the same for an entry, wherever in the list that stands. */
 	sizeOf: (block: Shown | Paragraph) => Size;
 	limits: Size;
@@ -45,7 +84,7 @@ interface Measured<Shown> {
  * The blocks that there is room for: first entries of lists give way, counted by a line, then the last blocks, for a
  * sentence. The footer always stays.
  */
-export function fit<Shown extends Block>(
+export function fit<Shown extends Block | FigureRow>(
 	blocks: Shown[],
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Array<Shown | Paragraph> {
@@ -61,8 +100,9 @@ export function fit<Shown extends Block>(
 	if (take(measured.flatMap(({ bare, entries }) => [...bare, ...entries]))) {
 		return measured.flatMap((each) => shown({ ...each, shown: each.entries.length }));
 	}
-	const end = measured.filter(({ block }) => isFooter(block));
-	const body = measured.filter(({ block }) => !isFooter(block));
+	const isEnd = ({ block }: Measured<Shown>) => hasRole(block, 'link', 'footer');
+	const end = measured.filter(isEnd);
+	const body = measured.filter((each) => !isEnd(each));
 	take(end.flatMap(({ bare }) => bare));
 	if (take(body.flatMap(({ bare }) => bare))) {
 		fillLists(body, take);
@@ -77,7 +117,7 @@ export function fit<Shown extends Block>(
 	return [...kept.flatMap(shown), note, ...end.flatMap(shown)];
 }
 
-function measure<Shown extends Block>(
+function measure<Shown extends Block | FigureRow>(
 	block: Shown,
 	sizeOf: Room<Shown>['sizeOf'],
 	locale: Locale,
@@ -98,7 +138,7 @@ function measure<Shown extends Block>(
 type Take = (sizes: Size[]) => boolean;
 
 /** Sets how many entries are shown. What is missing, and what follows, has what the lists before it leave. */
-function fillLists(all: Array<Measured<Block>>, take: Take): void {
+function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const missing = all.findIndex(({ block }) => block.kind === 'list' && block.role === 'missing');
 	const first = all.slice(0, Math.max(missing, 0));
 	fillInRotation(first, take);
@@ -106,7 +146,7 @@ function fillLists(all: Array<Measured<Block>>, take: Take): void {
 	if (isWhole) fillInRotation(all.slice(first.length), take);
 }
 
-function fillInRotation(lists: Array<Measured<Block>>, take: Take): void {
+function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): void {
 	let open = lists;
 	while (open.length > 0) {
 		open = open.filter((list) => {
@@ -119,7 +159,7 @@ function fillInRotation(lists: Array<Measured<Block>>, take: Take): void {
 }
 
 /** A block with the entries that are shown, and the line that counts the others. */
-function shownOf<Shown extends Block>(
+function shownOf<Shown extends Block | FigureRow>(
 	{ block, shown }: Measured<Shown>,
 	locale: Locale,
 ): Array<Shown | Paragraph> {
@@ -129,7 +169,7 @@ function shownOf<Shown extends Block>(
 	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
 }
 
-function restOf(block: Block, left: number, { figures }: Locale): Paragraph {
+function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
 	const isMissing = block.kind === 'list' && block.role === 'missing';
 	if (!isMissing) return restNote(figures.more({ hidden: left }));
 	const text = `${WARNING} ${figures.moreMissing({ hidden: left })}`;

@@ -15,7 +15,8 @@ export const all: OutputFormat = {
 		description: 'Every format in one item, for several channels',
 	},
 	toJson: (document, appearance, locale) => {
-		const composed = compose(document, appearance, locale);
+		const { detail = 'summary' } = appearance;
+		const composed = compose(document, { ...appearance, detail }, locale);
 		const full = compose(document, { ...appearance, detail: 'full' }, locale);
 		const { subject, html: email } = html.write(full, appearance);
 		const { text, blocks } = slack.write(composed, appearance);

@@ -1,16 +1,20 @@
-import { type Block, linesOf, type Quote, type Table, type Text } from '../documents/blocks';
+import { hasRole, linesOf, plain, type Quote, type Table, type Text } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat, fit } from './format';
+import { hostOf } from '../documents/externalText';
+import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
 
 /** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
 export interface Markup {
 	/** @param isTyped whether the user typed it, whose links and names may be what they are */
 	escape: (text: string, isTyped?: boolean) => string;
+	title: (text: string) => string;
 	strong: (text: string) => string;
 	/** What the list below it is. */
 	label: (text: string) => string;
 	sentence: (text: string) => string;
+	/** What a glance does not need, where the chat can fold it away, and how to write it there. */
+	folded?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
 	/** @param url a safe link */
 	link: (url: string, text: string) => string;
@@ -19,30 +23,72 @@ export interface Markup {
 }
 
 /** A block, and how wide the columns of a table are, if it is aligned. */
-type MeasuredBlock = Block & { widths?: number[] };
+type MeasuredBlock = ChatBlock & { widths?: number[] };
+
+/** Between what is on one line. */
+const BETWEEN = ' · ';
 
 /** Maximum length of what others say, in characters. */
 const MAX_WORDS = 200;
 
 /** Writes blocks as text of at most so many characters. @param most what the chat takes */
-export function writeText(composed: Composed, markup: Markup, most: number): string {
-	const { blocks, maxLength, locale } = composed;
-	const laid = blocks.map((block): MeasuredBlock => {
+export function writeText(
+	{ blocks, maxLength, locale }: Composed,
+	markup: Markup,
+	most: number,
+	rows = chatBlocks(blocks),
+): string {
+	const laid = rows.map((block): MeasuredBlock => {
 		const isAligned = block.kind === 'table' && markup.monospaced;
 		return isAligned ? { ...block, widths: widthsOf(block) } : block;
 	});
-	const sizeOf = (block: MeasuredBlock) => [writeBlock(block, markup).length + 1];
+	const isFolded = foldedIn(laid, markup);
+	const write = (block: MeasuredBlock) =>
+		writeBlock(block, isFolded(block) ? (markup.folded ?? markup) : markup);
+	const fold = markup.folded?.fold ?? String;
 	const shown = fit<MeasuredBlock>(laid, {
-		sizeOf,
-		limits: [Math.min(most, maxLength) + 1],
+		sizeOf: (block) => [write(block).length + 1],
+		limits: [Math.min(most, maxLength) + 1 - fold('').length - BETWEEN.length],
 		locale,
 	});
-	const texts = shown.map((block) => writeBlock(block, markup));
-	return texts.filter((text) => text !== '').join('\n');
+	const textOf = (some: MeasuredBlock[]) => some.map(write).filter(Boolean);
+	const isEnd = (block: MeasuredBlock) => hasRole(block, 'link', 'footer');
+	const folded = textOf(shown.filter(isFolded)).join('\n').trim();
+	const [top = '', ...rest] = textOf(shown.filter((each) => !isFolded(each) && !isEnd(each)));
+	const [head, basis] = laid;
+	// Of a report, which says there what it is about.
+	const isJoined =
+		head?.kind === 'heading' &&
+		basis &&
+		hasRole(basis, 'context') &&
+		plain(basis.text).startsWith(locale.figures.subject);
+	return [
+		[top, ...(isJoined ? rest.slice(0, 1) : [])].join(BETWEEN),
+		...rest.slice(isJoined ? 1 : 0),
+		...(folded === '' ? [] : [fold(folded)]),
+		...textOf(shown.filter(isEnd)),
+	].join('\n');
+}
+
+/** Of a report: the further sentences, and the sections, unless they have what cannot be folded. */
+function foldedIn(blocks: MeasuredBlock[], { folded }: Markup) {
+	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
+	const isPlain = !blocks.some(({ kind }) => kind === 'table');
+	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
+	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
+	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
+	const isClosing = (block: MeasuredBlock) =>
+		hasRole(block, 'context') && blocks.indexOf(block) > figures;
+	const isMore = (block: MeasuredBlock) =>
+		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
+	const isLong = folded !== undefined && isReport && isPlain && blocks.some(isMore);
+	return (block: MeasuredBlock) =>
+		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
 }
 
 function writeBlock(block: MeasuredBlock, markup: Markup): string {
-	const { strong, label, sentence, monospaced } = markup;
+	const { title, label, sentence, monospaced } = markup;
+	if (block.kind === 'figures') return writeFigures(block, markup);
 	if (block.kind === 'quote') {
 		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
 	}
@@ -52,10 +98,19 @@ function writeBlock(block: MeasuredBlock, markup: Markup): string {
 	const text = linesOf(block)
 		.map((line) => textWith(line, markup))
 		.join('\n');
-	if (block.kind === 'paragraph' && block.role === 'sentence') return sentence(text);
+	if (hasRole(block, 'sentence')) return sentence(text);
 	if (block.kind !== 'heading') return text;
 	if (block.level === 3) return label(text);
-	return block.level === 2 ? `\n${strong(text)}` : strong(text);
+	return block.level === 2 ? `\n${title(text)}` : title(text);
+}
+
+/** Two figures a line, then the trend. */
+function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
+	const lines = figures.map(({ line }) => textWith(line, markup));
+	const pairs = lines.flatMap((_, index) =>
+		index % 2 === 0 ? [lines.slice(index, index + 2).join(BETWEEN)] : [],
+	);
+	return [...pairs, ...(trend ? [textWith(trend.line, markup)] : [])].filter(Boolean).join('\n');
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
@@ -123,11 +178,12 @@ const MAX_PLAIN_TEXT = 3_000;
 /** Text that reads well wherever it is posted: what might be markup somewhere is replaced. */
 const ANYWHERE: Markup = {
 	escape: (text, isTyped) => (isTyped ? withoutMarkup(text) : escapePlain(text)),
+	title: (text) => text,
 	strong: (text) => text,
 	label: (text) => text,
 	sentence: (text) => text,
 	quote: (lines) => lines.map((line) => `  ${line}`).join('\n'),
-	link: (url) => url,
+	link: (url, text) => (text === hostOf(url) ? url : `${text}: ${url}`),
 };
 
 /** As `ANYWHERE`, but what the user typed stays as it is: an email has no markup. */

@@ -1,5 +1,4 @@
 import {
-	type Block,
 	linesOf,
 	type Paragraph,
 	plain,
@@ -9,14 +8,16 @@ import {
 } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { defineFormat, fit } from './format';
-import { messageText } from './message';
+import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
+import { escapePlain, messageText } from './message';
 
-/** Blocks of docs.slack.dev/reference/block-kit without markup. Types, not interfaces, so that they count as JSON for n8n. */
+/** Blocks of docs.slack.dev/reference/block-kit, without markup but in the fields. Types, not interfaces, so that they count as JSON for n8n. */
 export type SlackBlock =
 	| { type: 'header'; text: PlainText }
 	| { type: 'divider' }
 	| { type: 'context'; elements: PlainText[] }
+	| { type: 'section'; fields: Array<{ type: 'mrkdwn'; text: string; verbatim: true }> }
+	| { type: 'actions'; elements: Array<{ type: 'button'; text: PlainText; url: string }> }
 	| { type: 'rich_text'; elements: RichElement[] };
 
 type PlainText = { type: 'plain_text'; text: string; emoji: false };
@@ -50,32 +51,26 @@ const MAX_SLACK_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
 function slackBlocks({ blocks, locale }: Composed): SlackBlock[] {
-	const sizeOf = (block: Block) => {
+	const sizeOf = (block: ChatBlock) => {
 		const written = slackBlocksOf(block);
 		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
 		return [written.length, json.length + BLOCK_SIZE * written.length];
 	};
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
-	return fit<Block>(blocks, { sizeOf, limits, locale }).flatMap(slackBlocksOf);
+	return fit<ChatBlock>(chatBlocks(blocks), { sizeOf, limits, locale }).flatMap(slackBlocksOf);
 }
 
-function slackBlocksOf(block: Block): SlackBlock[] {
+function slackBlocksOf(block: ChatBlock): SlackBlock[] {
 	switch (block.kind) {
 		case 'heading':
 			return headingBlocks(block.level, plain(block.text));
 		case 'paragraph':
 			return paragraphBlocks(block);
-		case 'figure': {
-			const { isLead, label, value, change, detail, line } = block;
-			if (!isLead) return richLines([line]);
-			const lines = [[{ text: value, strong: true }], [change], [detail]];
-			return [...headingBlocks(1, label), ...richLines(lines)];
-		}
-		case 'chart':
-			if (block.form !== 'trend') return richLines(linesOf(block));
-			return [...richLines([block.line]), context(plain(block.caption))];
+		case 'figures':
+			return figureBlocks(block);
 		case 'table':
 			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
+		case 'chart':
 		case 'list':
 			return richLines(linesOf(block));
 		case 'quote':
@@ -83,7 +78,43 @@ function slackBlocksOf(block: Block): SlackBlock[] {
 	}
 }
 
+/** Slack takes this many in a section. */
+const MAX_FIELDS = 10;
+
+/** In two columns between lines, with the trend in small text below. */
+function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
+	const fields = figures.slice(0, MAX_FIELDS).map(({ label, value, change, detail }) => {
+		// One alone has room for more.
+		const beside = [change.text, figures.length === 1 ? detail.text : '']
+			.filter(Boolean)
+			.join(', ');
+		const [name, figure, moved] = [label, value, beside].map(escapeMrkdwn);
+		const text = `${name}\n*${figure}*  ${moved}`.trim();
+		return { type: 'mrkdwn' as const, text, verbatim: true as const };
+	});
+	const { sparkline, name = '' } = trend ?? {};
+	const drawn = sparkline && context(`${sparkline.long}  ${name}, ${sparkline.range}`);
+	return [
+		{ type: 'divider' },
+		{ type: 'section', fields },
+		...(drawn ? [drawn] : []),
+		{ type: 'divider' },
+	];
+}
+
+/** See docs.slack.dev/messaging/formatting-message-text: what has no escape is left out. */
+function escapeMrkdwn(text: string): string {
+	return escapePlain(text)
+		.replace(/&/g, '&amp;')
+		.replace(/:(?=[\w+-]+:)/g, '$&\u200b');
+}
+
 function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
+	const [first] = text;
+	if (role === 'link' && first?.link !== undefined) {
+		const label: PlainText = { type: 'plain_text', text: first.text, emoji: false };
+		return [{ type: 'actions', elements: [{ type: 'button', text: label, url: first.link }] }];
+	}
 	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
 }

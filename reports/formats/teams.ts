@@ -1,18 +1,18 @@
 import type { JsonObject } from '../values/json';
 import {
-	type Block,
+	type BarChart,
+	hasRole,
 	type KeyFigure,
 	linesOf,
 	type Paragraph,
 	plain,
-	type Run,
 	type Table,
 	type Text,
 	type Tone,
 } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { bold, escapeMarkdown, markdownLink } from './discord';
-import { defineFormat, fit } from './format';
+import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
 import { messageText } from './message';
 
 export const teams = defineFormat(
@@ -21,7 +21,7 @@ export const teams = defineFormat(
 		value: 'teams',
 		description: 'A card for the webhook of a Teams workflow',
 	},
-	(composed) => ({ card: messageOf(cardElements(composed)), text: messageText(composed) }),
+	(composed) => ({ card: cardOf(composed), text: messageText(composed) }),
 );
 
 /** Teams takes 28 KB per message (learn.microsoft.com), at two bytes per character where no charset is named. */
@@ -30,20 +30,28 @@ const MAX_CARD_BYTES = 28_000;
 /** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
 type Element = JsonObject;
 
-function cardElements({ blocks, locale }: Composed): Element[] {
-	const limits = bytesOf(messageOf([])).map((frame) => MAX_CARD_BYTES - frame);
-	const sizeOf = (block: Block) => bytesOf(elementsOf(block));
-	return fit<Block>(blocks, { sizeOf, limits, locale }).flatMap(elementsOf);
+function cardOf({ blocks, locale }: Composed) {
+	const links = blocks.filter((block) => hasRole(block, 'link'));
+	const actions = links.flatMap(({ text: [run] }) => {
+		return run?.link === undefined
+			? []
+			: [{ type: 'Action.OpenUrl', title: run.text, url: run.link }];
+	});
+	const limits = bytesOf(messageOf([], actions)).map((frame) => MAX_CARD_BYTES - frame);
+	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
+	const shown = fit<ChatBlock>(chatBlocks(blocks), { sizeOf, limits, locale });
+	return messageOf(shown.flatMap(elementsOf), actions);
 }
 
 /** What the webhook of a Teams workflow takes. */
-function messageOf(body: Element[]) {
+function messageOf(body: Element[], actions: Element[]) {
 	const content = {
 		type: 'AdaptiveCard',
 		$schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
 		version: '1.5',
 		msteams: { width: 'Full' },
 		body,
+		...(actions.length > 0 ? { actions } : {}),
 	};
 	const contentType = 'application/vnd.microsoft.card.adaptive';
 	return { type: 'message', attachments: [{ contentType, content }] };
@@ -71,22 +79,16 @@ const TONE_COLORS: Record<Tone, Element> = {
 	neutral: {},
 };
 
-function elementsOf(block: Block): Element[] {
+function elementsOf(block: ChatBlock): Element[] {
 	switch (block.kind) {
 		case 'heading':
 			return [textBlock(block.text, HEADINGS[block.level])];
 		case 'paragraph':
-			return [paragraphElement(block)];
-		case 'figure':
+			return paragraphElements(block);
+		case 'figures':
 			return figureElements(block);
 		case 'chart':
-			if (block.form === 'trend') {
-				return [
-					...lineElements([block.line]),
-					textBlock(block.caption, { ...SMALL_TEXT, spacing: 'none' }),
-				];
-			}
-			return lineElements(linesOf(block));
+			return block.form === 'bars' ? factElements(block) : lineElements(linesOf(block));
 		case 'list':
 			if (block.role === 'ranked') return lineElements(linesOf(block));
 			return block.entries.length > 0 ? [container(lineElements(linesOf(block)), 'warning')] : [];
@@ -120,23 +122,80 @@ function container(items: Element[], style = 'emphasis'): Element {
 	return { type: 'Container', style, spacing: 'small', items };
 }
 
-function paragraphElement({ role, text }: Paragraph): Element {
-	if (role === 'warning') return container([textBlock(text)], 'warning');
-	if (role === 'footer')
-		return textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true });
-	return textBlock(text, role === 'context' || role === 'rest' ? SMALL_TEXT : {});
+const STYLES: Record<Tone, string> = { good: 'good', bad: 'attention', neutral: 'emphasis' };
+
+function paragraphElements({ role, text, tone }: Paragraph): Element[] {
+	switch (role) {
+		case 'verdict': {
+			const items = lineElements([text]);
+			return tone ? [container(items, STYLES[tone])] : items;
+		}
+		case 'next':
+			return [container(lineElements([text]))];
+		case 'warning':
+			return [container([textBlock(text)], 'warning')];
+		case 'link':
+			return [];
+		case 'footer':
+			return [textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true })];
+		case 'context':
+		case 'rest':
+			return [textBlock(text, SMALL_TEXT)];
+		case 'sentence':
+		case 'note':
+			return [textBlock(text)];
+	}
 }
 
-/** In large type where the card begins with it. */
-function figureElements({ isLead, label, value, change, detail, line }: KeyFigure): Element[] {
-	const notes = [change, detail].filter(({ text }) => text !== '');
-	const colorOf = (...runs: Run[]) => TONE_COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
-	if (!isLead) return [textBlock(line, { size: 'medium', ...CLOSE, ...colorOf(...notes) })];
+/** More columns are too narrow for a phone. */
+const MAX_COLUMNS = 4;
+
+/** In columns, with the trend in small text below. */
+function figureElements({ figures, trend }: FigureRow): Element[] {
+	const sets = figures.flatMap((_, index) =>
+		index % MAX_COLUMNS === 0 ? [figures.slice(index, index + MAX_COLUMNS)] : [],
+	);
+	const { sparkline, name = '' } = trend ?? {};
+	const close = { spacing: 'none' };
 	return [
-		textBlock([{ text: label }], HEADINGS[1]),
-		textBlock([{ text: value }], { size: 'extraLarge', weight: 'bolder', spacing: 'none' }),
-		...notes.map((note) => textBlock([note], { ...CLOSE, ...colorOf(note) })),
+		...sets.map((set) => ({
+			type: 'ColumnSet',
+			spacing: 'medium',
+			columns: set.map((each) => figureColumn(each, figures.length === 1)),
+		})),
+		...(sparkline
+			? [
+					textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'medium' }),
+					textBlock([{ text: `${name}, ${sparkline.range}` }], { ...SMALL_TEXT, ...close }),
+				]
+			: []),
 	];
+}
+
+function figureColumn({ label, value, change, detail }: KeyFigure, isAlone: boolean): Element {
+	const color = TONE_COLORS[change.tone ?? 'neutral'];
+	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
+	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
+	const items = [
+		...(label === '' ? [] : [textBlock([{ text: label }], SMALL_TEXT)]),
+		textBlock([{ text: value }], large),
+		...(change.text === '' ? [] : [textBlock([change], { ...small, spacing: 'none' })]),
+		...(isAlone && detail.text ? [textBlock([detail], { ...SMALL_TEXT, spacing: 'none' })] : []),
+	];
+	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };
+}
+
+/** Bars as pairs of a name and its figure. */
+function factElements({ entries }: BarChart): Element[] {
+	const facts = entries.map(({ name, figure, change, detail, line: [bar, said] }) => {
+		const drawn = said ? bar?.text : '';
+		const words = [figure, change.text, detail].filter(Boolean).join('  ');
+		return {
+			title: markdownOf([{ text: name }]),
+			value: markdownOf([{ text: `${drawn}${words}` }]),
+		};
+	});
+	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
 }
 
 /** More rows than this are lines of text, which take a fifth of the bytes. */

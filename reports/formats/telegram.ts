@@ -4,16 +4,22 @@ import { type Markup, writeText } from './message';
 /** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */
 const MAX_TELEGRAM = 3_900;
 
-/** See core.telegram.org/bots/api#html-style. */
-const markupOf = (domains: Set<string>): Markup => ({
-	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
-	strong: (text) => `<b>${text}</b>`,
-	label: (text) => `<i>${text}</i>`,
-	sentence: (text) => `• ${text}`,
-	quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
-	link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
-	monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
-});
+/** See core.telegram.org/bots/api#html-style. Only titles are bold. */
+const markupOf = (domains: Set<string>): Markup => {
+	const markup: Markup = {
+		escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
+		title: (text) => `<b>${text}</b>`,
+		strong: (text) => text,
+		label: (text) => `<i>${text}</i>`,
+		sentence: (text) => text,
+		quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
+		link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
+		monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
+	};
+	const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
+	// Quotations cannot be in others.
+	return { ...markup, folded: { ...markup, quote: (lines) => lines.join('\n'), fold } };
+};
 
 export const telegram = defineFormat(
 	{

@@ -67,7 +67,7 @@ test('a phone shows the names of unusual figures in whole words', async () => {
 	const change = { by: 122, period: 'ggü. der Vorwoche', isUnusual: true };
 	const locale = localeOf('de', 'Europe/Berlin');
 	const metric = { label: 'Negative Erwähnungen', value: 214, absent: '', change } as const;
-	const blocks = [1, 2].map(() => figure({ ...metric, better: 'down' }, locale));
+	const blocks = [1, 2].map(() => figure({ ...metric, better: 'notMore' }, locale));
 	const german = html.toJson({ headline: 'Bericht', blocks }, LOOK, locale);
 	const phone = await browser.newPage({ viewport: { width: 360, height: 800 } });
 	await phone.setContent(String(german.html));

@@ -24,7 +24,7 @@ const accentColor = textField(
 		displayName: 'Accent Color',
 		name: 'accentColor',
 		type: 'color',
-		default: '#2563eb',
+		default: '#2457d6',
 		description:
 			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
 		displayOptions: withOutputs('html', 'discord', 'all'),

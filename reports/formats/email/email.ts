@@ -6,7 +6,6 @@ import {
 	type Paragraph,
 	type Table,
 	type TableCell,
-	UNUSUAL,
 } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
 import { hundredths } from '../../values/numbers';
@@ -40,6 +39,7 @@ export const html = defineFormat(
 		html: emailOf(composed, appearance),
 		text: emailText(composed),
 	}),
+	'full',
 );
 
 /** Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
@@ -139,6 +139,7 @@ function paragraphRow({ role, text: said }: Paragraph): string {
 		case 'verdict':
 		case 'sentence':
 		case 'next':
+		case 'link':
 			return row(textTag(content, 'font-size:16px;line-height:24px'), 10);
 		case 'note':
 			return row(textTag(content, ENTRY), 8);
@@ -155,18 +156,11 @@ function warningRow(content: string): string {
 	return row(edgedBox(textTag(content, ENTRY), look, '#e0a100'), 12);
 }
 
-/** In large type with its change and detail below where the email begins with it, else on a line. */
-function figureRow({ isLead, label, value, change, detail, isUnusual }: KeyFigure): string {
-	const name = escapeHtml(isUnusual ? `${UNUSUAL} ${label}` : label);
+function figureRow({ label, value, change, detail }: KeyFigure): string {
 	const below = [change, detail].map((note) => htmlOf([note])).filter(Boolean);
-	if (isLead) {
-		const large = textTag(escapeHtml(value), 'font-size:44px;line-height:52px;font-weight:700');
-		const lines = below.map((note) => textTag(note, ENTRY));
-		return headingRow(1, name) + row(large + lines.join(''), 8);
-	}
 	const figure = textTag(escapeHtml(value), 'font-size:18px;line-height:24px;font-weight:700');
 	const cells = [
-		cellTag(textTag(name, ENTRY), { style: 'vertical-align:top' }),
+		cellTag(textTag(escapeHtml(label), ENTRY), { style: 'vertical-align:top' }),
 		cellTag(figure, { align: 'right', style: 'vertical-align:top' }),
 	];
 	// On a row of its own: a phone is too narrow for it beside the name.

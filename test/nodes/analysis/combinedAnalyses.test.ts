@@ -77,7 +77,7 @@ describe('one document of several analyses', () => {
 			expect(saidOf([...quiet(9), { ...low, previous }]).unusual).toEqual([]);
 			const [figure] = analysisDocument({ ...low, previous }, ENGLISH).blocks;
 			expect(linesIn(figure!)[0]).toMatch(
-				score === 39 ? / \(no change since the previous / : / \(\+4 since the previous /,
+				score === 39 ? / \(±0 since the previous / : / \(\+4 since the previous /,
 			);
 		}
 	});

@@ -15,15 +15,15 @@ it('shows the scores of a domain over time', async () => {
 	expect(facts).toEqual({ count: 3 });
 	expect(String(text).split('\n').slice(0, 3)).toEqual([
 		expect.stringMatching(/^3 AI visibility analyses of example\.com, .+ \d{4}$/),
-		expect.stringMatching(/^Latest score: 50 \(\+10 since \d+ [A-Z][a-z]+ \d{4}\)$/),
-		expect.stringMatching(/^[▁▂▃▅▇]{3}$/),
+		expect.stringMatching(/^Latest score 50 \(\+10 since \d+ [A-Z][a-z]+ \d{4}\)$/),
+		expect.stringMatching(/^Score, .+: ▁█▅ 40 to 60$/),
 	]);
 });
 
 it.each([
-	['newest', [3, 2], 'Latest score: 3 '],
-	['oldest', [1, 2], 'Score on 3 Nov 2026: 2 '],
-	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026: 3 '],
+	['newest', [3, 2], 'Latest score 3 '],
+	['oldest', [1, 2], 'Score on 3 Nov 2026 2 '],
+	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026 3 '],
 ])('calls a score the latest only when the order shows it: %s', async (_, scores, line) => {
 	const data = scores.map((score) => ({
 		id: `an_${score}`,

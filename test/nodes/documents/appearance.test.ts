@@ -153,7 +153,7 @@ describe("a user's title", () => {
 		['mentions', /^Ours\n\d+ mentions, /],
 		['benchmarks', /^Ours\nShare of voice, /],
 		['actionPlan', /^Ours\nActions for the week of /],
-		['report', /^Ours\nAI visibility, \d.+ \d{4}, mentions vs\. the 7 days before\n/],
+		['report', /^Ours · AI visibility, \d.+ \d{4}, mentions vs\. the 7 days before\n/],
 	])('of %s hides nothing that is said nowhere else', async (operation, text) => {
 		const parameters = { operation, output: 'message', options: { title: 'Ours' } };
 		expect((await reporting.items(parameters))[0]!.text).toMatch(text);

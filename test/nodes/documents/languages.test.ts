@@ -34,7 +34,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 		({ option: { value: format }, toJson }) => {
 			const wrong = documents.flatMap(([name, document], index) =>
 				[{}, ...(index % 4 === 0 ? [CHOSEN] : [])].flatMap((appearance: Appearance) => {
-					const json = toJson(document, { ...appearance, language: tag }, locale);
+					const json = toJson(document, { detail: 'full', ...appearance, language: tag }, locale);
 					const seen = seenIn(format, json);
 					// An email begins with its subject, which need not name the topic.
 					const body = format === 'html' ? seen.slice(seen.indexOf('\n')) : seen;

@@ -37,7 +37,7 @@ const count = parts({ label: 'By word', parts: [{ name: 'word', value: 1 }] }, E
 const cited = label('Cited', ENGLISH);
 const actions = listOf(4, { more: 2, inSummary: 1 });
 const [basis, lack] = [context('Based.'), warning('Lacks.')];
-const above = [basis, sentence('Mentions fell.', true), lack, keyFigure, count, said];
+const above = [basis, sentence('Mentions fell.', 'bad'), lack, keyFigure, count, said];
 const brands = ['0', '██ 1', '██████ 3'];
 const shown = brands.map((bar) => `${bar} Brand number ${bar.at(-1)} of all`);
 

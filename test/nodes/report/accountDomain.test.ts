@@ -73,7 +73,7 @@ describe('a report on the own domain', () => {
 	it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
 		'asked for as %j costs no more requests, and has all',
 		async (domain) => {
-			const { json, error } = await report(domain);
+			const { json, error } = await report(domain, { options: { detail: 'full' } });
 			expect(error).toBeUndefined();
 			expect(paths()).toEqual(ALL);
 			expect(json[0]).toMatchObject({ domain: OWN, unavailable: [] });
@@ -99,19 +99,19 @@ describe('a report on another domain of the account', () => {
 		expect(json[0]).toMatchObject({ domain: OTHER, ...NONE, unavailable: [] });
 		expect(json[0]!.score).toEqual(expect.any(Number));
 		const text = String(json[0]!.text);
-		expect(text).not.toMatch(/\byou\b|Lumen Roast|^Mentions|^Share of voice:|^Action plan/m);
+		expect(text).not.toMatch(/\byou\b|Lumen Roast|^Mentions|^Share of voice |^Action plan/m);
 		expect(hints).toEqual([HINT]);
 	});
 
 	it.each(['message', 'blocks', 'html'])(
 		'shows them under the name of the brand where that is wanted, and nobody is “you”: %s',
 		async (output) => {
-			const options = { accountSections: true };
+			const options = { accountSections: true, detail: 'full' };
 			const { json } = await report(OTHER, { output, options });
 			expect(paths()).toEqual([...ALL, '/visibility']);
 			expect(json[0]).toMatchObject({ domain: OTHER, ...NONE });
 			const shown = JSON.stringify(json[0]);
-			expect(shown).toMatch(/Share of voice: [^"]*\(Lumen Roast\)/);
+			expect(shown).toMatch(/Share of voice[^"]*\(Lumen Roast\)/);
 			expect(shown).toContain('Mentions (Lumen Roast)');
 			expect(shown).toMatch(/Action plan [^"]*\(Lumen Roast\)/);
 			expect(shown).not.toMatch(/\byou\b|not shown/i);

@@ -138,7 +138,7 @@ describe('of two weeks', () => {
 			'',
 			'Mentions',
 			'██████████ 2 kept.example (+1)',
-			'█████░░░░░ 1 new.example (+1)',
+			'█████ 1 new.example (+1)',
 			'These are counts, not rates: the data has only answers that mention you.',
 		]);
 		const [email] = await prompts({ output: 'html' });
@@ -151,7 +151,8 @@ describe('of two weeks', () => {
 			const citation_url = `https://${name}.example/`;
 			world.sandbox.reporting.mentions.addMention({ captured_at, citation_url });
 		}
-		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
+		const options = { detail: 'full' };
+		const [{ text }] = (await sources({ output: 'message', options })) as [IDataObject];
 		expect(text).toMatch(
 			/\nNew: \w+\.example \(1 answer\), \w+\.example \(1 answer\) and 1 more\.\n/,
 		);

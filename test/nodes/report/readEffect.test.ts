@@ -128,7 +128,7 @@ describe('what Get Effect finds', () => {
 		});
 		expect(Number(high)).toBeLessThan(28 * 9);
 		expect(item!.text).toContain(
-			`\n❗ Mentions rose by 112 to 252 (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
+			`\nMentions rose by 112 to 252 (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
 		);
 	});
 });
@@ -208,17 +208,17 @@ describe('what readers get of Get Effect', () => {
 	it('says since when, by how much, that more may have happened, and draws the trend', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
-		const [title, , sentence, , meanwhile, figure, , , , trend] = String(item!.text).split('\n');
+		const [title, , sentence, , meanwhile, figure, trend] = String(item!.text).split('\n');
 		expect(title).toBe(`AI visibility of ${OWN} since ${formatDay(daysAgo(28))}`);
 		expect(sentence).toMatch(
 			new RegExp(
-				`^❗ Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,
+				`^Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,
 			),
 		);
 		expect(meanwhile).toBe('Something else in this period may also have played a part.');
 		expect(figure).toMatch(
 			new RegExp(
-				`^Mean score since ${day(28)} 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\)$`,
+				`^Mean score since ${day(28)} 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\) · Mentions `,
 			),
 		);
 		expect(trend).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.0 to 75\.0$/);

@@ -4,9 +4,9 @@ import { sandboxed } from '../../worlds/sandboxed';
 const world = sandboxed('visibilityReporting');
 
 /** What the node makes of an answer that lacks most of what the document shows. */
-async function outputOf(operation: string, output: string, data: unknown) {
+async function outputOf(operation: string, output: string, data: unknown, detail?: string) {
 	world.answer({ data });
-	return await world.items({ operation, output });
+	return await world.items({ operation, output, options: { detail } });
 }
 
 describe('an answer with fields missing', () => {
@@ -20,7 +20,7 @@ describe('an answer with fields missing', () => {
 	it('gives the share of voice that is there', async () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
-				text: 'AI visibility: Share of voice\n█████░░░░░ 50% You ◀ you\nunnamed: no share\nOdd: many',
+				text: 'AI visibility: Share of voice\n██████████ 50% You ◀ you\nunnamed: no share\nOdd: many',
 				category: null,
 				share_pct: 50,
 				rank: 1,
@@ -35,7 +35,7 @@ describe('an answer with fields missing', () => {
 
 	it('counts the actions that a message has no room for', async () => {
 		const actions = Array.from({ length: 40 }, () => ({ title: 'long '.repeat(40) }));
-		const [item] = await outputOf('actionPlan', 'message', { actions });
+		const [item] = await outputOf('actionPlan', 'message', { actions }, 'full');
 		const lines = String(item!.text).split('\n');
 		expect(lines.at(-1)).toBe(`… and ${40 - (lines.length - 2)} more`);
 		// As many as fit.
@@ -44,7 +44,7 @@ describe('an answer with fields missing', () => {
 
 	it('gives the actions that are there', async () => {
 		const actions = [{}, 7, { title: 'Write', expected_lift_pts: 1.5 }, { category: 'content' }];
-		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
+		expect(await outputOf('actionPlan', 'message', { actions }, 'full')).toEqual([
 			{
 				week_of: null,
 				text: 'AI visibility: Action plan\n1. Write (+1.5 points)\n2. Untitled action\n3. Untitled action (content)',
@@ -57,7 +57,7 @@ describe('an answer with fields missing', () => {
 		const none = { domain: null, score: null, score_delta_30d: null };
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
 			{
-				text: 'AI visibility of the domain: no score\n▃\nstart 3, end 3, lowest 3, highest 3',
+				text: 'AI visibility of the domain\nScore: no score',
 				...none,
 			},
 		]);

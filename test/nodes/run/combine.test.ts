@@ -32,7 +32,7 @@ describe('all items as one, of scores', () => {
 		const { text, ...facts } = json[0]!;
 		expect(JSON.stringify(facts)).toBe(JSON.stringify({ count: 6, failed: 0 }));
 		expect(text).toMatch(/^AI visibility of 6 domains\nVisibility score, change in 30 days\n/);
-		expect(String(text).match(/(?<=^[█░]{10} ).+/gm)).toEqual([
+		expect(String(text).match(/(?<=^█+ ).+/gm)).toEqual([
 			'40 b.example (−9)',
 			'10 e.example (+3)',
 			'60 d.example (+1)',
@@ -121,7 +121,7 @@ describe('all items as one, of scores', () => {
 		);
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
-		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
+		expect(json[0]!.text).toMatch(/^Weekly$[^]+^⚠ No data for not a domain\.$/m);
 	});
 
 	it('counts items as the input has them when an earlier one is merged', async () => {
@@ -194,7 +194,10 @@ describe('all items as one, of scores', () => {
 	});
 
 	it('tells once what is the same for all domains of a report', async () => {
-		const [item] = await world.items({ ...combined, operation: 'report' }, { items: two });
+		const [item] = await world.items(
+			{ ...combined, operation: 'report', options: { combine: true, detail: 'full' } },
+			{ items: two },
+		);
 		const text = String(item!.text);
 		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ mentions vs\. the/);
 		expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
@@ -219,9 +222,9 @@ describe('all items as one, of analyses', () => {
 		expect(main).toHaveLength(1);
 		expect(json[0]).toMatchObject({ count: 3, failed: 0 });
 		const lines = String((json[0] as IDataObject).text).split('\n');
-		expect(lines[0]).toBe('AI visibility of 3 domains');
+		expect(lines[0]).toMatch(/^AI visibility of 3 domains · /);
 		// Without an analysis before it, it comes last.
-		expect(lines.at(-1)).toMatch(/^[█░]{10} \d+ c\.example$/);
+		expect(lines.at(-1)).toMatch(/^█+ \d+ c\.example$/);
 	});
 
 	it('gives one item of Get Analysis, and names an ID that is not there', async () => {

@@ -90,6 +90,9 @@ it('shows a share and its change with one decimal in every format', () => {
 	const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
 	for (const [format, seen] of readersSee(shareChangeDocument({ item }, ENGLISH))) {
 		expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
-		expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.3 pts, was 30\.1%/)]);
+		expect([format, seen]).toEqual([
+			format,
+			expect.stringMatching(/[+▲] ?1\.3 pts[,\n] ?was 30\.1%/),
+		]);
 	}
 });

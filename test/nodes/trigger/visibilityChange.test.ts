@@ -53,7 +53,7 @@ it('says since when the score has changed', async () => {
 	reporting.setScore(47.5);
 	expect(await workflow.poll()).toMatchObject([
 		{
-			text: `lumenroast.example: score fell to 47.5\nAI visibility: 47.5 (−2.5 since ${since})`,
+			text: `lumenroast.example: score fell to 47.5\nAI visibility 47.5 (−2.5 since ${since})`,
 		},
 	]);
 });
@@ -82,9 +82,9 @@ describe('a test run', () => {
 	});
 
 	it.each([
-		[0, 50, 0, null, 'score is 50\nAI visibility: 50'],
+		[0, 50, 0, null, 'score is 50\nAI visibility 50'],
 		[-3, 53, -3, 'down', 'score fell to 50\n'],
-		[undefined, null, null, null, 'score is 50\nAI visibility: 50'],
+		[undefined, null, null, null, 'score is 50\nAI visibility 50'],
 	])(
 		'compares with the score of 30 days ago when the change since is %s',
 		async (score_delta_30d, previous_score, change, direction, start) => {
@@ -155,7 +155,7 @@ describe('the text of a change', () => {
 	it('explains the threshold when the trend is too short for a range', () => {
 		const item = { ...short, ...up, score: 55 };
 		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
-			'Score rose to 55\nAI visibility: 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
+			'Score rose to 55\nAI visibility 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
 		);
 	});
 

@@ -23,7 +23,8 @@ const messageOf = (json: object) => {
 it('shows the scores of the assistants with the best first', () => {
 	expect(messageOf(record)).toBe(
 		[
-			'AI visibility analysis of example.com 72',
+			'AI visibility analysis of example.com',
+			'Score 72',
 			'██████████ 80 ChatGPT',
 			'█████ 40 Grok',
 			'0 Perplexity',
@@ -34,10 +35,10 @@ it('shows the scores of the assistants with the best first', () => {
 });
 
 it.each([
-	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain: no score'],
+	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain\nScore: no score'],
 	[
 		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
-		'AI visibility analysis of example.com 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+		'AI visibility analysis of example.com\nScore 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
 	[{ id: 'an_1' }, 'The AI visibility analysis of the domain is still running'],
 	[{ ...record, status: 'timed_out' }, 'The AI visibility analysis of example.com failed'],
@@ -51,7 +52,7 @@ it('counts the assistants that it has no room for above its last lines', () => {
 	);
 	const lines = String(messageOf({ ...record, llm_scores })).split('\n');
 	expect(lines.slice(-3)).toEqual([
-		`… and ${1_000 - (lines.length - 4)} more`,
+		`… and ${1_000 - (lines.length - 5)} more`,
 		'12 mentions, sentiment 0.5, accuracy 91',
 		'Analyzed on 2 Nov 2026',
 	]);

@@ -42,8 +42,8 @@ it('has only the blocks that there is something to say in', () => {
 			'role' in block ? block.role : block.kind,
 		);
 	expect(kinds(1, 0)).toEqual(['context', 'chart']);
-	expect(kinds(1, 1)).toEqual(['context', 'sentence', 'chart', 'missing']);
-	expect(kinds(0, 1)).toEqual(['context', 'sentence', 'missing']);
+	expect(kinds(1, 1)).toEqual(['context', 'verdict', 'chart', 'missing']);
+	expect(kinds(0, 1)).toEqual(['context', 'verdict', 'missing']);
 });
 
 /** An entry that was judged: the first one's p is the least. */
@@ -185,7 +185,7 @@ describe.each([
 it('takes work in proportion to the number of items', () => {
 	const reads = (count: number) =>
 		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
-			message.toJson(document, {}, ENGLISH),
+			message.toJson(document, { detail: 'full' }, ENGLISH),
 		);
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });

@@ -13,8 +13,7 @@ import { keyFigure, section } from './samples';
 /** What the user's settings make of a document: "#" marks the top, and quotes what the user typed. */
 
 const shownOf = (block: Block) => {
-	const isTop =
-		block.kind === 'heading' ? block.level === 1 : block.kind === 'figure' && block.isLead;
+	const isTop = block.kind === 'heading' && block.level === 1;
 	const text = linesOf(block).map(plain).join();
 	const isTyped = block.kind === 'heading' && block.text.some((run) => run.isTyped);
 	return `${isTop ? '# ' : ''}${isTyped ? `"${text}"` : text}`;
@@ -24,12 +23,12 @@ const Own = { headline: 'Own' };
 const News = { headline: 'Own', isNews: true };
 const topic = { ...keyFigure, label: 'AI visibility of a.example' };
 const nameless = { ...keyFigure, label: '' };
-const empty = [note(''), sentence(' ', true), heading(' ')];
+const empty = [note(''), sentence(' ', 'bad'), heading(' ')];
 
 it.each<[string | undefined, Omit<ReportDocument, 'blocks'>, Block[], shown: string[]]>([
 	[undefined, Own, [section], ['# AI visibility: Own', 'Section']],
 	[undefined, Own, [topic], ['# Own', 'Score 1,234.6']],
-	[undefined, {}, [keyFigure, keyFigure], ['# Score 1,234.6', 'Score 1,234.6']],
+	[undefined, {}, [keyFigure, keyFigure], ['Score 1,234.6', 'Score 1,234.6']],
 	[undefined, {}, [nameless], ['Score 1,234.6']],
 	[undefined, {}, empty, []],
 	['New', Own, [section], ['# "New"', 'Section']],

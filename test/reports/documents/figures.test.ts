@@ -48,10 +48,11 @@ it.each<[what: string, block: Block, seen: string[]]>([
 it.each([
 	[1, undefined, 'good'],
 	[-1, 'up', 'bad'],
-	[1, 'down', 'bad'],
-	[-1, 'down', 'good'],
-	[1, 'neither', 'neutral'],
-	[0, 'down', 'neutral'],
+	[1, 'notMore', 'bad'],
+	[-1, 'notMore', 'neutral'],
+	[1, 'notLess', 'neutral'],
+	[-1, 'notLess', 'bad'],
+	[0, 'notMore', 'neutral'],
 ] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
 	expect(figures.toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
 	expect(figures.toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');

@@ -49,7 +49,7 @@ describe('what mentions are compared with', () => {
 
 	it('stands under the title when they are compared', () => {
 		const text = textOf(situation);
-		expect(text).toContain('\nAI visibility, 16–22 Nov 2026, mentions vs. the week before\n');
+		expect(text).toContain(' · AI visibility, 16–22 Nov 2026, mentions vs. the week before\n');
 		expect(text).toContain('Mentions 1 (−1)');
 	});
 
@@ -57,7 +57,7 @@ describe('what mentions are compared with', () => {
 		['minimums', { ...situation, hasMore: true }],
 		['not available', { data: { mentions: null } }],
 	])('is not mentioned when they are %s', (_, other) => {
-		expect(textOf(other)).toContain('\nAI visibility, 16–22 Nov 2026\n');
+		expect(textOf(other)).toContain(' · AI visibility, 16–22 Nov 2026\n');
 	});
 });
 
@@ -69,8 +69,7 @@ describe('mentions of which there are more than were read', () => {
 		);
 		const text = textOf(situation);
 		for (const part of [
-			/^Mentions at least 2$/m,
-			/^Negative at least 1$/m,
+			/^Mentions at least 2 · Negative at least 1$/m,
 			/By assistant \(at least\)/,
 			/By sentiment \(at least\)/,
 			/Most cited \(of the mentions read\)/,
@@ -113,7 +112,7 @@ describe('a filter of the mentions', () => {
 
 	it('stands under the title and in the count of the subject', () => {
 		const only = 'Only negative mentions in ChatGPT are included.';
-		expect(textOf(filtered).split('\n')[2]).toBe(only);
+		expect(textOf(filtered).split('\n')[1]).toBe(only);
 		expect(subjectOf(filtered)).toBe('Your brand: 1 negative mention in ChatGPT, 16–22 Nov 2026');
 	});
 
@@ -125,7 +124,7 @@ describe('a filter of the mentions', () => {
 
 	it('by sentiment leaves one figure, under its name', () => {
 		const text = textOf({ ...filtered, scores: steady(91) });
-		expect(text).toMatch(/^Negative mentions 1 \(±0\)$/m);
+		expect(text).toMatch(/ · Negative mentions 1 \(±0\)$/m);
 		expect(text).not.toMatch(/^Mentions /m);
 	});
 

@@ -60,10 +60,9 @@ export function blocksIn<Kind extends Block['kind']>({ blocks }: ReportDocument,
 export function sentencesIn(document: ReportDocument) {
 	return blocksIn(document, 'paragraph')
 		.filter(({ role }) => ['verdict', 'sentence', 'next'].includes(role))
-		.map(({ text }) => plain(text))
-		.map((said) => ({
-			text: said.replace(`${UNUSUAL} `, ''),
-			isUnusual: said.startsWith(UNUSUAL),
+		.map(({ text, tone }) => ({
+			text: plain(text).replace(`${UNUSUAL} `, ''),
+			isUnusual: tone !== undefined,
 		}));
 }
 

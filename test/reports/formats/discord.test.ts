@@ -1,15 +1,18 @@
+import { context, note, sentence, verdict } from '../../../reports/documents/blocks';
+import { figure } from '../../../reports/documents/figures';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { discord } from '../../../reports/formats/discord';
 import type { Embed } from './discordLimits';
 import { ENGLISH } from '../locales';
-import { headline, keyFigure } from '../documents/samples';
+import { headline, keyFigure, metric, section, trendOf } from '../documents/samples';
 
 const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {}) =>
-	discord.toJson({ blocks: [], ...document }, appearance, ENGLISH).embed as Embed;
+	discord.toJson({ blocks: [], ...document }, { detail: 'full', ...appearance }, ENGLISH)
+		.embed as Embed;
 
 it('has no title, description or footer without text for it', () => {
-	expect(embedOf({}, { footer: ' ' })).toEqual({ color: 0x2563eb });
-	expect(embedOf({ blocks: [keyFigure] })).toMatchObject({ description: 'Score **1,234.6**' });
+	expect(embedOf({}, { footer: ' ' })).toEqual({ color: 0x2457d6 });
+	expect(Object.keys(embedOf({ blocks: [keyFigure] }))).toEqual(['color', 'fields']);
 });
 
 it.each([
@@ -19,6 +22,34 @@ it.each([
 	['#000000', 1],
 ])('has the accent color %s', (accentColor, color) => {
 	expect(embedOf({}, { accentColor }).color).toBe(color);
+});
+
+it.each([
+	['bad', 0xd43a31],
+	['good', 0x0f857a],
+	['neutral', 0x123456],
+	[undefined, 0x123456],
+] as const)('has an edge for what is unusual: %s', (tone, color) => {
+	const accent = { accentColor: '#123456' };
+	expect(embedOf({ blocks: [verdict('It is so.', tone)] }, accent).color).toBe(color);
+});
+
+it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {
+	const wide = figure({ ...metric, detail: '1.5 points ahead' }, ENGLISH);
+	const said = [verdict('Fell by 9 (usual: 1–2).', 'bad'), wide, keyFigure, sentence('It is so.')];
+	const { description, fields, footer } = embedOf({
+		headline,
+		blocks: [...said, section, trendOf(3), section, note('Here.'), context('Data of today')],
+	});
+	expect(description).toBe('**❗ Fell by 9** (usual: 1–2).');
+	expect(fields).toMatchObject([
+		{ name: 'Score', value: '1,234.6', inline: true },
+		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },
+		{ name: expect.stringContaining('Score'), value: '▁▅█  0 to 2' },
+		{ name: 'Also', value: 'It is so.' },
+		{ name: 'Section', value: 'Here.' },
+	]);
+	expect(footer).toEqual({ text: 'Data of today' });
 });
 
 it('has a title of 256 characters at most, and no sign cut in two', () => {

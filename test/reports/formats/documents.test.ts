@@ -18,7 +18,12 @@ it.each(SINGLE)(
 	({ option, toJson }) => {
 		fc.assert(
 			fc.property(anyDocument, appearance, (document, chosen) => {
-				expect(violationsOf(option.value)(toJson(document, chosen, ENGLISH), chosen)).toEqual([]);
+				expect(
+					violationsOf(option.value)(
+						toJson(document, { detail: 'full', ...chosen }, ENGLISH),
+						chosen,
+					),
+				).toEqual([]);
 			}),
 			{ numRuns: 40, endOnFailure: true },
 		);

@@ -89,7 +89,7 @@ const piece = fc.record({
 	is: maybe(fc.boolean()),
 	tone,
 	unit,
-	better: fc.constantFrom('up', 'down', 'neither', undefined),
+	better: fc.constantFrom('up', 'notLess', 'notMore', undefined),
 });
 type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never;
 
@@ -98,7 +98,7 @@ const cellOf = ({ text, other: detail, tone: color }: Piece) => ({ text, detail,
 const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 	({ text }) => heading(text),
 	({ text }) => label(text, ENGLISH),
-	({ text, is }) => sentence(text, is),
+	({ text, is }) => sentence(text, is ? 'bad' : undefined),
 	({ text }) => note(text),
 	({ text }) => context(text),
 	({ text }) => warning(text),
@@ -180,7 +180,7 @@ export const REPORT: ReportDocument = {
 		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),
 		metric('Share of voice', 31.5, { unit: '%', absent: 'no share', detail: 'rank 2 of 6' }),
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
-		metric('Negative mentions', 37, { better: 'down', change: { by: 9, period: PERIOD } }),
+		metric('Negative mentions', 37, { better: 'notMore', change: { by: 9, period: PERIOD } }),
 		heading('Score of the reporting service'),
 		trend({ points, name: 'Score' }, ENGLISH),
 		heading('Share of voice'),

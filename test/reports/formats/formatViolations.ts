@@ -77,16 +77,21 @@ function found(value: unknown, type: string): Json[] {
 	return (value as Json).type === type ? [value as Json, ...inside] : inside;
 }
 
+/** A name over a figure in bold, without other markup; nothing in it becomes a link or an emoji. */
+const FIELD = /^(?!.*(:\/\/|:[\w+-]+:))([^*_~`<>\n]*\n)?\*[^*_~`<>\n]+\*( {2}[^*_~`<>\n]+)?$/s;
+
 /** What in a message for Slack would be refused, mention somebody, be read as markup or hide a link. */
 function blockViolations(blocks: SlackBlock[]): string[] {
 	const texts = found(blocks, 'text').map(({ text }) => String(text));
 	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
-	const marked = ['mrkdwn', 'user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
+	const fields = found(blocks, 'mrkdwn').map(({ text }) => String(text));
+	const marked = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
 	return [
 		...refusedBySlack(blocks),
 		...texts
 			.filter((text) => UNSEEN.test(text) || /\n./.test(text))
 			.map((text) => `more than a line: ${text}`),
+		...fields.filter((text) => !FIELD.test(text)).map((text) => `field: ${text}`),
 		...links
 			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
 			.map(({ url, text }) => `link: ${text} to ${url}`),

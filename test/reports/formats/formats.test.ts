@@ -11,7 +11,7 @@ import { barsOf, headline, listOf, quotesOf, several } from '../documents/sample
 describe.each(FORMATS)('the format $option.value', ({ option: { value: format }, toJson }) => {
 	/** What readers see of a document, within the limits of the format. */
 	const seenOf = (document: ReportDocument, appearance: Appearance = {}) => {
-		const json = toJson(document, appearance, ENGLISH);
+		const json = toJson(document, { detail: 'full', ...appearance }, ENGLISH);
 		expect(violationsOf(format)(json, appearance)).toEqual([]);
 		return seenIn(format, json);
 	};

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 
 import type { JsonObject } from '../../../reports/values/json';
 
-import { type Block, missing, sentence, table } from '../../../reports/documents/blocks';
+import {
+	type Block,
+	missing,
+	next,
+	sentence,
+	table,
+	verdict,
+} from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { REPORT } from './documents';
@@ -15,6 +22,7 @@ import { ENGLISH } from '../locales';
  */
 
 const CHOSEN: Appearance = {
+	detail: 'full',
 	logoUrl: 'https://a.example/l.png?a=1&b=2',
 	accentColor: '#0f766e',
 	footer: 'Agency <1>\nStreet',
@@ -22,8 +30,9 @@ const CHOSEN: Appearance = {
 
 /** What REPORT has none of. */
 const FURTHER: Block[] = [
-	sentence('Mentions fell to 38.', true),
+	verdict('Mentions fell to 38 (usual: 40–60). Gemini accounts for it.', 'bad'),
 	sentence('You lead <my_brand [EU]>.'),
+	next('Next: Cut the load time (expected +4.3 points).', 'Cut the load time'),
 	table(
 		{
 			columns: ['Domain', 'Score', 'Share of voice', 'Negative'],

@@ -4,5 +4,5 @@ import type { Locale } from '../../../reports/language/locale';
 
 /** The message of a document for any chat. */
 export function renderText(document: ReportDocument, locale: Locale, footer?: string): string {
-	return String(message.toJson(document, { footer }, locale).text);
+	return String(message.toJson(document, { footer, detail: 'full' }, locale).text);
 }

@@ -11,7 +11,7 @@ import { html } from '../../../reports/formats/email/email';
 export function readersSee(document: ReportDocument, appearance: Appearance = {}) {
 	const locale = localeOf(appearance.language, 'UTC');
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const json = toJson(document, appearance, locale);
+		const json = toJson(document, { detail: 'full', ...appearance }, locale);
 		return [option.value, seenIn(option.value, json)];
 	});
 }

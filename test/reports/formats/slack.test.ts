@@ -1,16 +1,20 @@
 import { type Block, note } from '../../../reports/documents/blocks';
 import { slack, type SlackBlock } from '../../../reports/formats/slack';
 import { ENGLISH } from '../locales';
-import { keyFigure, section, several } from '../documents/samples';
+import { keyFigure, section, several, trendOf } from '../documents/samples';
 
 const blocksOf = (blocks: Block[]) =>
-	(slack.toJson({ blocks }, {}, ENGLISH).blocks as { blocks: SlackBlock[] }).blocks;
+	(slack.toJson({ blocks }, { detail: 'full' }, ENGLISH).blocks as { blocks: SlackBlock[] }).blocks;
 
-it('begins with the label of a figure as header where there is no title', () => {
-	expect(blocksOf([keyFigure])).toEqual([
-		{ type: 'header', text: { type: 'plain_text', text: 'Score', emoji: false } },
-		expect.objectContaining({ type: 'rich_text' }),
-	]);
+it('has figures in two columns between lines, with the trend in small text below', () => {
+	const [line, figures, drawn, end] = blocksOf([keyFigure, keyFigure, section, trendOf(40)]);
+	expect([line, end]).toEqual([{ type: 'divider' }, { type: 'divider' }]);
+	const field = { type: 'mrkdwn', text: 'Score\n*1,234.6*', verbatim: true };
+	expect(figures).toEqual({ type: 'section', fields: [field, field] });
+	expect(drawn).toMatchObject({
+		type: 'context',
+		elements: [{ text: expect.stringMatching(/^▁[▁-█]{28}█ {2}Score, .*, 0 to 39$/) }],
+	});
 });
 
 it('has room for fewer texts that are not ASCII, which Slack counts escaped', () => {

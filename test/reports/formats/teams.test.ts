@@ -3,11 +3,12 @@ import type { ReportDocument } from '../../../reports/documents/document';
 import { figure } from '../../../reports/documents/figures';
 import { teams } from '../../../reports/formats/teams';
 import { textsOf } from './teamsLimits';
+import type { CardElement } from './teamsLimits';
 import { ENGLISH } from '../locales';
-import { headline, metric, several } from '../documents/samples';
+import { headline, keyFigure, metric, several } from '../documents/samples';
 
 const cardOf = (document: ReportDocument) =>
-	teams.toJson(document, {}, ENGLISH).card as {
+	teams.toJson(document, { detail: 'full' }, ENGLISH).card as {
 		type: string;
 		attachments: [{ contentType: string; content: { body: object[] } }];
 	};
@@ -15,19 +16,28 @@ const bodyOf = (document: ReportDocument) => cardOf(document).attachments[0].con
 
 it.each([
 	[true, 'up', 'good'],
-	[true, 'down', 'attention'],
-	[false, 'up', undefined],
+	[true, 'notMore', 'attention'],
+	[true, 'notLess', undefined],
 	[undefined, 'up', undefined],
 ] as const)(
-	'begins in large type with a figure, colored when its change is unusual: %j, better: %s',
+	'has figures in columns, colored when the change is unusual: %j, better: %s',
 	(isUnusual, better, color) => {
 		const change = { by: 2, isUnusual, period: 'in a week' };
-		const blocks = [figure({ ...metric, change, better }, ENGLISH)];
-		const [label, value, moved] = bodyOf({ blocks });
-		expect(label).toMatchObject({ text: 'Score', style: 'heading' });
-		expect(value).toMatchObject({ text: '1,234.6', size: 'extraLarge', weight: 'bolder' });
-		expect(moved).toMatchObject({ text: '▲ 2 in a week' });
-		expect((moved as { color?: string }).color).toBe(color);
+		const blocks = [figure({ ...metric, change, better }, ENGLISH), keyFigure];
+		const [set] = bodyOf({ blocks }) as CardElement[];
+		const [first, second, ...none] = set!.columns!;
+		expect(none).toEqual([]);
+		expect(first!.items).toMatchObject([
+			{ text: color === 'attention' ? '❗ Score' : 'Score', isSubtle: true },
+			{ text: '1,234.6', size: 'large', weight: 'bolder' },
+			{ text: '▲ 2 in a week', size: 'small' },
+		]);
+		expect(first!.items!.map((each) => (each as { color?: string }).color)).toEqual([
+			undefined,
+			color,
+			color,
+		]);
+		expect(second!.items).toHaveLength(2);
 	},
 );
 

@@ -30,6 +30,8 @@ it.each([
 ])('keeps a domain of the report whole in %j', (text, escaped) => {
 	const domains = ['A.example', undefined];
 	expect(
-		seen(String(telegram.toJson({ domains, blocks: [note(text)] }, {}, ENGLISH).text)),
+		seen(
+			String(telegram.toJson({ domains, blocks: [note(text)] }, { detail: 'full' }, ENGLISH).text),
+		),
 	).toContain(escaped);
 });

@@ -81,7 +81,8 @@ function signOf(token: string): string {
 }
 
 function opened(token: string, open: Open[]): Omit<Open, 'start'> {
-	const [, tag = '', attributes = ''] = /^<([a-z-]+)((?: [a-z-]+="[^"<>]*")*)>$/.exec(token) ?? [];
+	const [, tag = '', attributes = ''] =
+		/^<([a-z-]+)((?: [a-z-]+="[^"<>]*")*| expandable)>$/.exec(token) ?? [];
 	if (!(tag in TYPES)) throw new Error(`unsupported start tag in "${token}"`);
 	const around = open.map((each) => each.tag);
 	if (around.some((each) => each === 'pre' || each === 'code')) throw new Error('tag in code');

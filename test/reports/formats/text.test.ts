@@ -16,7 +16,11 @@ const ROWS = {
 };
 
 it('aligns the figures of a table below their names, wide signs as two, in a frame that no name ends', () => {
-	const { embed } = discord.toJson({ headline, blocks: [table(ROWS, ENGLISH)] }, {}, ENGLISH);
+	const { embed } = discord.toJson(
+		{ headline, blocks: [table(ROWS, ENGLISH)] },
+		{ detail: 'full' },
+		ENGLISH,
+	);
 	const { description } = embed as { description: string };
 	expect(description.replaceAll('\u200b', '¦').split('\n')).toEqual([
 		'```',

@@ -19,8 +19,11 @@ export const VISIBLE_TEXT: Record<string, (value: unknown) => string> = {
 const withoutMarks = (text: string) =>
 	text.replace(/\*\*|\u200b/g, '').replace(/\\([*_~`|[\]<>\\])/g, '$1');
 
-function inEmbed({ title, description, footer }: Embed): string {
-	return [title, description, footer?.text].filter((each) => each !== undefined).join('\n');
+function inEmbed({ title, description, fields = [], footer }: Embed): string {
+	const said = fields.map(({ name, value }) => `${name}\n${value}`);
+	return [title, description, ...said, footer?.text]
+		.filter((each) => each !== undefined)
+		.join('\n');
 }
 
 function inHtml(value: unknown): string {
