@@ -211,7 +211,7 @@ function japanese(): Formats {
 		month: (number) => `${number}月`,
 		// "AとB", where Intl has "A、B".
 		list: (words) => (words.length === 2 ? words.join('と') : written.list(words)),
-		hours: (hours) => written.hours(hours).replace(' ', ''),
+		hours: (hours) => written.hours(hours).replace(' ', '') + (hours < 1 ? '間' : ''),
 		// Full-width, as in its sentences.
 		inParentheses: (text) => text && `（${text}）`,
 	};
@@ -231,8 +231,9 @@ function english(): Formats {
 	};
 }
 
-/** "1er nov. 2026" */
-const inFrench = (dates: string) => dates.replace(/\b1(?=[\s–])/g, '1er');
+/** "1er nov. 2026"; "du 16 au 22 nov. 2026", where Intl has a dash */
+const inFrench = (dates: string) =>
+	dates.replace(/\b1(?=[\s–])/g, '1er').replace(/^(.+?)\s?–\s?(.+)$/, 'du $1 au $2');
 
 /** "1º de nov. de 2026"; "16 a 22 de nov. de 2026", where Intl has a dash */
 const inPortuguese = (dates: string) =>

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../reports/language/locale';
 import { englishIn } from './english';
-import { everyMessage, type Values } from './everyMessage';
+import { everyMessage, messageIn, type Values } from './everyMessage';
 
 /** Every message of every language, against English with the same values. */
 
@@ -14,12 +14,8 @@ const LOCALES = new Map(LANGUAGE_TAGS.map((tag) => [tag, localeOf(tag, 'UTC')] a
 const localeIn = (tag: LanguageTag) => LOCALES.get(tag)!;
 
 /** A message with its values. */
-function textOf(tag: LanguageTag, key: string, values: Values): string {
-	const message = key
-		.split('.')
-		.reduce<unknown>((group, name) => (group as Values)[name], localeIn(tag));
-	return (message as (values: Values) => string)(values);
-}
+const textOf = (tag: LanguageTag, key: string, values: Values) =>
+	messageIn(localeIn(tag), key)(values);
 
 /** The texts, numbers and dates among the values. */
 function valuesIn(value: unknown): Array<string | number> {

@@ -3,6 +3,7 @@ import type { Token } from '@messageformat/parser';
 import { allIn, type Arguments, argumentsOf, isChoice } from '../../../generate/compileMessages';
 import { languagesIn } from '../../../generate/messages';
 import type { MentionKind } from '../../../reports/language/formatters';
+import type { Locale } from '../../../reports/language/locale';
 import type { PreviousPeriod } from '../../../reports/time/periods';
 
 /** Every message with values of every kind that it may be given, by what its definitions do with them. */
@@ -117,4 +118,25 @@ export function everyMessage(): Array<[key: string, rows: Values[]]> {
 		const given = argumentsOf(tokens);
 		return given.size === 0 ? [] : [[key, rowsOf(given, allIn(tokens))]];
 	});
+}
+
+/** The messages that count in any language, each with values of 1 and with values of 2. */
+export function pluralMessages(): Array<[key: string, rows: Values[]]> {
+	const languages = [...languagesIn('reports/language/messages').values()];
+	return everyMessage().flatMap(([key, rows]): Array<[string, Values[]]> => {
+		const tokens = allIn(languages.flatMap((messages) => messages.get(key) ?? []));
+		const choices = tokens.filter(isChoice).filter(({ type }) => type === 'plural');
+		const names = [...new Set(choices.map(({ arg }) => arg))];
+		if (names.length === 0) return [];
+		const counted = [1, 2].flatMap<Values>(
+			(count) => rows.find((values) => names.every((name) => values[name] === count)) ?? [],
+		);
+		return [[key, counted]];
+	});
+}
+
+/** A message of a language by its key. */
+export function messageIn(locale: Locale, key: string): (values: Values) => string {
+	const message = key.split('.').reduce<unknown>((group, name) => (group as Values)[name], locale);
+	return message as (values: Values) => string;
 }
