@@ -102,6 +102,11 @@ async function showIn(address: string): Promise<void> {
 	console.log(`Editor    ${url}/workflow/${workflow.id}`);
 	console.log(`          ${count} example workflows are there, with credentials for the sandbox.`);
 	console.log(`          For the agency's, import clients.csv as the data table "${CLIENTS}".`);
+	if (process.env.SANDBOX_HOST) {
+		console.log(
+			"          n8n needs NODE_EXTRA_CA_CERTS: .sandbox/ca.pem, as the sandbox's README says.",
+		);
+	}
 	console.log('Ctrl-C stops the sandbox; the workflows and credentials stay.');
 }
 
