@@ -37,6 +37,9 @@ export interface Appearance {
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
 	footer?: string;
+	/** An https URL, and the text that leads there; absent: the language's "Open dashboard". */
+	linkUrl?: string;
+	linkText?: string;
 	/** True if an email comes as a file, too. */
 	htmlFile?: boolean;
 	/** Absent: English. */
@@ -69,7 +72,7 @@ export function compose(
 	locale: Locale,
 ): Composed {
 	const { headline = '', isNews = false, blocks } = document;
-	const { title = '', footer = '', detail } = appearance;
+	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
 	const own = headline && withTopic(headline, blocks, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTyped(text, length), { isTyped: true });
@@ -77,8 +80,14 @@ export function compose(
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
 		: heading(own);
 	const news = title && isNews ? [sentence(headline)] : [];
-	const end: Block = { kind: 'paragraph', role: 'footer', text: typed(footer, 'note') };
-	const shown = [top, ...news, ...blocks, end]
+	const label = asTyped(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
+	const end: Block[] = [
+		...(link
+			? [{ kind: 'paragraph' as const, role: 'link' as const, text: [{ text: label, link }] }]
+			: []),
+		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
+	];
+	const shown = [top, ...news, ...blocks, ...end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
 		.map((block, index) => (index === 0 ? asFirst(block) : block));
 	const isSummary = detail === 'summary';

@@ -19,6 +19,8 @@ const MAX_FOOTER = 500;
 
 const MAX_URL = 2_000;
 
+const MAX_LINK_TEXT = 60;
+
 const accentColor = textField(
 	{
 		displayName: 'Accent Color',
@@ -51,7 +53,7 @@ const detail = optionalOptionField({
 		},
 	],
 	default: 'full',
-	description: 'How much of the report to show',
+	description: 'How much of the report to show. By default, chats get the summary, and emails all.',
 	displayOptions: everyFormat,
 });
 
@@ -100,21 +102,45 @@ const language = textField(
 	},
 );
 
-const logoUrl = textField(
+/** A field for an https URL. @param example one that it takes */
+function urlField(property: Parameters<typeof textField>[0], example: string) {
+	return textField({ ...property, placeholder: `e.g. ${example}` }, (url, { invalid }) => {
+		if (url === '' || isPlainHttps(url)) return url || undefined;
+		const reason = `is ${quote(url)}, which is not a valid https URL`;
+		return invalid(reason, `Enter a URL such as ${example}, without spaces, quotes or a password.`);
+	});
+}
+
+const logoUrl = urlField(
 	{
 		displayName: 'Logo URL',
 		name: 'logoUrl',
-		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 		displayOptions: withOutputs('html', 'all'),
 	},
-	(url, { invalid }) => {
-		if (url === '' || isPlainHttps(url)) return url || undefined;
-		const reason = `is ${quote(url)}, which is not a valid https URL`;
-		const advice =
-			'Enter a URL such as https://example.com/logo.png, without spaces, quotes or a password.';
-		return invalid(reason, advice);
+	'https://example.com/logo.png',
+);
+
+const linkUrl = urlField(
+	{
+		displayName: 'Link URL',
+		name: 'linkUrl',
+		description:
+			'URL to open from the report, such as your dashboard. A button where the format has one.',
+		displayOptions: everyFormat,
 	},
+	'https://example.com/dashboard',
+);
+
+const linkText = textField(
+	{
+		displayName: 'Link Text',
+		name: 'linkText',
+		placeholder: 'e.g. Open dashboard',
+		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
+		displayOptions: everyFormat,
+	},
+	(text) => shorten(text, MAX_LINK_TEXT) || undefined,
 );
 
 const subject = textField(
@@ -133,7 +159,7 @@ const title = textField(
 		displayName: 'Title',
 		name: 'title',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, up to ${MAX_TITLE} characters. "AI visibility:" comes before it, unless it has these words.`,
+		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,
 	},
 	(text) => shorten(text, MAX_TITLE) || undefined,
@@ -145,6 +171,8 @@ export const appearanceFields = [
 	title,
 	subject,
 	footer,
+	linkUrl,
+	linkText,
 	logoUrl,
 	accentColor,
 	htmlFile,
