@@ -23,7 +23,7 @@ describe('the node panel', () => {
 		const { id } = await show(ANALYSIS_NODE, {});
 		await editor.showWorkflow(id);
 		const words =
-			'visibility|AI|brand|mention|mentions|ChatGPT|competitor|share of voice|reputation|brand monitoring|answer engine|LLM|AEO|AI search';
+			'visibility|AI|report|brand report|benchmark|brand|mention|mentions|ChatGPT|competitor|share of voice|reputation|brand monitoring|answer engine|LLM|AEO|AI search';
 		for (const text of words.split('|')) {
 			const found = await editor.searchNodes(text);
 			for (const name of Object.values(NAMES)) {

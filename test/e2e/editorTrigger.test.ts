@@ -93,7 +93,17 @@ test.each<[string, Record<string, unknown>, number, string]>([
 	if (itemCount > 1) await editor.page.getByText('Execute previous nodes').first().click();
 	const hint = editor.part('ndv-output-panel').or(editor.part('output-panel')).first();
 	await hint.getByText(text).first().waitFor();
-	if (parameters.operation === 'compare') await editor.picture('hint');
+});
+
+test('after a run with a format, a hint has the line to paste into the next node', async () => {
+	const parameters = { operation: 'report', sections: ['visibility'], output: 'blocks' };
+	await show(REPORTING_NODE, parameters);
+	await editor.page.getByText('Execute previous nodes').first().click();
+	await editor.part('node-execute-button').first().click();
+	const output = editor.part('ndv-output-panel').or(editor.part('output-panel')).first();
+	const line = 'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}';
+	await output.getByText(line).first().waitFor();
+	await editor.picture('hint');
 });
 
 test.each([
