@@ -166,6 +166,9 @@ export function answersOf({ count: answers, engines }: Theme) {
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
+/** A fall by this part may end a peak: then the range is not called usual, but what chance gives after it. */
+const PEAK_FALLS_BY = 1 / 3;
+
 /** How an unusual count has changed. */
 export function changeSentence(
 	filters: MentionKind,
@@ -173,7 +176,9 @@ export function changeSentence(
 	{ mentions }: Locale,
 ): string {
 	const [low, high] = judged.range;
-	return mentions.moved({ filters, ...gap, ...changeOf(gap), low, high });
+	const said = { filters, ...gap, ...changeOf(gap), low, high };
+	const isAfterPeak = gap.now <= gap.before * (1 - PEAK_FALLS_BY);
+	return isAfterPeak ? mentions.fellFrom(said) : mentions.moved(said);
 }
 
 function changeOf(gap: Gap) {

@@ -23,7 +23,7 @@ describe('all mentions', () => {
 		[
 			'fewer in several assistants',
 			{ ...ORDINARY, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell by 147 to 294 (usual: 356–535). ChatGPT (175 → 84) and Perplexity (105 → 49) are both below their usual ranges.',
+			'Mentions fell by 147 to 294; after 441 the week before, chance gives 356–535. ChatGPT (175 → 84) and Perplexity (105 → 49) are both below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
@@ -163,7 +163,7 @@ describe('negative mentions', () => {
 				...ORDINARY,
 				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
 			},
-			'Negative mentions fell by 49 to 21 (usual: 39–111).',
+			'Negative mentions fell by 49 to 21; after 70 the week before, chance gives 39–111.',
 		],
 		[
 			'more of one assistant',
@@ -189,7 +189,7 @@ describe('one assistant', () => {
 			},
 			{
 				about: 'engine:chatgpt',
-				text: 'Mentions in ChatGPT fell by 105 to 70 (usual: 123–236).',
+				text: 'Mentions in ChatGPT fell by 105 to 70; after 175 the week before, chance gives 123–236.',
 				unusual: true,
 			},
 		]);

@@ -103,6 +103,7 @@ const TURNED: Record<string, string> = {
 	'ja score.tooEarly': 'needed days',
 	'ja mentions.nobodyNamed': 'previous.days previous.month before',
 	'ja mentions.noneCaptured': 'days filters.engine',
+	'ja mentions.fellFrom': 'filters.engine by now previous.days previous.month before low high',
 	'ja mentions.noneNow': 'filters.engine previous.days previous.month before',
 	'ja mentions.noneBefore': 'filters.engine now previous.days previous.month',
 	'ja mentions.few': 'filters.engine now previous.days previous.month by',
