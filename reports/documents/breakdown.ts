@@ -9,6 +9,7 @@ import {
 	sentimentOf,
 } from '../insights/mentionSummary';
 import { countOrUnknown, mentionsBefore, type Report, reportedDomain } from '../insights/report';
+import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { utcMillis } from '../time/dates';
 import { lengthRatio } from '../time/periods';
@@ -122,7 +123,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 		headline: title,
 		domains: [domain],
 		blocks: [
-			context(contextText(report, locale)),
+			context(capital(contextText(report, locale))),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(incomplete)] : []),

@@ -8,7 +8,7 @@ import {
 	type ReportData,
 	reportedDomain,
 } from '../insights/report';
-import { type Decimals, isZero } from '../language/formatters';
+import { capital, type Decimals, isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean, type Side } from '../statistics/distributions';
 import {
@@ -123,7 +123,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 		headline: title,
 		domains: [domain],
 		blocks: [
-			context(contextText(data, locale)),
+			context(capital(contextText(data, locale))),
 			...effectSentences(data, locale),
 			...warningsOf(data, locale).map(warning),
 			meanFigure(data, locale),

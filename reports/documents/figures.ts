@@ -36,6 +36,7 @@ export interface Metric extends Figure {
 	label: string;
 	/** e.g. "%" */
 	unit?: string;
+	decimals?: Decimals;
 	isAtLeast?: boolean;
 	/** e.g. "#2 of 5", in the place of a change. */
 	place?: string;
@@ -306,7 +307,7 @@ export function formatFigure(
 }
 
 /** The figure of a metric, e.g. "at least 1,200". */
-export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals): string {
+export function formatMetric(locale: Locale, metric: Metric, decimals = metric.decimals): string {
 	const shown = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;
 	return isMinimum ? locale.figures.atLeast({ figure: shown }) : shown;

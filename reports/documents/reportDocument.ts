@@ -22,13 +22,13 @@ import {
 	shareGap,
 	type Insight,
 } from '../insights/report';
-import { capital, isZero, type MentionKind } from '../language/formatters';
+import { isZero, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
 import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
-import { nonBlankText } from '../values/json';
+import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { withoutPeriod } from '../values/text';
 import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
 import {
@@ -44,7 +44,7 @@ import {
 } from './blocks';
 import type { ReportDocument } from './document';
 import { singleLine } from './externalText';
-import { figure, type Metric, trend } from './figures';
+import { decimalsIn, figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
 
 /** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
@@ -185,7 +185,10 @@ export function shareMetric(report: Report, { share }: Locale): Metric[] {
 	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });
-	return [{ label: share.name, value, absent: '', unit: '%', place, detail }];
+	// As precise as the bars of all brands.
+	const shares = recordsIn(report.benchmarks?.competitors).map((brand) => brand.share_pct);
+	const decimals = decimalsIn(shares.map(finiteNumber));
+	return [{ label: share.name, value, absent: '', unit: '%', decimals, place, detail }];
 }
 
 /** Days that a trend shows at least. */
@@ -252,7 +255,7 @@ export function daysText({ period }: ReportRequest, { days }: Locale): string {
 
 /** What figures are based on. */
 export function contextText(report: ReportData & Coverage, locale: Locale): string {
-	return capital(locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma'));
+	return locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma');
 }
 
 /** What the mentions are compared with, where they are. */
