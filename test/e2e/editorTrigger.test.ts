@@ -98,7 +98,6 @@ test.each<[string, Record<string, unknown>, number, string]>([
 test('after a run with a format, a hint has the line to paste into the next node', async () => {
 	const parameters = { operation: 'report', sections: ['visibility'], output: 'blocks' };
 	await show(REPORTING_NODE, parameters);
-	await editor.page.getByText('Execute previous nodes').first().click();
 	await editor.part('node-execute-button').first().click();
 	const output = editor.part('ndv-output-panel').or(editor.part('output-panel')).first();
 	const line = 'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}';
