@@ -150,10 +150,14 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 	const trend = trendOf(scoresToPeriodEnd(report));
 	if (!trend) return [];
 	const { days, slope } = trend;
-	const round = Math.abs(trend.last - trend.first) < WHOLE_FROM ? tenths : Math.round;
-	const [first, last] = [round(trend.first), round(trend.last)];
+	const decimals: Decimals = Math.abs(trend.last - trend.first) < WHOLE_FROM ? 1 : 0;
+	const [first, last] = decimals
+		? [tenths(trend.first), tenths(trend.last)]
+		: [Math.round(trend.first), Math.round(trend.last)];
 	const side = slope > 0 ? 'above' : 'below';
-	return [insight('score', score.trend({ days, side, by: Math.abs(slope), first, last }))];
+	return [
+		insight('score', score.trend({ days, side, by: Math.abs(slope), first, last, decimals })),
+	];
 }
 
 /** Whether days are one, of one month, or of several. */
