@@ -25,6 +25,8 @@ export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
+	/** What the figures below it are of, in small type. */
+	detail?: Text;
 }
 
 export interface Paragraph {
@@ -69,6 +71,8 @@ export interface TrendChart {
 	points: TrendPoint[];
 	/** Its usual range. */
 	band?: { low: number; high: number };
+	/** The numbers of its edges, and its name. */
+	scale?: Record<'low' | 'high' | 'name', string>;
 	/** The value of the last day, and the first and the last date. */
 	last: string;
 	from: string;
@@ -133,9 +137,20 @@ export interface BarEntry {
 	line: Text;
 }
 
-export interface List extends EntryList<{ line: Text }> {
+export interface List extends EntryList<ListEntry> {
 	kind: 'list';
 	role: 'ranked' | 'missing';
+}
+
+/** Texts are empty where there is nothing to say. */
+export interface ListEntry {
+	name: string;
+	/** What stands below the name, and beside it. */
+	note: string;
+	figure: string;
+	change: Run;
+	tone?: Tone;
+	line: Text;
 }
 
 /** A row per entry: its name, then its figures. */
@@ -166,10 +181,16 @@ export interface Quotes extends EntryList<Quote> {
 
 export interface Quote {
 	tone?: Tone;
+	/** True if it proves what is unusual. */
+	isUnusual?: boolean;
 	/** Who said it, how, and when. */
 	line: Text;
 	/** What was asked, what was said, and its source. */
 	words: Text[];
+	/** The same for where the words come first: empty where there are none. */
+	said: Text;
+	about: Text;
+	asked: Text;
 }
 
 /** A block in lines, for where nothing is drawn. */
@@ -286,11 +307,15 @@ function signed(sign: string, text: string): Text {
 /** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
 export function missing(texts: string[]): List {
 	const lines = texts.map((text) => signed(WARNING, text)).filter((line) => line.length > 0);
-	return { kind: 'list', role: 'missing', entries: lines.map((line) => ({ line })), more: 0 };
+	const entries = lines.map((line) => ({ ...NO_ENTRY, line }));
+	return { kind: 'list', role: 'missing', entries, more: 0 };
 }
 
-export interface Entry {
+const NO_ENTRY = { name: '', note: '', figure: '', change: { text: '' } };
+
+export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'note' | 'change' | 'tone'>> {
 	text: string;
+	/** In the place of its figure, its change and its note where entries are lines. */
 	details: string[];
 }
 
@@ -298,11 +323,18 @@ export function rankedList(
 	{ entries, more = 0, inSummary }: Listed & { entries: Entry[] },
 	{ inParentheses, list }: Locale,
 ): List {
-	const lines = entries.map(({ text, details }, index) => {
-		const said = details.map((detail) => singleLine(detail, 'word')).filter(Boolean);
-		const shown = `${index + 1}. ${singleLine(text, 'entry') || '–'}`;
-		const behind = runsOf(inParentheses(list(said, 'comma')), { muted: true });
-		return { line: [{ text: shown }, ...behind] };
+	const lines = entries.map(({ text, details, figure, ...entry }, index) => {
+		const said = list(details.map((detail) => singleLine(detail, 'word')).filter(Boolean), 'comma');
+		const name = singleLine(text, 'entry') || '–';
+		const behind = runsOf(inParentheses(said), { muted: true });
+		return {
+			...NO_ENTRY,
+			note: figure === undefined ? said : '',
+			...entry,
+			figure: figure ?? '',
+			name,
+			line: [{ text: `${index + 1}. ${name}` }, ...behind],
+		};
 	});
 	return { kind: 'list', role: 'ranked', entries: lines, more, inSummary };
 }
@@ -377,16 +409,18 @@ function quoteOf(quotation: Quotation, { figures, list }: Locale): Quote {
 	const asked = singleLine(prompt, 'prompt');
 	const said = runsOf(singleLine(text, 'snippet'));
 	const link = safeLink(source);
+	const question = runsOf(asked && figures.asked({ prompt: asked }), { muted: true });
+	const quoted =
+		said.length > 0 ? phrase(([mark = '']) => figures.quoted({ text: mark }), [said]) : [];
+	const site = link === undefined ? [] : [{ text: hostOf(link), link }];
+	const by = about.length > 0 ? phrase((words) => list(words, 'comma'), about) : [{ text: '–' }];
+	const dot = { text: `${tone ? DOTS[tone] : '•'} ` };
 	return {
 		tone,
-		line: [
-			{ text: `${tone ? DOTS[tone] : '•'} ` },
-			...(about.length > 0 ? phrase((words) => list(words, 'comma'), about) : [{ text: '–' }]),
-		],
-		words: [
-			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
-			said.length > 0 ? phrase(([mark = '']) => figures.quoted({ text: mark }), [said]) : [],
-			link === undefined ? [] : [{ text: hostOf(link), link }],
-		].filter((each) => each.length > 0),
+		line: [dot, ...by],
+		words: [question, quoted, site].filter((each) => each.length > 0),
+		said: quoted,
+		about: [{ text: plain(by) }, ...(site.length > 0 ? [{ text: ' · ' }, ...site] : [])],
+		asked: question,
 	};
 }

@@ -94,9 +94,9 @@ export function withFigure(headline: string, metric: Metric, locale: Locale): st
 }
 
 /** A change with its direction, e.g. "▲ 4". */
-function arrowed(locale: Locale, by: number, unit?: string): string {
+export function arrowed(locale: Locale, by: number, unit?: string, decimals?: Decimals): string {
 	if (isZero(by)) return NO_CHANGE;
-	const size = formatChange(locale, by, unit).replace(/^\D+/, '');
+	const size = formatChange(locale, by, unit, decimals).replace(/^\D+/, '');
 	return `${by > 0 ? '▲' : '▼'} ${size}`;
 }
 
@@ -148,6 +148,11 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		form: 'trend',
 		points,
 		band,
+		scale: band && {
+			low: locale.number(band.low, 1),
+			high: locale.number(band.high, 1),
+			name: locale.figures.usualName,
+		},
 		last: locale.number(last, decimals),
 		from: locale.date(from),
 		to: locale.date(to),
@@ -200,9 +205,9 @@ function barEntry(
 	const name = singleLine(bar.name, 'name') || '–';
 	const shown = singleLine(formatFigure(locale, bar, unit, decimals.values), 'word');
 	const { change: by, isUnusual, better } = bar;
-	const change = changeOf(locale, { by, isUnusual, better, unit, decimals: decimals.changes });
+	const moved = { by, isUnusual, better, unit, decimals: decimals.changes };
 	const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
-	const words = locale.list([change.text, detail].filter(Boolean), 'comma');
+	const words = locale.list([changeText(locale, moved), detail].filter(Boolean), 'comma');
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	const figured = value === undefined ? locale.labelled(name, shown) : `${shown} ${name}`;
 	const said = (shown ? figured : name) + behind;
@@ -211,7 +216,7 @@ function barEntry(
 		name,
 		isOwn,
 		figure: shown,
-		change,
+		change: changeOf(locale, moved),
 		detail,
 		share,
 		line: [
@@ -232,16 +237,18 @@ const MAX_PARTS = 8;
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
 export function parts({ label: title, parts: all }: Parts, locale: Locale): PartsChart {
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
-	const shown = all.slice(0, MAX_PARTS).map((each) => ({
+	const some = all.slice(0, MAX_PARTS);
+	const shown = some.map((each) => ({
 		name: singleLine(each.name, 'count') || '–',
 		tone: each.tone,
 		share: total > 0 ? Math.max(0, each.value) / total : 0,
 		figure: locale.number(each.value),
 		change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
 	}));
-	const words = shown.map(
-		({ name, figure: count, change }) => `${name} ${count}${locale.inParentheses(change.text)}`,
-	);
+	const words = shown.map(({ name, figure: count }, index) => {
+		const { change: by, isUnusual } = some[index] ?? {};
+		return `${name} ${count}${locale.inParentheses(changeText(locale, { by, isUnusual }))}`;
+	});
 	const left = all.length - shown.length;
 	const rest = left > 0 ? [locale.figures.more({ hidden: left })] : [];
 	const said = locale.list([...words, ...rest], 'comma');
@@ -255,15 +262,18 @@ interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
 	decimals?: Decimals;
 }
 
-/** A change, e.g. "+4", with a word where it is unusual; in color where it is good or bad news. */
-function changeOf(locale: Locale, { by, isUnusual = false, unit, better, decimals }: Change): Run {
-	if (by === undefined) return { text: '' };
+/** A change in a line, e.g. "+4", with a word where it is unusual. */
+function changeText(locale: Locale, { by, isUnusual, unit, decimals }: Change): string {
+	if (by === undefined) return '';
 	const change = formatChange(locale, by, unit, decimals);
-	const tone = toneOfChange({ by, isUnusual }, better);
-	return {
-		text: isUnusual ? locale.figures.judged({ change }) : change,
-		...(tone === 'neutral' ? { muted: true } : { tone }),
-	};
+	return isUnusual ? locale.figures.judged({ change }) : change;
+}
+
+/** A change in a column, e.g. "▲ 4", with a tone only where it is unusual. */
+function changeOf(locale: Locale, { by, isUnusual, unit, better, decimals }: Change): Run {
+	if (by === undefined) return { text: '' };
+	const tone = isUnusual ? toneOfChange({ by, isUnusual }, better) : undefined;
+	return { text: arrowed(locale, by, unit, decimals), ...(tone ? { tone } : { muted: true }) };
 }
 
 /** True if a change is good news; neither where chance explains it, or nobody has judged it. */

@@ -22,6 +22,7 @@ import {
 	type Report,
 	gainedAndLost,
 } from '../insights/report';
+import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { JudgedCount } from '../statistics/usual';
 import { dateIn, dayOf, utcMillis } from '../time/dates';
@@ -42,7 +43,7 @@ import {
 	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
-import { bars, type Metric, parts, type Verdict } from './figures';
+import { arrowed, bars, type Metric, parts, type Verdict } from './figures';
 
 /** What counts are compared with, and what came of it, by the words of the service. */
 interface CountComparison {
@@ -302,24 +303,31 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 }
 
 function themeEntry(theme: Theme, locale: Locale): Entry {
-	const { text, sentiment } = theme;
-	const answers = locale.mentions.inAnswers(answersOf(theme));
+	const { text, sentiment, count } = theme;
+	const details = [sentimentName(sentiment, locale), locale.mentions.inAnswers(answersOf(theme))];
 	return {
 		text: locale.figures.quoted({ text }),
-		details: [sentimentName(sentiment, locale), answers],
+		details,
+		figure: locale.number(count),
+		note: capital(locale.list(details, 'comma')),
 	};
 }
 
 function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: Tally | undefined,
-	{ delta, figures, mentions }: Locale,
+	locale: Locale,
 ): Entry[] {
+	const { delta, figures, mentions, number } = locale;
+	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
 	return [...now.citations].map(([domain, count]) => {
-		const times = mentions.times({ times: count });
-		const figure = isAtLeast ? figures.atLeast({ figure: times }) : times;
-		const change = before && count - (before.citations.get(domain) ?? 0);
-		return { text: domain, details: [figure, ...(change ? [delta(change)] : [])] };
+		const by = before && count - (before.citations.get(domain) ?? 0);
+		return {
+			text: domain,
+			details: [counted(mentions.times({ times: count })), ...(by ? [delta(by)] : [])],
+			figure: counted(number(count)),
+			...(by !== undefined && { change: { text: arrowed(locale, by), muted: true } }),
+		};
 	});
 }
 

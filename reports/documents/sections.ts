@@ -1,7 +1,9 @@
 import { liftText } from '../insights/insights';
 import { actionsOf, benchmarksFacts, ranked, ranksOf } from '../insights/report';
+import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { scoredDays, trendDate } from '../statistics/controlChart';
+import { singleLine } from './externalText';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { type BarChart, type List, type Listed, rankedList } from './blocks';
@@ -212,13 +214,14 @@ export function actionList(
 	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
-		const details = [
-			lift === undefined ? undefined : liftText(lift, locale, decimals),
-			nonBlankText(category) && locale.plan.category({ category: String(category) }),
-		];
+		const kind = nonBlankText(category);
+		const named = kind && locale.plan.category({ category: kind });
+		const details = [lift === undefined ? undefined : liftText(lift, locale, decimals), named];
 		return {
 			text: nonBlankText(title) ?? locale.plan.untitled,
 			details: details.filter((detail) => detail !== undefined),
+			figure: lift === undefined ? '' : locale.delta(lift, decimals),
+			note: capital(singleLine(named, 'word')),
 		};
 	});
 	return rankedList({ entries, inSummary }, locale);

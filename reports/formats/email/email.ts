@@ -1,32 +1,21 @@
-import {
-	type Block,
-	isFooter,
-	type KeyFigure,
-	type List,
-	type Paragraph,
-	type Table,
-	type TableCell,
-} from '../../documents/blocks';
+import { type Block, isFooter, plain } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
-import { hundredths } from '../../values/numbers';
 import { defineFormat, fit } from '../format';
 import { emailText } from '../message';
+import { rowsOf } from './blockRows';
+import { BARE, cellTag, encodeHtml, LINE, row, tableTag } from './elements';
 import {
-	BOLD,
-	cellTag,
-	chartRows,
-	edgedBox,
-	encodeHtml,
-	ENTRY,
-	escapeHtml,
-	htmlOf,
-	row,
-	SMALL,
-	TABLE,
-	tableTag,
-	textTag,
-} from './elements';
-import { type Accent, accentOf, COLORS, darkStyles, FONT, PRINT_STYLES, TONES } from './style';
+	type Accent,
+	accentOf,
+	darkStyles,
+	FILLS,
+	FONT,
+	INKS,
+	NARROW_STYLES,
+	OUTLOOK_STYLES,
+	PRINT_STYLES,
+	TYPES,
+} from './style';
 
 export const html = defineFormat(
 	{
@@ -46,36 +35,49 @@ export const html = defineFormat(
 const MAX_BYTES = 95_000;
 
 function emailOf(composed: Composed, appearance: Appearance): string {
-	const accent = accentOf(appearance);
-	const write = (block: Block) => rowsOf(block, accent);
-	const room = MAX_BYTES - Buffer.byteLength(page(composed, appearance, '', ''));
+	const { locale } = composed;
+	const setting = { accent: accentOf(appearance), locale };
+	const frame = page(composed, appearance, setting.accent);
 	const shown = fit(composed.blocks, {
-		sizeOf: (block) => [Buffer.byteLength(write(block))],
-		limits: [room],
-		locale: composed.locale,
+		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], setting))],
+		limits: [MAX_BYTES - Buffer.byteLength(frame('', ''))],
+		locale,
 	});
-	const rows = shown.filter((block) => !isFooter(block)).map(write);
-	return page(composed, appearance, rows.join(''), shown.filter(isFooter).map(write).join(''));
+	const end = shown.findLastIndex((block) => !isBasis(block)) + 1;
+	return frame(rowsOf(shown.slice(0, end), setting), rowsOf(shown.slice(end), setting));
 }
 
-function logo(url: string | undefined): string {
+/** What stands below a line at the end: what the figures are based on, and the footer. */
+function isBasis(block: Block): boolean {
+	return isFooter(block) || (block.kind === 'paragraph' && block.role === 'context');
+}
+
+/** With the title in its place where images are not shown, and on a light ground, which it is made for. */
+function logo(url: string | undefined, title: string): string {
 	if (url === undefined) return '';
-	return `<img src="${encodeHtml(url)}" alt="" height="32" style="display:block;height:32px;width:auto;border:0;margin:0 0 16px 0">`;
+	const { color } = INKS.ink;
+	const style = `display:block;height:40px;width:auto;border:0;color:${color};${TYPES.head};line-height:40px`;
+	const image = `<img src="${encodeHtml(url)}" alt="${encodeHtml(title)}" height="40" style="${style}">`;
+	const plate = cellTag(image, { fill: FILLS.plate, style: 'border-radius:6px' });
+	return row(`<table role="presentation" ${BARE}><tr>${plate}</tr></table>`, 24);
 }
 
-/** @param rows those in the frame; `end` stands below it */
+/** An email around its rows, and those at its end. */
 function page(
-	{ subject, locale: { tag } }: Composed,
-	appearance: Appearance,
-	rows: string,
-	end: string,
-): string {
-	const { strong } = accentOf(appearance);
-	const style = `border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
-	const inner = tableTag(row(logo(appearance.logoUrl), 0) + rows);
-	const card = cellTag(inner, { name: 'card line top space', color: COLORS.card, style });
-	return `<!DOCTYPE html>
-<html lang="${tag}">
+	{ subject, blocks, locale }: Composed,
+	{ logoUrl, accentColor }: Appearance,
+	accent: Accent,
+) {
+	const [first] = blocks;
+	const title = first?.kind === 'heading' ? plain(first.text) : subject;
+	const top = logo(logoUrl, title);
+	const { page: ground, card } = FILLS;
+	const edge = accentColor === undefined ? '' : `border-top:4px solid ${accent.fill.color};`;
+	const outlook = `<!--[if mso]><style>${OUTLOOK_STYLES}</style><![endif]-->`;
+	const frame = `width="100%" ${BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${FONT}"`;
+	const look = `width="100%" ${BARE} class="${card.name} card" bgcolor="${card.color}" style="${edge}width:100%;background-color:${card.color};border-radius:12px;word-break:break-word"`;
+	return (rows: string, end: string) => `<!DOCTYPE html>
+<html lang="${locale.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,13 +85,15 @@ function page(
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${encodeHtml(subject)}</title>
-<style>${darkStyles(appearance)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
+${outlook}
+<style>${NARROW_STYLES}</style>
+<style>${darkStyles(accent)}</style>
 <style>${PRINT_STYLES}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
-<table ${TABLE} class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
-<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<div style="max-width:600px;margin:0 auto">${tableTag(row(tableTag(`<tr>${card}</tr>`), 0) + end)}</div>
+<body class="${ground.name}" style="margin:0;padding:0;background-color:${ground.color};${FONT}">
+<table role="presentation" ${frame}><tr><td class="out" align="center" style="padding:16px 0">
+<!--[if mso]><table role="presentation" width="600" ${BARE}><tr><td><![endif]-->
+<div style="max-width:600px;margin:0 auto;text-align:left"><table role="presentation" ${look}>${top}${rows}${ending(end)}<tr><td height="24" style="height:24px;font-size:0;line-height:0"></td></tr></table></div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
@@ -97,102 +101,10 @@ function page(
 `;
 }
 
-export function rowsOf(block: Block, accent: Accent): string {
-	switch (block.kind) {
-		case 'heading':
-			return headingRow(block.level, htmlOf(block.text));
-		case 'paragraph':
-			return paragraphRow(block);
-		case 'figure':
-			return figureRow(block);
-		case 'chart':
-			return chartRows(block, accent);
-		case 'list':
-			return listRows(block);
-		case 'table':
-			return row(tableRows(block), 16);
-		case 'quote':
-			return block.entries
-				.map(({ tone = 'neutral', line, words }) => {
-					const lines = [line, ...words].map((each) => textTag(htmlOf(each), ENTRY));
-					const look = { name: `box ${tone}-edge`, color: COLORS.box };
-					return row(edgedBox(lines.join(''), look, TONES[tone].shape), 12);
-				})
-				.join('');
-	}
-}
-
-function headingRow(level: 1 | 2 | 3, content: string): string {
-	const bold = (size: number) => `font-size:${size}px;line-height:${size + 7}px;font-weight:700`;
-	if (level === 1) return row(textTag(content, bold(22), 'text', 'h1'), 0);
-	if (level === 3) return row(textTag(content, bold(13), 'muted'), 16);
-	const style = `border-top:1px solid ${COLORS.line};padding:16px 0 0 0`;
-	const title = cellTag(textTag(content, bold(16), 'text', 'h2'), { name: 'line', style });
-	return row(tableTag(`<tr>${title}</tr>`), 28);
-}
-
-function paragraphRow({ role, text: said }: Paragraph): string {
-	const content = htmlOf(said);
-	switch (role) {
-		case 'warning':
-			return warningRow(content);
-		case 'verdict':
-		case 'sentence':
-		case 'next':
-		case 'link':
-			return row(textTag(content, 'font-size:16px;line-height:24px'), 10);
-		case 'note':
-			return row(textTag(content, ENTRY), 8);
-		case 'footer':
-			return row(textTag(content, `${SMALL};text-align:center`, 'muted'), 16);
-		case 'context':
-		case 'rest':
-			return row(textTag(content, 'font-size:13px;line-height:19px', 'muted'), 6);
-	}
-}
-
-function warningRow(content: string): string {
-	const look = { name: 'warning', color: COLORS.warning };
-	return row(edgedBox(textTag(content, ENTRY), look, '#e0a100'), 12);
-}
-
-function figureRow({ label, value, change, detail }: KeyFigure): string {
-	const below = [change, detail].map((note) => htmlOf([note])).filter(Boolean);
-	const figure = textTag(escapeHtml(value), 'font-size:18px;line-height:24px;font-weight:700');
-	const cells = [
-		cellTag(textTag(escapeHtml(label), ENTRY), { style: 'vertical-align:top' }),
-		cellTag(figure, { align: 'right', style: 'vertical-align:top' }),
-	];
-	// On a row of its own: a phone is too narrow for it beside the name.
-	const notesRow = below.length === 0 ? '' : textTag(below.join(' '), `${ENTRY};text-align:right`);
-	return row(tableTag(`<tr>${cells.join('')}</tr>`) + notesRow, 10);
-}
-
-function listRows({ role, entries }: List): string {
-	const lines = entries.map(({ line }) => htmlOf(line));
-	if (role === 'ranked') return lines.map((line) => row(textTag(line, ENTRY), 8)).join('');
-	return lines.length === 0 ? '' : warningRow(lines.join('<br>'));
-}
-
-/** A name per row, with its figures below it in columns of one width, which fit on a phone. */
-function tableRows({ columns, entries }: Table): string {
-	const heads = columns.slice(1).map((detail) => ({ text: '', detail }));
-	const style = `border-top:1px solid ${COLORS.line};padding:8px 0`;
-	const rows = entries.map(({ cells: [name, ...figures], isUnusual }) => {
-		const head = textTag(escapeHtml(name?.line ?? ''), isUnusual ? BOLD : ENTRY);
-		return `<tr>${cellTag(head + figureCells(figures), { name: 'line', style })}</tr>`;
+function ending(rows: string): string {
+	const line = cellTag('', {
+		name: 'line',
+		style: `${LINE};font-size:0;line-height:12px;height:12px`,
 	});
-	return tableTag(row(figureCells(heads), 0) + rows.join(''));
-}
-
-function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
-	if (cells.length === 0) return '';
-	const width = `${hundredths(100 / cells.length)}%`;
-	const style = `color:${COLORS.text};${ENTRY};padding:0 0 0 4px;vertical-align:top`;
-	const columns = cells.map(({ text: figure, detail, tone }) => {
-		const small = htmlOf([{ text: detail, tone, muted: true }]);
-		const lines = [escapeHtml(figure), small].filter(Boolean).join('<br>');
-		return cellTag(lines, { name: 'text', align: 'right', width, style });
-	});
-	return tableTag(`<tr>${columns.join('')}</tr>`);
+	return rows && row(tableTag(`<tr>${line}</tr>`), 24) + rows;
 }

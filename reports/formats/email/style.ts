@@ -1,95 +1,143 @@
-import type { Tone } from '../../documents/blocks';
 import { ACCENT, type Appearance } from '../../documents/document';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
 
-export const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export const COLORS = {
-	page: '#f3f4f6',
-	card: '#ffffff',
-	box: '#f9fafb',
-	/** What is usual, behind a chart. */
-	usual: '#dde2e8',
-	warning: '#fff7e0',
-	line: '#e5e7eb',
-	text: '#111827',
-	muted: '#626b79',
+/** Sizes of text, with their lines. */
+export const TYPES = {
+	figure: 'font-size:28px;line-height:36px;font-weight:700',
+	brand: 'font-size:24px;line-height:30px;font-weight:700',
+	head: 'font-size:16px;line-height:24px;font-weight:700',
+	sentence: 'font-size:14px;line-height:22px',
+	entry: 'font-size:14px;line-height:20px',
+	bold: 'font-size:14px;line-height:20px;font-weight:700',
+	small: 'font-size:12px;line-height:16px',
+	label: 'font-size:12px;line-height:16px;font-weight:700',
 };
 
-const DARK: typeof COLORS = {
-	page: '#0b0f17',
-	card: '#161b26',
-	box: '#1f2634',
-	usual: '#394459',
-	warning: '#3a2f12',
-	line: '#343e50',
-	text: '#f3f4f6',
-	muted: '#a9b3c3',
-};
-
-/** Colors of a tone: text, background and shapes. */
-export const TONES: Record<Tone, { ink: string; ground: string; shape: string }> = {
-	good: { ink: '#04684b', ground: '#e3f6ee', shape: '#10a674' },
-	bad: { ink: '#a61b1b', ground: '#fdeaea', shape: '#e04848' },
-	neutral: { ink: '#4b5563', ground: '#eef0f3', shape: '#9ca3af' },
-};
-
-const DARK_TONES: typeof TONES = {
-	good: { ink: '#5ee0b0', ground: '#12352b', shape: '#25b884' },
-	bad: { ink: '#ff9a9a', ground: '#40191c', shape: '#ef6464' },
-	neutral: { ink: '#c3cad6', ground: '#2a3242', shape: '#6b7686' },
-};
-
-/** How close pale shapes are to their background, from 0 to 1. */
-const PALENESS = 0.45;
-
-/** The colors of bars, by the classes of their cells. */
-export type Accent = Record<'strong' | 'pale' | 'strong-usual' | 'pale-usual', string>;
-
-/** How much of the text's color a bar has within what is usual. */
-const SHADE = 0.2;
-
-export function accentOf({ accentColor = ACCENT }: Appearance, { card, text } = COLORS): Accent {
-	const strong = visibleOn(card, accentColor);
-	const pale = mixed(strong, card, PALENESS);
-	return {
-		strong,
-		pale,
-		'strong-usual': mixed(strong, text, SHADE),
-		'pale-usual': mixed(pale, text, SHADE),
-	};
+/** A color and its name in the style sheet, where it has another one for a dark mode. */
+export interface Paint {
+	name: string;
+	color: string;
+	dark: string;
 }
 
-/** Style rules for a dark mode, by the classes of the tags. */
-export function darkStyles(appearance: Appearance): string {
-	const accent = accentOf(appearance, DARK);
-	const { page, card, box, usual, warning, line, text, muted } = DARK;
+function paints<Name extends string>(
+	prefix: string,
+	colors: Record<Name, [light: string, dark: string]>,
+): Record<Name, Paint> {
+	const named = Object.entries<[string, string]>(colors).map(([name, [color, dark]]) => {
+		return [name, { name: `${prefix}-${name}`, color, dark }];
+	});
+	return Object.fromEntries(named) as Record<Name, Paint>;
+}
+
+/** Colors of text. Those of a tone are for what is unusual: better, worse or neither. */
+export const INKS = paints('t', {
+	ink: ['#14181f', '#f0f2f5'],
+	soft: ['#5a6372', '#a9b2c0'],
+	good: ['#0b6b62', '#63d2c4'],
+	bad: ['#b3261e', '#ff9d94'],
+	neutral: ['#14181f', '#f0f2f5'],
+});
+
+/** No color of a shape is black: where a client darkens by itself, all stay visible. */
+export const FILLS = paints('b', {
+	page: ['#eef0f3', '#0e1116'],
+	card: ['#ffffff', '#181c23'],
+	tile: ['#f3f5f7', '#222832'],
+	line: ['#e1e5ea', '#2e3541'],
+	warning: ['#fff7e0', '#3a2f12'],
+	careful: ['#e0a100', '#e0a100'],
+	good: ['#0f857a', '#35b3a4'],
+	bad: ['#d43a31', '#f0655b'],
+	neutral: ['#4d5a6e', '#cdd4de'],
+	bar: ['#8d97a7', '#626d7f'],
+	/** Behind a logo, which may be dark. */
+	plate: ['#ffffff', '#ffffff'],
+	/** What is usual. */
+	strip: ['#e4e9f0', '#303947'],
+	inside: ['#757f90', '#7f8999'],
+	above: ['#47a096', '#3d9388'],
+	below: ['#db726b', '#b9534c'],
+	/** The same on the reported days. */
+	'inside-now': ['#2457d6', '#c3d4ff'],
+	'above-now': ['#0d7a70', '#63d2c4'],
+	'below-now': ['#c62f26', '#ff7d73'],
+});
+
+/** Behind what is unusual. */
+export const TINTS = paints('tint', {
+	good: ['#e3f3f1', '#15352f'],
+	bad: ['#fdeceb', '#3d2021'],
+	neutral: [FILLS.tile.color, FILLS.tile.dark],
+});
+
+/** Parts of a bar, of which none is unusual. */
+export const PARTS = paints('part', {
+	good: ['#5b6676', '#a3adbb'],
+	neutral: ['#c5ccd6', '#4a5463'],
+	bad: ['#394456', '#f0f2f5'],
+});
+
+/** The user's color: of text, of shapes, and of the text on these. */
+export type Accent = Record<'text' | 'fill' | 'onFill', Paint>;
+
+/** Contrasts that WCAG 2.2 asks for. */
+const OF_TEXT = 4.5;
+const OF_SHAPES = 3;
+
+export function accentOf({ accentColor = ACCENT }: Appearance): Accent {
+	const { color, dark } = FILLS.card;
+	const paint = (name: string, contrast: number) => ({
+		name,
+		color: visibleOn(color, accentColor, contrast),
+		dark: visibleOn(dark, accentColor, contrast),
+	});
+	const fill = paint('b-own', OF_SHAPES);
+	const onFill = { name: 't-on-own', color: inkOn(fill.color), dark: inkOn(fill.dark) };
+	return { text: paint('t-accent', OF_TEXT), fill, onFill };
+}
+
+/** White or else black, so that it is read on a color. */
+function inkOn(background: string): string {
+	return contrastOf('#ffffff', background) >= OF_TEXT ? '#ffffff' : '#14181f';
+}
+
+/** Rules for a dark mode, by the classes of the tags. */
+export function darkStyles(accent: Accent): string {
+	const inks = [...Object.values(INKS), accent.text, accent.onFill];
+	const fills = [FILLS, TINTS, PARTS].flatMap((all) => Object.values<Paint>(all));
 	const rules = [
-		...paint('background-color', { page, card, box, usual, warning, track: box, ...accent }),
-		...paint('border-color', { line }),
-		...paint('border-top-color', { top: accent.strong }),
-		...paint('color', { text, muted }),
-		...Object.entries(DARK_TONES).flatMap(([tone, { ink, ground, shape }]) => [
-			...paint('color', { [tone]: ink }),
-			...paint('background-color', { [tone]: ground }),
-			...paint('border-color', { [`${tone}-edge`]: shape }),
-		]),
+		...inks.map(({ name, dark }) => `.${name}{color:${dark}!important}`),
+		...[...fills, accent.fill].map(
+			({ name, dark }) => `.${name}{background-color:${dark}!important}`,
+		),
+		`.line{border-color:${FILLS.line.dark}!important}`,
+		`.card{border-color:${accent.fill.dark}!important}`,
 	];
 	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 
-function paint(property: string, colors: Record<string, string>): string[] {
-	return Object.entries(colors).map(([name, color]) => `.${name}{${property}:${color}!important}`);
-}
+/** Two tiles in a row on a phone instead of four, and less space around them. */
+export const NARROW_STYLES =
+	'@media (max-width:599px){.half{max-width:50%!important}}' +
+	'@media (max-width:480px){.half{max-width:none!important}.out{padding:0!important}' +
+	'.card{border-radius:0!important}.pad{padding-left:16px!important;padding-right:16px!important}' +
+	'.pad-tiles{padding-left:12px!important;padding-right:12px!important}}';
+
+/** Outlook for Windows gives empty cells the height of a line. */
+export const OUTLOOK_STYLES =
+	"td,div,a,h1,h2,span{font-family:'Segoe UI',Arial,sans-serif!important;mso-line-height-rule:exactly}" +
+	'.chart td{font-size:1px;line-height:1px}';
 
 /** Print rules, in a style element of their own, since a client that doesn't know such selectors may drop all of it. */
 export const PRINT_STYLES = `@media print{${[
-	'.page,.card{background-color:#ffffff!important}',
-	'td:has(.card){padding:0!important}',
-	'.card{border-width:4px 0 0 0!important;padding:16px 0 0 0!important}',
+	'.b-page,.b-card{background-color:#ffffff!important}',
+	'.out,.pad{padding-left:0!important;padding-right:0!important}',
 	'tr:not(:has(tr tr)){break-inside:avoid}',
-	'tr:has(h2):not(:has(tr tr)),tr:not(:last-child):has(>td>.muted:only-child){break-after:avoid}',
+	'tr:has(h2):not(:has(tr tr)),tr:not(:last-child):has(>td>.t-soft:only-child){break-after:avoid}',
 ].join('')}}`;
 
 /** A mix of two colors as "#rrggbb": share 0 is the first, 1 the second. */
@@ -99,14 +147,11 @@ export function mixed(color: string, other: string, share: number): string {
 	return `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Minimum contrast for a shape to be visible; more would change pale colors too much. */
-const MIN_CONTRAST = 1.6;
-
-/** The closest color to the given one that is visible on a background. */
-export function visibleOn(background: string, color: string): string {
+/** The closest color to the given one that has a contrast to a background. */
+export function visibleOn(background: string, color: string, contrast: number): string {
 	const end = luminanceOf(background) > 0.4 ? '#000000' : '#ffffff';
-	const steps = Array.from({ length: 11 }, (_, step) => mixed(color, end, step / 10));
-	return steps.find((each) => contrastOf(each, background) >= MIN_CONTRAST) ?? end;
+	const steps = Array.from({ length: 21 }, (_, step) => mixed(color, end, step / 20));
+	return steps.find((each) => contrastOf(each, background) >= contrast) ?? end;
 }
 
 function contrastOf(one: string, other: string): number {

@@ -11,10 +11,11 @@ import { VISIBLE_TEXT } from '../../reports/formats/visibleText';
 
 const FIGURE = /\d+(?:[.,:]\d+)*/g;
 
-/** Of a mention's source, chats show the host only, and of a list, how much more there is. */
+/** Of a mention's source, chats show the host only, and of a list, its numbers and how much more there is. */
 const figuresIn = (field: string, item: IDataObject) =>
 	(VISIBLE_TEXT[field]!(item[field])
 		.replace(/https?:\/\/\S+|… and \d+ more/g, '')
+		.replace(/^(\*\*|• )?\d+\. /gm, '')
 		.match(FIGURE) ?? []) as string[];
 
 function expectAlike(item: IDataObject) {

@@ -1,9 +1,15 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import { type Block, note, sentence, table } from '../../../reports/documents/blocks';
+import {
+	type Block,
+	next,
+	note,
+	sentence,
+	table,
+	verdict,
+} from '../../../reports/documents/blocks';
 import { bars, figure } from '../../../reports/documents/figures';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { TONES } from '../../../reports/formats/email/style';
 import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
 import { headline, keyFigure, metric, section, several } from '../documents/samples';
@@ -27,45 +33,92 @@ describe('an email', () => {
 		expect(headings({ blocks: [note('x')] })).toEqual([]);
 	});
 
+	it('has its figures as tiles, two in each half', () => {
+		const halves = (count: number) => {
+			const blocks = several(count, () => keyFigure);
+			return emailOf({ headline, blocks })
+				.split('class="half"')
+				.slice(1)
+				.map((half) => half.split('>1,234.6<').length - 1);
+		};
+		expect([1, 2, 3, 4].map(halves)).toEqual([[1], [2], [2, 1], [2, 2]]);
+	});
+
 	it('has the figures of six columns below the name of their row, in columns of one width', () => {
 		const cells = several(7, (index) => ({ text: `${index}` }));
 		const columns = cells.map(({ text }) => `Column ${text}`);
 		const email = htmlOf(table({ columns, rows: [{ cells }] }, ENGLISH));
 		expect(email.match(/width="16.67%"/g)).toHaveLength(12);
 	});
+
+	it('has the next action with the word for it above it, and what is expected below it', () => {
+		const email = (said: string) => htmlOf(next(said, 'Pitch it'));
+		expect(email('Next: Pitch it (+3.6 points).')).toMatch(
+			/>Next<[^]*>Pitch it<[^]*>\+3\.6 points</,
+		);
+		expect(email('次の施策: 「Pitch it」（見込み +3.6）。')).toMatch(
+			/>次の施策<[^]*>Pitch it<[^]*>見込み \+3\.6</,
+		);
+		expect(htmlOf(next('Do it.', ''))).toContain('>Do it.<');
+	});
+
+	it('has a logo with the title in its place, on a light plate', () => {
+		const email = emailOf(
+			{ headline: 'A & B', blocks: [] },
+			{ logoUrl: 'https://a.example/l.png' },
+		);
+		expect(email).toMatch(/b-plate[^>]*><img src="https:[^"]*" alt="[^"]*A &#38; B" height="40"/);
+	});
+
+	it('keeps ranges and steps on one line', () => {
+		const email = htmlOf(sentence('Up (usual: 397–623): 97 → 235.'));
+		for (const range of ['397–623', '97 → 235']) {
+			expect(email).toContain(`<span style="white-space:nowrap">${range}</span>`);
+		}
+	});
 });
 
-describe('the colors of an email', () => {
-	const { bad, good } = TONES;
-	const colored = (block: Block) =>
-		[bad, good]
-			.flatMap(({ ink, ground }) => [ink, ground])
-			.filter((color) => htmlOf(block).includes(`:${color}`)).length > 0;
-
+describe('what is unusual in an email', () => {
+	/** The tones of the dots that mark it. */
+	const marks = (...blocks: Block[]) =>
+		[...htmlOf(...blocks).matchAll(/class="t-(\w+)"[^>]*>●</g)].map(([, tone]) => tone);
 	const moved = (by: number, isUnusual?: boolean) => {
-		const change = { by, period: 'since 15 Nov', isUnusual };
+		const change = { by, isUnusual };
 		const bar = { name: 'a', value: 3, absent: '', change: by, isUnusual };
 		return [
 			figure({ ...metric, change }, ENGLISH),
 			figure({ ...metric, better: 'notMore', change }, ENGLISH),
-			bars({ bars: [bar] }, ENGLISH),
+			bars({ bars: [{ ...bar, better: 'notMore' }] }, ENGLISH),
 		];
 	};
 
 	it.each([
-		[-9, true, true],
-		[9, true, true],
-		[-9, false, false],
-		[9, undefined, false],
-	])('of a change by %j that is unusual: %j', (by, isUnusual, isColored) => {
-		expect(moved(by, isUnusual).map(colored)).toEqual([isColored, by > 0 && isColored, isColored]);
+		[-9, true, ['bad', 'neutral', 'neutral']],
+		[9, true, ['good', 'bad', 'bad']],
+		[-9, false, []],
+		[9, undefined, []],
+	])('has a dot in the color of its tone: %j, %j', (by, isUnusual, tones) => {
+		expect(moved(by, isUnusual).flatMap((block) => marks(block))).toEqual(tones);
 	});
 
-	it('never say alone that something is unusual', () => {
+	it('is tinted at a tile only where it is worse', () => {
+		const [score, negative] = moved(9, true);
+		expect(htmlOf(score!)).not.toContain('class="tint-');
+		expect(htmlOf(negative!)).toContain('class="tint-bad"');
+	});
+
+	it('has a tint and an edge as the verdict', () => {
+		const email = htmlOf(verdict('Odd (usual: 3–4). One says “no”.', 'bad'));
+		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
+		expect(email).toMatch(/<div [^>]*20px">One says/);
+		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);
+		expect(htmlOf(verdict('As usual.'))).not.toMatch(/class="tint|●/);
+	});
+
+	it('has the dot in the row of a table, in the place of the signs of a chat', () => {
 		const cells = [{ text: 'a' }, { text: '44', detail: '−4', tone: 'bad' as const }];
-		const rows = [{ cells, isUnusual: true }];
-		expect(htmlOf(table({ columns: ['A', 'B'], rows }, ENGLISH))).toMatch(/❗ a<[^]*−4 ❗</);
-		for (const block of moved(9, true).slice(1)) expect(htmlOf(block)).toMatch(/unusual|❗/);
-		expect(htmlOf(sentence('Odd.', 'bad'))).toContain('❗ Odd.');
+		const block = table({ columns: ['A', 'B'], rows: [{ cells, isUnusual: true }] }, ENGLISH);
+		expect(marks(block)).toEqual(['bad']);
+		expect(htmlOf(block)).not.toContain('❗');
 	});
 });

@@ -1,36 +1,152 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 import type { Block } from '../../../reports/documents/blocks';
-import { trend } from '../../../reports/documents/figures';
+import { bars, parts, trend } from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
-import { headline, several, trendOf } from '../documents/samples';
+import { several } from '../documents/samples';
 
-describe('the trend of an email', () => {
-	const banded = { ...trendOf(11), band: { low: 5, high: 9 } };
-	const cellsOf = (block: Block, name: string) =>
-		DomUtils.getElementsByTagName('td', parseDocument(emailOf({ headline, blocks: [block] })))
-			.filter(({ attribs }) => attribs.class === name)
-			.map(({ attribs }) => Number(attribs.height));
+/** The charts of an email. */
 
-	it('has a column per day, the last one highlighted', () => {
-		expect(cellsOf(trendOf(11), 'pale')).toHaveLength(10);
-		expect(cellsOf(trendOf(11), 'strong')).toEqual([72]);
+const tags = (name: string, ...blocks: Block[]) =>
+	DomUtils.getElementsByTagName(name, parseDocument(emailOf({ headline: 'x', blocks })));
+
+const dateOf = (day: number) => new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10);
+
+describe('the chart of a trend', () => {
+	const band = { low: 71, high: 74 };
+	const sideOf = (value: number) =>
+		value > band.high ? ('above' as const) : value < band.low ? ('below' as const) : undefined;
+	const trendOf = (
+		values: number[],
+		{ since = '', ...more }: { since?: string; band?: typeof band } = { band },
+	) => {
+		const points = values.map((value, day) => ({ date: dateOf(day), value, side: sideOf(value) }));
+		return trend({ points, since, name: 'Score', ...more }, ENGLISH);
+	};
+
+	/** The rows of the dots, from the top, with the classes of what stands in them. */
+	const rowsOf = (block: Block) => {
+		const [chart] = tags('table', block).filter(({ attribs }) => attribs.class === 'chart');
+		const rows = DomUtils.getElementsByTagName('tr', chart!).filter(
+			({ attribs }) => attribs.height === '7',
+		);
+		return rows.map((row) => ({
+			isUsual: row.attribs.class === 'b-strip',
+			dots: DomUtils.getElementsByTagName('td', row)
+				.filter(({ attribs }) => attribs.style?.includes('radius'))
+				.map(({ attribs }) => attribs.class!),
+			columns: DomUtils.getElementsByTagName('td', row).reduce(
+				(sum, { attribs }) => sum + Number(attribs.colspan ?? 1),
+				0,
+			),
+		}));
+	};
+	const dotsOf = (block: Block) => rowsOf(block).flatMap(({ dots }) => dots);
+
+	it('has a dot a day, and as many columns in each row', () => {
+		const rows = rowsOf(trendOf(several(30, (day) => 70 + (day % 6))));
+		expect(rows.flatMap(({ dots }) => dots)).toHaveLength(30);
+		expect(new Set(rows.map(({ columns }) => columns))).toEqual(new Set([61]));
 	});
 
-	it('highlights the columns from the marked day on when a trend marks a day', () => {
-		const points = several(8, (index) => ({ date: `2026-11-0${index + 1}`, value: index }));
-		const marked = trend({ points, since: '2026-11-06', name: 'Score' }, ENGLISH);
-		expect(cellsOf(marked, 'pale')).toHaveLength(5);
-		expect(cellsOf(marked, 'strong')).toHaveLength(3);
+	it('has whole rows of what is usual, half a point each, and ten points at least', () => {
+		const rows = rowsOf(trendOf([72, 73]));
+		expect(rows.filter(({ isUsual }) => isUsual)).toHaveLength(6);
+		expect(rows).toHaveLength(20);
 	});
 
-	it('has what is usual behind its columns', () => {
-		// From 0 to 10 in 62 pixels above the lowest of 10: usual is from 41 to 66.
-		const bands = cellsOf(banded, 'usual');
-		expect(bands.slice(0, 6)).toEqual([25, 25, 25, 25, 25, 25]);
-		expect(bands.slice(6)).toEqual([19, 13, 6]);
-		expect(cellsOf(banded, 'pale-usual')).toEqual([6, 12, 19, 25]);
-		expect(cellsOf(trendOf(11), 'usual')).toEqual([]);
+	it.each([
+		['just above', 74.01],
+		['far above', 99],
+		['just below', 70.99],
+		['far below', 5],
+		['at an edge', 74],
+		['at the other one', 71],
+	])('never has a dot on the wrong side of an edge: %s', (_, value) => {
+		const rows = rowsOf(trendOf([72, value]));
+		const at = rows.findIndex(({ dots }) =>
+			dots.some((dot) => sideOf(value) === undefined || !dot.includes('inside')),
+		);
+		const usual = rows.flatMap(({ isUsual }, index) => (isUsual ? index : []));
+		const place = at < usual[0]! ? 'above' : at > usual.at(-1)! ? 'below' : undefined;
+		expect(place).toBe(sideOf(value));
+		expect(rows.length).toBeLessThanOrEqual(29);
+	});
+
+	it('has the reported days darker, and those outside in colors', () => {
+		const dots = dotsOf(trendOf([72, 75, 70, 73], { band, since: dateOf(2) }));
+		expect(dots.sort()).toEqual(['b-above', 'b-below-now', 'b-inside', 'b-inside-now']);
+	});
+
+	it('leaves the place of a day without a score empty', () => {
+		const points = [0, 1, 5].map((day) => ({ date: dateOf(day), value: 72 }));
+		const rows = rowsOf(trend({ points, band, name: 'Score' }, ENGLISH));
+		expect(rows[0]!.columns).toBe(13);
+		expect(rows.flatMap(({ dots }) => dots)).toHaveLength(3);
+	});
+
+	it.each([
+		[31, 31],
+		[32, 5],
+		[90, 13],
+		[365, 27],
+	])('has of %i days %i dots', (days, count) => {
+		expect(dotsOf(trendOf(several(days, () => 72)))).toHaveLength(count);
+	});
+
+	it('says its numbers: of the strip, of the last day, the dates, and all to who cannot see it', () => {
+		const email = emailOf({ headline: 'x', blocks: [trendOf([72, 73.25])] });
+		for (const text of ['74.0', 'usual', '71.0', '73.3', '1 Sep 2026', '2 Sep 2026']) {
+			expect(email).toContain(`>${text}<`);
+		}
+		expect(email).toMatch(/role="img" aria-label="[^"]*highest 73\.3[^"]*"/);
+		const narrow = emailOf({
+			headline: 'x',
+			blocks: [trendOf([72], { band: { low: 72, high: 73 } })],
+		});
+		expect(narrow).toMatch(/>73\.0<[^]*>72\.0</);
+		expect(narrow).not.toContain('>usual<');
+	});
+
+	it('has no strip where nothing is usual', () => {
+		expect(rowsOf(trendOf([60, 90], {})).some(({ isUsual }) => isUsual)).toBe(false);
+	});
+});
+
+describe('bars', () => {
+	const bar = (name: string, value: number, more = {}) => ({ name, value, absent: '', ...more });
+
+	it('have lengths by the largest, and the own one in the accent color', () => {
+		const all = [bar('a', 20), bar('b', 10, { isOwn: true }), bar('c', 0)];
+		const drawn = tags('table', bars({ bars: all }, ENGLISH)).flatMap((table) => {
+			const [cell] = DomUtils.getElementsByTagName('td', table);
+			return cell?.attribs.height === '12' ? [[table.attribs.width, cell.attribs.class]] : [];
+		});
+		expect(drawn).toEqual([
+			['100%', 'b-bar'],
+			['50%', 'b-own'],
+		]);
+	});
+
+	it('are one of several parts, good ones first, of which only what is unusual is red', () => {
+		const some = (isUnusual: boolean) => {
+			const sentiments = [
+				{ name: 'negative', value: 30, tone: 'bad' as const, change: 9, isUnusual },
+				{ name: 'neutral', value: 0, tone: 'neutral' as const },
+				{ name: 'positive', value: 10, tone: 'good' as const, change: -3 },
+			];
+			return tags('td', parts({ label: 'By sentiment', parts: sentiments }, ENGLISH))
+				.filter(({ attribs }) => attribs.height === '20')
+				.map(({ attribs }) => [attribs.class, attribs.width]);
+		};
+		expect(some(false)).toEqual([
+			['part-good', '25%'],
+			['part-bad', '75%'],
+		]);
+		expect(some(true)).toEqual([
+			['part-good', '25%'],
+			['b-bad', '75%'],
+		]);
 	});
 });

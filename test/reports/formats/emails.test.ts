@@ -62,6 +62,8 @@ const WITHOUT: Record<string, string> = {
 	'word-break': 'a very long name widens the card',
 	'white-space': 'a figure may stand on two lines',
 	'role attribute': 'for screen readers',
+	'aria-label attribute': 'for screen readers',
+	'table-layout': 'the dots of a chart stand less evenly',
 	'<body> element': 'the table in it has the same color and font',
 };
 

@@ -1,14 +1,25 @@
-import { type Block, type List, type Paragraph, plain } from '../../../reports/documents/blocks';
+import {
+	type Block,
+	type List,
+	type Paragraph,
+	plain,
+	rankedList,
+} from '../../../reports/documents/blocks';
 import { fit } from '../../../reports/formats/format';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';
+
+const entry = (text: string) => ({
+	...rankedList({ entries: [{ text, details: [] }] }, ENGLISH).entries[0]!,
+	line: [{ text }],
+});
 
 /** Lists of entries of one sign each; a paragraph counts as one. */
 const list = (count: number, more = 0, role: List['role'] = 'ranked'): List => ({
 	kind: 'list',
 	role,
 	more,
-	entries: several(count, () => ({ line: [{ text: 'x' }] })),
+	entries: several(count, () => entry('x')),
 });
 const missing = (count: number) => list(count, 0, 'missing');
 const note = (text: string, role: Paragraph['role'] = 'note'): Paragraph => {
@@ -64,7 +75,7 @@ it('closes a list at an entry that there is no room for', () => {
 			: 1,
 	];
 	const [first, , third] = list(3).entries;
-	const long = { line: [{ text: 'long'.repeat(9) }] };
+	const long = entry('long'.repeat(9));
 	const uneven = { ...list(0), entries: [first!, long, third!] };
 	const shown = fit<Block>([uneven], { sizeOf: sizes, limits: [9], locale: ENGLISH });
 	expect(shown[0]).toMatchObject({ entries: [first], more: 2 });

@@ -111,11 +111,14 @@ const ATTRIBUTES: Record<string, RegExp> = {
 	charset: /^utf-8$/,
 	name: /^[\w:-]+$/,
 	content: /^[\w ,=.-]+$/,
-	role: /^presentation$/,
+	role: /^(presentation|img)$/,
+	'aria-label': /./,
 	width: /^[\d.]+%?$/,
 	height: /^\d+$/,
 	border: /^0$/,
-	alt: /^$/,
+	alt: /./,
+	colspan: /^\d+$/,
+	valign: /^(top|middle|bottom)$/,
 	cellpadding: /^0$/,
 	cellspacing: /^[08]$/,
 	align: /^(left|right|center)$/,
@@ -125,6 +128,10 @@ const ATTRIBUTES: Record<string, RegExp> = {
 	href: /^https?:\/\/[^@\s"<>]+$/,
 	src: /^https:\/\/[^@\s"'<>]+$/,
 };
+
+/** A condition, and tags without any text. */
+const FOR_OUTLOOK =
+	/^(\[if mso\]>(<[^<>]*>|<style>[^<>]*<\/style>)+<!\[endif\]|\[if !mso\]><!|<!\[endif\])$/;
 
 interface HtmlNode {
 	type: string;
@@ -153,9 +160,11 @@ function emailViolations(html: string): string[] {
 		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
 		...texts.flatMap((text) => linksIn(quietly(text)).map((url) => `link to ${url}: ${text}`)),
 		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text)),
-		...(comments.length === 2 ? [] : ['comments']),
-		// Those of the screen, and those of the printer.
-		...(named.filter(({ name }) => name === 'style').length === 2 ? [] : ['styles']),
+		...comments
+			.filter(({ data = '' }) => !FOR_OUTLOOK.test(data))
+			.map(({ data }) => `comment: ${data}`),
+		// Those of a narrow screen, of a dark one, and of the printer.
+		...(named.filter(({ name }) => name === 'style').length === 3 ? [] : ['styles']),
 	];
 }
 

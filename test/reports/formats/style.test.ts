@@ -7,31 +7,46 @@ it('mixes two colors by a share', () => {
 });
 
 it.each([
-	['#2563eb', '#ffffff', '#2563eb'],
-	['#ffffff', '#ffffff', '#cccccc'],
-	['#ffe600', '#ffffff', '#ccb800'],
-	['#000000', '#161b26', '#4d4d4d'],
-	['#0000b4', '#161b26', '#3333c3'],
-])('shows %s on %s as %s', (color, background, shown) => {
-	expect(visibleOn(background, color)).toBe(shown);
+	['#2457d6', '#ffffff', 4.5, '#2457d6'],
+	['#ffffff', '#ffffff', 3, '#8c8c8c'],
+	['#ffe600', '#ffffff', 3, '#a69600'],
+	['#000000', '#181c23', 4.5, '#8c8c8c'],
+	['#2457d6', '#181c23', 4.5, '#5b81e0'],
+])('shows %s on %s with a contrast of %d as %s', (color, background, contrast, shown) => {
+	expect(visibleOn(background, color, contrast)).toBe(shown);
 });
 
-describe('an email in dark mode', () => {
+describe('an email', () => {
+	const email = (accentColor?: string) => emailOf({ blocks: [] }, { accentColor });
+	const linear = (part: string) => {
+		const value = parseInt(part, 16) / 255;
+		return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+	};
 	const luminance = (color: string) => {
-		const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-			(start) => (parseInt(color.slice(start, start + 2), 16) / 255) ** 2.2,
-		);
+		const [red = 0, green = 0, blue = 0] = color.slice(1).match(/../g)!.map(linear);
 		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 	};
+	const contrast = (one: string, other: string) => {
+		const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+		return (high! + 0.05) / (low! + 0.05);
+	};
+	/** The color of a class in dark mode. */
+	const darkOf = (name: string, accentColor?: string) =>
+		new RegExp(`\\.${name}\\{(?:background-)?color:(#\\w{6})`).exec(email(accentColor))![1]!;
 
-	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600'])(
-		'shows where bars of the accent color %s end',
-		(accentColor) => {
-			const email = emailOf({ blocks: [] }, { accentColor });
-			const colorOf = (name: string) =>
-				new RegExp(`\\.${name}\\{background-color:(#\\w{6})`).exec(email)![1]!;
-			const [track, pale] = [colorOf('track'), colorOf('pale')].map(luminance);
-			expect((pale! + 0.05) / (track! + 0.05)).toBeGreaterThan(1.4);
+	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600', '#000000'])(
+		'in dark mode shows the accent color %s as text, as a bar, and below text',
+		(accent) => {
+			const [text, fill, on, card] = ['t-accent', 'b-own', 't-on-own', 'b-card'].map((name) =>
+				darkOf(name, accent),
+			);
+			expect(contrast(text!, card!)).toBeGreaterThan(4.4);
+			expect(contrast(fill!, card!)).toBeGreaterThan(2.9);
+			expect(contrast(on!, fill!)).toBeGreaterThan(4.4);
 		},
 	);
+
+	it.each(['t-ink', 't-soft', 't-good', 't-bad'])('in dark mode shows %s on tiles', (name) => {
+		expect(contrast(darkOf(name), darkOf('b-tile'))).toBeGreaterThan(4.5);
+	});
 });

@@ -28,7 +28,11 @@ function inEmbed({ title, description, fields = [], footer }: Embed): string {
 
 function inHtml(value: unknown): string {
 	const html = String(value);
-	const body = html.slice(html.indexOf('<body')).replace(/<\/(td|div|h1|h2)>|<br>/g, '\n');
+	// A picture is what its label says of it.
+	const body = html
+		.slice(html.indexOf('<body'))
+		.replace(/<\/(td|div|h1|h2)>|<br>/g, '\n')
+		.replace(/<table role="img" aria-label="([^"]*)"/g, '$1\n$&');
 	return DomUtils.textContent(parseDocument(body)).replace(/\n+/g, '\n');
 }
 

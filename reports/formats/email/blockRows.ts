@@ -1,0 +1,312 @@
+import {
+	type Block,
+	type Chart,
+	type Heading,
+	type KeyFigure,
+	type List,
+	type ListEntry,
+	type Paragraph,
+	type PartsChart,
+	plain,
+	type Quote,
+	type Run,
+	type Table,
+	type TableCell,
+	type Text,
+	UNUSUAL,
+} from '../../documents/blocks';
+import type { Locale } from '../../language/locale';
+import { hundredths } from '../../values/numbers';
+import { barTable, partsTable } from './charts';
+import { controlChart } from './controlChart';
+import {
+	BARE,
+	cellTag,
+	dot,
+	edgedBox,
+	encodeHtml,
+	escapeHtml,
+	htmlOf,
+	LINE,
+	row,
+	shape,
+	tableTag,
+	textCell,
+	textTag,
+	unmarked,
+} from './elements';
+import { type Accent, FILLS, INKS, type Paint, TINTS, TYPES } from './style';
+
+/** What blocks look like in an email. */
+
+export interface Setting {
+	accent: Accent;
+	locale: Locale;
+}
+
+/** Rows of the card; figures that follow each other are tiles in a row. */
+export function rowsOf(blocks: Block[], setting: Setting): string {
+	const rows = blocks.map((block, index) => {
+		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
+		if (block.kind !== 'figure') return blockRows(block, setting);
+		if (blocks[index - 1]?.kind === 'figure') return '';
+		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
+		const figures = blocks.slice(index, end === -1 ? undefined : end);
+		return tileRows(figures.filter(({ kind }) => kind === 'figure') as KeyFigure[]);
+	});
+	return rows.join('');
+}
+
+function blockRows(block: Exclude<Block, KeyFigure | Heading>, setting: Setting): string {
+	switch (block.kind) {
+		case 'paragraph':
+			return paragraphRow(block, setting);
+		case 'chart':
+			return chartRow(block, setting);
+		case 'list':
+			return listRow(block);
+		case 'table':
+			return row(tableRows(block), 4);
+		case 'quote':
+			return block.entries.map((quote) => row(quoteBox(quote), 12)).join('');
+	}
+}
+
+/** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
+function headingRow({ level, text, detail = [] }: Heading, isFirst: boolean): string {
+	const title = htmlOf(text).replace(/\s*[:：]$/, '');
+	if (level === 1) return row(textTag(title, 'brand', INKS.ink, 'h1'), 24);
+	if (level === 3 && !isFirst) return row(textTag(title, 'small', INKS.soft), 4);
+	const style = `${LINE};padding:24px 0 0 0`;
+	const look = { name: 'line', align: 'right', valign: 'bottom', ink: INKS.soft } as const;
+	const cells = [
+		cellTag(textTag(title, 'head', INKS.ink, 'h2'), { name: 'line', style }),
+		...(detail.length > 0
+			? [textCell(htmlOf(detail), 'small', { ...look, style: `${style};line-height:24px` })]
+			: []),
+	];
+	return row(tableTag(`<tr>${cells.join('')}</tr>`), 24);
+}
+
+function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {
+	const { tone } = block;
+	const text = unmarked(block.text);
+	switch (block.role) {
+		case 'verdict':
+			return verdictRow(text, tone, locale);
+		case 'sentence': {
+			const mark = textCell(dot(tone), 'sentence', { width: '18', valign: 'top' });
+			const cells = (tone ? mark : '') + textCell(htmlOf(text), 'sentence');
+			return row(tableTag(`<tr>${cells}</tr>`), 8);
+		}
+		case 'next':
+			return nextRow(text, accent);
+		case 'link':
+			return buttonRow(text, accent);
+		case 'warning':
+			return warningRow(htmlOf(text));
+		case 'note':
+			return row(textTag(htmlOf(text), 'entry'), 8);
+		case 'footer':
+		case 'context':
+		case 'rest':
+			return row(textTag(htmlOf(text), 'small', INKS.soft), 4);
+	}
+}
+
+/** In bold up to the end of its first sentence, the rest of which proves it. */
+function verdictRow(said: Text, tone: Paragraph['tone'], { tag }: Locale): string {
+	const whole = plain(said);
+	const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(whole);
+	const verdict = first?.segment ?? '';
+	const proof = whole.slice(verdict.length);
+	const lines =
+		textTag(dot(tone) + htmlOf([{ text: verdict.trim() }]), 'head') +
+		(proof && textTag(htmlOf([{ text: proof }]), 'entry'));
+	return row(tone ? edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
+}
+
+/** What to do: the words before it, the action in bold, and what is expected of it. */
+function nextRow(said: Text, accent: Accent): string {
+	const at = said.findIndex(({ strong }) => strong);
+	const [before, action, after] =
+		at === -1
+			? ['', plain(said), '']
+			: [
+					plain(said.slice(0, at)).replace(/[\s:：「]+$/, ''),
+					said[at]?.text ?? '',
+					plain(said.slice(at + 1)).replace(/^[\s」(（]+|[)）.。]+$/g, ''),
+				];
+	const lines = [
+		before && textTag(escapeHtml(before), 'label', accent.text),
+		textTag(escapeHtml(action), 'head'),
+		after && textTag(escapeHtml(after), 'entry', INKS.soft),
+	].join('');
+	const style = `border:1px solid ${FILLS.line.color};border-radius:8px;padding:12px 16px`;
+	return row(tableTag(`<tr>${cellTag(lines, { name: 'line', style })}</tr>`), 16);
+}
+
+function warningRow(content: string): string {
+	return row(edgedBox(textTag(content, 'entry'), FILLS.careful, FILLS.warning), 12);
+}
+
+/** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
+function tileRows(figures: KeyFigure[]): string {
+	const halves = figures.flatMap((_, index) =>
+		index % 2 === 0 ? tileHalf(figures.slice(index, index + 2)) : [],
+	);
+	const cell = '<td width="280" valign="top">';
+	const between = (index: number) =>
+		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
+	const content =
+		`<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr>${cell}<![endif]-->` +
+		halves.map((half, index) => between(index) + half).join('') +
+		'<!--[if mso]></td></tr></table><![endif]-->';
+	return `<tr>${cellTag(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
+}
+
+function tileHalf([one, other]: KeyFigure[]): string {
+	const tiles = [one, other].flatMap((each) => (each ? tileCell(each) : []));
+	const inner = tableTag(`<tr>${tiles.join(shape({ width: '8' }))}</tr>`);
+	const outer = tableTag(`<tr>${cellTag(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
+	return `<div class="half" style="display:inline-block;width:100%;max-width:280px;vertical-align:top">${outer}</div>`;
+}
+
+/** Four short lines: the label, the figure, its change, and what it stands beside. */
+function tileCell({ label, value, change, detail, isUnusual }: KeyFigure): string {
+	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
+	const [ink, soft] = tone ? [INKS[tone], INKS.ink] : [INKS.ink, INKS.soft];
+	const moved = tone
+		? textTag(escapeHtml(change.text), 'bold', ink)
+		: textTag(escapeHtml(change.text), 'entry', soft);
+	const lines = [
+		textTag(dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
+		textTag(escapeHtml(value), 'figure', ink),
+		change.text && moved,
+		detail.text && textTag(htmlOf([{ text: detail.text }]), 'small', soft),
+	].join('');
+	const fill = tone === 'bad' ? TINTS.bad : FILLS.tile;
+	const style = 'border-radius:8px;padding:10px 12px';
+	return cellTag(lines, { width: '48.5%', height: 88, valign: 'top', fill, style });
+}
+
+function chartRow(chart: Chart, { accent, locale }: Setting): string {
+	switch (chart.form) {
+		case 'trend':
+			return row(controlChart(chart), 8);
+		case 'bars':
+			return row(barTable(chart, accent), 8);
+		case 'parts':
+			return partsRows(chart, locale);
+	}
+}
+
+function partsRows(chart: PartsChart, locale: Locale): string {
+	const heading: Heading = { kind: 'heading', level: 2, text: [{ text: chart.label }] };
+	return (chart.label && headingRow(heading, true)) + row(partsTable(chart, locale), 12);
+}
+
+function listRow({ role, entries }: List): string {
+	if (role === 'missing' && entries.length > 0) {
+		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
+	}
+	const isShort = entries.every(({ note, figure }) => !note && !figure);
+	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
+	if (isShort) return row(names && textTag(names, 'sentence'), 4);
+	return row(tableTag(entries.map(entryRow).join('')), 4);
+}
+
+/** Its name with a note below, its figure and its change. */
+function entryRow({ name, note, figure, change, tone }: ListEntry, index: number): string {
+	const type = tone ? 'bold' : 'entry';
+	const below = note && textTag(escapeHtml(note), 'small', INKS.soft);
+	const beside = { align: 'right' } as const;
+	return lineRow(index, [
+		{ content: dot(tone) + escapeHtml(name) + below, type },
+		...(figure
+			? [{ ...beside, content: escapeHtml(figure), type: 'bold' as const, width: '52' }]
+			: []),
+		...(change.text ? [{ ...beside, content: htmlOf([change]), width: '60' }] : []),
+	]);
+}
+
+interface RowCell {
+	content: string;
+	type?: 'entry' | 'bold';
+	ink?: Paint;
+	width?: string;
+	align?: 'right';
+}
+
+/** A row below a line, but for the first one. */
+function lineRow(index: number, cells: RowCell[]): string {
+	const edge = index === 0 ? { line: '' } : { name: 'line', line: `${LINE};` };
+	const all = cells.map(({ content, type = 'entry', ...look }) => {
+		const style = `${edge.line}padding:8px 0 8px ${look.align ? '8px' : '0'}${look.align ? ';white-space:nowrap' : ''}`;
+		return textCell(content, type, { ...look, name: edge.name, valign: 'top', style });
+	});
+	return `<tr>${all.join('')}</tr>`;
+}
+
+/** How many figures stand beside a name; more stand below it, since a phone is narrow. */
+const FIGURES_BESIDE = 2;
+
+function tableRows({ columns, entries }: Table): string {
+	const [, ...heads] = columns.map((detail) => ({ text: '', detail }));
+	const rowOf = (head: RowCell, figures: Array<Omit<TableCell, 'line'>>, index: number) => {
+		if (heads.length > FIGURES_BESIDE) {
+			return lineRow(index, [{ ...head, content: head.content + figureCells(figures) }]);
+		}
+		const beside = figures.map((each) => ({ content: figureOf(each), align: 'right' as const }));
+		return lineRow(index, [head, ...beside]);
+	};
+	const rows = entries.map(({ cells: [name, ...figures], isUnusual }, index) => {
+		const tone = figures.find((each) => each.tone)?.tone ?? (isUnusual ? 'neutral' : undefined);
+		const content = dot(tone) + htmlOf(unmarked([{ text: name?.line ?? '' }]));
+		return rowOf({ content, type: tone ? 'bold' : 'entry' }, figures, index + 1);
+	});
+	return tableTag(rowOf({ content: '' }, heads, 0) + rows.join(''));
+}
+
+/** Figures in columns of one width. */
+function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
+	if (cells.length === 0) return '';
+	const width = `${hundredths(100 / cells.length)}%`;
+	const columns = cells.map((each) =>
+		textCell(figureOf(each), 'entry', {
+			align: 'right',
+			width,
+			valign: 'top',
+			style: 'padding:0 0 0 4px',
+		}),
+	);
+	return tableTag(`<tr>${columns.join('')}</tr>`);
+}
+
+function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
+	const small = htmlOf([{ text: detail.replace(` ${UNUSUAL}`, ''), tone, muted: true }]);
+	return [escapeHtml(text), small].filter(Boolean).join('<br>');
+}
+
+/** What was said, by whom, and what was asked. */
+function quoteBox({ said, about, asked, tone, isUnusual }: Quote): string {
+	const mark = isUnusual ? tone : undefined;
+	const lines = [
+		...(said.length > 0 ? [textTag(dot(mark) + htmlOf(said), 'entry')] : []),
+		textTag(htmlOf(about), 'small', INKS.soft),
+		...(asked.length > 0 ? [textTag(htmlOf(asked), 'small', INKS.soft)] : []),
+	].join('');
+	const edge = shape({ width: '3', fill: mark ? FILLS[mark] : FILLS.line });
+	return tableTag(`<tr>${edge}${cellTag(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
+}
+
+/** A link that looks like a button. */
+function buttonRow(
+	[{ text = '', link = '' } = {}]: Array<Partial<Run>>,
+	{ fill, onFill }: Accent,
+): string {
+	const style = `display:inline-block;padding:12px 24px;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
+	const button = `<a class="${onFill.name}" href="${encodeHtml(link)}" style="${style}">${encodeHtml(text)}</a>`;
+	const cell = cellTag(button, { fill, style: 'border-radius:6px' });
+	return row(`<table role="presentation" ${BARE}><tr>${cell}</tr></table>`, 24);
+}

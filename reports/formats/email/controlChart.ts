@@ -1,0 +1,160 @@
+import { plain, type TrendChart, type TrendPoint } from '../../documents/blocks';
+import { daysBetween } from '../../time/periods';
+import { BARE, cellTag, encodeHtml, escapeHtml, tableTag, textCell } from './elements';
+import { FILLS, INKS, type Paint } from './style';
+
+/** The side of a dot and the height of a row, in pixels. */
+const DOT = 7;
+
+/** How many rows the dots have, and how many points each of them is at least. */
+const ROWS = { least: 20, most: 26 };
+const STEP = 0.5;
+
+/** More days have a dot a week, and more weeks a dot for several. */
+const MAX_DOTS = 31;
+
+/** What stands beside the dots, and the dots in Outlook, which does not divide what is left: in pixels. */
+const WIDTHS = { scale: '40', last: '40', outlook: 480 };
+
+/**
+ * A dot for each day in front of a strip of what is usual, in color where it is outside, darker and underlined where it
+ * is reported.
+ */
+export function controlChart(chart: TrendChart): string {
+	const grid = gridOf(chart);
+	const last = chart.points.at(-1);
+	const ink = last?.side ? INKS[last.side === 'above' ? 'good' : 'bad'] : INKS.ink;
+	const top = Math.max(0, grid.rowOf(last?.value ?? 0) * DOT - 6);
+	const style = 'padding-left:4px;white-space:nowrap';
+	const value = `${spacer(top)}<tr>${textCell(escapeHtml(chart.last), 'bold', { ink, style })}</tr>`;
+	const cells = [
+		cellTag(tableTag(scaleRows(chart, grid)), { width: WIDTHS.scale, valign: 'top' }),
+		cellTag(dotTable(chart, grid), { valign: 'top' }),
+		cellTag(tableTag(value), { width: WIDTHS.last, valign: 'top' }),
+	];
+	const [from, to] = [chart.from, chart.to].map(escapeHtml);
+	const days = [
+		textCell(from ?? '', 'small', { ink: INKS.soft, style: 'padding-top:4px' }),
+		textCell(to ?? '', 'small', { align: 'right', style: 'padding-top:4px' }),
+	];
+	const dates = `<tr><td></td><td>${tableTag(`<tr>${days.join('')}</tr>`)}</td><td></td></tr>`;
+	const label = encodeHtml(plain(chart.caption));
+	return `<table role="img" aria-label="${label}" width="100%" ${BARE} style="width:100%"><tr>${cells.join('')}</tr>${dates}</table>`;
+}
+
+interface Grid {
+	/** How many rows are above, within and below what is usual. */
+	above: number;
+	usual: number;
+	below: number;
+	rowOf: (value: number) => number;
+}
+
+/** Whole rows are usual, so that no dot stands on the wrong side of an edge. */
+function gridOf({ points, band }: TrendChart): Grid {
+	const values = points.map(({ value }) => value);
+	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const edges = band ? [band.low, band.high] : [(least + most) / 2];
+	const [low, high] = [Math.min(...edges), Math.max(...edges)];
+	const step = Math.max(STEP, (Math.max(most, high) - Math.min(least, low)) / (ROWS.most - 2));
+	const usual = Math.max(1, Math.round((high - low) / step));
+	const rowsTo = (distance: number) => Math.max(0, Math.ceil(distance / step));
+	const [tall, deep] = [rowsTo(most - high) + 1, rowsTo(low - least) + 1];
+	const spare = ROWS.least - usual;
+	const above = Math.max(tall, Math.min(Math.ceil(spare / 2), spare - deep));
+	const rowOf = (value: number) => {
+		if (value > high) return above - rowsTo(value - high);
+		if (value < low) return above + usual - 1 + rowsTo(low - value);
+		const part = high > low ? (high - value) / (high - low) : 0;
+		return above + Math.min(usual - 1, Math.floor(part * usual));
+	};
+	return { above, usual, below: Math.max(deep, spare - above), rowOf };
+}
+
+/** The points in their columns, of which each is a day, or weeks where the days are many. */
+function columnsOf(points: TrendPoint[]): Array<TrendPoint | undefined> {
+	const end = points.at(-1)?.date ?? '';
+	const ago = points.map(({ date }, index) => {
+		const days = daysBetween(date, end);
+		return days >= 0 && days < 1_000 ? days : points.length - 1 - index;
+	});
+	const days = Math.max(...ago) + 1;
+	const step = days <= MAX_DOTS ? 1 : 7 * Math.ceil(days / (7 * MAX_DOTS));
+	const columns = new Array<TrendPoint | undefined>(Math.ceil(days / step)).fill(undefined);
+	// The last day of a week is its dot.
+	for (const [index, point] of points.entries()) {
+		columns[columns.length - 1 - Math.floor((ago[index] ?? 0) / step)] = point;
+	}
+	return columns;
+}
+
+/** The numbers of the strip at its edges, and its name between them where there is room. */
+function scaleRows({ scale }: TrendChart, { above, usual }: Grid): string {
+	if (!scale) return '';
+	const strip = usual * DOT;
+	const words = usual < 6 ? [scale.high, scale.low] : [scale.high, scale.name, scale.low];
+	const height = Math.max(14, Math.floor(strip / words.length));
+	const lines = words.map((word, index) => {
+		const valign = index === 0 ? 'top' : index < words.length - 1 ? 'middle' : 'bottom';
+		const style = 'line-height:14px;padding-right:6px;white-space:nowrap';
+		const look = { align: 'right', valign, height, ink: INKS.soft, style } as const;
+		return `<tr>${textCell(escapeHtml(word), 'small', look)}</tr>`;
+	});
+	const top = above * DOT - Math.max(0, words.length * height - strip) / 2;
+	return spacer(Math.max(0, Math.round(top))) + lines.join('');
+}
+
+function dotTable({ points, band }: TrendChart, grid: Grid): string {
+	const columns = columnsOf(points);
+	const width = 2 * columns.length + 1;
+	const between = Math.floor((WIDTHS.outlook - columns.length * DOT) / (columns.length + 1));
+	const widths = (gap: string) =>
+		`<tr>${gap}${`<td width="${DOT}" style="width:${DOT}px"></td>${gap}`.repeat(columns.length)}</tr>`;
+	const rows = Array.from({ length: grid.above + grid.usual + grid.below }, (_, index) => {
+		const isUsual = band && index >= grid.above && index < grid.above + grid.usual;
+		const dots = columns.map((point) => {
+			return point && grid.rowOf(point.value) === index ? fillOf(point) : undefined;
+		});
+		return dotRow(dots, isUsual ? FILLS.strip : undefined);
+	});
+	const first = columns.findIndex((point) => point?.isReported);
+	const before = first === -1 ? width : 2 * first;
+	const axis = filler(before, FILLS.line) + filler(width - before, FILLS['inside-now']);
+	const all = [
+		`<!--[if mso]>${widths(`<td width="${between}"></td>`)}<![endif]-->`,
+		`<!--[if !mso]><!-->${widths('<td></td>')}<!--<![endif]-->`,
+		...rows,
+		`<tr height="2" style="height:2px;mso-height-rule:exactly">${axis}</tr>`,
+	];
+	return `<table role="presentation" class="chart" width="100%" ${BARE} style="width:100%;table-layout:fixed;font-size:0;line-height:0">${all.join('')}</table>`;
+}
+
+function fillOf({ side, isReported }: TrendPoint): Paint {
+	const place = side ?? 'inside';
+	return FILLS[isReported ? (`${place}-now` as const) : place];
+}
+
+/** A row with the dots of some columns, and cells between them. */
+function dotRow(dots: Array<Paint | undefined>, ground: Paint | undefined): string {
+	let cells = '';
+	let from = 0;
+	for (const [column, dot] of dots.entries()) {
+		if (!dot) continue;
+		const at = 2 * column + 1;
+		const { name, color } = dot;
+		cells += `${filler(at - from, ground)}<td class="${name}" bgcolor="${color}" style="border-radius:4px"></td>`;
+		from = at + 1;
+	}
+	const end = filler(2 * dots.length + 1 - from, ground);
+	const look = ground ? ` class="${ground.name}" bgcolor="${ground.color}"` : '';
+	return `<tr height="${DOT}"${look} style="height:${DOT}px;mso-height-rule:exactly">${cells}${end}</tr>`;
+}
+
+function filler(columns: number, fill?: Paint): string {
+	const look = fill ? ` class="${fill.name}" bgcolor="${fill.color}"` : '';
+	return columns > 0 ? `<td colspan="${columns}"${look}></td>` : '';
+}
+
+function spacer(height: number): string {
+	return `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0"></td></tr>`;
+}
