@@ -317,41 +317,27 @@ export function dayOfChange(all: TrendDay[]): string | undefined {
 	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
 }
 
-/** A score that rises or falls steadily, by its line over the days of a chart. */
-export interface Trend {
-	days: number;
-	/** Points a week. */
-	slope: number;
-	/** The line on the first and on the last day, in points. */
-	first: number;
-	last: number;
-}
+/**
+ * A trend is told from so many days on, of so many points in all, at most of this part of accounts that stay as they are.
+ * It is no step: two levels fit no better than its line, by so many squared deviations of independent days.
+ */
+const TREND = { from: 60, points: 1, error: 0.01, stepFitsBetterBy: 4 };
 
-/** Minimum number of days for a trend, of at least so many points in all. */
-const TREND_FROM = 60;
-
-const MIN_TREND = 1;
-
-/** The part of accounts that stay as they are of which a trend is told, at most; the same at either side of a level. */
-const TREND_ERROR = 0.01;
-
-/** A step is no trend: two levels fit better than the line, by so many squared deviations of independent days. */
-const STEP_FITS_BETTER_BY = 4;
-
-/** The trend of a score; undefined where chance may explain it, or a single step does. */
-export function trendOf(all: Day[]): Trend | undefined {
+/** A score that rises or falls steadily: its line over the days of a chart, with points a week and at both ends. */
+export function trendOf(all: Day[]) {
 	const days = latestDays(all, MAX_DAYS);
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-	if (days.length < TREND_FROM) return undefined;
+	if (days.length < TREND.from) return undefined;
 	const { line, sigma, inflation } = estimateBaseline(days, true);
 	const { middle, level, slope, spread } = line;
+	const error = sigma * Math.sqrt(inflation / spread);
 	const freedom = Math.max(5, days.length / inflation ** 2);
-	const limit = studentQuantile(TREND_ERROR / 2, freedom) * sigma * Math.sqrt(inflation / spread);
 	const at = (day: number) => withinScale(level + slope * (day - middle));
 	const [first, last] = [at(start), at(end)];
-	if (Math.abs(slope) <= limit || Math.abs(last - first) < MIN_TREND) return undefined;
+	const isChance = Math.abs(slope) <= studentQuantile(TREND.error / 2, freedom) * error;
+	if (isChance || Math.abs(last - first) < TREND.points) return undefined;
 	const squares = sum(days.map(({ day, score }) => (score - at(day)) ** 2));
-	const left = STEP_FITS_BETTER_BY * inflation * sigma ** 2;
+	const left = TREND.stepFitsBetterBy * inflation * sigma ** 2;
 	if ((bestSplit(days)?.squares ?? 0) + left < squares) return undefined;
 	return { days: end - start + 1, slope: 7 * slope, first, last };
 }
