@@ -75,6 +75,7 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const details = [judged, place, detail].filter(Boolean) as string[];
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
+	const isApart = metric.value === undefined || /\d/.test(label);
 	return {
 		kind: 'figure',
 		label,
@@ -82,9 +83,7 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
 		detail: { text: detail || usual || '', muted: true },
 		isUnusual: isUnusual === true,
-		line: label
-			? [{ text: metric.value === undefined ? locale.labelled(label, '') : `${label} ` }, ...shown]
-			: shown,
+		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
 	};
 }
 
