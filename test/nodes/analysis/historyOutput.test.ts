@@ -22,8 +22,8 @@ it('shows the scores of a domain over time', async () => {
 
 it.each([
 	['newest', [3, 2], 'Latest score 3 '],
-	['oldest', [1, 2], 'Score on 3 Nov 2026 2 '],
-	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026 3 '],
+	['oldest', [1, 2], 'Score on 3 Nov 2026: 2 '],
+	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026: 3 '],
 ])('calls a score the latest only when the order shows it: %s', async (_, scores, line) => {
 	const data = scores.map((score) => ({
 		id: `an_${score}`,

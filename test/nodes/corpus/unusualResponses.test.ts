@@ -16,7 +16,8 @@ function answering(type: 'visibilityAnalysis' | 'visibilityReporting') {
 	const rowsOf = async (body: unknown, parameters: IDataObject) =>
 		await recordsOf(body, { ...parameters, output: 'rows' });
 	const linesOf = async (body: unknown, parameters: IDataObject) => {
-		const [message] = await recordsOf(body, { ...parameters, output: 'message' });
+		const full = { output: 'message', options: { detail: 'full' } };
+		const [message] = await recordsOf(body, { ...parameters, ...full });
 		expect(message!.text).not.toMatch(/NaN|undefined|null|\[object/);
 		return String(message!.text).split('\n');
 	};
@@ -47,30 +48,30 @@ describe('the analysis service', () => {
 		[
 			'numbers as text',
 			{ score: '72', llm_scores: { chatgpt: '70', grok: '80' } },
-			['a.example: 72', '████████░░ 80 Grok', '███████░░░ 70 ChatGPT'],
+			['a.example', 'Score 72', '██████████ 80 Grok', '█████████ 70 ChatGPT'],
 		],
-		['no scores', { score: 72 }, ['a.example: 72']],
+		['no scores', { score: 72 }, ['a.example', 'Score 72']],
 		[
 			'other figures as text',
 			{ score: 72, mentions: '161', sentiment: '0.5', accuracy: '94' },
-			['a.example: 72', '161 mentions, sentiment 0.5, accuracy 94'],
+			['a.example', 'Score 72', '161 mentions, sentiment 0.5, accuracy 94'],
 		],
 		[
 			'other figures that are none',
 			{ score: 72, mentions: 'many', sentiment: {}, accuracy: true },
-			['a.example: 72'],
+			['a.example', 'Score 72'],
 		],
-		['a score of null', { score: null, llm_scores: null }, ['a.example: no score']],
+		['a score of null', { score: null, llm_scores: null }, ['a.example', 'Score: no score']],
 		[
 			'scores that are none',
 			{ score: 1, llm_scores: { grok: 'high', gemini: null } },
-			['a.example: 1', 'Grok: high', 'Gemini: no score'],
+			['a.example', 'Score 1', 'Grok: high', 'Gemini: no score'],
 		],
-		['no domain', { domain: undefined, score: 5 }, ['the domain: 5']],
+		['no domain', { domain: undefined, score: 5 }, ['the domain', 'Score 5']],
 		...[...NONE, []].map((none): [string, IDataObject, string[]] => [
 			`scores of ${JSON.stringify(none)}`,
 			{ score: none, llm_scores: { grok: none, gemini: -3, claude: 0 } },
-			['a.example: no score', '░░░░░░░░░░ 0 Claude', '░░░░░░░░░░ −3 Gemini', 'Grok: no score'],
+			['a.example', 'Score: no score', '0 Claude', '−3 Gemini', 'Grok: no score'],
 		]),
 	])('a record with %s', async (_, changes, lines) => {
 		const body = { ...row, ...changes };
@@ -97,7 +98,7 @@ describe('the analysis service', () => {
 		];
 		const body = { domain: 'a.example', score: none, competitors };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
-			'░░░░░░░░░░ −3 c.example (−3)',
+			'−3 c.example (−3)',
 			'a.example: no score ◀ you',
 			'b.example: no score',
 		]);
@@ -111,8 +112,8 @@ describe('the analysis service', () => {
 	it('a comparison without domains marks its own', async () => {
 		const body = { score: 5, competitors: [{ score: 7 }] };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
-			'█░░░░░░░░░ 7 unnamed',
-			'█░░░░░░░░░ 5 unnamed ◀ you',
+			'██████████ 7 unnamed',
+			'███████ 5 unnamed ◀ you',
 		]);
 	});
 
@@ -172,8 +173,8 @@ describe('the reporting service', () => {
 		]);
 		expect(await linesOf('benchmarks', shares)).toEqual([
 			'AI visibility: Share of voice',
-			'░░░░░░░░░░ 0% Zero',
-			'░░░░░░░░░░ −1% Less',
+			'0% Zero',
+			'−1% Less',
 			'None: no share',
 		]);
 	});
@@ -189,9 +190,8 @@ describe('the reporting service', () => {
 			{ date: '2026-11-02', score: null },
 		]);
 		expect(await linesOf('visibility', score)).toEqual([
-			'AI visibility of the domain: no score',
-			'▃',
-			'1 Nov 2026: start 2, end 2, lowest 2, highest 2',
+			'AI visibility of the domain',
+			'Score: no score',
 		]);
 	});
 
@@ -207,8 +207,8 @@ describe('the reporting service', () => {
 	it('a trend in any order is drawn from its first day to its last', async () => {
 		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		expect((await linesOf('visibility', { score: 63, trend })).slice(1)).toEqual([
-			'▁▃▇',
-			'1–3 Nov 2026: start 41, end 81, lowest 41, highest 81',
+			'Score 63',
+			'Score, 1–3 Nov 2026: ▁▅█ 41 to 81',
 		]);
 	});
 

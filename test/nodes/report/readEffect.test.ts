@@ -218,7 +218,7 @@ describe('what readers get of Get Effect', () => {
 		expect(meanwhile).toBe('Something else in this period may also have played a part.');
 		expect(figure).toMatch(
 			new RegExp(
-				`^Mean score since ${day(28)} 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\) · Mentions `,
+				`^Mean score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)? vs\\. 7?6?\\d(\\.\\d)? expected, unusual\\) · Mentions `,
 			),
 		);
 		expect(trend).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.0 to 75\.0$/);
