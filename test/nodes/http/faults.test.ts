@@ -50,6 +50,14 @@ describe('an outage of the service', () => {
 		},
 	);
 
+	it.each([500, 502, 504])(
+		'of a minute costs an unattended run nothing when it is %i',
+		async (status) => {
+			world.sandbox.addFault({ ...down, status, times: 12 });
+			expect((await world.run(history, { items, mode: 'trigger' })).error).toBeUndefined();
+		},
+	);
+
 	it('ends the reads of an unattended run two minutes after the first failure', async () => {
 		world.sandbox.addFault({ ...down, headers: { 'Retry-After': '0' }, times: Infinity });
 		const began = world.clock.now();

@@ -79,6 +79,18 @@ describe.each([
 		expect(world.sent()).toEqual([]);
 	});
 
+	it('takes a key with a space behind for the same key', async () => {
+		const { apiKey, baseUrl } = world.credential;
+		const items = [
+			{ key: apiKey, url: baseUrl },
+			{ key: `${String(apiKey)} `, url: `${baseUrl}/x` },
+		];
+		const credential = { apiKey: BY_ITEM, baseUrl: '={{ $json.url }}' };
+		const { errors } = await runWith(credential, items, { onError });
+		expect(errors.map(({ json: { error: each } }) => each)).toEqual([SEVERAL_URLS, SEVERAL_URLS]);
+		expect(world.sent()).toEqual([]);
+	});
+
 	it('takes spellings of one URL for one, and minds no URL that cannot be used', async () => {
 		const { baseUrl } = world.credential;
 		const items = [{ url: baseUrl }, { url: ` ${baseUrl}/` }, { url: '' }];
