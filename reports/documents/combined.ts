@@ -66,7 +66,9 @@ export function combinedDocument(
 	const [most] = sorted;
 	return {
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
-		headline: most ? combined.title({ domains: entries.length }) : combined.untitled,
+		headline: most
+			? combined.title({ domains: entries.length + failed.length })
+			: combined.untitled,
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn.map(context),
@@ -90,7 +92,7 @@ function combinedSubject(
 	locale: Locale,
 ): string {
 	const { combined } = locale;
-	const count = entries.length;
+	const count = entries.length + failed;
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 	if (!isJudged || said === undefined) {
 		const figure = formatFigure(locale, most);
@@ -105,10 +107,7 @@ function combinedSubject(
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
 	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
-	return locale.list(
-		[combined.shortSubject({ news, domains: count + failed }), ...missing],
-		'comma',
-	);
+	return locale.list([combined.shortSubject({ news, domains: count }), ...missing], 'comma');
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
@@ -155,6 +154,7 @@ function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): B
 	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
 		cells: [{ text: name, detail }, ...cells],
 		isUnusual: isNews(judged?.standing),
+		isBetter: judged?.standing === 'rose',
 	}));
 	return table({ columns, rows, inSummary: 'all' }, locale);
 }
@@ -181,7 +181,7 @@ export function isNews(standing: Standing | undefined): boolean {
 /** More are not read: the least severe are only counted. */
 const MAX_CLAUSES = 5;
 
-/** e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed. */
+/** e.g. "1 down, 8 of 10 as usual, 1 without data"; undefined where nothing was judged, and nothing failed. */
 export function standingsText(
 	standings: Array<Standing | undefined>,
 	failed: number,
@@ -197,15 +197,16 @@ export function standingsText(
 		const domains = counts.get(name) ?? 0;
 		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
 	});
-	const first = usual > 0 ? [combined.standings.usual({ domains: usual, total })] : [];
-	const last = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
-	const room = MAX_CLAUSES - first.length - last.length;
+	const last = [
+		...(usual > 0 ? [combined.standings.usual({ domains: usual, total })] : []),
+		...(failed > 0 ? [combined.standings.missing({ domains: failed })] : []),
+	];
+	const room = MAX_CLAUSES - last.length;
 	const shown = told.length > room ? told.slice(0, room - 1) : told;
 	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
 	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
 	const middle = shown.map(({ name, domains }) => combined.standings[name]({ domains }));
 	const said = [
-		...first,
 		...(isTooEarly && told.length > 0 ? [report.tooEarly] : middle),
 		...(others > 0 ? [combined.standings.others({ domains: others })] : []),
 		...last,

@@ -1,5 +1,6 @@
 import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
+import { engineOf, type MentionSummary, sentimentOf, wordingOf } from '../insights/mentionSummary';
 import {
 	actionsOf,
 	brandOf,
@@ -28,7 +29,7 @@ import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
 import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
-import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { withoutPeriod } from '../values/text';
 import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
 import {
@@ -36,6 +37,7 @@ import {
 	context,
 	heading,
 	next,
+	note,
 	type Paragraph,
 	sentence,
 	type Tone,
@@ -65,7 +67,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			]),
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
-			...accountSections(report, locale),
+			...accountSections(report, locale, insights[0]),
 			sourceNote(report, locale),
 		],
 	};
@@ -215,8 +217,8 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];
 }
 
-/** The sections about the whole account. */
-export function accountSections(report: Report, locale: Locale): Block[] {
+/** The sections about the whole account. @param first what the first quote proves */
+export function accountSections(report: Report, locale: Locale, first?: Insight): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, blocks: Block[]): Block[] =>
@@ -234,13 +236,38 @@ export function accountSections(report: Report, locale: Locale): Block[] {
 			? section(
 					locale.mentions.quotations,
 					quotesOf(
-						mentions.notable,
+						provingFirst(mentions, first),
 						mentions.isAtLeast ? undefined : mentions.now.sentiments,
 						locale,
 					),
 				)
 			: []),
+		...countedNote(report, locale),
 	];
+}
+
+const MAX_QUOTES = 5;
+
+/** The quotes, those first that are of what an insight tells: of its sentiment and statement, or of its assistant. */
+function provingFirst({ notable, themes }: MentionSummary, insight: Insight | undefined) {
+	const about = insight?.about ?? '';
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const proof = (mention: JsonObject) => {
+		if (about === 'negative') {
+			const isSaid = theme && wordingOf(mention) === wordingOf({ snippet: theme.text });
+			return (sentimentOf(mention) === 'negative' ? 1 : 0) + (isSaid ? 1 : 0);
+		}
+		return about === ENGINE + engineOf(mention) ? 1 : 0;
+	};
+	return [...notable].sort((one, other) => proof(other) - proof(one)).slice(0, MAX_QUOTES);
+}
+
+/** What is counted, where all of it was read. */
+function countedNote(report: Report, locale: Locale): Block[] {
+	const { mentions, period: days } = report;
+	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
+	const { total, engines } = mentions.now;
+	return [note(locale.mentions.counted({ total, assistants: engines.size, days }))];
 }
 
 /** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */

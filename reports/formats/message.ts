@@ -59,6 +59,7 @@ export function writeText(
 	// Of a report, which says there what it is about.
 	const isJoined =
 		head?.kind === 'heading' &&
+		write(head) !== '' &&
 		basis &&
 		hasRole(basis, 'context') &&
 		plain(basis.text).startsWith(locale.figures.subject);

@@ -187,12 +187,12 @@ function withLimit(
 	};
 }
 
-/** The score is told first, then all mentions, the negative ones, and the assistant that stands out most. */
+/** The score is told first, then the negative mentions, all of them, and the assistant that stands out most. */
 function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
 	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
-	const told = ['mentions', 'negative'].flatMap((name) => found.filter(([each]) => each === name));
+	const told = ['negative', 'mentions'].flatMap((name) => found.filter(([each]) => each === name));
 	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;

@@ -83,7 +83,7 @@ describe('entries that were judged together', () => {
 			const [table] = blocksIn(documentOf(all), 'table');
 			expect(table?.entries.map(({ cells: [name], isUnusual }) => [name?.text, isUnusual])).toEqual(
 				[
-					['❗ rose.example', true],
+					['rose.example', true],
 					['❗ fell.example', true],
 					['below.example', false],
 					['moved.example', false],
@@ -98,7 +98,7 @@ describe('entries that were judged together', () => {
 	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
 		expect(sentencesIn(documentOf(entries, ['a', 'b']))).toEqual([
 			{
-				text: '2 of 9 as usual, 1 down, 1 up, 2 other, 2 without data.',
+				text: '1 down, 1 up, 2 other, 2 of 9 as usual, 2 without data.',
 				isUnusual: true,
 			},
 			{ text: 'fell.example is told.', isUnusual: false },
@@ -123,8 +123,8 @@ describe('entries that were judged together', () => {
 		const usual = several(8, (index) => judgedAs(`${index}.example`, 'usual'));
 		const subjectOf = (...more: CombinedEntry[]) => documentOf([...usual, ...more]).subject;
 		const [fell, rose] = [judgedAs('a', 'fell'), judgedAs('b', 'rose')];
-		expect(subjectOf(fell)).toBe('AI visibility: 8 of 9 as usual, 1 down');
-		expect(subjectOf(fell, rose)).toBe('AI visibility: 8 of 10 as usual, 1 down, 1 up');
+		expect(subjectOf(fell)).toBe('AI visibility: 1 down, 8 of 9 as usual');
+		expect(subjectOf(fell, rose)).toBe('AI visibility: 1 down, 1 up, 8 of 10 as usual');
 		const others = [judgedAs('c', 'mentions'), judgedAs('d', 'still')];
 		expect(subjectOf(fell, rose, ...others)).toBe('AI visibility: 3 of 12 domains unusual');
 		const { subject } = documentOf([...usual, fell, rose, ...others], ['e']);

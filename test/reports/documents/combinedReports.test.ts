@@ -47,25 +47,25 @@ describe('of several accounts', () => {
 		[
 			'a score that fell',
 			{ scores: steppedBy(-6) },
-			'7 of 8 as usual, 1 down.',
+			'1 down, 7 of 8 as usual.',
 			/^tidewater\.example fell below its usual range \(7\d\.\d–7\d\.\d\): it averages 6\d\.\d\.$/,
 		],
 		[
 			'a score that rose',
 			{ scores: steppedBy(6) },
-			'7 of 8 as usual, 1 up.',
+			'1 up, 7 of 8 as usual.',
 			/^tidewater\.example rose above its usual range \(7\d\.\d–7\d\.\d\): it averages 7\d\.\d\.$/,
 		],
 		[
 			'negative mentions',
 			{ now: { ...USUAL, negative: 25 } },
-			'7 of 8 as usual, 1 with unusual mention counts.',
+			'1 with unusual mention counts, 7 of 8 as usual.',
 			/^tidewater\.example has 175 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'fewer mentions',
 			{ now: withEngines(12, 6) },
-			'7 of 8 as usual, 1 with unusual mention counts.',
+			'1 with unusual mention counts, 7 of 8 as usual.',
 			/^tidewater\.example has 308 mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
@@ -74,13 +74,13 @@ describe('of several accounts', () => {
 				now: withEngines(45, 20),
 				data: { filters: { sentiment: 'negative' } },
 			},
-			'7 of 8 as usual, 1 with unusual mention counts.',
+			'1 with unusual mention counts, 7 of 8 as usual.',
 			/^tidewater\.example has 637 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'one assistant',
 			{ now: withEngines(12, 25) },
-			'7 of 8 as usual, 1 with unusual mention counts.',
+			'1 with unusual mention counts, 7 of 8 as usual.',
 			/^tidewater\.example has 175 mentions in Gemini \(usual: \d+–\d+\)\.$/,
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
@@ -88,13 +88,13 @@ describe('of several accounts', () => {
 		expect(textsIn(document)).toEqual([said, expect.stringMatching(sentence)]);
 		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: true,
-			cells: [{ text: '❗ tidewater.example' }, {}, {}, {}, {}],
+			cells: [{ text: expect.stringMatching(/^(❗ )?tidewater\.example$/) }, {}, {}, {}, {}],
 		});
 	});
 
 	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
 		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
-		expect(textsIn(document)).toEqual(['7 of 8 as usual, 1 still outside the usual range.']);
+		expect(textsIn(document)).toEqual(['1 still outside the usual range, 7 of 8 as usual.']);
 		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: false,
 			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
@@ -106,7 +106,7 @@ describe('of several accounts', () => {
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
 		expect(textsIn(document)[0]).toBe(
-			'7 of 9 as usual, 1 with unusual mention counts, 1 too early to judge.',
+			'1 with unusual mention counts, 1 too early to judge, 7 of 9 as usual.',
 		);
 	});
 
@@ -162,7 +162,7 @@ describe('of one account', () => {
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
 		expect(tableIn(document)).toBeUndefined();
-		expect(textsIn(document)[0]).toBe('8 of 9 as usual, 1 down.');
+		expect(textsIn(document)[0]).toBe('1 down, 8 of 9 as usual.');
 		const bars = barsIn(document).filter(({ name }) => name.endsWith('.example'));
 		expect(bars).toHaveLength(9);
 		expect(bars[0]).toMatchObject({ name: 'fell.example', change: { tone: 'bad' } });

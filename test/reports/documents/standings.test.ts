@@ -14,12 +14,12 @@ it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 	['too early to judge', times(2, 'tooEarly')],
 	['1 down', ['fell']],
 	['2 down, 1 up', ['fell', 'rose', 'fell']],
-	['9 of 10 as usual, 1 down', [...times(9, 'usual'), 'fell']],
-	['9 of 11 as usual, 2 too early to judge', [...times(2, 'tooEarly'), ...times(9, 'usual')]],
-	['1 of 2 as usual, 1 still outside the usual range', ['still', 'usual']],
+	['1 down, 9 of 10 as usual', [...times(9, 'usual'), 'fell']],
+	['2 too early to judge, 9 of 11 as usual', [...times(2, 'tooEarly'), ...times(9, 'usual')]],
+	['1 still outside the usual range, 1 of 2 as usual', ['still', 'usual']],
 	['3 with unusual mention counts', times(3, 'mentions')],
 	['1 down, 1 with unusual mention counts, 1 up', ['mentions', 'rose', 'fell']],
-	['8 of 10 as usual, 1 down, 1 without data', [...times(8, 'usual'), 'fell'], 1],
+	['1 down, 8 of 10 as usual, 1 without data', [...times(8, 'usual'), 'fell'], 1],
 	['9 of 10 as usual, 1 without data', times(9, 'usual'), 1],
 	['too early to judge, 2 without data', ['tooEarly'], 2],
 	['2 without data', [], 2],
@@ -28,11 +28,11 @@ it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 		ALL,
 	],
 	[
-		'1 of 7 as usual, 1 down, 1 with unusual mention counts, 3 other, 1 without data',
+		'1 down, 1 with unusual mention counts, 3 other, 1 of 7 as usual, 1 without data',
 		[...ALL, 'usual'],
 		1,
 	],
-	['1 of 6 as usual, 1 down, 1 with unusual mention counts, 1 up, 2 other', [...ALL, 'usual']],
+	['1 down, 1 with unusual mention counts, 1 up, 2 other, 1 of 6 as usual', [...ALL, 'usual']],
 ])('says %j', (text, standings, failed = 0) => {
 	expect(standingsText(standings, failed, ENGLISH)).toBe(text);
 });

@@ -52,7 +52,7 @@ describe('a table of many rows', () => {
 		expect(bodyOf(documentOf(12))[1]).toMatchObject({ type: 'Table' });
 		expect(bodyOf(documentOf(13)).slice(1, 3)).toMatchObject([
 			{ type: 'TextBlock', text: 'Domain: Score' },
-			{ type: 'TextBlock', text: '**❗ a\\_b: 44 (−4 ❗)**' },
+			{ type: 'TextBlock', text: '**a\\_b: 44 (−4 ❗)**' },
 		]);
 		expect(textsOf(cardOf(documentOf(50))).join()).not.toContain('more');
 	});

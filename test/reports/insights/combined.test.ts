@@ -43,9 +43,9 @@ describe('several reports judged together', () => {
 			{ about: 'mentions', side: 'above', isNew: true },
 		],
 		[
-			'all mentions before negative ones',
+			'negative mentions before all',
 			{ now: { ...mentionsUp, negative: 25 } },
-			{ about: 'mentions', side: 'above', isNew: true },
+			{ about: 'negative', side: 'above', isNew: true },
 		],
 	])('tell of %s', (_, situation, finding) => {
 		expect(findingOf(usualWith(situation), quiet(9))).toEqual(finding);
