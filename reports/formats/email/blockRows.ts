@@ -118,10 +118,12 @@ function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {
 function verdictRow(said: Text, tone: Paragraph['tone'], { tag }: Locale): string {
 	const whole = plain(said);
 	const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(whole);
-	const verdict = first?.segment ?? '';
-	const proof = whole.slice(verdict.length);
+	// No segmenter sees an end between a range in parentheses and a sentence that begins with a number.
+	const [ranged] = /^.*?[)）][.。]/.exec(whole) ?? [whole];
+	const verdict = [first?.segment ?? '', ranged].sort((one, other) => one.length - other.length)[0];
+	const proof = whole.slice(verdict?.length).trim();
 	const lines =
-		textTag(dot(tone) + htmlOf([{ text: verdict.trim() }]), 'head') +
+		textTag(dot(tone) + htmlOf([{ text: (verdict ?? '').trim() }]), 'head') +
 		(proof && textTag(htmlOf([{ text: proof }]), 'entry'));
 	return row(tone ? edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
 }
@@ -153,7 +155,7 @@ function warningRow(content: string): string {
 /** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
 function tileRows(figures: KeyFigure[]): string {
 	const halves = figures.flatMap((_, index) =>
-		index % 2 === 0 ? tileHalf(figures.slice(index, index + 2)) : [],
+		index % 2 === 0 ? tileHalf(figures.slice(index, index + 2), index > 0) : [],
 	);
 	const cell = '<td width="280" valign="top">';
 	const between = (index: number) =>
@@ -165,8 +167,10 @@ function tileRows(figures: KeyFigure[]): string {
 	return `<tr>${cellTag(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
 }
 
-function tileHalf([one, other]: KeyFigure[]): string {
+function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
 	const tiles = [one, other].flatMap((each) => (each ? tileCell(each) : []));
+	// The last of three is as wide as the others.
+	if (isBelow && !other) tiles.push(cellTag('', { width: '48.5%' }));
 	const inner = tableTag(`<tr>${tiles.join(shape({ width: '8' }))}</tr>`);
 	const outer = tableTag(`<tr>${cellTag(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
 	return `<div class="half" style="display:inline-block;width:100%;max-width:280px;vertical-align:top">${outer}</div>`;
@@ -193,7 +197,9 @@ function tileCell({ label, value, change, detail, isUnusual }: KeyFigure): strin
 function chartRow(chart: Chart, { accent, locale }: Setting): string {
 	switch (chart.form) {
 		case 'trend':
-			return row(controlChart(chart), 8);
+			return (
+				row(textTag(escapeHtml(chart.name), 'small', INKS.soft), 4) + row(controlChart(chart), 8)
+			);
 		case 'bars':
 			return row(barTable(chart, accent), 8);
 		case 'parts':
@@ -216,18 +222,21 @@ function listRow({ role, entries }: List): string {
 	return row(tableTag(entries.map(entryRow).join('')), 4);
 }
 
-/** Its name with a note below, its figure and its change. */
-function entryRow({ name, note, figure, change, tone }: ListEntry, index: number): string {
-	const type = tone ? 'bold' : 'entry';
+/** Its name with a note below, its figure and its change, where any entry has one. */
+function entryRow(
+	{ name, note, figure, change, tone }: ListEntry,
+	index: number,
+	all: ListEntry[],
+): string {
 	const below = note && textTag(escapeHtml(note), 'small', INKS.soft);
-	const beside = { align: 'right' } as const;
-	return lineRow(index, [
-		{ content: dot(tone) + escapeHtml(name) + below, type },
-		...(figure
-			? [{ ...beside, content: escapeHtml(figure), type: 'bold' as const, width: '52' }]
-			: []),
-		...(change.text ? [{ ...beside, content: htmlOf([change]), width: '60' }] : []),
-	]);
+	const look = { align: 'right' } as const;
+	const cells: RowCell[] = [
+		{ content: dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
+		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
+		{ ...look, content: htmlOf([change]), width: '60' },
+	];
+	const isMoved = all.some((each) => each.change.text !== '');
+	return lineRow(index, isMoved ? cells : cells.slice(0, 2));
 }
 
 interface RowCell {

@@ -1,4 +1,4 @@
-import { type Block, isFooter, plain } from '../../documents/blocks';
+import { type Block, hasRole, plain } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
 import { defineFormat, fit } from '../format';
 import { emailText } from '../message';
@@ -43,13 +43,21 @@ function emailOf(composed: Composed, appearance: Appearance): string {
 		limits: [MAX_BYTES - Buffer.byteLength(frame('', ''))],
 		locale,
 	});
-	const end = shown.findLastIndex((block) => !isBasis(block)) + 1;
-	return frame(rowsOf(shown.slice(0, end), setting), rowsOf(shown.slice(end), setting));
+	const end = shown.findLastIndex((block) => !isBasis(block) && !isLink(block)) + 1;
+	const [top, basis] = [
+		[...shown.slice(0, end), ...shown.slice(end).filter(isLink)],
+		shown.slice(end).filter(isBasis),
+	];
+	return frame(rowsOf(top, setting), rowsOf(basis, setting));
 }
 
 /** What stands below a line at the end: what the figures are based on, and the footer. */
 function isBasis(block: Block): boolean {
-	return isFooter(block) || (block.kind === 'paragraph' && block.role === 'context');
+	return hasRole(block, 'context', 'footer');
+}
+
+function isLink(block: Block): boolean {
+	return hasRole(block, 'link');
 }
 
 /** With the title in its place where images are not shown, and on a light ground, which it is made for. */

@@ -84,16 +84,16 @@ export const PARTS = paints('part', {
 /** The user's color: of text, of shapes, and of the text on these. */
 export type Accent = Record<'text' | 'fill' | 'onFill', Paint>;
 
-/** Contrasts that WCAG 2.2 asks for. */
-const OF_TEXT = 4.5;
-const OF_SHAPES = 3;
+/** Contrasts that WCAG 2.2 asks for, and more in a dark mode, where colors glow less. */
+const OF_TEXT = { light: 4.5, dark: 7 };
+const OF_SHAPES = { light: 3, dark: 5 };
 
 export function accentOf({ accentColor = ACCENT }: Appearance): Accent {
 	const { color, dark } = FILLS.card;
-	const paint = (name: string, contrast: number) => ({
+	const paint = (name: string, contrast: typeof OF_TEXT) => ({
 		name,
-		color: visibleOn(color, accentColor, contrast),
-		dark: visibleOn(dark, accentColor, contrast),
+		color: visibleOn(color, accentColor, contrast.light),
+		dark: visibleOn(dark, accentColor, contrast.dark),
 	});
 	const fill = paint('b-own', OF_SHAPES);
 	const onFill = { name: 't-on-own', color: inkOn(fill.color), dark: inkOn(fill.dark) };
@@ -102,7 +102,7 @@ export function accentOf({ accentColor = ACCENT }: Appearance): Accent {
 
 /** White or else black, so that it is read on a color. */
 function inkOn(background: string): string {
-	return contrastOf('#ffffff', background) >= OF_TEXT ? '#ffffff' : '#14181f';
+	return contrastOf('#ffffff', background) >= OF_TEXT.light ? '#ffffff' : '#14181f';
 }
 
 /** Rules for a dark mode, by the classes of the tags. */

@@ -108,9 +108,9 @@ describe('what is unusual in an email', () => {
 	});
 
 	it('has a tint and an edge as the verdict', () => {
-		const email = htmlOf(verdict('Odd (usual: 3–4). One says “no”.', 'bad'));
+		const email = htmlOf(verdict('Odd (usual: 3–4). 5 say “no”.', 'bad'));
 		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
-		expect(email).toMatch(/<div [^>]*20px">One says/);
+		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);
 		expect(htmlOf(verdict('As usual.'))).not.toMatch(/class="tint|●/);
 	});
