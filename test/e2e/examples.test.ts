@@ -277,7 +277,7 @@ test('monthly report by email: it arrives as it was made, of the whole month bef
 	expect(more).toEqual([]);
 	expect(mail!.subject).toBe(report!.subject);
 	expect(mail!.subject).toMatch(/ – Monthly AI Visibility Report$/);
-	expect(mail!.text).toMatch(/There were none in [A-Z]\w+, so they are not compared\.\n/);
+	expect(mail!.text).toMatch(/None were recorded in [A-Z]\w+, so there is no comparison\.\n/);
 	expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
 	expect(mail!.html).toContain('Prepared by Example Agency');
 	const now = new Date();
@@ -527,7 +527,7 @@ describe('histories that hold each fact once', () => {
 		expect(text.match(/Chance is an unlikely explanation/g)).toHaveLength(1);
 		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
-		for (const { title } of measured) expect(text).toContain(`AI visibility: ${String(title)}\n`);
+		for (const { title } of measured) expect(text).toContain(`\n${String(title)}\n`);
 		expect(measured.map(({ score_verdict }) => score_verdict)).toEqual(['none', 'none', 'up']);
 		expect(measured.every(({ measured_on }) => DAY.test(String(measured_on)))).toBe(true);
 		await runUnmeasured();
@@ -590,7 +590,7 @@ test('analyze a domain: a report to read', async () => {
 		.analyses()
 		.find((each) => each.domain === 'example.com')!;
 	const text = textOf(execution, 'Analyze');
-	expect(text).toContain(`AI visibility analysis of example.com: ${String(score)}`);
+	expect(text).toContain(`AI visibility analysis of example.com\nScore ${String(score)}`);
 	expect(text).toMatch(/█.* ChatGPT/);
 	expect(text).toMatch(/\nAnalyzed \d+ \w+ \d{4}, \d\d:\d\d \w+$/);
 });
@@ -600,7 +600,7 @@ test('analyze and compare: one report of both', async () => {
 	const execution = await run('analyze-and-compare-report.json');
 	scene.sandbox.set({ postAnswer: 'pending' });
 	const text = textOf(execution, 'Report');
-	expect(text).toMatch(/^AI visibility analysis of example\.com: \d+\n/);
+	expect(text).toMatch(/^AI visibility analysis of example\.com\nScore \d+\n/);
 	expect(text).toMatch(/\n\nAI visibility comparison: [\w.]+ leads\n/);
 	expect(text).toMatch(/example\.com ◀/);
 	expect(text).toMatch(/example\.net \(/);
@@ -668,17 +668,17 @@ test.each([
 	[
 		'unusual-score-alert.json',
 		'Unusual Score',
-		/^Sample AI visibility alert: .+: score .+\nAI visibility: .+\nSmoothed /,
+		/^Sample AI visibility alert: .+: score .+\nAI visibility \d.+\nThe score averages /,
 	],
 	[
 		'overtaken-alert.json',
 		'Share of Voice',
-		/^Sample AI visibility alert: Your share of voice has not changed, still #\d\nShare of voice of /,
+		/^Sample AI visibility alert: Your share of voice has not changed; you are still #\d\nShare of voice of /,
 	],
 	[
 		'silence-guard.json',
 		'No New Mention',
-		/^Sample AI visibility alert: No new mention for 24 hours\nLast mention: \d/,
+		/^Sample AI visibility alert: No new mentions for 24 hours\nLast mention: \d/,
 	],
 ])('%s: a text to post, without code', async (file, trigger, text) => {
 	const execution = await run(file);
@@ -712,7 +712,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Report',
 		{ domains: '', period: 'previousMonth' },
-		/^AI visibility report: .+\n1–\d\d [A-Z][a-z]{2} \d{4}\n/,
+		/^[\w.]+ · AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}\n/,
 	],
 	[
 		'Get_Visibility_Score',
@@ -727,7 +727,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Sources',
 		{ period: 'last7Days', assistant: '', sentiment: 'negative' },
-		/^AI visibility: Cited sites, .+\n.+\nOnly negative mentions are included\.\n\d+ sites? /,
+		/^AI visibility: Cited sites, .+\n.+\nOnly negative mentions are included\.\nAnswers that mention you cite \d+ sites?\./,
 	],
 	[
 		'Get_Prompts',
@@ -739,10 +739,14 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Effect',
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
-		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}\n.+\n(❗ )?In the 28 days since /,
+		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}\n.+\n.*score /,
 	],
 	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}\]$/],
-	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility analysis of agent-brand\.com: 60/],
+	[
+		'Get_Analysis',
+		{ analysisId: 'agent' },
+		/^AI visibility analysis of agent-brand\.com\nScore 60/,
+	],
 	[
 		'Compare',
 		{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
@@ -751,7 +755,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Analyze',
 		{ domain: 'https://www.fresh-brand.com/pricing' },
-		/^AI visibility analysis of www\.fresh-brand\.com: \d+/,
+		/^AI visibility analysis of www\.fresh-brand\.com\nScore \d+/,
 	],
 ];
 

@@ -99,7 +99,7 @@ test('a credential gives each item its own key', async () => {
 analysisCases(scene);
 
 test.each([
-	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],
+	['visibility', { filters: {} }, /AI visibility of [\w.]+\nScore [\d.]+/],
 	['mentions', { returnAll: true, filters: {} }, /^AI visibility: 2,00\d mentions/],
 	['benchmarks', {}, /^AI visibility: Share of voice, /],
 	['actionPlan', {}, /^AI visibility: Actions for the week of /],
