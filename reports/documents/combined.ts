@@ -2,15 +2,14 @@ import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
 import {
 	type Block,
-	type Cell,
 	context,
 	missing,
 	type Paragraph,
 	sentence,
-	table,
 	type Tone,
 	verdict,
 } from './blocks';
+import { type Cell, table } from './table';
 import type { ReportDocument } from './document';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 

@@ -18,7 +18,8 @@ import {
 	type Standing,
 	type Task,
 } from './combined';
-import { type Block, type Cell, warning } from './blocks';
+import { type Block, warning } from './blocks';
+import { type Cell } from './table';
 import type { ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
 import { mentionMetrics } from './mentions';

@@ -7,9 +7,9 @@ import {
 	quotes,
 	rankedList,
 	sentence,
-	table,
 	warning,
 } from '../../../reports/documents/blocks';
+import { table } from '../../../reports/documents/table';
 import { compose } from '../../../reports/documents/document';
 import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { localeOf } from '../../../reports/language/locale';

@@ -10,9 +10,9 @@ import {
 	quotes,
 	rankedList,
 	sentence,
-	table,
 	warning,
 } from '../../../reports/documents/blocks';
+import { table } from '../../../reports/documents/table';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';

@@ -1,4 +1,5 @@
-import { quotes, table } from '../../../reports/documents/blocks';
+import { quotes } from '../../../reports/documents/blocks';
+import { table } from '../../../reports/documents/table';
 import { discord } from '../../../reports/formats/discord';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
