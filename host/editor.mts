@@ -193,7 +193,8 @@ export class Editor {
 			'GET',
 			`/rest/executions/${id}`,
 		);
-		const { resultData } = parse(found.data) as ExecutionData;
+		// One that has just begun has no data.
+		const { resultData } = (parse(found.data) ?? { resultData: {} }) as ExecutionData;
 		return {
 			id,
 			status: found.status,

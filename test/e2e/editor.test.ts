@@ -191,6 +191,8 @@ test('offers for Discord the options that it uses', async () => {
 		'Title',
 		...others.toReversed(),
 		'Footer',
+		'Link URL',
+		'Link Text',
 		'Accent Color',
 		usage,
 	]);

@@ -49,6 +49,8 @@ const APPEARANCE = {
 	footer: 'Lumen Roast',
 	accentColor: '#7a3db8',
 	logoUrl: 'https://lumenroast.example/logo.png',
+	linkUrl: 'https://lumenroast.example/dashboard',
+	linkText: 'Dashboard',
 	htmlFile: true,
 	detail: 'summary',
 };

@@ -47,9 +47,9 @@ it('gives a score at the bounds of its usual range a probability of 5 %, and les
 describe('one document of several analyses', () => {
 	it('names the analysis that is unusual among all', () => {
 		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
-		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
+		expect(subject).toBe('AI visibility: 1 down, 9 of 10 as usual');
 		expect(texts).toEqual([
-			'9 of 10 as usual, 1 down.',
+			'1 down, 9 of 10 as usual.',
 			'fell.example fell below its usual range (47.3–52.7), to 39.0.',
 		]);
 		expect(unusual).toEqual(['fell.example']);
@@ -99,7 +99,7 @@ describe('one document of several analyses', () => {
 		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
 		expect(saidOf([pending, unknown]).texts).toEqual([]);
 		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
-			'2 of 3 as usual, 1 too early to judge.',
+			'1 too early to judge, 2 of 3 as usual.',
 		]);
 	});
 });
