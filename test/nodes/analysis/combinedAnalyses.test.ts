@@ -29,7 +29,7 @@ const analysisOf = (
 const saidOf = (results: AnalysisResult[]) => {
 	const named = results.map((result) => ({ name: 'Item 0', result }));
 	const document = analysesDocument(named, [], ENGLISH);
-	const bars = barsIn(document).filter(({ change }) => change.text.endsWith('unusual'));
+	const bars = barsIn(document).filter(({ change }) => change.tone);
 	const texts = sentencesIn(document).map(({ text }) => text);
 	return { subject: document.subject, texts, unusual: bars.map(({ name }) => name) };
 };
