@@ -94,13 +94,16 @@ function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefine
 	return isToward(by, sideOfScore(result)) || undefined;
 }
 
+/** The assistants that the service asks. */
+const MAX_IN_SUMMARY = 5;
+
 function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const each = scores.map(([llm, score]) => ({
 		name: assistantName(llm),
 		...figureOf(score, locale.score.none),
 	}));
-	return bars({ bars: each }, locale);
+	return bars({ bars: each, inSummary: MAX_IN_SUMMARY }, locale);
 }
 
 function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Locale): string {
