@@ -38,6 +38,16 @@ describe('the budget of a key', () => {
 		expect(later.map((at) => at - first!)).toEqual([...Array<number>(7).fill(0), 60_000, 60_000]);
 	});
 
+	it.each([5, 6])('of Enterprise has room for early checks of 5 analyses: of %i', async (count) => {
+		const credential = { ...keyOf({ plan: 'enterprise' }), plan: 'enterprise' };
+		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}' };
+		await world.run(analyze, { items: brands(count), credential });
+		const requests = world.sandbox.requests();
+		const begun = requests[0]!.at;
+		const early = requests.filter(({ method, at }) => method === 'GET' && at < begun + 30_000);
+		expect(early).toHaveLength(5);
+	});
+
 	it('is that of Pro until another plan is chosen', async () => {
 		const { properties } = new VisibilityAnalysisApi();
 		const { default: plan } = properties.find(({ name }) => name === 'plan')!;

@@ -124,6 +124,13 @@ describe('all items as one, of scores', () => {
 		expect(json[0]!.text).toMatch(/^Weekly$[^]+^⚠ No data for not a domain\.$/m);
 	});
 
+	it('names by their domains what one client has several of', async () => {
+		const items = two.map((item) => ({ ...item, client: 'Both' }));
+		const [item] = await world.items(combined, { items });
+		expect(item!.text).not.toContain('Both');
+		expect(item!.text).toContain('harborbeans.example');
+	});
+
 	it('counts items as the input has them when an earlier one is merged', async () => {
 		const items = [two[0]!, two[0]!, { key: 'wrong' }].map((item) => ({
 			key: String(world.credential.apiKey),
