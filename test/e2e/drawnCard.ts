@@ -29,7 +29,7 @@ const foregroundColors = {
 const onGround = (backgroundColor: string) => ({ backgroundColor, foregroundColors });
 
 const HOST_CONFIG = {
-	fontFamily: "'Segoe UI', 'DejaVu Sans', sans-serif",
+	fontFamily: "'Segoe UI', Roboto, sans-serif",
 	fontSizes: { small: 12, default: 14, medium: 16, large: 20, extraLarge: 26 },
 	lineHeights: { small: 17, default: 20, medium: 22, large: 28, extraLarge: 34 },
 	fontWeights: { lighter: 300, default: 400, bolder: 600 },
@@ -39,6 +39,8 @@ const HOST_CONFIG = {
 		default: onGround(PAGE.card),
 		emphasis: onGround(PAGE.ground),
 		warning: onGround('#fbf3e4'),
+		attention: onGround('#fdeceb'),
+		good: onGround('#e3f3f1'),
 	},
 	factSet: {
 		title: { weight: 'default', wrap: true, maxWidth: 130 },
@@ -51,11 +53,11 @@ const HOST_CONFIG = {
 export function drawnCard(message: unknown): string {
 	const { attachments } = message as { attachments: Array<{ content: unknown }> };
 	const data = JSON.stringify([attachments[0]!.content, HOST_CONFIG]).replace(/</g, '\\u003c');
-	const style = `body { margin: 0; padding: 12px; background: ${PAGE.ground}; color: ${PAGE.text}; font: 12px 'Segoe UI', 'DejaVu Sans', sans-serif; }
+	const style = `body { margin: 0; padding: 12px; background: ${PAGE.ground}; color: ${PAGE.text}; font: 12px 'Segoe UI', Roboto, sans-serif; }
 #card { margin-top: 6px; background: ${PAGE.card}; border: 1px solid ${PAGE.line}; border-radius: 4px; overflow-wrap: anywhere; }
 a { color: ${ACCENT}; } ol { margin: 0; padding-left: 22px; box-sizing: border-box; } p { margin: 0 0 6px; }`;
 	return `<!DOCTYPE html><meta charset="utf-8"><style>${style}</style>${scripts.join('')}
-<b>Workflows</b> &nbsp;8:00 AM &nbsp;<i>(rendered by the library adaptivecards)</i><div id="card"></div>
+<b>Workflows</b> &nbsp;8:00 AM<div id="card"></div>
 <script>
 const [content, config] = ${data};
 const markdown = new markdownit();

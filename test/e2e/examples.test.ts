@@ -23,7 +23,7 @@ import { drawnCard } from './drawnCard.js';
 import { drawnEmbed, drawnTelegram } from './drawnChats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
-import { onPhones, picturePage } from './pages.js';
+import { onBoth, onPhones, picturePage } from './pages.js';
 import { REPORTING_CREDENTIAL, restart, useScene } from './scene.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
 
@@ -183,7 +183,9 @@ describe('weekly report everywhere: one read for every channel, and a second run
 			const [cells, ...twice] = await rows();
 			expect(twice).toEqual([]);
 			expect(cells).toEqual(expect.arrayContaining(Object.values(row).filter(Boolean)));
-			if (time === 1) await picturePage('email', String(mail!.html));
+			if (time === 1) {
+				await picturePage('email', onBoth(String(mail!.html)), { width: 976, height: 2_900 });
+			}
 		}
 	});
 });
@@ -304,7 +306,7 @@ test('weekly report everywhere in another language: the same report arrives in G
 	]);
 	const scores = subjects.map((subject) => /\d+[.,]?\d*/.exec(subject)![0].replace(',', '.'));
 	expect(scores[1]).toBe(scores[0]);
-	await picturePage('languages', onPhones(mails.map(({ html }) => String(html))), 728);
+	await picturePage('languages', onPhones(mails.map(({ html }) => String(html))), { width: 736 });
 });
 
 test('weekly report as PDF: the report is printed as it is, and sent with its text', async () => {
