@@ -7,7 +7,7 @@ const SHOWN = { width: 640, height: 1_150 };
 const PHONE = 360;
 
 /** Of a full report, pixels. */
-const WHOLE = 2_900;
+const WHOLE = 2_960;
 
 /** Emails side by side, each as a phone shows it. */
 export function onPhones(emails: string[]): string {
