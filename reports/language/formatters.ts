@@ -53,8 +53,6 @@ export interface Formatters extends Formats {
 	level: (chart: Chart & { level: number }) => string;
 	low: (chart: Chart) => string;
 	high: (chart: Chart) => string;
-	/** A score with its level and what is usual for that. */
-	smoothed: (score: number, chart: Chart & { level: number }) => string;
 	/** Percentage points, without a sign. */
 	points: (by: number) => string;
 	/** "ChatGPT" for "chatgpt". */

@@ -41,7 +41,6 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		level: (chart) => inRange(chart.level, chart),
 		low: (chart) => inRange(chart.low, chart),
 		high: (chart) => inRange(chart.high, chart),
-		smoothed: (score, chart) => m().forms.smoothed({ score, chart }),
 		points: (by) => m().forms.points({ by: Math.abs(by) }),
 		assistant: assistantName,
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
