@@ -36,6 +36,11 @@ it.each<[what: string, block: Block, seen: string[]]>([
 		bars(bar(71, 2), bar(72.5, -0.25), bar(9)),
 		['71.0', '+2.0', '72.5', '−0.3', '9.0'],
 	],
+	[
+		'decimals of changes apart from those of values',
+		bars(bar(71, 0.5), bar(72, 1)),
+		['71', '+0.5', '72', '+1.0'],
+	],
 	['no decimals in a column of whole numbers', bars(bar(71), bar(72)), ['71', '72']],
 ])('every format has %s', (_, block, all) => {
 	for (const [format, seen] of readersSee({ headline: 'Title', blocks: [block] })) {
