@@ -31,16 +31,20 @@ export const html = defineFormat(
 	'full',
 );
 
-/** Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
-const MAX_BYTES = 95_000;
+/** Of a report on one domain: more than that nobody reads. */
+const MAX_BYTES = 60_000;
+
+/** Of several domains. Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
+const MAX_BYTES_OF_SEVERAL = 95_000;
 
 function emailOf(composed: Composed, appearance: Appearance): string {
 	const { locale } = composed;
 	const setting = { accent: accentOf(appearance), locale };
 	const frame = page(composed, appearance, setting.accent);
+	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
 	const shown = fit(composed.blocks, {
 		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], setting))],
-		limits: [MAX_BYTES - Buffer.byteLength(frame('', ''))],
+		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
 	});
 	const end = shown.findLastIndex((block) => !isBasis(block) && !isLink(block)) + 1;
