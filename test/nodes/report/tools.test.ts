@@ -9,7 +9,7 @@ const world = sandboxed('visibilityReporting');
 
 const told = async (parameters: IDataObject) => {
 	const settings = world.settings(parameters as never, {
-		workflowSettings: { timezone: 'America/St_Johns' },
+		workflowSettings: { timezone: 'Asia/Kathmandu' },
 	});
 	return await callTool(settings).done;
 };
@@ -27,7 +27,7 @@ describe('the mentions tool', () => {
 		expect(Object.keys(row!)).toEqual([
 			...['mention_id', 'captured_at', 'engine', 'sentiment', 'prompt', 'snippet', 'citation_url'],
 		]);
-		expect(row!.captured_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:30$/);
+		expect(row!.captured_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:45$/);
 	});
 
 	it('leaves the node of a workflow as it is', async () => {
