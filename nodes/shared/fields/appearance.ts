@@ -183,12 +183,12 @@ export function withAppearance(options: readonly Field[]): Field[] {
 	return [...appearanceFields.slice(0, 3), ...options, ...appearanceFields.slice(3)];
 }
 
-/** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. */
+/** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. A tool's is full, as a model asks for what it reads. */
 export function readAppearance(
 	reader: ParameterReader,
 	ignore: (why: string) => void = () => undefined,
 ): Appearance {
-	return Object.fromEntries(
+	const values = Object.fromEntries(
 		appearanceFields.map((field) => {
 			const { name } = field.property;
 			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
@@ -197,7 +197,8 @@ export function readAppearance(
 			if (isTold) ignore(`${read.error.message} Until then, it counts as not set.`);
 			return [name, undefined];
 		}),
-	);
+	) as Appearance;
+	return reader.isTool ? { ...values, detail: 'full' } : values;
 }
 
 function isPlainHttps(url: string): boolean {

@@ -68,7 +68,10 @@ it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
 });
 
 it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %j", (output) => {
-	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual(NOTHING);
+	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual({
+		...NOTHING,
+		detail: 'full',
+	});
 });
 
 it.each([

@@ -37,6 +37,14 @@ describe('the mentions tool', () => {
 	});
 });
 
+it('a tool gives the whole text, not the summary of a chat', async () => {
+	const plan = { operation: 'actionPlan', options: {} };
+	const titles = (await world.items({ ...plan, output: 'rows' })).map(({ title }) => String(title));
+	const text = await told({ ...plan, output: 'message' });
+	expect(titles.filter((title) => !text.includes(title))).toEqual([]);
+	expect(titles).toHaveLength(5);
+});
+
 describe('the period of a tool', () => {
 	const report = { operation: 'report', sections: ['visibility'], output: 'message', options: {} };
 
