@@ -70,7 +70,9 @@ export default [
 		languageOptions: { parser: tseslint.parser },
 		plugins: { 'import-x': importX },
 		settings: {
-			'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mts', '.js'] })],
+			'import-x/resolver-next': [
+				createNodeResolver({ extensions: ['.ts', '.mts', '.d.ts', '.js'] }),
+			],
 		},
 		rules: {
 			'no-warning-comments': [
