@@ -184,7 +184,9 @@ describe('weekly report everywhere: one read for every channel, and a second run
 			expect(twice).toEqual([]);
 			expect(cells).toEqual(expect.arrayContaining(Object.values(row).filter(Boolean)));
 			if (time === 1) {
-				await picturePage('email', onBoth(String(mail!.html)), { width: 976, height: 2_960 });
+				const both = onBoth(String(mail!.html));
+				await picturePage('email', both, { width: 976, height: 2_960 });
+				await picturePage('email-top', both, { width: 976, height: 690 });
 			}
 		}
 	});
