@@ -25,8 +25,6 @@ export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
-	/** What the figures below it are of, in small type. */
-	detail?: Text;
 }
 
 export interface Paragraph {
@@ -100,6 +98,8 @@ export interface Part {
 	tone?: Tone;
 	/** How much of the bar it is, from 0 to 1. */
 	share: number;
+	/** Empty where all are few. */
+	percent: string;
 	figure: string;
 	change: Run;
 }
@@ -345,6 +345,7 @@ export interface Quotation {
 	sentiment: string;
 	tone?: Tone;
 	time: string;
+	isUnusual?: boolean;
 	prompt?: string;
 	text?: string;
 	source?: string;
@@ -359,7 +360,7 @@ export function quotes(
 }
 
 function quoteOf(quotation: Quotation, { figures, list }: Locale): Quote {
-	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
+	const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
 	const word = (each: string, style: Omit<Run, 'text'>) => runsOf(singleLine(each, 'word'), style);
 	const about = [
 		word(speaker, { strong: true }),
@@ -377,6 +378,7 @@ function quoteOf(quotation: Quotation, { figures, list }: Locale): Quote {
 	const dot = { text: `${tone ? DOTS[tone] : '•'} ` };
 	return {
 		tone,
+		isUnusual,
 		line: [dot, ...by],
 		words: [question, quoted, site].filter((each) => each.length > 0),
 		said: quoted,

@@ -233,17 +233,24 @@ interface Parts {
 /** More parts are only counted. */
 const MAX_PARTS = 8;
 
+/** Of fewer, percentages would say more than the counts do. */
+const LEAST_FOR_PERCENT = 50;
+
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
 export function parts({ label: title, parts: all }: Parts, locale: Locale): PartsChart {
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
 	const some = all.slice(0, MAX_PARTS);
-	const shown = some.map((each) => ({
-		name: singleLine(each.name, 'count') || '–',
-		tone: each.tone,
-		share: total > 0 ? Math.max(0, each.value) / total : 0,
-		figure: locale.number(each.value),
-		change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
-	}));
+	const shown = some.map((each) => {
+		const share = total > 0 ? Math.max(0, each.value) / total : 0;
+		return {
+			name: singleLine(each.name, 'count') || '–',
+			tone: each.tone,
+			share,
+			percent: total < LEAST_FOR_PERCENT ? '' : locale.percent(Math.round(share * 100)),
+			figure: locale.number(each.value),
+			change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
+		};
+	});
 	const words = shown.map(({ name, figure: count }, index) => {
 		const { change: by, isUnusual } = some[index] ?? {};
 		return `${name} ${count}${locale.inParentheses(changeText(locale, { by, isUnusual }))}`;

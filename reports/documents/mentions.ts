@@ -12,7 +12,9 @@ import {
 	sentimentOf,
 	type Tally,
 	type Theme,
+	themesOf,
 	UNKNOWN,
+	wordingOf,
 } from '../insights/mentionSummary';
 import {
 	judgedCount,
@@ -130,6 +132,7 @@ export function mentionsDocument(
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
+	const statements = notableOf(mentions, mentions.length);
 	const negative = sentiments.get('negative') ?? 0;
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
@@ -140,9 +143,15 @@ export function mentionsDocument(
 				? []
 				: countsBy('engine', countBy(mentions, engineOf), locale, { inSummary: MAX_ENTRIES })),
 			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', sentiments, locale)),
-			...quotesOf(notableOf(mentions, maxMentions), sentiments, locale, {
-				inSummary: QUOTES_IN_SUMMARY,
-			}),
+			...quotesOf(
+				{
+					mentions: statements.slice(0, maxMentions),
+					sentiments: countBy(statements, sentimentOf),
+					themes: themesOf(mentions),
+				},
+				locale,
+				{ inSummary: QUOTES_IN_SUMMARY },
+			),
 		],
 	};
 }
@@ -167,36 +176,53 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	};
 }
 
-/** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */
+export interface Quoted {
+	mentions: JsonObject[];
+	/** Counts of all that could be quoted, if all were read. */
+	sentiments?: Map<string, number>;
+	/** Those among them that prove what is unusual: then it is clear how they were selected. */
+	proving?: JsonObject[];
+	/** Statements that are quoted once for all the answers that make them. */
+	themes?: Theme[];
+}
+
+/** Quotes of mentions, with how they were selected. */
 export function quotesOf(
-	notable: JsonObject[],
-	sentiments: Map<string, number> | undefined,
+	{ mentions, sentiments, proving = [], themes = [] }: Quoted,
 	locale: Locale,
 	{ inSummary }: Pick<Listed, 'inSummary'> = {},
 ): Block[] {
-	if (notable.length === 0) return [];
-	const quotations = notable.map((mention) => quotationOf(mention, locale));
-	const { heading, among } = choiceOf(notable, sentiments, locale);
-	const more = among - notable.length;
-	return [label(heading, locale), quotes({ quotations, more, inSummary }, locale)];
+	if (mentions.length === 0) return [];
+	const themeOf = (mention: JsonObject) =>
+		themes.find(({ text }) => wordingOf(mention) === wordingOf({ snippet: text }));
+	const quotations = mentions.map((mention) => ({
+		...quotationOf(mention, locale, themeOf(mention)),
+		isUnusual: sentimentOf(mention) === 'negative' && proving.includes(mention),
+	}));
+	const { heading, among } = choiceOf(mentions, sentiments, locale);
+	const more = among - mentions.length;
+	return [
+		label(proving.length > 0 ? undefined : heading, locale),
+		quotes({ quotations, more, inSummary }, locale),
+	];
 }
 
 /** How the mentions were selected, and the number of all that the heading applies to. */
 function choiceOf(
-	notable: JsonObject[],
+	shown: JsonObject[],
 	sentiments: Map<string, number> | undefined,
 	{ mentions }: Locale,
 ) {
-	if (!sentiments) return { heading: mentions.selection, among: notable.length };
+	if (!sentiments) return { heading: mentions.selection, among: shown.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
-	const shown = new Set(notable.map(sentimentOf));
-	const [only] = shown;
-	if (shown.size === 1 && only !== undefined && only !== 'unknown') {
+	const words = new Set(shown.map(sentimentOf));
+	const [only] = words;
+	if (words.size === 1 && only !== undefined && only !== 'unknown') {
 		return { heading: mentions.latest({ sentiment: only }), among: sentiments.get(only) ?? all };
 	}
-	if (shown.has('negative')) return { heading: mentions.negativeFirst, among: all };
-	return { heading: shown.has('positive') ? mentions.positiveFirst : undefined, among: all };
+	if (words.has('negative')) return { heading: mentions.negativeFirst, among: all };
+	return { heading: words.has('positive') ? mentions.positiveFirst : undefined, among: all };
 }
 
 function capturedDays(mentions: JsonObject[], zone: string): Shown['period'] {
@@ -209,12 +235,14 @@ function capturedDays(mentions: JsonObject[], zone: string): Shown['period'] {
 	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** A mention as a quote, with its time in the workflow's time zone. */
-export function quotationOf(mention: JsonObject, locale: Locale): Quotation {
+/** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
+export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme): Quotation {
 	const { prompt, snippet, citation_url } = mention;
 	const sentiment = sentimentOf(mention);
 	return {
-		speaker: engineName(engineOf(mention), locale),
+		speaker: theme
+			? capital(locale.mentions.inAnswers(answersOf(theme)))
+			: engineName(engineOf(mention), locale),
 		sentiment: sentimentName(sentiment, locale),
 		tone: toneOf(sentiment),
 		time: locale.date(dayOf(capturedAt(mention), locale.zone)),

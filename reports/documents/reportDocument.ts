@@ -1,6 +1,6 @@
 import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
-import { engineOf, type MentionSummary, sentimentOf, wordingOf } from '../insights/mentionSummary';
+import { eachWordingOnce, type MentionSummary } from '../insights/mentionSummary';
 import {
 	actionsOf,
 	brandOf,
@@ -47,7 +47,7 @@ import {
 import type { ReportDocument } from './document';
 import { singleLine } from './externalText';
 import { decimalsIn, figure, type Metric, trend } from './figures';
-import { mentionBlocks, mentionMetrics, quotesOf } from './mentions';
+import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
 
 /** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
@@ -67,7 +67,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			]),
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
-			...accountSections(report, locale, insights[0]),
+			...accountSections(report, locale, insights),
 			sourceNote(report, locale),
 		],
 	};
@@ -217,8 +217,8 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];
 }
 
-/** The sections about the whole account. @param first what the first quote proves */
-export function accountSections(report: Report, locale: Locale, first?: Insight): Block[] {
+/** The sections about the whole account. @param insights what the first quotes prove */
+export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, blocks: Block[]): Block[] =>
@@ -233,14 +233,7 @@ export function accountSections(report: Report, locale: Locale, first?: Insight)
 			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale)])
 			: []),
 		...(mentions && mentions.notable.length > 0
-			? section(
-					locale.mentions.quotations,
-					quotesOf(
-						provingFirst(mentions, first),
-						mentions.isAtLeast ? undefined : mentions.now.sentiments,
-						locale,
-					),
-				)
+			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))
 			: []),
 		...countedNote(report, locale),
 	];
@@ -248,18 +241,24 @@ export function accountSections(report: Report, locale: Locale, first?: Insight)
 
 const MAX_QUOTES = 5;
 
-/** The quotes, those first that are of what an insight tells: of its sentiment and statement, or of its assistant. */
-function provingFirst({ notable, themes }: MentionSummary, insight: Insight | undefined) {
-	const about = insight?.about ?? '';
-	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const proof = (mention: JsonObject) => {
-		if (about === 'negative') {
-			const isSaid = theme && wordingOf(mention) === wordingOf({ snippet: theme.text });
-			return (sentimentOf(mention) === 'negative' ? 1 : 0) + (isSaid ? 1 : 0);
-		}
-		return about === ENGINE + engineOf(mention) ? 1 : 0;
+/** A quote of each unusual count, in the order in which they are told, then the most urgent others. */
+function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
+	const { notable, proofs, now, isAtLeast } = summary;
+	const engines = [...proofs.engines].filter(
+		([engine]) => judged.counts.get(ENGINE + engine)?.isUnusual,
+	);
+	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
+		if (!unusual) return [];
+		if (about === 'negative') return proofs.negative ? [proofs.negative] : [];
+		const told = engines.filter(([engine]) => ['mentions', ENGINE + engine].includes(about));
+		return told.map(([, mention]) => mention);
+	});
+	const most = Math.min(MAX_QUOTES, notable.length);
+	return {
+		mentions: eachWordingOnce([...proving, ...notable]).slice(0, most),
+		sentiments: isAtLeast ? undefined : now.sentiments,
+		proving,
 	};
-	return [...notable].sort((one, other) => proof(other) - proof(one)).slice(0, MAX_QUOTES);
 }
 
 /** What is counted, where all of it was read. */

@@ -18,6 +18,8 @@ export interface MentionSummary {
 	themes: Theme[];
 	/** As the service sent them. */
 	notable: JsonObject[];
+	/** One of the commonest negative statement, and the most urgent one of each assistant. */
+	proofs: { negative?: JsonObject; engines: Map<string, JsonObject> };
 	/** True if there are more mentions than were read. */
 	isAtLeast: boolean;
 }
@@ -68,6 +70,7 @@ export function summarizeMentions(
 ): MentionSummary {
 	const { period, compares, maxMentions } = summarized;
 	const { current, earlier } = byPeriod(mentions, period);
+	const themes = themesOf(current);
 	const times = mentions
 		.map(({ captured_at }) => utcMillis(captured_at))
 		.filter((time) => time !== undefined);
@@ -76,8 +79,9 @@ export function summarizeMentions(
 		...(compares ? { before: tallyOf(earlier) } : {}),
 		days: countedDays([...earlier, ...current], summarized),
 		earliest: times.sort((one, other) => one - other)[0],
-		themes: themesOf(current),
+		themes,
 		notable: notableOf(current, maxMentions),
+		proofs: proofsIn(current, themes),
 		isAtLeast: hasMore,
 	};
 }
@@ -207,16 +211,34 @@ const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
-	const wordings = new Set<string>();
+	return eachWordingOnce(mostUrgentFirst(mentions)).slice(0, maxMentions);
+}
+
+function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 	return [...mentions]
 		.sort((one, other) => earliestFirst(other, one))
-		.sort((one, other) => urgency(one) - urgency(other))
-		.filter((mention) => {
-			const wording = wordingOf(mention);
-			// A mention without words is never a repetition.
-			return wording === '' || wordings.size < wordings.add(wording).size;
-		})
-		.slice(0, maxMentions);
+		.sort((one, other) => urgency(one) - urgency(other));
+}
+
+/** The first of each wording; a mention without words is never a repetition. */
+export function eachWordingOnce(mentions: JsonObject[]): JsonObject[] {
+	const wordings = new Set<string>();
+	return mentions.filter((mention) => {
+		const wording = wordingOf(mention);
+		return wording === '' || wordings.size < wordings.add(wording).size;
+	});
+}
+
+function proofsIn(mentions: JsonObject[], themes: Theme[]): MentionSummary['proofs'] {
+	const urgent = mostUrgentFirst(mentions);
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const said = theme && wordingOf({ snippet: theme.text });
+	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
+	return {
+		negative: negative.find((mention) => said === wordingOf(mention)) ?? negative[0],
+		// The first of an assistant replaces its others.
+		engines: new Map(urgent.reverse().map((mention) => [engineOf(mention), mention])),
+	};
 }
 
 /** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */

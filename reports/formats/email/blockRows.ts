@@ -73,19 +73,13 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, setting: Setting)
 }
 
 /** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
-function headingRow({ level, text, detail = [] }: Heading, isFirst: boolean): string {
+function headingRow({ level, text }: Heading, isFirst: boolean): string {
 	const title = htmlOf(text).replace(/\s*[:：]$/, '');
 	if (level === 1) return row(textTag(title, 'brand', INKS.ink, 'h1'), 24);
 	if (level === 3 && !isFirst) return row(textTag(title, 'small', INKS.soft), 4);
 	const style = `${LINE};padding:24px 0 0 0`;
-	const look = { name: 'line', align: 'right', valign: 'bottom', ink: INKS.soft } as const;
-	const cells = [
-		cellTag(textTag(title, 'head', INKS.ink, 'h2'), { name: 'line', style }),
-		...(detail.length > 0
-			? [textCell(htmlOf(detail), 'small', { ...look, style: `${style};line-height:24px` })]
-			: []),
-	];
-	return row(tableTag(`<tr>${cells.join('')}</tr>`), 24);
+	const cell = cellTag(textTag(title, 'head', INKS.ink, 'h2'), { name: 'line', style });
+	return row(tableTag(`<tr>${cell}</tr>`), 24);
 }
 
 function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {

@@ -76,12 +76,11 @@ export function partsTable({ parts: all }: PartsChart, locale: Locale): string {
 	return tableTag(`<tr>${cells.join('')}</tr>`) + tableTag(rows.join(''));
 }
 
-function partCell(part: Part, { inParentheses, percent }: Locale): string {
-	const { name, figure, share, change } = part;
+function partCell(part: Part, { inParentheses }: Locale): string {
+	const { name, figure, percent, change } = part;
 	const swatch = tableTag(`<tr>${shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
 	const count =
-		escapeHtml(figure) +
-		span(escapeHtml(inParentheses(percent(share * 100, 0))), INKS.soft, ';font-weight:400');
+		escapeHtml(figure) + span(escapeHtml(inParentheses(percent)), INKS.soft, ';font-weight:400');
 	const lines = [
 		textTag(dot(change.tone) + escapeHtml(capital(name)), change.tone ? 'bold' : 'entry'),
 		textTag(count, 'bold'),

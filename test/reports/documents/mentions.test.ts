@@ -44,6 +44,18 @@ describe('the digest of mentions', () => {
 		]);
 	});
 
+	it('quotes equal statements once, for all the answers that make them', () => {
+		const late = { snippet: 'Ships late.' };
+		const text = digest([
+			...['10', '11', '12'].map((hour) => mention('negative', hour, late)),
+			mention('negative', '13', { ...late, engine: 'grok' }),
+			...[1, 2, 3, 4, 5, 6].map((n) => mention('negative', '09', { snippet: `Other ${n}.` })),
+		]);
+		expect(text.match(/Ships late/g)).toHaveLength(1);
+		expect(text).toContain('🔴 In 4 answers from 2 assistants, negative, 2 Nov 2026\n');
+		expect(text).toMatch(/… and 2 more$/);
+	});
+
 	it("stays under Slack's limit and escapes markup of the service's texts", () => {
 		const evil =
 			'<!channel> <https://evil.example|here> @everyone *bold* _it_ `code` ~s~ [a](b)\n> x';

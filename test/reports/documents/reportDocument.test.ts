@@ -1,6 +1,8 @@
 import { reportDocument } from '../../../reports/documents/reportDocument';
 import { lastScore } from '../../../reports/insights/report';
 import { reportFacts } from '../../../reports/documents/reportOutput';
+import { plain } from '../../../reports/documents/blocks';
+import { blocksIn } from './samples';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
 import { ORDINARY, reportOf, steady, steppedBy, USUAL, ZONE, type Situation } from '../reports';
@@ -182,5 +184,35 @@ describe('the subject of an e-mail', () => {
 		],
 	])('says the verdict of %s', (_, situation, subject) => {
 		expect(subjectOf(situation)).toBe(subject);
+	});
+});
+
+describe('the quotes of a report', () => {
+	const late = { sentiment: 'negative', engine: 'gemini', snippet: 'Ships late.' };
+	const bad = (index: number) => ({
+		prompt: `Prompt ${index}?`,
+		...(index % 85 >= 60 && index % 85 < 80 ? late : { snippet: `Statement ${index}.` }),
+	});
+	const quotesIn = (now: Situation['now']) => {
+		const document = reportDocument(reportOf({ ...ORDINARY, now }), ENGLISH);
+		return blocksIn(document, 'quote').flatMap(({ entries }) => entries);
+	};
+
+	it('begin with one of the statement, the assistant and the tone that the sentences name', () => {
+		const now = { engines: { ...USUAL.engines, gemini: 34 }, negative: 10, more: bad };
+		const [first, ...others] = quotesIn(now);
+		expect(plain(first!.said)).toBe('“Ships late.”');
+		expect(plain(first!.about)).toBe('Gemini, negative, 22 Nov 2026');
+		expect([first!.isUnusual, ...others.map(({ isUnusual }) => isUnusual)]).toEqual([
+			true,
+			...others.map(() => false),
+		]);
+		expect(others).toHaveLength(4);
+	});
+
+	it('have one of an assistant that is unusual, though others are more urgent', () => {
+		const more = (index: number) => ({ snippet: `Statement ${index}.` });
+		const [first] = quotesIn({ engines: { ...USUAL.engines, gemini: 40 }, negative: 10, more });
+		expect(plain(first!.about)).toMatch(/^Gemini/);
 	});
 });

@@ -149,4 +149,19 @@ describe('bars', () => {
 			['b-bad', '75%'],
 		]);
 	});
+
+	it('say what percentage a part is, whole, from 50 on', () => {
+		const percentOf = (value: number) =>
+			parts(
+				{
+					label: '',
+					parts: [
+						{ name: 'a', value },
+						{ name: 'b', value: 17 },
+					],
+				},
+				ENGLISH,
+			).parts[0]!.percent;
+		expect([32, 33].map(percentOf)).toEqual(['', '66%']);
+	});
 });
