@@ -94,9 +94,9 @@ export function retryDelayMs(
 	if (!rule) return undefined;
 	const ownMs = backoffMs(attempt, random);
 	if (attempt >= rule.attempts) {
-		// Not sooner than by itself, whatever the service asks for: such a failure may come at once.
-		const delayMs = Math.max(ownMs, failure.retryAfterMs ?? 0);
-		return isOutage(failure) && delayMs <= patienceMs ? delayMs : undefined;
+		// Not sooner than by itself, whatever the service asks for, except for a last time at the end.
+		const delayMs = Math.max(Math.min(ownMs, patienceMs), failure.retryAfterMs ?? 0);
+		return isOutage(failure) && patienceMs > 0 && delayMs <= patienceMs ? delayMs : undefined;
 	}
 	const delayMs = failure.retryAfterMs ?? ownMs;
 	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;

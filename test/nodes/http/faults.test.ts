@@ -1,3 +1,4 @@
+import { callTool, type NodeRun } from '../../../host/engine';
 import { systemClock } from '../../../nodes/shared/clock';
 import type { Fault } from '../../../sandbox';
 import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
@@ -40,38 +41,47 @@ describe('an outage of the service', () => {
 
 	const history = { operation: 'history' };
 	const items = itemsOf('a.example', 'b.example');
-	const down = { kind: 'status', status: 503, path: '/history' } as const;
-
-	it.each(['trigger', 'integrated', 'retry', 'error'] as const)(
-		'of a minute costs a run in mode %s nothing',
-		async (mode) => {
-			world.sandbox.addFault({ ...down, times: 12 });
-			expect((await world.run(history, { items, mode })).error).toBeUndefined();
-		},
-	);
-
-	it.each([500, 502, 504])(
-		'of a minute costs an unattended run nothing when it is %i',
-		async (status) => {
-			world.sandbox.addFault({ ...down, status, times: 12 });
-			expect((await world.run(history, { items, mode: 'trigger' })).error).toBeUndefined();
-		},
-	);
-
-	it('ends the reads of an unattended run two minutes after the first failure', async () => {
-		world.sandbox.addFault({ ...down, headers: { 'Retry-After': '0' }, times: Infinity });
-		const began = world.clock.now();
-		await world.failure(history, { items, mode: 'trigger' });
-		const tookMs = world.clock.now() - began;
-		expect(world.sent().length).toBeLessThan(30);
-		expect(tookMs).toBeGreaterThan(80_000);
-		expect(tookMs).toBeLessThanOrEqual(121_000);
-	});
-
-	it.each(['manual', 'webhook'] as const)('ends a read in mode %s after seconds', async (mode) => {
-		world.sandbox.addFault({ ...down, times: Infinity });
+	const down = { kind: 'status', status: 503, path: '/history', times: Infinity } as const;
+	const tookOf = async (mode: NodeRun['mode'], fault: Partial<Fault> = {}) => {
+		world.sandbox.addFault({ ...down, ...fault });
 		const began = world.clock.now();
 		await world.failure(history, { items, mode });
+		return world.clock.now() - began;
+	};
+
+	it.each([
+		['trigger', 503],
+		['integrated', 500],
+		['retry', 502],
+		['error', 504],
+	] as const)('of 115 s costs a run in mode %s nothing, with %i', async (mode, status) => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.99);
+		world.sandbox.addFault({ ...down, status });
+		void world.clock.sleep(115_000).then(() => world.sandbox.clearFaults());
+		const { error } = await world.run(history, { items, mode });
+		jest.restoreAllMocks();
+		expect(error).toBeUndefined();
+	});
+
+	it.each<Partial<Fault>>([{ headers: { 'Retry-After': '0' } }, { kind: 'reset' }])(
+		'ends the reads of an unattended run two minutes after the first failure: %j',
+		async (fault) => {
+			const tookMs = await tookOf('trigger', fault);
+			expect(world.sent().length).toBeLessThan(30);
+			expect(tookMs).toBeGreaterThan(119_000);
+			expect(tookMs).toBeLessThanOrEqual(121_000);
+		},
+	);
+
+	it.each(['manual', 'webhook'] as const)('ends a read in mode %s after seconds', async (mode) => {
+		expect(await tookOf(mode)).toBeLessThanOrEqual(8_000);
+	});
+
+	it('ends a read of a tool after seconds, also in a workflow that nobody waits for', async () => {
+		world.sandbox.addFault(down);
+		const began = world.clock.now();
+		const { done } = callTool(world.settings(history, { mode: 'trigger' }));
+		await expect(done).rejects.toThrow('was unavailable');
 		expect(world.clock.now() - began).toBeLessThanOrEqual(8_000);
 	});
 });
@@ -159,7 +169,7 @@ async function quiet(): Promise<void> {
 }
 
 describe('a failure that ends a run of several items', () => {
-	const report = { operation: 'history', filters: { domain: '={{ $json.domain }}' } };
+	const report = { operation: 'history', filters: { domain: '={{ $json.domain || "a.example" }}' } };
 	const fails = async (items: Array<{ domain: string; name?: string }>) => {
 		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
 		return await world.failure(report, { items });
@@ -167,7 +177,7 @@ describe('a failure that ends a run of several items', () => {
 
 	it.each([
 		['its client', { domain: 'a.example', name: 'Moka House' }, 'Moka House: The'],
-		['the number of its item', { domain: 'a.example' }, 'Item 1: The'],
+		['the number of its item', { domain: '' }, 'Item 1: The'],
 	])('is named by %s, with what gets the others', async (_, item, begin) => {
 		const message = await fails([item, { domain: 'b.example', name: 'Tidewater' }]);
 		expect(message.startsWith(begin)).toBe(true);
@@ -176,5 +186,17 @@ describe('a failure that ends a run of several items', () => {
 
 	it('is named by nothing when it is the only item', async () => {
 		expect(await fails([{ domain: 'a.example' }])).toMatch(/^The analysis service (?!.*On Error)/);
+	});
+
+	it.each([
+		['the domain that is analyzed', { domain: 'a.example' }, /^a\.example: The analysis service/],
+		['its number when it is refused', { domain: 'x' }, /^Item 1: The parameter 'Domain' is "x"/],
+		['its client when it is refused', { domain: 'x', client: 'Moka' }, /^Moka: The parameter/],
+	])('is named by %s', async (_, item, begin) => {
+		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
+		const items = [item, { domain: 'b.example', client: 'Tidewater' }];
+		const message = await world.failure({ ...analyze, domain: '={{ $json.domain }}' }, { items });
+		expect(message).toMatch(begin);
+		expect(message).toMatch(/\. Set On Error to Continue to get the others\.$/);
 	});
 });
