@@ -117,16 +117,10 @@ export class ParameterReader {
 		return this.properties.find(({ name }) => name === path)?.default ?? null;
 	}
 
-	/** Throws the error about a value; it names the parameter as the editor shows it, and one item of several. */
+	/** Throws the error about a value; it names the parameter as the editor shows it. */
 	invalid(path: string, reason: string, advice: string): never {
-		throw invalidParameter(
-			this.context.getNode(),
-			this.itemIndex,
-			this.displayName(path),
-			reason,
-			advice,
-			this.oneOfSeveral !== undefined,
-		);
+		const name = this.displayName(path);
+		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
 	/** The input item and its index, where there are several. */

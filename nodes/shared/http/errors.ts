@@ -100,17 +100,15 @@ export function cancelledError(node: INode): NodeOperationError {
 	return new NodeOperationError(node, 'The execution was cancelled.');
 }
 
-/** The error of an invalid parameter: its name, a reason such as "is empty", and what to enter; one of many items. */
+/** The error of an invalid parameter: its name, a reason such as "is empty", and what to enter. */
 export function invalidParameter(
 	node: INode,
 	itemIndex: number | undefined,
 	displayName: string,
 	reason: string,
 	advice: string,
-	isOneOfMany = false,
 ): NodeOperationError {
-	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
-	const message = `The parameter '${displayName}' ${reason}${item}. ${advice}`;
+	const message = `The parameter '${displayName}' ${reason}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
 	// Set again, since n8n replaces a message that contains the name of a system error.
 	error.message = message;

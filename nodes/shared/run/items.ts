@@ -42,6 +42,8 @@ interface ItemPart<Found> {
 	itemIndex: number;
 	reader: ParameterReader;
 	name?: string;
+	/** What the message of a refused item of several calls it. */
+	label?: string;
 	perform: (signal: AbortSignal) => Promise<{ found: Found; items: INodeExecutionData[] }>;
 }
 
@@ -50,7 +52,6 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
 	private readonly yieldToEventLoop = makeYield();
 	private readonly clients: ApiClient[] = [];
-	private isOneOfSeveral = false;
 	/** The first item that can run; where items are combined, its settings are those of all. */
 	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
 
@@ -81,16 +82,20 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
 			parts.push(...this.partsOf(index));
 		}
-		this.isOneOfSeveral = parts.length > 1;
-		const done = await untilFailure(context, parts);
+		const named = (error: Error, { itemIndex, reader, name }: ItemPart<Found>) => {
+			if (parts.length === 1) return error;
+			return asOneOfSeveral(error, this.labelOf(itemIndex, name ?? domainIn(reader)));
+		};
+		const done = await untilFailure(context, parts, named);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
 		if (combined && this.first?.settings.isCombined && isAnyDone) {
 			return [await this.combine(combined, this.first.settings, done)];
 		}
-		return done.flatMap(({ itemIndex, reader, name, result }): INodeExecutionData[] => {
+		return done.flatMap(({ itemIndex, reader, name, label, result }): INodeExecutionData[] => {
 			const pairedItem = { item: itemIndex };
 			if ('value' in result) return result.value.items.map((item) => ({ ...item, pairedItem }));
-			return [failedItem(context, itemIndex, result.error, name, name ?? domainIn(reader))];
+			const domain = name ?? domainIn(reader);
+			return [failedItem(context, itemIndex, result.error, name ?? label, domain)];
 		});
 	}
 
@@ -117,23 +122,24 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 					const render = async (found: Found) => await this.render(found, api.client, settings);
 					const done = await settled(run(api).then(render));
 					if ('value' in done) return done.value;
-					if (context.continueOnFail()) throw naming(done.error, [api.client]);
-					// It ends the run, whose error names what all parts leave.
-					if (this.isOneOfSeveral) done.error.message = this.named(done.error, itemIndex, name);
-					throw done.error;
+					// Without "Continue" it ends the run, whose error names what all parts leave.
+					throw context.continueOnFail() ? naming(done.error, [api.client]) : done.error;
 				},
 			}));
 		});
 		if ('value' in read) return read.value;
-		if (!context.continueOnFail()) throw read.error;
-		return [{ itemIndex, reader, perform: async () => await Promise.reject(read.error) }];
+		const label = context.getInputData().length > 1 ? this.labelOf(itemIndex) : undefined;
+		if (context.continueOnFail()) {
+			return [{ itemIndex, reader, label, perform: async () => await Promise.reject(read.error) }];
+		}
+		throw label === undefined ? read.error : asOneOfSeveral(read.error, label);
 	}
 
-	/** The message of a failure that ends the run, with what it is about: a client, a domain, or the number of an item. */
-	private named(error: Error, itemIndex: number, domain?: string): string {
-		const client = clientOf(this.context.getInputData()[itemIndex]);
-		const message = namedMessage(error, client ?? domain ?? `Item ${itemIndex + 1}`);
-		return `${message} Set On Error to Continue to get the others.`;
+	/** What an item of several is called: its client, its domain, or else its number. */
+	private labelOf(itemIndex: number, domain?: unknown): string {
+		const read = readDomain(domain);
+		const own = 'domain' in read ? read.domain : `Item ${itemIndex + 1}`;
+		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
 	}
 
 	private async render(found: Found, client: ApiClient, settings: OutputSettings) {
@@ -199,6 +205,12 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
 	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
+}
+
+/** The error that ends a run of several items, with the name of the one that failed. */
+function asOneOfSeveral(error: Error, name: string): Error {
+	error.message = `${namedMessage(error, name)} Set On Error to Continue to get the others.`;
+	return error;
 }
 
 /** The message of an error, which says what it is about. */
@@ -288,6 +300,7 @@ const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 export async function untilFailure<Work, Found>(
 	context: IExecuteFunctions,
 	works: Array<Work & { perform: (signal: AbortSignal) => Promise<Found> }>,
+	named: (error: Error, work: Work) => Error,
 ): Promise<Array<Work & { result: Result<Found> }>> {
 	const stop = new AbortController();
 	const cancel = context.getExecutionCancelSignal();
@@ -297,7 +310,7 @@ export async function untilFailure<Work, Found>(
 		const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
 		const result = await settled(work.perform(signal));
 		if ('error' in result && !context.continueOnFail()) {
-			first ??= result.error;
+			first ??= named(result.error, work);
 			stop.abort();
 		}
 		return { ...work, result };

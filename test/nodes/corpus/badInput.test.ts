@@ -99,7 +99,7 @@ function verdictsOf({ main, errors, error }: NodeResult): Map<number, string> {
 	]);
 }
 
-/** One sentence has to name the parameter and, of many items, this one; one says what to enter. */
+/** One sentence has to name this one of many items and the parameter; one says what to enter. */
 function notRefused(
 	{ name }: BadValue,
 	item: number,
@@ -107,14 +107,14 @@ function notRefused(
 	verdicts: Map<number, string>,
 ): string[] {
 	const message = verdicts.get(item) ?? 'neither branch';
-	const sentences = literal(`The parameter '${displayName}' … [item ${item}]. ….`);
-	const isClear = sentences.test(message) && /\]\. [A-Z]/.test(message) && message.length < 400;
+	const sentences = literal(`Item ${item + 1}: The parameter '${displayName}' …. ….`);
+	const isClear = sentences.test(message) && message.length < 400;
 	const crashes = CRASH.test(withoutQuotes(message));
 	return isClear && !crashes ? [] : [`${name} is not refused: ${message.slice(0, 300)}`];
 }
 
 function notSent({ name }: BadValue, wanted: string[], verdict = '', sent: Set<string>): string[] {
-	if (verdict.startsWith('The parameter')) return [`${name} is refused: ${verdict.slice(0, 300)}`];
+	if (verdict.includes('The parameter')) return [`${name} is refused: ${verdict.slice(0, 300)}`];
 	if (CRASH.test(withoutQuotes(verdict))) return [`${name} crashes: ${verdict.slice(0, 300)}`];
 	const missing = wanted.filter((request) => !sent.has(request));
 	return missing.map((request) => `${name} is not sent: ${request.slice(0, 300)}`);

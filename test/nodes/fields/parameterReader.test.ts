@@ -53,7 +53,7 @@ describe('a bad value', () => {
 	it('of a later item stops the run before the first item has spent anything', async () => {
 		const items = itemsOf('example.com', 'nonsense');
 		const message = await world.failure({ ...analyze, domain: '={{ $json.domain }}' }, { items });
-		expect(message).toMatch(/'Domain' is "nonsense", .+ \[item 1\]\. /);
+		expect(message).toMatch(/^Item 2: .+'Domain' is "nonsense", /);
 		expect(world.sent()).toEqual([]);
 	});
 });

@@ -169,7 +169,10 @@ async function quiet(): Promise<void> {
 }
 
 describe('a failure that ends a run of several items', () => {
-	const report = { operation: 'history', filters: { domain: '={{ $json.domain || "a.example" }}' } };
+	const report = {
+		operation: 'history',
+		filters: { domain: '={{ $json.domain || "a.example" }}' },
+	};
 	const fails = async (items: Array<{ domain: string; name?: string }>) => {
 		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
 		return await world.failure(report, { items });

@@ -72,7 +72,7 @@ describe.each([
 		const { baseUrl } = world.credential;
 		const items = [{ url: baseUrl }, { url: `${baseUrl}/x` }];
 		const { error } = await runWith({ baseUrl: '={{ $json.url }}' }, items);
-		expect(error?.message).toBe(SEVERAL_URLS);
+		expect(error?.message).toMatch(`Item 1: ${SEVERAL_URLS}`);
 		const { errors, json } = await runWith({ baseUrl: '={{ $json.url }}' }, items, { onError });
 		expect(json).toEqual([]);
 		expect(errors.map(({ json: { error: each } }) => each)).toEqual([SEVERAL_URLS, SEVERAL_URLS]);

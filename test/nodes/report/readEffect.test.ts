@@ -198,7 +198,7 @@ describe('what Get Effect asks for', () => {
 	])('is refused before any request when it is %s', async (_, more, reason) => {
 		const items = itemsOf(OWN, OTHER);
 		expect(await world.failure(effect(more()), { items })).toMatch(
-			new RegExp(`The parameter ${reason}.*\\[item 0\\]`),
+			new RegExp(`^Item 1: The parameter ${reason}`),
 		);
 		expect(world.sent()).toEqual([]);
 	});
