@@ -30,8 +30,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const domain = nonBlankText(record.domain);
 	const state = analysisState(record);
 	if (state !== 'complete') {
-		const { hasFailed, isRunning } = locale.analysis;
-		const headline = state === 'failed' ? hasFailed({ domain }) : isRunning({ domain });
+		const headline = locale.analysis.unfinished({ domain, hasFailed: state === 'failed' });
 		return { headline, isNews: true, domains: [domain], blocks: [] };
 	}
 	const metric = {
@@ -73,8 +72,8 @@ function usualNote({ record, usual }: AnalysisResult, locale: Locale): Block[] {
 /** What to show of an analysis without a score. */
 export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): string {
 	const state = analysisState(record);
-	if (state === 'failed') return analysis.failed;
-	return state === 'pending' ? analysis.pending : figureOf(record.score, score.none).absent;
+	if (state === 'complete') return figureOf(record.score, score.none).absent;
+	return analysis.absent({ hasFailed: state === 'failed' });
 }
 
 function changeSince(result: AnalysisResult, { analysis, score, zone }: Locale): Metric['change'] {
@@ -106,10 +105,10 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	return bars({ bars: each, inSummary: MAX_IN_SUMMARY }, locale);
 }
 
-function figuresText(record: AnalysisRecord, { analysis, list, mentions }: Locale): string {
+function figuresText(record: AnalysisRecord, { analysis, list, mention }: Locale): string {
 	const [total, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
 	const said = [
-		...(total === undefined ? [] : [mentions.count({ filters: {}, total })]),
+		...(total === undefined ? [] : [mention({}, 'count', total)]),
 		...(sentiment === undefined ? [] : [analysis.sentiment({ sentiment })]),
 		...(accuracy === undefined ? [] : [analysis.accuracy({ accuracy })]),
 	];
@@ -175,7 +174,7 @@ function judgedIn(
 	if (!side || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
 	const chart = { level: score, low, high };
-	const sentence = locale.combined.leftByScore({ name, chart, side });
+	const sentence = locale.combined.left({ name, chart, side, isAverage: false });
 	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
 }
 

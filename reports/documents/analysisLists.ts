@@ -124,13 +124,13 @@ export function comparisonRows(comparison: JsonObject): JsonObject[] {
 
 /** The scores as bars, the best first, with the own domain marked. */
 export function comparisonDocument(comparison: JsonObject, locale: Locale): ReportDocument {
-	const { analysis, zone } = locale;
+	const { analysis, report, zone } = locale;
 	const { leader, generated_at } = comparison;
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
 		largestFirst(one.score, other.score),
 	);
 	const asOf =
-		typeof generated_at === 'string' ? analysis.asOf({ date: dayOf(generated_at, zone) }) : '';
+		typeof generated_at === 'string' ? report.source({ date: dayOf(generated_at, zone) }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	const scores = {
 		inSummary: all.length,

@@ -111,7 +111,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const { now, isAtLeast } = report.mentions;
 	const domain = reportedDomain(report) ?? undefined;
 	const names = domain === undefined ? [] : [domain];
-	const title = locale.list([say.title[by], ...names], 'comma');
+	const title = locale.list([say.title({ by }), ...names], 'comma');
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
@@ -127,8 +127,8 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(incomplete)] : []),
-			...unnamed(by === 'prompt' ? mentions.newPrompts : mentions.newSources, gained, locale),
-			...unnamed(by === 'prompt' ? mentions.lostPrompts : mentions.lostSources, lost, locale),
+			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
+			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
 			...ranking(breakdown, locale),
 			context(say.limit),
 			sourceNote(report, locale),
@@ -147,20 +147,16 @@ function breakdownSentences(
 	const { now, isAtLeast } = report.mentions;
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
-	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
+	const named = (some: BreakdownEntry[]) => {
 		const names = some.slice(0, MAX_IN_SENTENCE).map((entry) => {
 			const text = shorten(entry.name, MAX_NAME);
-			return name(by === 'prompt' ? figures.quoted({ text }) : text, entry);
+			const name = by === 'prompt' ? figures.quoted({ text }) : text;
+			const isLost = entry.mentions === 0;
+			return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });
 		});
 		const left = some.length - names.length;
 		return left > 0 ? [...names, sources.others({ hidden: left })] : names;
 	};
-	const gainedNames = named(gained, (text, entry) =>
-		say.gainedName({ name: text, answers: entry.mentions }),
-	);
-	const lostNames = named(lost, (text, { before }) =>
-		say.lostName({ name: text, answers: before ?? 0 }),
-	);
 	const [none] = noneBefore(report, locale);
 	const unknown =
 		begins === undefined
@@ -169,9 +165,9 @@ function breakdownSentences(
 	return [
 		now.total === 0
 			? mentions.noneInPeriod({ filters })
-			: say.found[by]({ total: count, isAtLeast }),
-		...(gained.length > 0 ? [say.gained({ by, names: gainedNames })] : []),
-		...(lost.length > 0 ? [say.lost({ by, names: lostNames })] : []),
+			: say.found({ by, total: count, isAtLeast }),
+		...(gained.length > 0 ? [say.gained({ by, names: named(gained) })] : []),
+		...(lost.length > 0 ? [say.lost({ by, names: named(lost) })] : []),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }

@@ -67,7 +67,7 @@ export function combinedDocument(
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
 		headline: most
 			? combined.title({ domains: entries.length + failed.length })
-			: combined.untitled,
+			: locale.report.title({ domain: undefined }),
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn.map(context),
@@ -105,8 +105,9 @@ function combinedSubject(
 	const subject = locale.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
-	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
-	return locale.list([combined.shortSubject({ news, domains: count }), ...missing], 'comma');
+	const missing = { standing: 'missing', domains: failed, total: count };
+	const short = combined.shortSubject({ news, domains: count });
+	return locale.list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
@@ -196,18 +197,17 @@ export function standingsText(
 		const domains = counts.get(name) ?? 0;
 		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
 	});
-	const last = [
-		...(usual > 0 ? [combined.standings.usual({ domains: usual, total })] : []),
-		...(failed > 0 ? [combined.standings.missing({ domains: failed })] : []),
-	];
+	const say = (standing: string, domains: number) =>
+		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
+	const last = [...say('usual', usual), ...say('missing', failed)];
 	const room = MAX_CLAUSES - last.length;
 	const shown = told.length > room ? told.slice(0, room - 1) : told;
 	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
 	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
-	const middle = shown.map(({ name, domains }) => combined.standings[name]({ domains }));
+	const middle = shown.flatMap(({ name, domains }) => say(name, domains));
 	const said = [
 		...(isTooEarly && told.length > 0 ? [report.tooEarly] : middle),
-		...(others > 0 ? [combined.standings.others({ domains: others })] : []),
+		...say('others', others),
 		...last,
 	];
 	return said.length > 0 ? list(said, 'comma') : undefined;

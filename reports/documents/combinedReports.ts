@@ -121,8 +121,7 @@ function changesSince(reports: Report[], locale: Locale): string[] {
 	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
 	const [since, ...others] = new Set(changed.map((report) => sinceLastScore(report, locale)));
 	if (since === undefined) return [];
-	if (others.length === 0) return [locale.combined.change({ since })];
-	return [locale.combined.changeSinceLast];
+	return [locale.combined.change({ since: others.length === 0 ? since : undefined })];
 }
 
 /** The report that has the figures of the whole account, or else the first one. */
@@ -173,7 +172,7 @@ function sentenceOf(
 	if (about === 'score') {
 		const { score: chart } = judged;
 		if (!chart) return undefined;
-		return locale.combined.left({ name, chart, side });
+		return locale.combined.left({ name, chart, side, isAverage: true });
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;

@@ -139,7 +139,7 @@ function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): s
 	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
 	if (!isEffect(score) && isEffect(mentions))
 		return report.moreThanUsual({ filters, isMore: mentions === 'up' });
-	return score && effect.verdict[score];
+	return score && effect.verdict({ verdict: score });
 }
 
 const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
@@ -168,9 +168,11 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const before = trend.filter((day) => day.date < date).length;
 	if (days < MIN_SINCE) return effect.tooEarly({ date, to, days, needed: MIN_SINCE });
 	if (scored === 0) return effect.noScore({ date, to });
-	if (before < MIN_BEFORE) return effect.fewBefore({ date, to, days: before, needed: MIN_BEFORE });
+	if (before < MIN_BEFORE)
+		return effect.few({ date, to, isBefore: true, days: before, needed: MIN_BEFORE });
 	const { score } = effects;
-	if (!score?.verdict) return effect.fewSince({ date, to, days: scored, needed: MIN_SINCE });
+	if (!score?.verdict)
+		return effect.few({ date, to, isBefore: false, days: scored, needed: MIN_SINCE });
 	if (score.verdict === 'tooEarly')
 		return effect.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
@@ -179,10 +181,10 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const decimals: Decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 	const side: Side = change > 0 ? 'above' : 'below';
 	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
-	if (score.verdict !== 'none') return effect.score(said);
 	const unseen = Math.max(high - change, change - low);
-	if (unseen < WIDE || isZero(change)) return effect.asExpected(said);
-	return effect.couldBeChance({ ...said, seen: Math.ceil(unseen) });
+	const isChance = score.verdict === 'none';
+	if (isChance && (unseen < WIDE || isZero(change))) return effect.asExpected(said);
+	return effect.score({ ...said, isChance, seen: Math.ceil(unseen) });
 }
 
 /** From this half-width of an interval on, in points, it is said what cannot be seen. */

@@ -256,7 +256,7 @@ export function parts({ label: title, parts: all }: Parts, locale: Locale): Part
 		return `${name} ${count}${locale.inParentheses(changeText(locale, { by, isUnusual }))}`;
 	});
 	const left = all.length - shown.length;
-	const rest = left > 0 ? [locale.figures.more({ hidden: left })] : [];
+	const rest = left > 0 ? [locale.figures.more({ hidden: left, isMissing: false })] : [];
 	const said = locale.list([...words, ...rest], 'comma');
 	const label = singleLine(title, 'label');
 	const line = runsOf(label && said ? locale.labelled(label, said) : said);

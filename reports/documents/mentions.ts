@@ -63,9 +63,8 @@ export function countsBy(
 	locale: Locale,
 	{ isAtLeast, before, verdictOn, inSummary }: Partial<CountComparison> & Listed = {},
 ): Block[] {
-	const { byAssistant, bySentiment, atLeastLabel } = locale.mentions;
-	const name = what === 'engine' ? byAssistant : bySentiment;
-	const title = isAtLeast ? atLeastLabel({ label: name }) : name;
+	const name = locale.mentions.by({ what });
+	const title = isAtLeast ? locale.mentions.atLeastLabel({ label: name }) : name;
 	const counts = unionKeys(all, before).map((word) => {
 		const value = all.get(word) ?? 0;
 		return { word, value, change: before && value - (before.get(word) ?? 0), ...verdictOn?.(word) };
@@ -126,7 +125,7 @@ export function mentionsDocument(
 	const days = period ?? capturedDays(mentions, locale.zone);
 	const counted = { filters, total: mentions.length };
 	const headline = areNew
-		? locale.mentions.new(counted)
+		? locale.mention(filters, 'new', mentions.length)
 		: locale.mentions.title({ ...counted, days });
 	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
 	// By the title, or by the only quotation.
@@ -321,11 +320,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 			themes.map((theme) => themeEntry(theme, locale)),
 			locale,
 		),
-		...listed(
-			isAtLeast ? say.mostCitedOfRead : say.mostCited,
-			citationsOf(summary, before, locale),
-			locale,
-		),
+		...listed(say.mostCited({ isAtLeast }), citationsOf(summary, before, locale), locale),
 		...turnoverLists(report, locale),
 	];
 }
@@ -361,16 +356,15 @@ function citationsOf(
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
-	const { mentions } = locale;
-	const [prompts, cited] = [gainedAndLost(report, 'prompts'), gainedAndLost(report, 'citations')];
-	const entries = (names: Array<[string, number]> = []) =>
-		names.map(([text]): Entry => ({ text, details: [] }));
-	return [
-		...listed(mentions.newPrompts, entries(prompts?.gained), locale),
-		...listed(mentions.lostPrompts, entries(prompts?.lost), locale),
-		...listed(mentions.newSources, entries(cited?.gained), locale),
-		...listed(mentions.lostSources, entries(cited?.lost), locale),
-	];
+	return (['prompts', 'citations'] as const).flatMap((of) => {
+		const { gained = [], lost = [] } = gainedAndLost(report, of) ?? {};
+		const by = of === 'prompts' ? 'prompt' : 'domain';
+		return [gained, lost].flatMap((names) => {
+			const entries = names.map(([text]): Entry => ({ text, details: [] }));
+			const title = locale.mentions.turnover({ by, isNew: names === gained });
+			return listed(title, entries, locale);
+		});
+	});
 }
 
 /** A list of the first entries; none of no entries. */

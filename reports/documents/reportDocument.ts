@@ -127,9 +127,9 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	const side = report.judged.score && sideOf(report.judged.score);
-	if (what === 'score') return side && locale.score.leftInSubject({ side });
+	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true });
 	if (what !== undefined) return countVerdict(report, what, locale);
-	if (news) return side && locale.score.outsideInSubject({ side });
+	if (news) return side && locale.score.inSubject({ side, isNew: false });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
@@ -312,7 +312,7 @@ export function warningsOf(
 		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map(({ section }) => {
 			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
-			return say.unavailable[section]({ whose });
+			return say.unavailable({ section, whose });
 		});
 }
 

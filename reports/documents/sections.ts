@@ -184,9 +184,10 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 	const list = actionList(data, locale, 1);
 	const { plan } = locale;
 	const week = weekOf(data);
+	const title = plan.title({ week });
 	return {
-		subject: week === undefined ? plan.name : plan.subject({ actions: list.entries.length, week }),
-		headline: week === undefined ? plan.name : plan.actions({ week }),
+		subject: week === undefined ? title : plan.subject({ actions: list.entries.length, week }),
+		headline: week === undefined ? title : plan.actions({ week }),
 		isNews: true,
 		blocks: [list],
 	};
@@ -197,8 +198,7 @@ export function actionPlanFacts(data: JsonObject) {
 }
 
 export function actionPlanTitle(data: JsonObject, { plan }: Locale): string {
-	const week = weekOf(data);
-	return week === undefined ? plan.name : plan.title({ week });
+	return plan.title({ week: weekOf(data) });
 }
 
 function weekOf({ week_of }: JsonObject): string | undefined {

@@ -5,7 +5,7 @@ import {
 	type KeyFigure,
 	type Paragraph,
 	type TrendChart,
-	WARNING,
+	warning,
 } from '../documents/blocks';
 import {
 	type Appearance,
@@ -171,9 +171,8 @@ function shownOf<Shown extends Block | FigureRow>(
 
 function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
 	const isMissing = block.kind === 'list' && block.role === 'missing';
-	if (!isMissing) return restNote(figures.more({ hidden: left }));
-	const text = `${WARNING} ${figures.moreMissing({ hidden: left })}`;
-	return { kind: 'paragraph', role: 'warning', text: [{ text }] };
+	const text = figures.more({ hidden: left, isMissing });
+	return isMissing ? warning(text) : restNote(text);
 }
 
 function restNote(text: string): Paragraph {

@@ -108,10 +108,10 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 
 /** e.g. "441 mentions (70 negative)" */
 function countedText(counted: Counted, filters: MentionKind, locale: Locale): string {
-	const { count, ofThemNegative } = locale.mentions;
 	const negative = judgedCount('negative', counted);
-	const said = filters.sentiment === undefined ? ofThemNegative({ negative }) : '';
-	return count({ filters, total: counted.total }) + locale.inParentheses(said);
+	const isSaid = filters.sentiment === undefined;
+	const said = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
+	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
 }
 
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
@@ -191,11 +191,9 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 	const changes = changesOf(report, 'prompts');
 	if (!changes) return [];
-	const [more, fewer] = [changes.gained.length, changes.lost.length];
-	if (more > 0 && fewer > 0)
-		return [insight('prompts', prompts.both({ gained: more, lost: fewer }))];
-	if (more > 0) return [insight('prompts', prompts.gained({ gained: more }))];
-	return fewer > 0 ? [insight('prompts', prompts.lost({ lost: fewer }))] : [];
+	const [gained, lost] = [changes.gained.length, changes.lost.length];
+	if (gained + lost === 0) return [];
+	return [insight('prompts', prompts.gainedAndLost({ gained, lost }))];
 }
 
 /** Maximum number of domains to name. */

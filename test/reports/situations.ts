@@ -129,9 +129,9 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		[
 			'gained and lost',
 			[
-				prompts.both({ gained: 4, lost: 2 }),
-				prompts.gained({ gained: 1 }),
-				prompts.lost({ lost: 1 }),
+				prompts.gainedAndLost({ gained: 4, lost: 2 }),
+				prompts.gainedAndLost({ gained: 1, lost: 0 }),
+				prompts.gainedAndLost({ gained: 0, lost: 1 }),
 				sources.gained({ names: ['office.example'] }),
 				sources.lost({ names: ['a.example', 'b.example'] }),
 			],
@@ -167,7 +167,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			[
 				report.first({
 					...SEVEN,
-					figures: [report.score({ score: 72.3 }), mentions.count({ filters: {}, total: 448 })],
+					figures: [report.score({ score: 72.3 }), locale.mention({}, 'count', 448)],
 					next: '2026-11-30',
 				}),
 			],
@@ -184,8 +184,8 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 		[
 			'a section missing',
 			[
-				report.unavailable.benchmarks({ whose: undefined }),
-				report.unavailable.mentions({ whose: 'harbor.example' }),
+				report.unavailable({ section: 'benchmarks', whose: undefined }),
+				report.unavailable({ section: 'mentions', whose: 'harbor.example' }),
 			],
 		],
 		[
@@ -201,14 +201,14 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			[
 				locale.list(
 					[
-						combined.standings.usual({ domains: 8, total: 10 }),
-						combined.standings.fell({ domains: 1 }),
-						combined.standings.still({ domains: 1 }),
-						combined.standings.missing({ domains: 1 }),
+						combined.standing({ standing: 'usual', domains: 8, total: 10 }),
+						combined.standing({ standing: 'fell', domains: 1, total: 10 }),
+						combined.standing({ standing: 'still', domains: 1, total: 10 }),
+						combined.standing({ standing: 'missing', domains: 1, total: 10 }),
 					],
 					'comma',
 				),
-				combined.left({ chart: left.chart, name: 'tidewater.example', side: 'below' }),
+				combined.left({ ...left, name: 'tidewater.example', side: 'below', isAverage: true }),
 				combined.isMissing({ name: 'moka.example' }),
 			],
 		],
@@ -236,7 +236,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 			'an analysis',
 			[
 				analysis.samples({ low: 66, high: 74, complete: 4, total: 5, isPart: true }),
-				analysis.hasFailed({ domain: 'lumen.example' }),
+				analysis.unfinished({ domain: 'lumen.example', hasFailed: true }),
 				analysis.comparison({ leader: 'lumen.example' }),
 			],
 		],

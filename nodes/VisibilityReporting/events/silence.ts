@@ -97,9 +97,8 @@ export function silenceDocument(
 	{ hours, last_mention_at }: IDataObject,
 	{ events }: Locale,
 ): ReportDocument {
-	const last = nonBlankText(last_mention_at);
-	const text = last ? events.lastMention({ time: last }) : events.noMention;
-	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(text)] };
+	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
+	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(last)] };
 }
 
 /** Times are the service's own unless said otherwise. */

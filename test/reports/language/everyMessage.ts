@@ -5,6 +5,7 @@ import { languagesIn } from '../../../generate/messages';
 import type { MentionKind } from '../../../reports/language/formatters';
 import type { Locale } from '../../../reports/language/locale';
 import type { PreviousPeriod } from '../../../reports/time/periods';
+import { groupedBy } from '../../../reports/values/rows';
 
 /** Every message with values of every kind that it may be given, by what its definitions do with them. */
 
@@ -120,16 +121,20 @@ export function everyMessage(): Array<[key: string, rows: Values[]]> {
 	});
 }
 
-/** The messages that count in any language, each with values of 1 and with values of 2. */
+/** The messages that count in any language, each with values of 1 and with values of 2, by each of its choices. */
 export function pluralMessages(): Array<[key: string, rows: Values[]]> {
 	const languages = [...languagesIn('reports/language/messages').values()];
 	return everyMessage().flatMap(([key, rows]): Array<[string, Values[]]> => {
 		const tokens = allIn(languages.flatMap((messages) => messages.get(key) ?? []));
-		const choices = tokens.filter(isChoice).filter(({ type }) => type === 'plural');
-		const names = [...new Set(choices.map(({ arg }) => arg))];
-		if (names.length === 0) return [];
-		const counted = [1, 2].flatMap<Values>(
-			(count) => rows.find((values) => names.every((name) => values[name] === count)) ?? [],
+		const argsOf = (kind: string) =>
+			tokens.filter(isChoice).flatMap(({ type, arg }) => (type === kind ? [arg] : []));
+		const [counts, choices] = [argsOf('plural'), argsOf('select')];
+		if (counts.length === 0) return [];
+		const chosen = groupedBy(rows, (values) => choices.map((name) => values[name]).join());
+		const counted = [...chosen.values()].flatMap((some) =>
+			[1, 2].flatMap<Values>(
+				(count) => some.find((values) => counts.every((name) => values[name] === count)) ?? [],
+			),
 		);
 		return [[key, counted]];
 	});
