@@ -77,7 +77,7 @@ function regexesIn(file: string): string[] {
 	return found;
 }
 
-const REGEXES = ['nodes', 'credentials'].flatMap((folder) =>
+const REGEXES = ['nodes', 'reports', 'credentials'].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.ts'))
 		.flatMap((name) => regexesIn(join(folder, name)).map((regex) => [regex, name] as const)),

@@ -74,7 +74,9 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, setting: Setting)
 
 /** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
 function headingRow({ level, text }: Heading, isFirst: boolean): string {
-	const title = htmlOf(text).replace(/\s*[:：]$/, '');
+	const title = htmlOf(text)
+		.replace(/[:：]$/, '')
+		.trimEnd();
 	if (level === 1) return row(textTag(title, 'brand', INKS.ink, 'h1'), 24);
 	if (level === 3 && !isFirst) return row(textTag(title, 'small', INKS.soft), 4);
 	const style = `${LINE};padding:24px 0 0 0`;
@@ -129,9 +131,9 @@ function nextRow(said: Text, accent: Accent): string {
 		at === -1
 			? ['', plain(said), '']
 			: [
-					plain(said.slice(0, at)).replace(/[\s:：「]+$/, ''),
+					plain(said.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, ''),
 					said[at]?.text ?? '',
-					plain(said.slice(at + 1)).replace(/^[\s」(（]+|[)）.。]+$/g, ''),
+					plain(said.slice(at + 1)).replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, ''),
 				];
 	const lines = [
 		before && textTag(escapeHtml(before), 'label', accent.text),
