@@ -68,17 +68,6 @@ export class EditorWindow {
 		await this.part('canvas-plus-button').click();
 	}
 
-	/** Where the elements of a test id are on the page, in pixels. */
-	async boxes(testId: string) {
-		const found = await this.part(testId).all();
-		return await Promise.all(
-			found.map(async (element) => {
-				const { x, y, width, height } = (await element.boundingBox())!;
-				return { left: x, top: y, right: x + width, bottom: y + height };
-			}),
-		);
-	}
-
 	/** Opens a node of the shown workflow. */
 	async openNode(name: string): Promise<void> {
 		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
@@ -103,15 +92,6 @@ export class EditorWindow {
 			.filter({ visible: true })
 			.allInnerTexts();
 		return labels.map((label) => label.split('\n')[0]!.trim());
-	}
-
-	/** What the collection Options of the open node offers to add, in its order. */
-	async addableOptions(): Promise<string[]> {
-		const add = this.page.getByPlaceholder('Add option').or(this.page.getByText('Add option'));
-		await add.filter({ visible: true }).last().click();
-		const listed = this.page.getByRole('option').filter({ visible: true, hasText: /\w/ });
-		await listed.first().waitFor();
-		return (await listed.allInnerTexts()).map((text) => text.trim());
 	}
 
 	/** Keeps a picture for the README, when pictures are wanted. */

@@ -1,5 +1,5 @@
 import { EditorWindow } from './browser.js';
-import { ANALYSIS_NODE, REPORTING_CREDENTIAL, REPORTING_NODE, useScene } from './scene.js';
+import { ANALYSIS_NODE, REPORTING_NODE, useScene } from './scene.js';
 import { showNode } from './shownNode.js';
 
 let editor: EditorWindow;
@@ -30,53 +30,6 @@ describe('the node panel', () => {
 				await found.filter({ hasText: name }).first().waitFor();
 			}
 		}
-	});
-
-	test.each(['light', 'dark'] as const)('shows an icon in %s', async (colorScheme) => {
-		await editor.page.emulateMedia({ colorScheme });
-		const { id } = await show(ANALYSIS_NODE, {});
-		await editor.showWorkflow(id);
-		const found = await editor.searchNodes('visibility');
-		for (const name of Object.values(NAMES)) {
-			const icon = found.filter({ hasText: name }).first().locator('img').first();
-			await icon.waitFor();
-			const [source, width] = await icon.evaluate((image) => {
-				const { src, naturalWidth } = image as unknown as { src: string; naturalWidth: number };
-				return [src, naturalWidth] as const;
-			});
-			expect(source).toMatch(colorScheme === 'dark' ? /\.dark\.svg$/ : /visibility\w+\.svg$/);
-			expect(width).toBeGreaterThan(0);
-		}
-		await editor.page.emulateMedia({ colorScheme: 'light' });
-	});
-
-	test.each([
-		[
-			ANALYSIS_NODE,
-			['Analyze domain visibility', 'Compare domain to competitors', 'Get analysis', 'Get history'],
-		],
-		[
-			REPORTING_NODE,
-			[
-				'Get sources',
-				'Get prompts',
-				'Get report',
-				'Get action plan',
-				'Get mentions',
-				'Get share of voice',
-				'Get visibility score',
-				'Get effect',
-			],
-		],
-	])('offers the actions of %s', async (type, actions) => {
-		const { id } = await show(type, {});
-		await editor.showWorkflow(id);
-		const found = await editor.searchNodes('visibility');
-		await found.filter({ hasText: NAMES[type] }).first().click();
-		const listed = editor.part('item-iterator-item');
-		// The panel slides; the node itself is gone when its actions are all that is listed.
-		await listed.filter({ hasText: NAMES[type] }).first().waitFor({ state: 'detached' });
-		expect((await listed.allInnerTexts()).sort()).toEqual([...actions].sort());
 	});
 });
 
@@ -169,63 +122,4 @@ describe.each([
 			.first()
 			.waitFor();
 	});
-});
-
-/** Those that say what a report reads, whatever its output. */
-/** In the order of use. */
-const OPTIONS_OF_REPORT = [
-	'Max Mentions',
-	'Compare With Previous Period',
-	'On Section Error',
-	'Account Sections',
-	'Combine Items',
-	'Include Usage',
-];
-
-test('offers for Discord the options that it uses', async () => {
-	await show(REPORTING_NODE, { operation: 'report', output: 'discord' });
-	const [usage, ...others] = OPTIONS_OF_REPORT.toReversed();
-	expect(await editor.addableOptions()).toEqual([
-		'Detail',
-		'Language',
-		'Title',
-		...others.toReversed(),
-		'Footer',
-		'Link URL',
-		'Link Text',
-		'Accent Color',
-		usage,
-	]);
-});
-
-test("as an AI agent's tool the node shows its fields", async () => {
-	const node = (name: string, type: string, x: number, y: number, more: object = {}) => {
-		const common = { id: name, name, type, typeVersion: 1, position: [x, y], parameters: {} };
-		return { ...common, ...more };
-	};
-	const workflow = await scene.editor.importWorkflow(
-		{
-			name: 'Agent',
-			nodes: [
-				node('Start', 'n8n-nodes-base.manualTrigger', 0, 0),
-				node('Agent', '@n8n/n8n-nodes-langchain.agent', 220, 0, { typeVersion: 1.7 }),
-				node('Ask for a report', `${REPORTING_NODE}Tool`, 260, 220, {
-					parameters: { operation: 'report', output: 'html' },
-					credentials: { [REPORTING_CREDENTIAL]: { id: 'any', name: 'Any' } },
-				}),
-			],
-			connections: {
-				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				'Ask for a report': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
-			},
-			settings: { executionOrder: 'v1' },
-		},
-		scene.credentials,
-	);
-	await editor.showWorkflow(workflow.id);
-	await editor.openNode('Ask for a report');
-	const labels = (await editor.labels()).join('\n');
-	for (const field of ['Tool Description', 'Operation', 'Output']) expect(labels).toContain(field);
-	// What an agent reads has no appearance.
-	expect(await editor.addableOptions()).toEqual(OPTIONS_OF_REPORT);
 });

@@ -787,9 +787,10 @@ describe('tools for an AI agent', () => {
 	beforeAll(() => scene.sandbox.set({ postAnswer: 'complete' }));
 	afterAll(() => scene.sandbox.set({ postAnswer: 'pending' }));
 
-	test.each(CALLS)('%s is called with what the model fills in', async (tool, args, text) => {
+	test('calls one with what the model fills in, and reads its text', async () => {
+		const [tool, args, text] = CALLS.find(([name]) => name === 'Get_Sources')!;
 		const before = model.asked.length;
-		model.call(tool, knownCall(args));
+		model.call(tool, args);
 		const execution = await run('ai-agent-tools.json');
 		const [first, second] = model.asked.slice(before);
 		const names = toolNames(await read('ai-agent-tools.json'));

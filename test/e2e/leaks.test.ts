@@ -225,17 +225,6 @@ describe('the key', () => {
 			}
 		}
 	});
-
-	test('goes nowhere when the HTTP Request node asks another origin with it', async () => {
-		const parameters = {
-			url: `${foreignUrl}/`,
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: REPORTING_CREDENTIAL,
-		};
-		const { error } = await run('n8n-nodes-base.httpRequest', parameters, { typeVersion: 4.2 });
-		expect(JSON.stringify(error)).toContain('sent only to');
-		expect(strays).toEqual([]);
-	});
 });
 
 describe('a search finds the key 0 times', () => {

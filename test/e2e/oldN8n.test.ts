@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Execution, Item, Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
-import { analysisCases } from './analysisCases.js';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
@@ -29,6 +28,9 @@ async function run(workflow: Omit<Workflow, 'id'>): Promise<Execution> {
 async function analysis(parameters: Record<string, unknown>): Promise<Execution> {
 	return await run(analysisWorkflow(String(parameters.operation), [{}], parameters));
 }
+
+/** Asks often, for the sandbox's jobs are quick. */
+const options = { pollInterval: 1 };
 
 const json = (items: Item[]) => items.map((item) => item.json);
 
@@ -78,39 +80,39 @@ describe('the credentials', () => {
 	});
 });
 
-test('a credential gives each item its own key', async () => {
-	const { editor, sandbox } = scene;
-	const { analysis } = sandbox;
-	const [one, other] = ['one', 'other'].map((account) =>
-		analysis.createKey({ plan: 'enterprise', account }),
-	);
-	const data = { apiKey: '={{ $json.key }}', baseUrl: analysis.baseUrl, plan: 'enterprise' };
-	const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'By items', data);
-	const parameters = { operation: 'history', filters: {} };
-	const items = [one, other, one].map((key) => ({ key }));
-	const workflow = analysisWorkflow('By items', items, parameters);
+test('analyze: items side by side, in order, each linked to its own', async () => {
+	const { sandbox, apiKey } = scene;
 	sandbox.clearRequests();
-	const id = await editor.importWorkflow(workflow, { [ANALYSIS_CREDENTIAL]: credential });
-	expect((await editor.run(id)).error).toBeUndefined();
-	const sent = sandbox.requests().map(({ headers }) => headers.authorization);
-	expect(sent.sort()).toEqual([one, other, one].map((key) => `Bearer ${key}`).sort());
+	const domains = ['alpha-brand.com', 'beta-brand.com', 'gamma-brand.com'];
+	const items = domains.map((domain) => ({ domain }));
+	const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options };
+	const execution = await run(analysisWorkflow('Analyze', items, parameters));
+	expect(execution.error).toBeUndefined();
+	const found = execution.itemsOf('Analysis');
+	expect(json(found)).toEqual(domains.map((domain) => holding({ domain, status: 'complete' })));
+	expect(found.map(({ pairedItem }) => pairedItem)).toEqual(domains.map((_, item) => ({ item })));
+	const sent = new Set(sandbox.requests().map(({ headers }) => headers.authorization));
+	expect([...sent]).toEqual([`Bearer ${apiKey}`]);
 });
 
-analysisCases(scene);
+test('cancelling an execution that waits stops the calls within a second', async () => {
+	const { editor, credentials, sandbox } = scene;
+	sandbox.set({ jobSeconds: 100_000 });
+	const parameters = { operation: 'analyze', domain: 'endless-brand.com', options };
+	const workflow = analysisWorkflow('Cancelled', [{}], parameters);
+	const questions = () => sandbox.requests({ method: 'GET', path: /^\/analyze\// });
+	const asked = questions().length;
+	const id = await editor.startWorkflow(await editor.importWorkflow(workflow, credentials));
+	await until('the node asks for the second time', () => questions().length >= asked + 2, 20_000);
 
-test.each([
-	['visibility', { filters: {} }, /AI visibility of [\w.]+\nScore [\d.]+/],
-	['mentions', { returnAll: true, filters: {} }, /^AI visibility: 2,00\d mentions/],
-	['benchmarks', {}, /^AI visibility: Share of voice, /],
-	['actionPlan', {}, /^AI visibility: Actions for the week of /],
-])('operation %s of the reporting node', async (operation, parameters, text) => {
-	const execution = await run(
-		reportingWorkflow(operation, { operation, output: 'message', options: {}, ...parameters }),
-	);
-	expect(execution.error).toBeUndefined();
-	expect(json(execution.itemsOf('Reporting'))).toEqual([
-		holding({ text: expect.stringMatching(text) as string }),
-	]);
+	await editor.stopExecution(id);
+	const cancelledAt = Date.now();
+	await until('three questions would have been due', () => Date.now() > cancelledAt + 3_500, 5_000);
+	sandbox.set({ jobSeconds: null });
+	const last = questions().at(-1)?.at ?? Infinity;
+	process.stdout.write(`Last question ${last - cancelledAt} ms after the cancel was confirmed\n`);
+	expect(last).toBeLessThan(cancelledAt + 1_000);
+	expect((await editor.finishedExecution(id)).status).toBe('canceled');
 });
 
 describe('what n8n hands over of a response', () => {

@@ -1,4 +1,0 @@
-import { analysisCases } from './analysisCases.js';
-import { useScene } from './scene.js';
-
-analysisCases(useScene());
