@@ -130,16 +130,18 @@ const EDGE_TOLERANCE = 1e-9;
 
 /**
  * The lowest and highest total that chance explains, given that of the period before: by the score test of the share of
- * `now + before`, with a correction for continuity and Student's quantile, at the two-sided `error`.
+ * `now + before`, with a correction for continuity and Student's quantile, at the two-sided `error`. Where the test is at
+ * its limit, the total is the root of a quadratic equation.
  */
 export function usualRange(test: CountTest, error: number): [low: number, high: number] {
-	const limit = studentQuantile(error / 2, test.freedom) + EDGE_TOLERANCE;
-	const isUsual = (total: number) => deviationsOf(test, total) <= limit;
-	const expected = Math.round((test.before * test.share) / (1 - test.share));
-	let [low, high] = [expected, expected];
-	while (low > 0 && isUsual(low - 1)) low -= 1;
-	while (isUsual(high + 1)) high += 1;
-	return [low, high];
+	const { before, dispersion, share, freedom } = test;
+	const limit = studentQuantile(error / 2, freedom) + EDGE_TOLERANCE;
+	const spread = limit ** 2 * dispersion * share;
+	const totalAt = (side: 1 | -1) => {
+		const root = Math.sqrt(spread ** 2 + 4 * spread * Math.max(0, before + side / 2));
+		return (share * before + side / 2 + (spread + side * root) / 2) / (1 - share);
+	};
+	return [Math.max(0, Math.ceil(totalAt(-1))), Math.floor(totalAt(1))];
 }
 
 /** How far a total is from what the period before leads to expect, in standard deviations. */

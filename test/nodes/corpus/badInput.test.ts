@@ -7,7 +7,7 @@ import { literal } from './literal';
 import { meaningOf, NODES, type Parameter } from './parameters';
 import { askedOf, seen } from './operations';
 
-/** Each value of badValues.ts against each parameter of each operation: one run per parameter. */
+/** The values of badValues.ts against each parameter of each operation: one run per parameter. */
 
 /** Headers that may be there; all others would be foreign. */
 const HEADERS =
@@ -45,25 +45,36 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 		world.sandbox.reporting.mentions.setMentionCount(20);
 	});
 
-	const runWith = async (chosen: INodeParameters) => {
-		const items = BAD_VALUES.map(({ value }) => ({ value }) as never);
+	const runWith = async (chosen: INodeParameters, values = BAD_VALUES) => {
+		const items = values.map(({ value }) => ({ value }) as never);
 		const result = await world.run(chosen, { items, onError: 'continueErrorOutput' });
 		return { verdicts: verdictsOf(result), log: world.sandbox.requests() };
 	};
 
 	const tried = parameters.filter((parameter) => !isRepeated(parameter));
 
+	/** All for the first of a kind; for the others what means something to them, and a third of the rest. */
+	const valuesFor = (parameter: Parameter) => {
+		const place = tried.filter(({ kind }) => kind === parameter.kind).indexOf(parameter);
+		// Of an appearance nothing is refused, and each value is a whole document.
+		const means = (row: BadValue) => parameter.kind !== 'appearance' && meaningOf(row, parameter);
+		const isTried = (row: BadValue, index: number) =>
+			place === 0 || (index + place) % 3 === 0 || means(row);
+		return BAD_VALUES.filter(isTried);
+	};
+
 	it.each(tried)('$operation takes no bad $path', async (parameter) => {
-		const { verdicts, log } = await runWith(withValue(parameter));
+		const values = valuesFor(parameter);
+		const { verdicts, log } = await runWith(withValue(parameter), values);
 		const { sends, maySend } = askedOf(parameter.operation);
 		const sent = new Set(log.map(seen));
 		const allowed: string[] = [];
-		const faults = BAD_VALUES.flatMap((row, item) => {
+		const faults = values.flatMap((row, item) => {
 			const meaning = meaningOf(row, parameter);
 			if (!meaning) return notRefused(row, item, parameter, verdicts);
-			const values = { [parameter.path]: meaning.value };
-			const wanted = sends(values);
-			allowed.push(...wanted, ...(maySend?.(values) ?? []));
+			const given = { [parameter.path]: meaning.value };
+			const wanted = sends(given);
+			allowed.push(...wanted, ...(maySend?.(given) ?? []));
 			return notSent(row, wanted, verdicts.get(item), sent);
 		});
 		expect(faults).toEqual([]);
