@@ -67,6 +67,38 @@ describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 	});
 });
 
+/** What says that something is more, or above, and that it is less. */
+const DIRECTIONS: Record<LanguageTag, [more: RegExp, less: RegExp]> = {
+	de: [
+		/stieg|steigt|über|mehr|vor NAME|Vorsprung/,
+		/gefallen|fällt|s[au]nk|unter|weniger|hinter|Rückstand/,
+	],
+	en: [
+		/rose|ris(en|ing)|above|\bup\b|ahead|more .*than/,
+		/fell|fall(en|ing)|below|\bdown\b(?! from)|behind|less|fewer (?!than)/,
+	],
+	es: [
+		/s[uú]b[eií]|encima|más|delante|alza|(?<!des)ventaja/,
+		/\bbaj|caído|debajo|menos|detrás|desventaja/,
+	],
+	fr: [
+		/augment|au-dessus|plus|devant|hausse|supérieur|avance|monté/,
+		/baiss|dessous|moins|derrière|inférieur|retard|descendu/,
+	],
+	ja: [/上|増|多い|リード/, /下|減|少ない|差）/],
+	'pt-BR': [
+		/sub[ei]|sobe|superou|acima|mais|frente|\balta|(?<!des)vantagem/,
+		/\bca[ií]|queda|abaixo|menos|atrás|desvantagem/,
+	],
+};
+
+/** Whether a text says the same of more and less as English, where that says only one. */
+function isDirectedAs(english: string, tag: LanguageTag, said: string): boolean {
+	const [more, less] = DIRECTIONS.en.map((words) => words.test(english));
+	const [isMore, isLess] = DIRECTIONS[tag].map((words) => words.test(said));
+	return more === less || (more === isMore && less === isLess);
+}
+
 describe.each(OTHERS)('in %s', (tag) => {
 	it.each(ALL)('%s says what it says in English', (key, rows) => {
 		const inEnglish = new Map<string, string>();
@@ -79,6 +111,7 @@ describe.each(OTHERS)('in %s', (tag) => {
 				// Small numbers may be words.
 				...values.filter((value) => Number(value) > 2 && !says(tag, said, value)),
 				...englishIn(tag, said),
+				...(isDirectedAs(english, tag, said) ? [] : ['another direction']),
 				...(other === english ? [] : [`also says "${other}"`]),
 				...(!english.endsWith('.') || /[.。]$/.test(said) ? [] : ['no full stop']),
 			].map((problem) => ({ problem, said, english }));
