@@ -17,7 +17,7 @@ import {
 	combinedDocument,
 	type CombinedEntry,
 	type JudgedEntry,
-	type Label,
+	type Lack,
 	labelOf,
 	type Task,
 } from './combined';
@@ -126,7 +126,7 @@ function analyzedAt(
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
 	all: Array<Task<AnalysisResult>>,
-	failed: Label[],
+	failed: Lack[],
 	locale: Locale,
 ): ReportDocument {
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);

@@ -44,8 +44,9 @@ export interface KeyFigure {
 	value: string;
 	/** e.g. "▲ 0.6" or "#1 of 5"; with a tone only if unusual. */
 	change: Run;
-	/** e.g. "usual: 397–623". */
+	/** e.g. "usual: 397–623", and where there is little room, e.g. "1.5 percentage points ahead". */
 	detail: Run;
+	short: string;
 	isUnusual: boolean;
 	line: Text;
 }

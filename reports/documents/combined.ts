@@ -10,13 +10,18 @@ import {
 	verdict,
 } from './blocks';
 import { type Cell, table } from './table';
-import type { ReportDocument } from './document';
+import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
 export interface Label {
 	name: string;
 	detail?: string;
+}
+
+/** What there is no data of, and why, as far as its readers are told. */
+export interface Lack extends Label {
+	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
 }
 
 /** A figure of one of several domains; its verdict is about the change. */
@@ -40,7 +45,7 @@ export interface JudgedEntry {
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
-	failed: Label[];
+	failed: Lack[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Block[];
@@ -58,8 +63,8 @@ export function combinedDocument(
 	const said = standingsText(standings, failed.length, locale);
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
-		...failed.map(({ name, detail }) =>
-			combined.isMissing({ name: name + locale.inParentheses(detail ?? '') }),
+		...failed.map(({ name, detail, reason }) =>
+			combined.isMissing({ name: name + locale.inParentheses(detail ?? ''), reason }),
 		),
 	];
 	const [most] = sorted;
@@ -78,9 +83,6 @@ export function combinedDocument(
 		],
 	};
 }
-
-/** More is cut off on a phone. */
-const MAX_PHONE_SUBJECT = 60;
 
 /** How many are unusual; where nothing could be judged, the figure that comes first. */
 function combinedSubject(

@@ -13,7 +13,7 @@ import type { Locale } from '../language/locale';
 import {
 	combinedDocument,
 	type CombinedEntry,
-	type Label,
+	type Lack,
 	labelOf,
 	type Standing,
 	type Task,
@@ -42,7 +42,7 @@ import {
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
 	all: Array<Task<Report>>,
-	failed: Label[],
+	failed: Lack[],
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {

@@ -59,8 +59,9 @@ export interface Composed {
 	locale: Locale;
 }
 
-/** Longer subjects are truncated by every email client. */
+/** Longer subjects are truncated by every email client, and on a phone. */
 export const MAX_SUBJECT = 150;
+export const MAX_PHONE_SUBJECT = 60;
 
 /** The longest summary of one domain, in characters. */
 const MAX_SUMMARY = 900;

@@ -221,6 +221,7 @@ function meanFigure(data: EffectData, locale: Locale): KeyFigure {
 	const metric = {
 		label: effect.mean({ date: period.from, to: period.to }),
 		value: meanSince(data),
+		decimals: 1 as const,
 		absent: locale.score.none,
 		change: score && {
 			by: score.change,

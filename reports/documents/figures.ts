@@ -40,9 +40,9 @@ export interface Metric extends Figure {
 	isAtLeast?: boolean;
 	/** e.g. "#2 of 5", in the place of a change. */
 	place?: string;
-	/** e.g. "1.5 points ahead of Harbor Beans" */
+	/** e.g. "1.5 percentage points ahead of Harbor Beans" */
 	detail?: string;
-	/** What is usual: for a tile only. */
+	/** What a tile has in its place: what is usual, or a shorter detail. */
 	usual?: string;
 	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
 	change?: { by: number; period?: string } & Verdict;
@@ -59,7 +59,7 @@ export function figureOf(value: unknown, absent: string): Figure {
 export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
-	const { change: { by, period = '', isUnusual } = {}, unit, better } = metric;
+	const { change: { by, period = '', isUnusual } = {}, unit, better, decimals } = metric;
 	const [place, detail, usual] = [metric.place, metric.detail, metric.usual].map((text) =>
 		singleLine(text, 'word'),
 	);
@@ -67,8 +67,8 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
 	const since = (text: string) =>
 		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
-	const moved = by === undefined ? '' : since(arrowed(locale, by, unit));
-	const said = by === undefined ? '' : since(formatChange(locale, by, unit));
+	const moved = by === undefined ? '' : since(arrowed(locale, by, unit, decimals));
+	const said = by === undefined ? '' : since(formatChange(locale, by, unit, decimals));
 	// Where what is usual is known, a sentence says it.
 	const isTold = isUnusual && said && metric.usual === undefined;
 	const judged = isTold ? locale.figures.judged({ change: said }) : said;
@@ -82,6 +82,7 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 		value,
 		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
 		detail: { text: detail || usual || '', muted: true },
+		short: usual || detail || '',
 		isUnusual: isUnusual === true,
 		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
 	};

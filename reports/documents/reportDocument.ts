@@ -44,7 +44,7 @@ import {
 	verdict,
 	warning,
 } from './blocks';
-import type { ReportDocument } from './document';
+import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { singleLine } from './externalText';
 import { decimalsIn, figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
@@ -97,7 +97,7 @@ function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	return isMore === (about === 'negative') ? 'bad' : 'neutral';
 }
 
-/** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
+/** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
 export function reportSubject(
 	report: Report,
 	domain: string,
@@ -108,7 +108,9 @@ export function reportSubject(
 	const score = lastScore(report);
 	if (score !== undefined) {
 		const said = verdictOf(report, insights, locale) ?? locale.days(days);
-		return locale.report.scoreSubject({ name: domain, score, said });
+		const subject = locale.report.scoreSubject({ name: domain, score, said });
+		const isCut = hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
+		return isCut ? locale.report.scoreSubject({ name: domain, score: undefined, said }) : subject;
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
@@ -165,6 +167,8 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 			label: combined.score,
 			value: lastScore(report),
 			absent: say.none,
+			// As precise as what is usual.
+			decimals: chart && 1,
 			change: by === undefined ? undefined : { by, isUnusual: isChangeUnusual(report, by) },
 			usual: chart && figures.average({ chart }),
 		},
@@ -187,10 +191,11 @@ export function shareMetric(report: Report, { share }: Locale): Metric[] {
 	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });
+	const usual = gap && share.gap({ ...gap, side, name: undefined });
 	// As precise as the bars of all brands.
 	const shares = recordsIn(report.benchmarks?.competitors).map((brand) => brand.share_pct);
 	const decimals = decimalsIn(shares.map(finiteNumber));
-	return [{ label: share.name, value, absent: '', unit: '%', decimals, place, detail }];
+	return [{ label: share.name, value, absent: '', unit: '%', decimals, place, detail, usual }];
 }
 
 /** Days that a trend shows at least. */

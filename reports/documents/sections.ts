@@ -7,7 +7,7 @@ import { singleLine } from './externalText';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { type BarChart, type List, type Listed, rankedList } from './blocks';
-import { combinedDocument, type Label, labelOf, type Task } from './combined';
+import { combinedDocument, type Lack, labelOf, type Task } from './combined';
 import type { ReportDocument } from './document';
 import { bars, type DayValue, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
 
@@ -56,7 +56,7 @@ export function visibilityFacts(data: JsonObject) {
 /** Several domains as one document. */
 export function visibilitiesDocument(
 	all: Array<Task<{ shown: JsonObject }>>,
-	failed: Label[],
+	failed: Lack[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, list, score } = locale;

@@ -209,7 +209,7 @@ const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]
 					'comma',
 				),
 				combined.left({ ...left, name: 'tidewater.example', side: 'below', isAverage: true }),
-				combined.isMissing({ name: 'moka.example' }),
+				combined.isMissing({ name: 'moka.example', reason: 'key' }),
 			],
 		],
 		[

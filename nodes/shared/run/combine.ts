@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Label, Task } from '../../../reports/documents/combined';
+import type { Lack, Task } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
@@ -20,7 +20,7 @@ export interface Combined<Found> {
 	 */
 	toDocument: (
 		done: Array<Task<Found>>,
-		failed: Label[],
+		failed: Lack[],
 		locale: Locale,
 		isOneAccount: boolean,
 	) => ReportDocument;

@@ -1,11 +1,12 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+	NodeOperationError,
 } from 'n8n-workflow';
 
-import { labelOf } from '../../../reports/documents/combined';
+import { type Lack, labelOf } from '../../../reports/documents/combined';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
@@ -166,7 +167,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const failed = tasks.flatMap(({ result, ...task }) => {
 			if ('value' in result) return [];
 			showFailure(context, result.error, task.name);
-			return labelOf({ ...task, result });
+			return { ...labelOf({ ...task, result }), reason: reasonOf(result.error) };
 		});
 		const done = tasks.flatMap(({ result, ...task }) =>
 			'value' in result ? { ...task, result: result.value.found } : [],
@@ -272,12 +273,34 @@ export function failedItem(
 	return item;
 }
 
+/** What readers are told of why there is no data; the hint has the rest. */
+function reasonOf(error: Error): Lack['reason'] {
+	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
+	const status = statusOf(error) ?? UNANSWERED;
+	return status >= UNANSWERED ? 'answer' : REASONS[status];
+}
+
+/** Statuses of a service that is not there begin here. */
+const UNANSWERED = 500;
+
+const REASONS: Partial<Record<number, Lack['reason']>> = {
+	400: 'input',
+	401: 'key',
+	403: 'access',
+	422: 'input',
+	429: 'limit',
+};
+
+function statusOf({ httpCode }: Error & { httpCode?: unknown }): number | null {
+	return Number(httpCode) || null;
+}
+
 function failureOf(error: Error, text: unknown): IDataObject {
-	const { httpCode, context } = error as Error & { httpCode?: unknown; context?: unknown };
+	const { context } = error as Error & { context?: unknown };
 	const read = readDomain(text);
 	return {
 		domain: 'domain' in read ? read.domain : null,
-		status: Number(httpCode) || null,
+		status: statusOf(error),
 		code: isRecord(context) ? (context.code ?? null) : null,
 	};
 }

@@ -173,7 +173,7 @@ function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
 }
 
 /** Four short lines: the label, the figure, its change, and what it stands beside. */
-function tileCell({ label, value, change, detail, isUnusual }: KeyFigure): string {
+function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone ? [INKS[tone], INKS.ink] : [INKS.ink, INKS.soft];
 	const moved = tone
@@ -183,11 +183,11 @@ function tileCell({ label, value, change, detail, isUnusual }: KeyFigure): strin
 		textTag(dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
 		textTag(escapeHtml(value), 'figure', ink),
 		change.text && moved,
-		detail.text && textTag(htmlOf([{ text: detail.text }]), 'small', soft),
+		short && textTag(htmlOf([{ text: short }]), 'small', soft),
 	].join('');
 	const fill = tone === 'bad' ? TINTS.bad : FILLS.tile;
 	const style = 'border-radius:8px;padding:10px 12px';
-	return cellTag(lines, { width: '48.5%', height: 88, valign: 'top', fill, style });
+	return cellTag(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
 }
 
 function chartRow(chart: Chart, { accent, locale }: Setting): string {

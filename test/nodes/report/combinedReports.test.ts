@@ -121,7 +121,7 @@ describe('reports of several accounts as one', () => {
 		const [one, other] = keys(2);
 		const { item, lines, hints } = await combinedOf([one!, { key: 'sk-revoked', ...own }, other!]);
 		expect(lines).toContain('2 of 3 as usual, 1 without data.');
-		expect(lines.at(-2)).toBe(`⚠ No data for ${name}.`);
+		expect(lines.at(-2)).toBe(`⚠ No data for ${name}: the key was rejected.`);
 		expect(lines.findLastIndex((line) => line.startsWith(OWN))).toBeLessThan(lines.length - 2);
 		expect(item).toMatchObject({ count: 3, failed: 1 });
 		expect(hints.find((hint) => hint.startsWith(`${name}: `))).toMatch(/rejected the API key/);

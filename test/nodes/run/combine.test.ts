@@ -102,7 +102,7 @@ describe('all items as one, of scores', () => {
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
 		expect(text).toMatch(/^⚠ No data for nobody\.example\.$/m);
-		expect(text).toMatch(/^⚠ No data for not a domain\.$/m);
+		expect(text).toMatch(/^⚠ No data for not a domain: the input is not valid\.$/m);
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
@@ -121,7 +121,9 @@ describe('all items as one, of scores', () => {
 		);
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
-		expect(json[0]!.text).toMatch(/^Weekly$[^]+^⚠ No data for not a domain\.$/m);
+		expect(json[0]!.text).toMatch(
+			/^Weekly$[^]+^⚠ No data for not a domain: the input is not valid\.$/m,
+		);
 	});
 
 	it('names by their domains what one client has several of', async () => {

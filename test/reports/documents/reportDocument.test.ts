@@ -137,41 +137,46 @@ describe('a filter of the mentions', () => {
 
 describe('the subject of an e-mail', () => {
 	it.each<[string, Situation, string]>([
-		['a usual week', ORDINARY, 'lumenroast.example: AI visibility 72.3, a normal week'],
+		['a usual week', ORDINARY, 'lumenroast.example: score 72.3, a normal week'],
 		[
 			'a score outside',
 			{ ...ORDINARY, scores: steppedBy(4, 5) },
-			'lumenroast.example: AI visibility 76.3, score rose above its usual range',
+			'lumenroast.example: score 76.3, rose above its usual range',
 		],
 		[
 			'a score that was outside before',
 			{ ...ORDINARY, scores: steppedBy(4, 13) },
-			'lumenroast.example: AI visibility 76.3, score still above its usual range',
+			'lumenroast.example: score 76.3, still above its usual range',
 		],
 		[
 			'fewer mentions',
 			{ ...ORDINARY, now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } } },
-			'lumenroast.example: AI visibility 72.3, fewer mentions than usual',
+			'lumenroast.example: score 72.3, fewer mentions than usual',
+		],
+		[
+			'news that would be too long for a phone with the score',
+			{ ...ORDINARY, now: { ...USUAL, negative: 20 } },
+			'lumenroast.example: more negative mentions than usual',
 		],
 		[
 			'counts that are minimums',
 			{ ...ORDINARY, hasMore: true },
-			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
+			'lumenroast.example: score 72.3, 16–22 Nov 2026',
 		],
 		[
 			'a score that came back',
 			{ ...ORDINARY, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
-			'lumenroast.example: AI visibility 72, 16–22 Nov 2026',
+			'lumenroast.example: score 72, 16–22 Nov 2026',
 		],
 		[
 			'a trend that is too short',
 			{ ...ORDINARY, scores: steady(19) },
-			'lumenroast.example: AI visibility 71.9, 16–22 Nov 2026',
+			'lumenroast.example: score 71.9, 16–22 Nov 2026',
 		],
 		[
 			'nothing judged',
 			{ ...ORDINARY, data: { compares: false } },
-			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
+			'lumenroast.example: score 72.3, 16–22 Nov 2026',
 		],
 		[
 			'mentions of another brand',
