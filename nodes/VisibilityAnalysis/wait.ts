@@ -69,7 +69,7 @@ async function untilEnd(
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
 		}
-		const isCheap = account.waits <= perMinute / CHEAP_CALLS;
+		const isCheap = perMinute >= CHEAP_FROM && account.waits <= perMinute / CHEAP_CALLS;
 		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
 		await client.pause(pause);
 		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
@@ -197,7 +197,10 @@ export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90
 /** After the last planned poll, the intervals grow with the time passed. */
 const GROWTH = 1.25;
 
-/** Where all waits of a key may ask every 5 s, which is 12 calls a minute each, a check costs nothing that others need. */
+/** From so many calls a minute on, a check costs nothing that others need if all waits of a key may ask every 5 s. */
+const CHEAP_FROM = 60;
+
+/** A minute, of a wait that asks every 5 s. */
 const CHEAP_CALLS = 12;
 
 const FIRST_CHEAP_MS = 25 * SECOND_MS;

@@ -32,17 +32,14 @@ async function run(
 	parameters: Parameters,
 	status: Status,
 	submitted: Service = () => ({ body: begun as never }),
-	plan = 'pro',
+	credential: object = { plan: 'pro' },
 ) {
 	let checks = 0;
 	const world = clientWorld((request, now) =>
 		request.path.startsWith('/analyze/') ? status(now, (checks += 1)) : submitted(request, now),
 	);
-	const clientOf = (plan: string) => {
-		const client = world.client();
-		client.settings.credential.plan = plan;
-		return client;
-	};
+	const client = world.client();
+	Object.assign(client.settings.credential, credential);
 	const context = {
 		getNode: () => world.client().node,
 		getTimezone: () => 'UTC',
@@ -50,7 +47,7 @@ async function run(
 	};
 	const [work] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const { json, message } = await world.clock.runUntil(
-		work!.run(new AnalysisApi(clientOf(plan), 0)).then(
+		work!.run(new AnalysisApi(client, 0)).then(
 			(found) => ({ json: (found as AnalysisResult).record, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
@@ -128,14 +125,18 @@ describe('the status checks of an analysis chosen by its ID', () => {
 		);
 	});
 
-	it('come every 5 s from 25 s on when the plan is Enterprise', async () => {
+	it.each([
+		[{ plan: 'enterprise' }, [25, 30, 35, 40, 45]],
+		[{ plan: 'custom', requestsPerMinute: 60 }, [25, 30, 35, 40, 45]],
+		[{ plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
+	])('come every 5 s from 25 s on when 60 calls a minute are allowed: %j', async (plan, all) => {
 		const times: number[] = [];
 		const status: Status = (now) => {
 			times.push(now / 1_000);
 			return job(now);
 		};
-		await run(analyze, parametersOf(), status, undefined, 'enterprise');
-		expect(times).toEqual([25, 30, 35, 40, 45]);
+		await run(analyze, parametersOf(), status, undefined, plan);
+		expect(times).toEqual(all);
 	});
 
 	it('accept the ID in other letters', async () => {
