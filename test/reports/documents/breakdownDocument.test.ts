@@ -1,4 +1,8 @@
-import { breakdownDocument, breakdownFacts } from '../../../reports/documents/breakdown';
+import {
+	breakdownDocument,
+	breakdownFacts,
+	breakdownRecords,
+} from '../../../reports/documents/breakdown';
 import { ENGLISH } from '../locales';
 import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
@@ -20,6 +24,16 @@ it.each([
 	const visibility = { ...visibilityOf(steady(121), '2026-11-22'), domain };
 	const now = { ...USUAL, more: () => ({ citation_url: `https://www.${host}/` }) };
 	expect(barsIn(documentOf({ now, data: { visibility } }))).toMatchObject([{ isOwn: true }]);
+});
+
+it('shows no change of a flat account whose months have 31 and 28 days', () => {
+	const at = Date.parse('2027-04-02T08:00:00+02:00');
+	const all = { ...USUAL, more: () => ({ citation_url: 'https://a.example/' }) };
+	const flat = { word: 'previousMonth', at, scores: steady(121), now: all, before: all } as const;
+	const [record] = breakdownRecords(breakdownIn(flat, 'domain'), 1);
+	expect(record).toMatchObject({ previous_mentions: 28 * 63, mentions: 31 * 63, change: 0 });
+	expect(barsIn(documentOf(flat))).toMatchObject([{ change: { text: '±0' } }]);
+	expect(JSON.stringify(documentOf(flat))).toContain('scaled to 31 days');
 });
 
 it('calls counts minimums when there are more mentions than were read', () => {
