@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../../reports/documents/document';
 import { figure, figureOf } from '../../../reports/documents/figures';
 import type { Locale } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
-import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
+import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
 import { get } from '../../shared/http/request';
 import { malformedResponse } from '../../shared/http/response';
@@ -139,7 +139,7 @@ export function shareChanges(
 	settings: ShareSettings,
 	now: EpochMs,
 ): PollResult {
-	const known: State = { shares: {}, bases: {}, ...saved };
+	const known = isState(saved) ? saved : { shares: {}, bases: {} };
 	const listed = listedIn(data, known.shares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
 	const bases: Record<string, Base> = {};
@@ -238,11 +238,20 @@ function itemOf(
 	};
 }
 
-interface State {
+interface State extends IDataObject {
 	/** The last known shares of the brands that were listed, in percent. */
 	shares: Record<string, number>;
 	/** By the names of the watched brands. */
 	bases: Record<string, Base>;
+}
+
+/** True if a saved state can be continued: somebody may have edited it. */
+function isState(saved: IDataObject | undefined): saved is State {
+	const { shares, bases } = saved ?? {};
+	if (!isRecord(shares) || !isRecord(bases)) return false;
+	return Object.values(bases).every(
+		(base) => isRecord(base) && Number.isFinite(base.share) && Array.isArray(base.ahead),
+	);
 }
 
 /** Own properties only, since a brand's name may be that of an inherited property. */

@@ -95,7 +95,8 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 export function isMentionState(saved: unknown): saved is MentionState {
 	if (!isRecord(saved) || saved.version !== 1 || !isRecord(saved.filters)) return false;
 	const { watermark, seen, readAt, endReads, activations = [], backlog, clock } = saved;
-	const isMoment = (each: unknown) => isRecord(each) && Number.isFinite(each.at);
+	const isMoment = (each: unknown) =>
+		isRecord(each) && [each.at, each.local].every((time) => Number.isFinite(time));
 	return (
 		[watermark ?? 0, readAt, endReads].every((each) => Number.isFinite(each)) &&
 		Array.isArray(seen) &&

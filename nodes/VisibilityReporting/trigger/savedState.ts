@@ -124,7 +124,7 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 	const inStaticData = context.getWorkflowStaticData('node').kept;
 	// The node's name may have been another node's when this was saved.
 	const isOwn = isRecord(inStaticData) && inStaticData.node === context.getNode().id;
-	const saved = isOwn ? (inStaticData as SavedState) : undefined;
+	const saved = isOwn ? readable(inStaticData as SavedState) : undefined;
 	const { kept, before } = memories.get(triggerId(context)) ?? {};
 	const marked = finiteNumber(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
 	const accepted = Math.max(marked, saved?.batches ?? 0);
@@ -134,6 +134,15 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
 }
 
+/** A saved state; where somebody edited it beyond reading, one that no event can continue. */
+function readable(saved: SavedState): SavedState {
+	const left = isRecord(saved.left) ? saved.left : undefined;
+	if (isRecord(saved.account) && isRecord(saved.state)) return { ...saved, left };
+	return { ...saved, left, account: UNKNOWN, state: { version: 0 } };
+}
+
+const UNKNOWN: Account = { credential: '', key: '' };
+
 /** Key of the number of accepted polls in the workflow's static data, which outlasts a renaming of the node. */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;
@@ -141,5 +150,5 @@ function mark(context: IPollFunctions): string {
 
 /** A new key in the same credential, or the same key in another one, is still the same account. */
 function isOther(one: Account, other: Account): boolean {
-	return one.key !== other.key && one.credential !== other.credential;
+	return one !== UNKNOWN && one.key !== other.key && one.credential !== other.credential;
 }

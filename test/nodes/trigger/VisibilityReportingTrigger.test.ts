@@ -50,11 +50,17 @@ it.each(['newMention', ''])(
 	},
 );
 
-it.each<[string, (state: Record<string, unknown>) => void]>([
+type Edited = Record<string, unknown>;
+
+it.each<[string, (state: Edited, kept: Edited) => void]>([
 	['a watermark of text', (state) => (state.watermark = 'soon')],
 	['no list of known mentions', (state) => delete state.seen],
 	['another version', (state) => (state.version = 7)],
 	['a backlog of nothing', (state) => (state.backlog = null)],
+	['a clock without time', (state) => (state.clock = { at: 0 })],
+	['nothing', (_, kept) => (kept.state = null)],
+	['text', (_, kept) => (kept.state = 'x')],
+	['no account', (_, kept) => (kept.account = null)],
 ])(
 	'a state with %s fails one poll, which says since when, and then starts from now',
 	async (_, edit) => {
@@ -64,7 +70,8 @@ it.each<[string, (state: Record<string, unknown>) => void]>([
 		await before.poll();
 		const workflow = trigger();
 		workflow.saved = structuredClone(before.saved);
-		edit(keptIn(workflow.saved)!.state as Record<string, unknown>);
+		const kept = keptIn(workflow.saved)!;
+		edit(kept.state, kept);
 		mentions().addMentions(3);
 		await expect(workflow.activate('init')).rejects.toThrow(
 			/was edited and cannot be read\. Mentions since 20\d\d-.+Z may be missing/,

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import {
 	shareChanges,
 	shareSample,
@@ -169,4 +171,17 @@ it('shows the own brand in a sample, or else the first', () => {
 		previous_rank: 2,
 	});
 	expect(shareSample({})).toBeUndefined();
+});
+
+it.each<[string, IDataObject]>([
+	['shares', { shares: null }],
+	['brands', { bases: 7 }],
+	['brand', { bases: { A: 'x' } }],
+	['share', { bases: { A: { share: 'x', ahead: [] } } }],
+	['rank', { bases: { A: { share: 10, ahead: 7 } } }],
+])('begins anew where the saved %s cannot be read', (_, edited) => {
+	const settings = { threshold: 4, brands: 'all' } as const;
+	const { state } = shareChanges(undefined, set({ A: 10 }), settings, NOW);
+	const after = shareChanges({ ...state, ...edited }, set({ A: 20 }), settings, NOW);
+	expect(after).toEqual(shareChanges(undefined, set({ A: 20 }), settings, NOW));
 });
