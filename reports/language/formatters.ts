@@ -1,13 +1,6 @@
 import { DateTime, Interval } from 'luxon';
 
-import {
-	calendarDay,
-	formatDay,
-	formatDayBeside,
-	formatDays,
-	formatTime,
-	instantOf,
-} from '../time/dates';
+import { calendarDay, instantOf } from '../time/dates';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths, tenths } from '../values/numbers';
 
@@ -153,11 +146,15 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 
 type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;
 
-/** Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl. */
+/**
+ * Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl.
+ * @param zones locales of the language: each has short names of other time zones
+ */
 function datesOf(
 	locale: string,
 	month: 'short' | 'long' = 'short',
 	rewritten = (dates: string) => dates,
+	zones = [locale],
 ): Dates {
 	const year = 'numeric';
 	const writer = (style: typeof month) => (date: string, beside?: string) => {
@@ -184,8 +181,10 @@ function datesOf(
 			const instant = instantOf(timestamp);
 			if (instant === undefined) return timestamp;
 			const time = DateTime.fromMillis(instant, { zone, locale });
+			const names = zones.map((each) => time.setLocale(each).toFormat('ZZZZ'));
+			const name = names.find((each) => /[A-Z]$/.test(each)) ?? names[0];
 			const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-			return rewritten(time.toLocaleString({ ...whole, ...clock, timeZoneName: 'short' }));
+			return `${rewritten(time.toLocaleString({ ...whole, ...clock }))} ${name}`;
 		},
 	};
 }
@@ -215,17 +214,19 @@ function japanese(): Formats {
 	};
 }
 
+/** "15–21 Sep 2026", where Intl has "15 – 21 Sept" */
+const inEnglish = (dates: string) =>
+	dates
+		.replace('Sept', 'Sep')
+		.replace(/\s–\s/, ' – ')
+		.replace(/^(\d+) – /, '$1–');
+
 function english(): Formats {
-	const date = (day: string, beside?: string) =>
-		beside === undefined ? formatDay(day) : formatDayBeside(day, beside);
+	const dates = datesOf('en-GB', 'short', inEnglish, ['en-US', 'en-GB', 'en-AU']);
 	return {
-		...formatsOf('en'),
+		...formatsOf('en', { ...dates, longDate: dates.date }),
 		// Without the comma before "and" that American English has.
 		list: (words) => new Intl.ListFormat('en-GB').format(words),
-		date,
-		longDate: date,
-		days: ({ from, to }) => formatDays(from, to),
-		timeIn: (zone, timestamp) => formatTime(timestamp, zone),
 	};
 }
 

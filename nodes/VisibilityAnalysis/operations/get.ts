@@ -10,7 +10,8 @@ import {
 	type AnalysisResult,
 	beginOf,
 } from '../../../reports/documents/analysis';
-import { formatTime, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { localeOf } from '../../../reports/language/locale';
+import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
@@ -151,7 +152,8 @@ function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 }
 
 function toResult(item: AnalysisRecord, zone: string): INodeListSearchItems {
-	const date = typeof item.created_at === 'string' ? formatTime(item.created_at, zone) : '';
+	const date =
+		typeof item.created_at === 'string' ? localeOf('en', zone).time(item.created_at) : '';
 	const score = finiteNumber(item.score);
 	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
 	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { formatDayBeside, formatDays } from '../../../reports/time/dates';
+import { ENGLISH } from '../../reports/locales';
 import { dayAgo } from '../../today';
 import { sandboxed } from '../../worlds/sandboxed';
 import { daysAgo } from '../../worlds/zone';
@@ -102,7 +102,7 @@ describe('reports of several accounts as one', () => {
 		const { item, lines } = await combinedOf(keys(2));
 		expect(lines.slice(0, 4)).toEqual([
 			'AI visibility of 2 domains',
-			`Visibility score, ${formatDays(daysAgo(7), daysAgo(1))}, change since ${formatDayBeside(daysAgo(8), daysAgo(1))}, mentions vs. the 7 days before`,
+			`Visibility score, ${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}, change since ${ENGLISH.date(daysAgo(8), daysAgo(1))}, mentions vs. the 7 days before`,
 			'Both as usual.',
 			'Domain: Score · Share of voice · Mentions · Negative',
 		]);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxed } from '../../worlds/sandboxed';
-import { formatDays } from '../../../reports/time/dates';
+import { ENGLISH } from '../../reports/locales';
 import { daysAgo } from '../../worlds/zone';
 
 const world = sandboxed('visibilityReporting');
@@ -131,7 +131,7 @@ describe('of two weeks', () => {
 		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
 		expect(String(text).split('\n').slice(0, -1)).toEqual([
 			`AI visibility: Cited sites, ${OWN}`,
-			`${formatDays(daysAgo(7), daysAgo(1))}, mentions vs. the 7 days before`,
+			`${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}, mentions vs. the 7 days before`,
 			'Answers that mention you cite 2 sites.',
 			'New: new.example (1 answer).',
 			'Gone: lost.example (1 answer before).',

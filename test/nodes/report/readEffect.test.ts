@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { formatDay, formatDayBeside } from '../../../reports/time/dates';
+import { ENGLISH } from '../../reports/locales';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 import { daysAgo } from '../../worlds/zone';
 
@@ -28,7 +28,7 @@ const effect = (more: INodeParameters = {}): INodeParameters => ({
 });
 
 /** e.g. "24 Oct" for the day so many days ago, beside yesterday */
-const day = (days: number) => formatDayBeside(daysAgo(days), daysAgo(1));
+const day = (days: number) => ENGLISH.date(daysAgo(days), daysAgo(1));
 
 const FACTS = [
 	...['domain', 'date', 'days', 'from', 'to'],
@@ -209,7 +209,7 @@ describe('what readers get of Get Effect', () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
 		const [title, , sentence, , meanwhile, figure, trend] = String(item!.text).split('\n');
-		expect(title).toBe(`AI visibility of ${OWN} since ${formatDay(daysAgo(28))}`);
+		expect(title).toBe(`AI visibility of ${OWN} since ${ENGLISH.date(daysAgo(28))}`);
 		expect(sentence).toMatch(
 			new RegExp(
 				`^Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,
@@ -230,7 +230,7 @@ describe('what readers get of Get Effect', () => {
 		const [item] = await world.items(effect({ output: 'all' }));
 		const keys = ['text', 'blocks', 'subject', 'html', 'card', 'telegram', 'embed'];
 		expect(Object.keys(item!)).toEqual([...keys, ...FACTS, 'row']);
-		expect(item!.subject).toBe(`AI visibility of ${OWN} since ${formatDay(daysAgo(28))}: up`);
+		expect(item!.subject).toBe(`AI visibility of ${OWN} since ${ENGLISH.date(daysAgo(28))}: up`);
 		const [row] = await world.items(effect({ output: 'rows' }));
 		expect(item!.row).toEqual(row);
 		expect(Object.keys(row!)).toEqual([...FACTS, 'row_key']);

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../nodes/VisibilityReporting/events/visibilityChange';
-import { formatTime } from '../../../reports/time/dates';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
-import { ENGLISH } from '../../reports/locales';
+import { english, ENGLISH } from '../../reports/locales';
 import { dayAgo, instantAgo } from '../../today';
 import { renderText } from '../../reports/formats/messages';
 import { readersSee } from '../../reports/formats/readers';
@@ -49,7 +48,7 @@ it('says since when the score has changed', async () => {
 	reporting.setScore(50);
 	const workflow = trigger({ threshold: 1, output: 'message' });
 	await workflow.activate();
-	const since = formatTime(instantAgo(0), 'America/New_York');
+	const since = english('America/New_York').time(instantAgo(0));
 	reporting.setScore(47.5);
 	expect(await workflow.poll()).toMatchObject([
 		{

@@ -1,8 +1,8 @@
 import { Settings } from 'luxon';
 
-import { dayOf, formatDay, formatDays, formatTime } from '../../../reports/time/dates';
+import { dayOf } from '../../../reports/time/dates';
 import { periodOf } from '../../../reports/time/periods';
-import { ENGLISH } from '../locales';
+import { english, ENGLISH } from '../locales';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -14,7 +14,7 @@ it.each([
 	['2026-11-21T13:16:33Z', 'Australia/Sydney', '22 Nov 2026, 00:16 AEDT'],
 	['2026-11-21T13:16:33Z', 'UTC', '21 Nov 2026, 13:16 UTC'],
 ])('formats the time %s in %s as %s', (timestamp, zone, text) => {
-	expect(formatTime(timestamp, zone)).toBe(text);
+	expect(english(zone).time(timestamp)).toBe(text);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 	['2026-99-99T00:00'],
 	['yesterday'],
 ])('leaves the text %s as it is, which is not a time', (text) => {
-	expect([formatTime(text, BERLIN), dayOf(text, BERLIN)]).toEqual([text, text]);
+	expect([english(BERLIN).time(text), dayOf(text, BERLIN)]).toEqual([text, text]);
 });
 
 it.each([
@@ -45,21 +45,27 @@ it.each([
 	['2026-02-27', '2026-02-30', '2026-02-27 – 2026-02-30'],
 	['2026-11-02T10:00', '2026-11-02T10:00', '2026-11-02T10:00'],
 ])('formats the days from %s to %s as %s', (from, to, text) => {
-	expect(formatDays(from, to)).toBe(text);
+	expect(ENGLISH.days({ from, to })).toBe(text);
 });
 
 it('formats only calendar dates as the services write them', () => {
 	const texts = ['2026-11-02', '2026-02-30', 'W45', '20261102'];
-	expect(texts.map(formatDay)).toEqual(['2 Nov 2026', '2026-02-30', 'W45', '20261102']);
+	expect(texts.map((text) => ENGLISH.date(text))).toEqual([
+		'2 Nov 2026',
+		'2026-02-30',
+		'W45',
+		'20261102',
+	]);
 });
 
 it('writes English in a process of another language', () => {
 	const before = Settings.defaultLocale;
 	Settings.defaultLocale = 'de';
 	try {
-		expect(formatTime('2026-10-21T13:16:33Z', 'America/New_York')).toBe('21 Oct 2026, 09:16 EDT');
-		expect(formatTime('2026-10-21T13:16:33Z', 'Asia/Kathmandu')).toMatch(/GMT\+5:45$/);
-		expect(formatDay('2026-10-21')).toBe('21 Oct 2026');
+		const timeIn = (zone: string) => english(zone).time('2026-10-21T13:16:33Z');
+		expect(timeIn('America/New_York')).toBe('21 Oct 2026, 09:16 EDT');
+		expect(timeIn('Asia/Kathmandu')).toMatch(/GMT\+5:45$/);
+		expect(ENGLISH.date('2026-10-21')).toBe('21 Oct 2026');
 		const { name } = periodOf('thisMonth', BERLIN, Date.UTC(2026, 10, 21)).before;
 		expect(ENGLISH.mentions.versus({ previous: name })).toBe('vs. the same days of October');
 	} finally {
