@@ -209,10 +209,6 @@ export function isListed<Shown extends object>(
 	return 'entries' in block;
 }
 
-export function isFooter(block: { kind: string; role?: string }): boolean {
-	return hasRole(block, 'footer');
-}
-
 export function hasRole(
 	block: { kind: string; role?: string },
 	...roles: Array<Paragraph['role']>

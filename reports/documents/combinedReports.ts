@@ -11,6 +11,7 @@ import {
 } from '../insights/report';
 import type { Locale } from '../language/locale';
 import {
+	type Cell,
 	combinedDocument,
 	type CombinedEntry,
 	type Lack,
@@ -19,7 +20,6 @@ import {
 	type Task,
 } from './combined';
 import { type Block, warning } from './blocks';
-import { type Cell } from './table';
 import type { ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
 import { mentionMetrics } from './mentions';
@@ -27,7 +27,6 @@ import {
 	accountFigures,
 	accountSections,
 	comparison,
-	daysText,
 	filterNotes,
 	glance,
 	namedKind,
@@ -109,7 +108,7 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 	if (!report) return [];
 	const about = [
 		...(report.visibility === undefined ? [] : [locale.score.daily]),
-		daysText(report, locale),
+		locale.days(report.period),
 		...changesSince(reports, locale),
 		...comparison(report, locale),
 	];

@@ -6,14 +6,12 @@ import {
 	engineOf,
 	isExcludedBy,
 	type MentionSummary,
-	type NamedFilters,
 	unionKeys,
 	notableOf,
 	sentimentOf,
 	type Tally,
 	type Theme,
 	themesOf,
-	UNKNOWN,
 	wordingOf,
 } from '../insights/mentionSummary';
 import {
@@ -24,12 +22,11 @@ import {
 	type Report,
 	gainedAndLost,
 } from '../insights/report';
-import { capital } from '../language/formatters';
+import { capital, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { JudgedCount } from '../statistics/usual';
 import { dateIn, dayOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
-import { assistantName } from '../values/assistants';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
 import {
@@ -71,13 +68,14 @@ export function countsBy(
 	});
 	if (what === 'sentiment') {
 		const each = counts.map(({ word, ...count }) => {
-			return { ...count, name: sentimentName(word, locale), tone: toneOf(word) };
+			const name = locale.figures.sentiment({ sentiment: word });
+			return { ...count, name, tone: toneOf(word) };
 		});
 		return [parts({ label: title, parts: each }, locale)];
 	}
 	const each = counts.slice(0, MAX_ASSISTANTS).map(({ word, ...count }) => ({
 		...count,
-		name: engineName(word, locale),
+		name: locale.assistant(word),
 		absent: '',
 		better: 'notLess' as const,
 	}));
@@ -87,16 +85,6 @@ export function countsBy(
 
 /** More are only counted. */
 const MAX_ASSISTANTS = 8;
-
-/** What readers call an assistant. */
-export function engineName(word: string, { figures }: Locale): string {
-	return word === UNKNOWN ? figures.unknown : assistantName(word);
-}
-
-/** What readers call a sentiment of the service. */
-export function sentimentName(word: string, { figures }: Locale): string {
-	return word === UNKNOWN ? figures.unknown : figures.sentiment({ sentiment: word });
-}
 
 /** True if a sentiment is good news; an unknown one is neutral. */
 export function toneOf(sentiment: unknown): Tone {
@@ -108,7 +96,7 @@ interface Shown {
 	maxMentions: number;
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
-	filters: NamedFilters;
+	filters: MentionKind;
 	/** True if they are the news of a poll, without days. */
 	areNew?: boolean;
 }
@@ -156,7 +144,7 @@ export function mentionsDocument(
 }
 
 /** Fields to branch on; null for what the filters leave out. */
-export function mentionsFacts(mentions: JsonObject[], { sentiment }: NamedFilters) {
+export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionKind) {
 	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
 	const isCounted = !isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
@@ -241,8 +229,8 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 	return {
 		speaker: theme
 			? capital(locale.mentions.inAnswers(answersOf(theme)))
-			: engineName(engineOf(mention), locale),
-		sentiment: sentimentName(sentiment, locale),
+			: locale.assistant(engineOf(mention)),
+		sentiment: locale.figures.sentiment({ sentiment }),
 		tone: toneOf(sentiment),
 		time: locale.date(dayOf(capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
@@ -327,7 +315,8 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 
 function themeEntry(theme: Theme, locale: Locale): Entry {
 	const { text, sentiment, count } = theme;
-	const details = [sentimentName(sentiment, locale), locale.mentions.inAnswers(answersOf(theme))];
+	const { figures, mentions } = locale;
+	const details = [figures.sentiment({ sentiment }), mentions.inAnswers(answersOf(theme))];
 	return {
 		text: locale.figures.quoted({ text }),
 		details,

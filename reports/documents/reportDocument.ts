@@ -18,7 +18,6 @@ import {
 	type Report,
 	type ReportData,
 	reportedDomain,
-	type ReportRequest,
 	type Section,
 	shareGap,
 	type Insight,
@@ -280,13 +279,9 @@ export function sinceLastScore(report: Report, { score }: Locale): string {
 	return day === undefined ? '' : score.since({ date: day.date, to: report.period.to });
 }
 
-export function daysText({ period }: ReportRequest, { days }: Locale): string {
-	return days(period);
-}
-
 /** What figures are based on. */
 export function contextText(report: ReportData & Coverage, locale: Locale): string {
-	return locale.list([daysText(report, locale), ...comparison(report, locale)], 'comma');
+	return locale.list([locale.days(report.period), ...comparison(report, locale)], 'comma');
 }
 
 /** What the mentions are compared with, where they are. */

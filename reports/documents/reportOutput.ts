@@ -1,5 +1,4 @@
 import { reportInsights } from '../insights/insights';
-import type { NamedFilters } from '../insights/mentionSummary';
 import {
 	judgedCount,
 	hasUnusual,
@@ -15,6 +14,7 @@ import {
 	gainedAndLost,
 	mentionsWith,
 } from '../insights/report';
+import type { MentionKind } from '../language/formatters';
 import { localeOf } from '../language/locale';
 import { isDayOf } from '../time/periods';
 import { recordsIn, type JsonObject } from '../values/json';
@@ -83,7 +83,7 @@ export function reportRows(report: Report): JsonObject[] {
 }
 
 /** The end of a row's key: filtered figures must not overwrite others. */
-export function filterKey({ engine, sentiment }: NamedFilters): unknown[] {
+export function filterKey({ engine, sentiment }: MentionKind): unknown[] {
 	return engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
 }
 

@@ -1,13 +1,5 @@
 import type { JsonObject } from '../values/json';
-import {
-	type Block,
-	type Heading,
-	hasRole,
-	isFooter,
-	linesOf,
-	plain,
-	type Tone,
-} from '../documents/blocks';
+import { type Block, type Heading, hasRole, linesOf, plain, type Tone } from '../documents/blocks';
 import { ACCENT, type Appearance, type Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { type ChatBlock, chatBlocks, defineFormat, type FigureRow } from './format';
@@ -47,7 +39,6 @@ const MARKUP: Markup = {
 	title: bold,
 	strong: bold,
 	label: (text) => `*${text}*`,
-	sentence: (text) => text,
 	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
 	link: markdownLink,
 	// Only their own end means anything in it.
@@ -55,15 +46,8 @@ const MARKUP: Markup = {
 };
 
 export const discord = defineFormat(
-	{
-		name: 'Discord',
-		value: 'discord',
-		description: 'For the Discord node: an embed',
-	},
-	(composed, appearance) => ({
-		embed: embedOf(composed, appearance),
-		text: messageText(composed),
-	}),
+	{ name: 'Discord', value: 'discord', description: 'For the Discord node: an embed' },
+	(composed, appearance) => ({ embed: embedOf(composed, appearance), text: messageText(composed) }),
 );
 
 /** Discord refuses an embed without a name or a value of a field. */
@@ -96,7 +80,8 @@ function embedOf(composed: Composed, appearance: Appearance): JsonObject {
 	const all = chatBlocks(blocks.slice(title ? 1 : 0));
 	const row = all.find(({ kind }) => kind === 'figures');
 	const isLast = (block: ChatBlock) =>
-		isFooter(block) || (hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
+		hasRole(block, 'footer') ||
+		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
 	const footer = all.filter(isLast).flatMap(chatLines).join('\n');
 	const rows = all.filter((block) => !isLast(block));
 	const parts = row ? sectionsOf(rows) : [{ name: '', blocks: rows }];

@@ -12,7 +12,6 @@ export interface Markup {
 	strong: (text: string) => string;
 	/** What the list below it is. */
 	label: (text: string) => string;
-	sentence: (text: string) => string;
 	/** What a glance does not need, where the chat can fold it away, and how to write it there. */
 	folded?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
@@ -88,7 +87,7 @@ function foldedIn(blocks: MeasuredBlock[], { folded }: Markup) {
 }
 
 function writeBlock(block: MeasuredBlock, markup: Markup): string {
-	const { title, label, sentence, monospaced } = markup;
+	const { title, label, monospaced } = markup;
 	if (block.kind === 'figures') return writeFigures(block, markup);
 	if (block.kind === 'quote') {
 		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
@@ -99,7 +98,6 @@ function writeBlock(block: MeasuredBlock, markup: Markup): string {
 	const text = linesOf(block)
 		.map((line) => textWith(line, markup))
 		.join('\n');
-	if (hasRole(block, 'sentence')) return sentence(text);
 	if (block.kind !== 'heading') return text;
 	if (block.level === 3) return label(text);
 	return block.level === 2 ? `\n${title(text)}` : title(text);
@@ -182,7 +180,6 @@ const ANYWHERE: Markup = {
 	title: (text) => text,
 	strong: (text) => text,
 	label: (text) => text,
-	sentence: (text) => text,
 	quote: (lines) => lines.map((line) => `  ${line}`).join('\n'),
 	link: (url, text) => (text === hostOf(url) ? url : `${text}: ${url}`),
 };
@@ -194,11 +191,7 @@ const IN_EMAIL: Markup = {
 };
 
 export const message = defineFormat(
-	{
-		name: 'Message',
-		value: 'message',
-		description: 'Plain text for any chat',
-	},
+	{ name: 'Message', value: 'message', description: 'Plain text for any chat' },
 	(composed) => ({ text: messageText(composed) }),
 );
 

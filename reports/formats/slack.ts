@@ -34,10 +34,7 @@ export const slack = defineFormat(
 		value: 'blocks',
 		description: 'For the Slack node: blocks, and text as their fallback',
 	},
-	(composed) => ({
-		text: messageText(composed),
-		blocks: { blocks: slackBlocks(composed) },
-	}),
+	(composed) => ({ text: messageText(composed), blocks: { blocks: slackBlocks(composed) } }),
 );
 
 const MAX_HEADER = 150;

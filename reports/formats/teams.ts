@@ -16,11 +16,7 @@ import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from '.
 import { messageText } from './message';
 
 export const teams = defineFormat(
-	{
-		name: 'Teams',
-		value: 'teams',
-		description: 'A card for the webhook of a Teams workflow',
-	},
+	{ name: 'Teams', value: 'teams', description: 'A card for the webhook of a Teams workflow' },
 	(composed) => ({ card: cardOf(composed), text: messageText(composed) }),
 );
 

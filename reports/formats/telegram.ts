@@ -11,7 +11,6 @@ const markupOf = (domains: Set<string>): Markup => {
 		title: (text) => `<b>${text}</b>`,
 		strong: (text) => text,
 		label: (text) => `<i>${text}</i>`,
-		sentence: (text) => text,
 		quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
 		link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
 		monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
@@ -22,11 +21,7 @@ const markupOf = (domains: Set<string>): Markup => {
 };
 
 export const telegram = defineFormat(
-	{
-		name: 'Telegram',
-		value: 'telegram',
-		description: 'For the Telegram node: text in HTML',
-	},
+	{ name: 'Telegram', value: 'telegram', description: 'For the Telegram node: text in HTML' },
 	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
 );
 

@@ -3,8 +3,9 @@ import type { Locale } from '../language/locale';
 import type { Side } from '../statistics/distributions';
 import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
+import { UNKNOWN } from '../values/assistants';
 import { shorten, withoutPeriod } from '../values/text';
-import { unionKeys, type Theme, UNKNOWN } from './mentionSummary';
+import { unionKeys, type Theme } from './mentionSummary';
 import {
 	ENGINE,
 	type Insight,

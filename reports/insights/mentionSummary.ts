@@ -1,7 +1,7 @@
-import type { Assistant } from '../values/assistants';
 import { DateTime } from 'luxon';
 import { daysBefore, type EpochMs, utcMillis } from '../time/dates';
 import { daysBetween, type Period, startOfDate } from '../time/periods';
+import { UNKNOWN } from '../values/assistants';
 import { urlOf, withoutWww } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy } from '../values/rows';
@@ -153,15 +153,6 @@ function themeOf(group: JsonObject[]): Theme {
 		citations: [...countBy(group, ({ citation_url }) => citedHost(citation_url)).keys()],
 	};
 }
-
-/** The filters that a reader should know of. */
-export interface NamedFilters {
-	engine?: Assistant;
-	sentiment?: 'positive' | 'neutral' | 'negative';
-}
-
-/** Stands for a missing value. */
-export const UNKNOWN = 'unknown';
 
 /** Counts mentions by a value, the most frequent first. */
 export function countBy(

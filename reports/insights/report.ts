@@ -1,19 +1,15 @@
 import { DateTime } from 'luxon';
 
+import type { MentionKind } from '../language/formatters';
 import type { TrendDay } from '../statistics/controlChart';
 import type { Judgement } from '../statistics/usual';
 import type { EpochMs } from '../time/dates';
 import { isDayOf, lengthRatio, type Period } from '../time/periods';
+import type { Assistant } from '../values/assistants';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
-import {
-	type Counted,
-	isExcludedBy,
-	type MentionSummary,
-	type NamedFilters,
-	type Tally,
-} from './mentionSummary';
+import { type Counted, isExcludedBy, type MentionSummary, type Tally } from './mentionSummary';
 
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
 
@@ -41,7 +37,7 @@ export interface ReportRequest {
 	/** True to compare with the previous period. */
 	compares: boolean;
 	/** Of the mentions. */
-	filters: NamedFilters;
+	filters: MentionKind & { engine?: Assistant };
 }
 
 /** The data of a report: null for a section that could not be read, absent for one not requested. */

@@ -1,4 +1,4 @@
-import { assistantName } from '../values/assistants';
+import { assistantName, UNKNOWN } from '../values/assistants';
 import { tenths } from '../values/numbers';
 import { de } from './compiled/de';
 import { en } from './compiled/en';
@@ -42,7 +42,7 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		low: (chart) => inRange(chart.low, chart),
 		high: (chart) => inRange(chart.high, chart),
 		points: (by) => m().forms.points({ by: Math.abs(by) }),
-		assistant: assistantName,
+		assistant: (word) => (word === UNKNOWN ? m().figures.unknown : assistantName(word)),
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
 			const said = m().forms.mention({ form: word, total, sentiment, engine });

@@ -6,6 +6,9 @@ const NAMES = {
 	perplexity: 'Perplexity',
 };
 
+/** Stands for a missing word of the service, such as that of an assistant. */
+export const UNKNOWN = 'unknown';
+
 /** The word for an AI assistant, the same in both services. */
 export type Assistant = keyof typeof NAMES;
 

@@ -9,7 +9,7 @@ import {
 	sentence,
 	warning,
 } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import { compose } from '../../../reports/documents/document';
 import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { localeOf } from '../../../reports/language/locale';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../reports/values/json';
 
 import { renderText } from '../formats/messages';
 import { mentionsDocument } from '../../../reports/documents/mentions';
-import type { NamedFilters } from '../../../reports/insights/mentionSummary';
+import type { MentionKind } from '../../../reports/language/formatters';
 import { ENGLISH, english } from '../locales';
 
 const digest = (mentions: JsonObject[]) =>
@@ -90,7 +90,7 @@ describe('the digest of mentions', () => {
 		expect(document.headline).toBe('1 mention, 22 Nov 2026');
 	});
 
-	it.each<[NamedFilters, string]>([
+	it.each<[MentionKind, string]>([
 		[{}, '1 mention, 2 Nov 2026'],
 		[{ engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
 		[{ sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],

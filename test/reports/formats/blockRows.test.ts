@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 import { type Block, next, note, sentence, verdict } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import { bars, figure } from '../../../reports/documents/figures';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { ENGLISH } from '../locales';

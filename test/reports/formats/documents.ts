@@ -12,7 +12,7 @@ import {
 	sentence,
 	warning,
 } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../../reports/values/json';
 
 import { type Block, missing, next, sentence, verdict } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { REPORT } from './documents';

@@ -1,4 +1,4 @@
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { figure } from '../../../reports/documents/figures';
 import { teams } from '../../../reports/formats/teams';

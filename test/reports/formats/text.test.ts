@@ -1,5 +1,5 @@
 import { quotes } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/table';
+import { table } from '../../../reports/documents/combined';
 import { discord } from '../../../reports/formats/discord';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
