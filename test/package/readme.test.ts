@@ -77,15 +77,15 @@ describe('the README and its pages', () => {
 		expect(changesOf('docs/RECIPES.md', listed, examples)).toEqual([]);
 	});
 
-	it('quotes errors in the words that the nodes use', () => {
+	it('quotes errors and reports in the words that they use', () => {
 		const sources = ['nodes', 'reports'].flatMap((folder) =>
 			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-				.filter((name) => name.endsWith('.ts'))
+				.filter((name) => /\.ts$|\ben\.json$/.test(name))
 				.map((name) => readFileSync(join(root, folder, name), 'utf8')),
 		);
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
-				const [, words] = /^_(.+)_/.exec(cell) ?? [];
+				const [, words] = /(?:^|says.* )_(.+)_/.exec(cell) ?? [];
 				return words?.split('…').map((part) => part.trim()) ?? [];
 			},
 		);
