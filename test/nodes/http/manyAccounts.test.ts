@@ -133,9 +133,14 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 		return { ...result, keys, sentBy, outputOf, submittedBefore };
 	}
 
-	it('gives each client the output, requests and times that it has in a run alone', async () => {
+	const keysIn = (result: Awaited<ReturnType<typeof runFor>>) =>
+		result.keys.filter((key) => putOut(result).includes(key));
+
+	it('gives each client the output, requests and times that it has in a run alone, and fails only those whose key is refused', async () => {
 		const together = await runFor(clients);
 		expect(together.error).toBeUndefined();
+		expect(keysIn(together)).toEqual([]);
+		expectOnlyRefused(together);
 		for (const client of [0, REVOKED, USED_UP, SLOW]) {
 			const alone = await runFor([client], {}, together.submittedBefore(client));
 			const found = ({ outputOf, sentBy }: typeof alone) => ({
@@ -147,8 +152,7 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 		}
 	});
 
-	it('fails only the items whose key is refused', async () => {
-		const { errors, main, outputOf } = await runFor(clients);
+	function expectOnlyRefused({ errors, main, outputOf }: Awaited<ReturnType<typeof runFor>>) {
 		for (const client of others) {
 			expect(outputOf(client).domain).toBe(service.domainOf(client));
 		}
@@ -161,10 +165,12 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 		]);
 		expect(errors[0]!.json.error).toMatch(/rejected the API key/);
 		expect(errors[1]!.json.error).toMatch(service.saidIfUsedUp);
-	});
+	}
 
 	it('stops at the first refused key when On Error is Stop Workflow', async () => {
-		const { sentBy, error, json } = await runFor(clients, { onError: 'stopWorkflow' });
+		const stopped = await runFor(clients, { onError: 'stopWorkflow' });
+		const { sentBy, error, json } = stopped;
+		expect(keysIn(stopped)).toEqual([]);
 		expect(error?.message).toMatch(/rejected the API key|rejected the request/);
 		expect(json).toEqual([]);
 		const later = clients.flatMap((client) => sentBy(client)).filter(({ startMs }) => startMs > 0);
@@ -172,11 +178,8 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 	});
 
 	it.each(['continueErrorOutput', 'stopWorkflow'] as const)(
-		'returns no key, even when the service quotes it, with On Error %s',
+		'returns no key that the service quotes, with On Error %s',
 		async (onError) => {
-			const good = await runFor(clients, { onError });
-			expect(good.keys.filter((key) => putOut(good).includes(key))).toEqual([]);
-			await world.startOver();
 			const keys = clients.map((client) => service.newKey(world, client));
 			keys.forEach((apiKey) => {
 				const message = `Bad key ${apiKey}`;

@@ -25,7 +25,7 @@ it.each(SINGLE)(
 					),
 				).toEqual([]);
 			}),
-			{ numRuns: 40, endOnFailure: true },
+			{ numRuns: 25, endOnFailure: true },
 		);
 	},
 );

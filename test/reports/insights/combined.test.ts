@@ -80,7 +80,7 @@ describe('several reports judged together', () => {
 		const some = usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 35 } } });
 		const still = Array<Report>(10).fill(usualWith({ scores: steppedBy(-6, 11) }));
 		expect(findingOf(some, [...quiet(30), ...still])).toBeUndefined();
-		expect(findingOf(still[0]!, quiet(200))).toMatchObject({ isNew: false });
+		expect(findingOf(still[0]!, quiet(60))).toMatchObject({ isNew: false });
 	});
 
 	it('find a change no sooner when it is one of many figures of a report and another report has found something', () => {
