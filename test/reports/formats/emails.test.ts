@@ -31,7 +31,7 @@ const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
 	[`${name} with looks`, emailOf(document, LOOK)] as const,
 ]);
 
-describe('an email is valid HTML', () => {
+describe('is valid HTML', () => {
 	const validator = new HtmlValidate({
 		extends: ['html-validate:standard', 'html-validate:a11y'],
 		rules: {
@@ -67,11 +67,11 @@ const WITHOUT: Record<string, string> = {
 	'<body> element': 'the table in it has the same color and font',
 };
 
-describe('an email uses what mail programs draw', () => {
-	it.each(EMAILS)('%s', (_, html) => {
-		const program = join(__dirname, 'caniemail.mjs');
-		const json = execFileSync(process.execPath, [program], { input: html, encoding: 'utf8' });
-		const missing = Object.keys(JSON.parse(json) as object);
-		expect(missing.filter((feature) => !(feature in WITHOUT))).toEqual([]);
-	});
+it('uses what mail programs draw', () => {
+	const program = join(__dirname, 'caniemail.mjs');
+	const input = JSON.stringify(EMAILS.map(([, html]) => html));
+	const missing = JSON.parse(execFileSync(process.execPath, [program], { input }).toString());
+	expect(missing).toHaveLength(EMAILS.length);
+	const features = (missing as string[][]).flat();
+	expect(features.filter((feature) => !(feature in WITHOUT))).toEqual([]);
 });
