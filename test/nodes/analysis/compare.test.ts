@@ -61,14 +61,17 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('fails with advice about the base URL when a 404 has no error code', async () => {
-		const baseUrl = `${world.credential.baseUrl}/wrong`;
-		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });
-		const credential = { ...world.credential, baseUrl };
-		expect(await world.failure(compare, { credential })).toMatch(
-			/could not find what was requested: "Not Found"\. The 'Base URL' .+ has to end with \/api\/v1\.$/,
-		);
-	});
+	it.each([404, 405, 410])(
+		'fails with advice about the base URL when HTTP %i has no error code',
+		async (status) => {
+			const baseUrl = `${world.credential.baseUrl}/wrong`;
+			world.sandbox.addFault({ kind: 'status', status, body: '<h1>Not Found</h1>' });
+			const credential = { ...world.credential, baseUrl };
+			expect(await world.failure(compare, { credential })).toMatch(
+				/(could not find what was requested|rejected the request): "Not Found"\. The 'Base URL' .+ has to end with \/api\/v1\.$/,
+			);
+		},
+	);
 });
 
 describe('Analyze Missing Domains', () => {

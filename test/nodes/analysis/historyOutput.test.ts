@@ -20,19 +20,21 @@ it('shows the scores of a domain over time', async () => {
 	]);
 });
 
-it.each([
+it.each<[order: string, scores: number[], line: string, limit?: number, pages?: number]>([
 	['newest', [3, 2], 'Latest score 3 '],
 	['oldest', [1, 2], 'Score on 3 Nov 2026: 2 '],
 	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026: 3 '],
-])('calls a score the latest only when the order shows it: %s', async (_, scores, line) => {
+	['oldest, cut at the limit on the last page', [1, 2, 3], 'Score on 3 Nov 2026: 2 ', 2, 1],
+])('calls a score the latest only when it is known to be: %s', async (...row) => {
+	const [, scores, line, limit = scores.length, pages = 2] = row;
 	const data = scores.map((score) => ({
 		id: `an_${score}`,
 		domain: 'example.com',
 		score,
 		created_at: `2026-11-0${score + 1}T12:00:00Z`,
 	}));
-	world.answer({ data, meta: { pages: 2 } }, { path: '/history' });
-	const [item] = await world.items({ ...ofDomain, limit: data.length });
+	world.answer({ data, meta: { pages } }, { path: '/history' });
+	const [item] = await world.items({ ...ofDomain, limit });
 	expect(String(item!.text).split('\n')[1]).toEqual(expect.stringMatching(line));
 });
 

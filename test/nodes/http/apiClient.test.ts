@@ -1,6 +1,7 @@
 import type { ApiRequest } from '../../../nodes/shared/http/request';
 import type { ApiResult } from '../../../nodes/shared/http/response';
 import { RunState } from '../../../nodes/shared/http/connection';
+import { isPassing, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
 import { busy, clientWorld, forbidden, lost, silence } from '../../worlds/client';
 
 const get = { method: 'GET', path: '/history' } as const;
@@ -65,6 +66,17 @@ it('names the host when no server is found', async () => {
 });
 
 describe('attempts', () => {
+	it('are several for an outage or a refusal alone, of a submission for a refusal alone', () => {
+		const failed = { path: '/', kind: 'status', reason: '' } as const;
+		const all = Array.from({ length: 300 }, (_, index) => 300 + index);
+		const [read, submitted] = (['GET', 'POST'] as const).map((method) =>
+			all.filter((status) => retryDelayMs({ ...failed, method, status }, 1, 0, 0) !== undefined),
+		);
+		expect([read, submitted]).toEqual([[429, 500, 502, 503, 504], [429]]);
+		const passing = all.filter((status) => isPassing({ ...failed, method: 'GET', status }));
+		expect(passing).toEqual([408, 425, 429, ...all.filter((status) => status >= 500)]);
+	});
+
 	const down = { ...busy(30), statusCode: 503 };
 
 	it('name only lost connections when refusals came before', async () => {

@@ -3,10 +3,12 @@ import { sandboxed } from '../../worlds/sandboxed';
 const world = sandboxed('visibilityReporting');
 
 it('returns one row without a brand when none is listed', async () => {
-	world.answer({ data: { category: 'x', competitors: [] } });
+	// Still the day before in New York.
+	const meta = { generated_at: '2026-11-22T03:00:00Z' };
+	world.answer({ data: { category: 'x', competitors: [] }, meta });
 	const rows = await world.items({ operation: 'benchmarks', output: 'rows' });
 	const none = { window: null, rank: null, name: null, share_pct: null, is_you: null };
-	const row_key = expect.stringMatching(/^lumenroast\.example\|\d[\d-]+\|x\|$/) as unknown;
-	const domain = 'lumenroast.example';
-	expect(rows).toEqual([{ domain, date: expect.any(String), category: 'x', ...none, row_key }]);
+	const [domain, date] = ['lumenroast.example', '2026-11-21'];
+	const row_key = `${domain}|${date}|x|`;
+	expect(rows).toEqual([{ domain, date, category: 'x', ...none, row_key }]);
 });

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { startOfDate } from '../../../reports/time/periods';
 import { sandboxed } from '../../worlds/sandboxed';
 import { dayOf, daysAgo } from '../../worlds/zone';
 
@@ -25,11 +26,14 @@ describe('the filter Period', () => {
 		expect([dayOf(begin() - 1_000), dayOf(begin())]).toEqual([daysAgo(8), daysAgo(7)]);
 	});
 
-	it('has the first second of its first day, and not the last one before', async () => {
+	it('has the first second of its first day, and neither the last one before nor the first one after it', async () => {
 		const { addMention, setMentionCount } = world.sandbox.reporting.mentions;
 		setMentionCount(0);
 		expect(await world.items(ofLastWeek)).toEqual([]);
-		addMention({ captured_at: new Date(begin() - 1_000).toISOString() });
+		const end = startOfDate(daysAgo(0), 'America/New_York');
+		for (const at of [begin() - 1_000, end]) {
+			addMention({ captured_at: new Date(at).toISOString() });
+		}
 		const first = addMention({ captured_at: new Date(begin()).toISOString() });
 		expect(await world.items(ofLastWeek)).toEqual([first]);
 	});

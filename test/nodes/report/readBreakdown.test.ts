@@ -205,10 +205,12 @@ it('fails rows alone when the service does not name the domain', async () => {
 });
 
 it('reads the mentions of a period once per run when items break them down by domain and by URL', async () => {
-	await world.items(
-		{ operation: 'sources', by: '={{ $json.by }}' },
+	fewMentions();
+	const items = await world.items(
+		{ operation: 'sources', by: '={{ $json.by }}', limit: 1 },
 		{ items: [{ by: 'domain' }, { by: 'url' }, { by: 'domain' }] },
 	);
+	expect(items.map(({ mentions }) => mentions)).toEqual([3, 1, 3]);
 	const once = world.sent().length;
 	world.sandbox.clearRequests();
 	await world.items({ operation: 'sources' });

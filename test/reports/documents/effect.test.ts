@@ -1,5 +1,5 @@
 import { judgeEffects, meanSince } from '../../../reports/documents/effectDocument';
-import { effectOf, steady } from '../reports';
+import { effectOf, MONDAY, steady } from '../reports';
 
 it('gives the mean since the day when too few days before have a score', () => {
 	const data = effectOf({ scores: [...steady(27), ...steady(30)] });
@@ -9,14 +9,19 @@ it('gives the mean since the day when too few days before have a score', () => {
 });
 
 it.each([
-	['last7Days', 2, 'tooEarly'],
-	['previousMonth', 26, undefined],
-] as const)('judges 5 scores of %s by whether more may come', (word, missing, verdict) => {
-	const scores = [...steady(91), ...Array<null>(missing).fill(null), ...steady(5)];
-	const { score } = effectOf({ word, scores }).effects;
-	expect(score).toMatchObject({ change: expect.any(Number) });
-	expect(score!.verdict).toBe(verdict);
-});
+	['last7Days', MONDAY, 2, 'tooEarly'],
+	['previousMonth', MONDAY, 26, undefined],
+	// Tuesday in its zone, and still Monday in UTC.
+	['previousWeek', Date.parse('2026-11-24T00:30:00+01:00'), 2, undefined],
+] as const)(
+	'judges 5 scores of %s at %i by whether more may come',
+	(word, at, missing, verdict) => {
+		const scores = [...steady(91), ...Array<null>(missing).fill(null), ...steady(5)];
+		const { score } = effectOf({ word, at, scores }).effects;
+		expect(score).toMatchObject({ change: expect.any(Number) });
+		expect(score!.verdict).toBe(verdict);
+	},
+);
 
 it.each([
 	['unsettled', 'grew in the days before already', 1],
