@@ -72,7 +72,7 @@ export interface TrendChart {
 	band?: { low: number; high: number };
 	/** The numbers of its edges, and its name. */
 	scale?: Record<'low' | 'high' | 'name', string>;
-	/** The value of the last day, and the first and the last date. */
+	/** The value of the last day, the first date, and the reported days or else the last date. */
 	last: string;
 	from: string;
 	to: string;

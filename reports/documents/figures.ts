@@ -127,6 +127,7 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 	const decimals = decimalsIn(values);
 	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
 	const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
+	const reported = points.find(({ isReported }) => isReported)?.date ?? '';
 	const isDated = from !== '' && to !== '';
 	const last = values.at(-1) ?? 0;
 	const caption = locale.figures.trend({
@@ -155,7 +156,7 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		},
 		last: locale.number(last, decimals),
 		from: locale.date(from),
-		to: locale.date(to),
+		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
 		name: title,
 		...(short && long && !isFlat ? { sparkline: { short, long, range } } : {}),
 		line: isFlat ? [] : [{ text: `${locale.labelled(title, short ?? '')} ${range}` }],

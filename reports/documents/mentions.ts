@@ -290,8 +290,10 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
 	const before = mentionsBefore(report);
+	// A sentence says it, too.
+	const told = isMoreNegative(report, now) ? themes.find(isNegative) : undefined;
 	return [
-		...(isAtLeast ? [warning(say.tooMany)] : []),
+		...(isAtLeast ? [note(say.tooMany)] : []),
 		...countsBy('engine', now.engines, locale, {
 			isAtLeast,
 			before: before?.engines,
@@ -305,7 +307,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 		}),
 		...listed(
 			say.themes,
-			themes.map((theme) => themeEntry(theme, locale)),
+			themes.map((theme) => themeEntry(theme, locale, theme === told ? 'bad' : undefined)),
 			locale,
 		),
 		...listed(say.mostCited({ isAtLeast }), citationsOf(summary, before, locale), locale),
@@ -313,7 +315,14 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	];
 }
 
-function themeEntry(theme: Theme, locale: Locale): Entry {
+const isNegative = ({ sentiment }: Theme) => sentiment === 'negative';
+
+function isMoreNegative({ judged }: Report, now: Tally): boolean {
+	const { isUnusual = false, range } = judged.counts.get('negative') ?? {};
+	return isUnusual && range !== undefined && judgedCount('negative', now) > range[1];
+}
+
+function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	const { text, sentiment, count } = theme;
 	const { figures, mentions } = locale;
 	const details = [figures.sentiment({ sentiment }), mentions.inAnswers(answersOf(theme))];
@@ -321,6 +330,7 @@ function themeEntry(theme: Theme, locale: Locale): Entry {
 		text: locale.figures.quoted({ text }),
 		details,
 		figure: locale.number(count),
+		...(tone && { tone }),
 		note: capital(locale.list(details, 'comma')),
 	};
 }

@@ -32,8 +32,6 @@ const MAX_DESCRIPTION = 4_096;
 /** So that a title has at most 256 characters even if each of these is escaped. */
 const MAX_EMBED_TITLE = 127;
 
-const FENCE = '```';
-
 const MARKUP: Markup = {
 	escape: escapeMarkdown,
 	title: bold,
@@ -41,8 +39,6 @@ const MARKUP: Markup = {
 	label: (text) => `*${text}*`,
 	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
 	link: markdownLink,
-	// Only their own end means anything in it.
-	monospaced: (lines) => [FENCE, lines.join('\n').replace(/`(?=`)/g, '$&\u200b'), FENCE].join('\n'),
 };
 
 export const discord = defineFormat(
@@ -158,7 +154,12 @@ const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' }
 
 /** The color of what is unusual, or else the user's. */
 function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
-	const tones = new Set(blocks.flatMap((block) => (block.kind === 'paragraph' ? block.tone : [])));
+	const tones = new Set(
+		blocks.map((block) => {
+			if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
+			return block.kind === 'paragraph' ? block.tone : undefined;
+		}),
+	);
 	const color = (['bad', 'good'] as const).find((tone) => tones.has(tone));
 	// 0 is no color for Discord, not black.
 	return Math.max(1, parseInt(((color && EDGES[color]) ?? accentColor).slice(1), 16));

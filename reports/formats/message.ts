@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain, type Quote, type Table, type Text } from '../documents/blocks';
+import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { hostOf } from '../documents/externalText';
@@ -17,12 +17,9 @@ export interface Markup {
 	quote: (lines: string[]) => string;
 	/** @param url a safe link */
 	link: (url: string, text: string) => string;
-	/** Lines in a font whose signs are all as wide; absent: the chat has none. */
-	monospaced?: (lines: string[]) => string;
+	/** Sets the key figures apart; absent: nothing does. */
+	figures?: (text: string) => string;
 }
-
-/** A block, and how wide the columns of a table are, if it is aligned. */
-type MeasuredBlock = ChatBlock & { widths?: number[] };
 
 /** Between what is on one line. */
 const BETWEEN = ' · ';
@@ -37,24 +34,20 @@ export function writeText(
 	most: number,
 	rows = chatBlocks(blocks),
 ): string {
-	const laid = rows.map((block): MeasuredBlock => {
-		const isAligned = block.kind === 'table' && markup.monospaced;
-		return isAligned ? { ...block, widths: widthsOf(block) } : block;
-	});
-	const isFolded = foldedIn(laid, markup);
-	const write = (block: MeasuredBlock) =>
+	const isFolded = foldedIn(rows, markup);
+	const write = (block: ChatBlock) =>
 		writeBlock(block, isFolded(block) ? (markup.folded ?? markup) : markup);
 	const fold = markup.folded?.fold ?? String;
-	const shown = fit<MeasuredBlock>(laid, {
+	const shown = fit<ChatBlock>(rows, {
 		sizeOf: (block) => [write(block).length + 1],
 		limits: [Math.min(most, maxLength) + 1 - fold('').length - BETWEEN.length],
 		locale,
 	});
-	const textOf = (some: MeasuredBlock[]) => some.map(write).filter(Boolean);
-	const isEnd = (block: MeasuredBlock) => hasRole(block, 'link', 'footer');
+	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
+	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
 	const folded = textOf(shown.filter(isFolded)).join('\n').trim();
 	const [top = '', ...rest] = textOf(shown.filter((each) => !isFolded(each) && !isEnd(each)));
-	const [head, basis] = laid;
+	const [head, basis] = rows;
 	// Of a report, which says there what it is about.
 	const isJoined =
 		head?.kind === 'heading' &&
@@ -67,33 +60,33 @@ export function writeText(
 		...rest.slice(isJoined ? 1 : 0),
 		...(folded === '' ? [] : [fold(folded)]),
 		...textOf(shown.filter(isEnd)),
-	].join('\n');
+	]
+		.join('\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trimEnd();
 }
 
-/** Of a report: the further sentences, and the sections, unless they have what cannot be folded. */
-function foldedIn(blocks: MeasuredBlock[], { folded }: Markup) {
+/** Of a report: the further sentences, and the sections, unless it is about several clients. */
+function foldedIn(blocks: ChatBlock[], { folded }: Markup) {
 	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
 	const isPlain = !blocks.some(({ kind }) => kind === 'table');
 	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
 	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
-	const isClosing = (block: MeasuredBlock) =>
+	const isClosing = (block: ChatBlock) =>
 		hasRole(block, 'context') && blocks.indexOf(block) > figures;
-	const isMore = (block: MeasuredBlock) =>
+	const isMore = (block: ChatBlock) =>
 		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
 	const isLong = folded !== undefined && isReport && isPlain && blocks.some(isMore);
-	return (block: MeasuredBlock) =>
+	return (block: ChatBlock) =>
 		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
 }
 
-function writeBlock(block: MeasuredBlock, markup: Markup): string {
-	const { title, label, monospaced } = markup;
+function writeBlock(block: ChatBlock, markup: Markup): string {
+	const { title, label } = markup;
 	if (block.kind === 'figures') return writeFigures(block, markup);
 	if (block.kind === 'quote') {
 		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
-	}
-	if (block.kind === 'table' && block.widths && monospaced) {
-		return monospaced(alignedLines(block, block.widths));
 	}
 	const text = linesOf(block)
 		.map((line) => textWith(line, markup))
@@ -109,7 +102,9 @@ function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const pairs = lines.flatMap((_, index) =>
 		index % 2 === 0 ? [lines.slice(index, index + 2).join(BETWEEN)] : [],
 	);
-	return [...pairs, ...(trend ? [textWith(trend.line, markup)] : [])].filter(Boolean).join('\n');
+	const all = [...pairs, ...(trend ? [textWith(trend.line, markup)] : [])];
+	const text = all.filter(Boolean).join('\n');
+	return markup.figures?.(text) ?? text;
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
@@ -129,46 +124,6 @@ function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const lines = words.map((each) => textWith(cut(each), markup));
 	const head = textWith(line, markup);
 	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
-}
-
-/** How wide the columns of the figures are, in signs. */
-function widthsOf(table: Table): number[] {
-	const lines = tableLines(table);
-	return table.columns.map((_, column) =>
-		column === 0 ? 0 : Math.max(...lines.map((line) => widthOf(line[column] ?? ''))),
-	);
-}
-
-/** The headings, then the rows: a name above its figures, so that it fits on a phone, and their details below. */
-function alignedLines(table: Table, widths: number[]): string[] {
-	const lines = tableLines(table).flatMap(([name = '', ...figures]) => [
-		name,
-		aligned(['', ...figures], widths),
-	]);
-	return lines.filter((line) => line !== '');
-}
-
-function tableLines({ columns, entries }: Table): string[][] {
-	const rows = entries.flatMap(({ cells: [name, ...figures] }) => [
-		[name?.line ?? '', ...figures.map(({ text }) => text)],
-		['', ...figures.map(({ detail }) => detail)],
-	]);
-	return [columns, ...rows];
-}
-
-function aligned(texts: string[], widths: number[]): string {
-	return texts
-		.map((text, column) => ' '.repeat((widths[column] ?? 0) - widthOf(text)) + text)
-		.join('  ')
-		.trimEnd();
-}
-
-/** Signs of East Asia and pictures are as wide as two others. */
-const WIDE =
-	/[\u1100-\u115f\u2757\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Extended_Pictographic}/u;
-
-function widthOf(text: string): number {
-	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
 }
 
 /** Slack truncates text at 3,000 characters. */

@@ -13,7 +13,7 @@ const markupOf = (domains: Set<string>): Markup => {
 		label: (text) => `<i>${text}</i>`,
 		quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
 		link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
-		monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
+		figures: (text) => `\n${text}\n`,
 	};
 	const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
 	// Quotations cannot be in others.

@@ -11,7 +11,7 @@ import {
 	MIN_DAYS,
 	scoredDays,
 } from '../../../reports/statistics/controlChart';
-import { sideOf } from '../../../reports/statistics/distributions';
+import { isToward, sideOf } from '../../../reports/statistics/distributions';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { filtersField, optionalDomainField, optionField } from '../../shared/fields/kinds';
@@ -136,11 +136,14 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	const { item } = occurrence;
 	const { events, figures, number, score: say } = locale;
 	const level = levelIn(item);
+	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
+	const isUnusual = change && level && isToward(change.by, sideOf(level));
 	const metric = {
 		label: figures.subject,
 		value: finiteNumber(item.score),
 		absent: say.none,
-		...figureChange(occurrence, item.previous_score, number, locale),
+		change: change && { ...change, isUnusual },
+		detail,
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const known = level ? events.level({ chart: level }) : shortTrend;

@@ -102,7 +102,6 @@ function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {
 		case 'warning':
 			return warningRow(htmlOf(text));
 		case 'note':
-			return row(textTag(htmlOf(text), 'entry'), 8);
 		case 'footer':
 		case 'context':
 		case 'rest':

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import { discord } from '../../../reports/formats/discord';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { english, ENGLISH } from '../../reports/locales';
@@ -156,6 +157,21 @@ describe('the text of a change', () => {
 		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
 			'Score rose to 55\nAI visibility 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
 		);
+	});
+
+	it.each([
+		[
+			'a fall below the range',
+			{ change: -5, level: 47 },
+			'❗ AI visibility 45 (−5, unusual, was 50)',
+		],
+		['a rise within it', { change: 5, level: 50 }, 'AI visibility 45 (+5, was 50)'],
+	])('marks %s as a report does', (_, more, line) => {
+		const item = { ...range, score: 45, previous_score: 50, ...more };
+		const document = scoreChangeDocument({ item }, ENGLISH);
+		expect(renderText(document, ENGLISH).split('\n')[1]).toBe(line);
+		const { embed } = discord.toJson(document, {}, ENGLISH);
+		expect((embed as { color: number }).color === 0xd43a31).toBe(line.startsWith('❗'));
 	});
 
 	it('has a level and its usual range with as many decimals in every format', () => {

@@ -157,7 +157,7 @@ it('shows two decimals of an interval when one would make its edge zero', () => 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {
 	const { blocks } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
 	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend')!;
-	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '22 Nov 2026' });
+	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '24 Oct – 22 Nov 2026' });
 	const marks = several(120, (day) => ({ isReported: day >= 90 }));
 	expect(trend).toMatchObject({ points: marks });
 });

@@ -65,6 +65,13 @@ it.each([
 	expect(figures.toneOfChange({ by }, better)).toBe('neutral');
 });
 
+it('names the reported days of a trend at its end, or the last one where it has no other', () => {
+	const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((date) => ({ date, value: 1 }));
+	const endOf = (since?: string) => figures.trend({ points, since, name: 'Score' }, ENGLISH).to;
+	expect(endOf('2026-11-02')).toBe('2–3 Nov 2026');
+	expect([endOf('2026-11-01'), endOf()]).toEqual(['3 Nov 2026', '3 Nov 2026']);
+});
+
 describe('a sparkline', () => {
 	const lineOf = (values: number[]) => {
 		const points = values.map((value) => ({ date: '', value }));

@@ -32,6 +32,25 @@ describe('the changes of mentions', () => {
 		expect(linesOf({ now: odd, before: odd }).join()).toMatch(/mentions \d+ \(±0\)/);
 	});
 
+	it('mark the statement that the sentence on negative mentions tells, and no other', () => {
+		const tonesOf = (negative: number) => {
+			const more = (index: number) => ({ snippet: index % 63 < negative ? 'Late.' : 'Good.' });
+			const report = reportOf({ ...ORDINARY, now: { ...USUAL, negative, more } });
+			return mentionBlocks(report, report.mentions!, ENGLISH)
+				.flatMap((block) => (block.kind === 'list' ? block.entries : []))
+				.filter(({ name }) => name.startsWith('“'))
+				.map(({ name, tone }) => [name, tone]);
+		};
+		expect(tonesOf(20)).toEqual([
+			['“Good.”', undefined],
+			['“Late.”', 'bad'],
+		]);
+		expect(tonesOf(10)).toEqual([
+			['“Good.”', undefined],
+			['“Late.”', undefined],
+		]);
+	});
+
 	it('list what was gained and lost, and what several answers say', () => {
 		const said = (name: string) => () => ({
 			prompt: `${name}?`,

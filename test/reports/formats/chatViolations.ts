@@ -36,11 +36,7 @@ function markdownViolations(text: string, allowed: RegExp): string[] {
 export function embedViolations(embed: Embed): string[] {
 	const { title = '', description = '', fields = [] } = embed;
 	const texts = [description, ...fields.flatMap(({ name, value }) => [name, value])];
-	// In a table nothing but its end means anything.
-	const lines = texts
-		.join('\n')
-		.replace(/^```\n[^]*?\n```$/gm, '')
-		.split('\n');
+	const lines = texts.join('\n').split('\n');
 	return [
 		...refusedByDiscord(embed),
 		...markdownViolations(title, /^$/),

@@ -1,5 +1,6 @@
-import { note } from '../../../reports/documents/blocks';
+import { context, heading, note, verdict } from '../../../reports/documents/blocks';
 import { escapeTelegram, telegram } from '../../../reports/formats/telegram';
+import { keyFigure } from '../documents/samples';
 import { readTelegram } from './telegramHtml';
 import { ENGLISH } from '../locales';
 
@@ -34,4 +35,16 @@ it.each([
 			String(telegram.toJson({ domains, blocks: [note(text)] }, { detail: 'full' }, ENGLISH).text),
 		),
 	).toContain(escaped);
+});
+
+it('sets the key figures apart by empty lines, never two', () => {
+	const blocks = [verdict('As usual.'), keyFigure, heading('Section'), context('Based.')];
+	const { text } = telegram.toJson(
+		{ headline: 'Own AI visibility', blocks },
+		{ detail: 'full' },
+		ENGLISH,
+	);
+	expect(String(text)).toBe(
+		'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n\n<blockquote expandable><b>Section</b>\nBased.</blockquote>',
+	);
 });
