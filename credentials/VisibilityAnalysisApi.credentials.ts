@@ -1,13 +1,6 @@
-import type {
-	IAuthenticate,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { authenticate } from '../nodes/shared/http/credentials';
-import { credentialTest } from '../nodes/shared/http/credentials';
+import { authenticate, credentialTest } from '../nodes/shared/http/credentials';
 
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';
@@ -48,11 +41,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			name: 'plan',
 			type: 'options',
 			options: [
-				{
-					name: 'Custom',
-					value: 'custom',
-					description: 'Any other limit per minute',
-				},
+				{ name: 'Custom', value: 'custom', description: 'Any other limit per minute' },
 				{ name: 'Enterprise', value: 'enterprise', description: '60 requests per minute' },
 				{
 					name: 'Pro',
@@ -75,9 +64,9 @@ export class VisibilityAnalysisApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticate = authenticate;
+	authenticate = authenticate;
 
-	test: ICredentialTestRequest = credentialTest(
+	test = credentialTest(
 		'/history',
 		{
 			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.",

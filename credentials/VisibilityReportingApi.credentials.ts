@@ -1,13 +1,6 @@
-import type {
-	IAuthenticate,
-	ICredentialTestRequest,
-	ICredentialType,
-	Icon,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { authenticate } from '../nodes/shared/http/credentials';
-import { credentialTest } from '../nodes/shared/http/credentials';
+import { authenticate, credentialTest } from '../nodes/shared/http/credentials';
 
 export class VisibilityReportingApi implements ICredentialType {
 	name = 'visibilityReportingApi';
@@ -44,9 +37,9 @@ export class VisibilityReportingApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticate = authenticate;
+	authenticate = authenticate;
 
-	test: ICredentialTestRequest = credentialTest(
+	test = credentialTest(
 		'/mentions',
 		{
 			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the reporting service, then copy the key again or create a new one in your account dashboard.",

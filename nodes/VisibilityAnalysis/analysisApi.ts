@@ -62,16 +62,10 @@ export class AnalysisApi {
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(
-		id: string,
-	): Promise<
-		{ record: AnalysisRecord; serverTime: ApiResponse['serverTime'] } | { failure: ApiFailure }
-	> {
+	async tryAnalysis(id: string): Promise<ReadAnalysis | { failure: ApiFailure }> {
 		const request = analysisRequest(id);
 		const result = await this.client.tryRequest(request);
-		if ('failure' in result) return { failure: result.failure };
-		const read = recordIn(result.response, request);
-		return 'failure' in read ? read : { ...read, serverTime: result.response.serverTime };
+		return 'failure' in result ? result : recordIn(result.response, request);
 	}
 
 	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
@@ -115,11 +109,16 @@ export class AnalysisApi {
 	}
 }
 
+interface ReadAnalysis {
+	record: AnalysisRecord;
+	serverTime: EpochMs;
+}
+
 function recordIn(
-	{ body }: ApiResponse,
+	{ body, serverTime }: ApiResponse,
 	request: ApiRequest,
-): { record: AnalysisRecord } | { failure: ApiFailure } {
-	if (isAnalysis(body)) return { record: body };
+): ReadAnalysis | { failure: ApiFailure } {
+	if (isAnalysis(body)) return { record: body, serverTime };
 	return { failure: malformedResponse(request, 'an analysis "id"', body) };
 }
 
@@ -172,11 +171,9 @@ export function analysisAdvice(failure: ApiFailure): string | undefined {
 	return undefined;
 }
 
-export type AnalysisSchemas = components['schemas'];
+export type HistoryItem = Partial<components['schemas']['HistoryItem']> & IDataObject;
 
-export type HistoryItem = Partial<AnalysisSchemas['HistoryItem']> & IDataObject;
-
-export type ComparisonRecord = Partial<AnalysisSchemas['Comparison']> & IDataObject;
+export type ComparisonRecord = Partial<components['schemas']['Comparison']> & IDataObject;
 
 /** True if it is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {

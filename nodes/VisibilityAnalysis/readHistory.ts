@@ -9,7 +9,6 @@ import type { EpochMs } from '../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { groupedBy } from '../../reports/values/rows';
 import { TRY_LATER } from '../shared/http/errors';
-import { get } from '../shared/http/request';
 import { unusable } from '../shared/http/response';
 import {
 	type AnalysisApi,
@@ -51,7 +50,7 @@ export async function readHistory(
 		}
 		if (items.size === before) {
 			const reason = 'returned a page with nothing new, although it indicated more';
-			api.fail(unusable(get(`/history?page=${number}`), reason, TRY_LATER));
+			api.fail(unusable(`/history?page=${number}`, reason, TRY_LATER));
 		}
 	}
 }
@@ -71,18 +70,21 @@ const EARLIER = 100;
 
 const MOST_CALLS = 3;
 
-/** The last 100 analyses of a domain before a time, newest first, from three pages at most; none if unordered. */
-export async function analysesBefore(
+/** The last 100 analyses of a domain before a time, newest first, from three pages at most; none if unordered. Once per run. */
+export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,
-	before: EpochMs,
+	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
 	const earlier = (items: HistoryItem[]) => items.filter((item) => begunAt(item) < before);
-	const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
-		const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
-		return isReached || calls === MOST_CALLS;
+	const key = JSON.stringify(['history', domain, before]);
+	return await api.client.settings.run.memoize(key, async () => {
+		const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
+			const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
+			return isReached || calls === MOST_CALLS;
+		});
+		return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, EARLIER) : [];
 	});
-	return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, EARLIER) : [];
 }
 
 function latestOfDomain(items: HistoryItem[], domain: string): HistoryItem[] {
@@ -100,18 +102,6 @@ function isNewestFirst(items: HistoryItem[]): boolean {
 	const [first = NaN] = begins;
 	const descends = begins.every((begin, index) => (begins[index - 1] ?? first) >= begin);
 	return descends && first > (begins.at(-1) ?? NaN);
-}
-
-/** The last 100 analyses of a domain that began `before` a time, newest first; read once per run. */
-export async function analysesOf(
-	api: AnalysisApi,
-	domain: string,
-	before: EpochMs = Infinity,
-): Promise<HistoryItem[]> {
-	return await api.client.settings.run.memoize(
-		JSON.stringify(['history', domain, before]),
-		async () => await analysesBefore(api, domain, before),
-	);
 }
 
 /** The history has no status, so for so many scores of 0 the service is asked whether they are final. */

@@ -152,7 +152,7 @@ export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): Analysis
 	if (analysisState(record) !== 'failed') return record;
 	const reason = `ended the analysis ${idAndDomain(record)} with the status "${String(record.status)}"`;
 	const advice = 'Run the analysis again, or contact support with this ID if this continues.';
-	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
+	return api.fail(unusable(`/analyze/${record.id}`, reason, advice));
 }
 
 /** Ends a wait on timeout: returns the record as last seen with `returnPending`, else throws. */
@@ -166,7 +166,7 @@ export function timedOut(
 	const status = nonBlankText(record.status) ?? 'unknown';
 	const reason = `did not complete the analysis ${idAndDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
 	const advice = `It may still be running: get it later with Get Analysis, or ${otherwise}.`;
-	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
+	return api.fail(unusable(`/analyze/${record.id}`, reason, advice));
 }
 
 function lastOf(trouble: ApiFailure | undefined): string {

@@ -119,6 +119,11 @@ export class ReportingApi {
 		throw this.client.error(failure, this.itemIndex, note);
 	}
 
+	/** Fails because the response of a path lacks what is `expected`, e.g. 'a number in "score"'. */
+	failWithout(path: string, expected: string): never {
+		return this.fail(malformedResponse(get(path), expected));
+	}
+
 	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
 	private async one(
 		path: string,

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { actionPlanDocument } from '../../../reports/documents/sections';
-import { get } from '../../shared/http/request';
-import { malformedResponse } from '../../shared/http/response';
 import type { ReportingApi } from '../reportingApi';
 import { defineEvent, type PollResult } from './event';
 
@@ -40,5 +38,5 @@ function weeksIn(saved: unknown): string[] | undefined {
 async function planOf(api: ReportingApi): Promise<IDataObject> {
 	const { data } = await api.actionPlan();
 	if (typeof data.week_of === 'string') return data;
-	return api.fail(malformedResponse(get('/action-plan'), 'the week of the plan in "week_of"'));
+	return api.failWithout('/action-plan', 'the week of the plan in "week_of"');
 }

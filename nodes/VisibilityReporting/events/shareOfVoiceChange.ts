@@ -7,8 +7,6 @@ import type { Locale } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
-import { get } from '../../shared/http/request';
-import { malformedResponse } from '../../shared/http/response';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
 import {
 	defineEvent,
@@ -65,7 +63,7 @@ export const shareOfVoiceChange = defineEvent({
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	const { data } = await api.benchmarks();
 	if (Array.isArray(data.competitors)) return data;
-	return api.fail(malformedResponse(get('/benchmarks'), 'the list of brands in "competitors"'));
+	return api.failWithout('/benchmarks', 'the list of brands in "competitors"');
 }
 
 /** A brand whose share or rank has changed. */

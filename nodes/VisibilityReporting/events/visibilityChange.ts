@@ -15,8 +15,6 @@ import { isToward, sideOf } from '../../../reports/statistics/distributions';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { filtersField, optionalDomainField, optionField } from '../../shared/fields/kinds';
-import { get } from '../../shared/http/request';
-import { malformedResponse } from '../../shared/http/response';
 import { wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
 import {
@@ -127,7 +125,7 @@ async function readScore(
 	const { data } = await api.visibility({ domain, from });
 	const score = finiteNumber(data.score);
 	if (score === undefined) {
-		return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
+		return api.failWithout('/visibility', 'a number in "score"');
 	}
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 }

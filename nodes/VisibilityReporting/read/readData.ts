@@ -13,6 +13,7 @@ import { daysBefore } from '../../../reports/time/dates';
 import type { Span } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
+import { unusable } from '../../shared/http/response';
 import { type Result, settled } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
 import {
@@ -169,21 +170,15 @@ export function scoredDomain(
 ): string {
 	const name = nonBlankText(domain) ?? asked;
 	if (name !== undefined) return name;
-	const reason = "did not name the account's default domain";
-	return api.fail({ method: 'GET', path: '/visibility', kind: 'malformed', reason });
+	return api.fail(unusable('/visibility', "did not name the account's default domain"));
 }
 
 /** @throws NodeApiError where the service answered with the score of another domain than it was asked for */
 export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
 	const answered = nonBlankText(data.domain);
 	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
-	api.fail({
-		method: 'GET',
-		path: '/visibility',
-		kind: 'malformed',
-		reason: `answers with ${answered} instead of ${domain}`,
-		advice: `Enter ${answered} under 'Domains'.`,
-	});
+	const reason = `answers with ${answered} instead of ${domain}`;
+	api.fail(unusable('/visibility', reason, `Enter ${answered} under 'Domains'.`));
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Span } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
 import { type ApiFailure, type ErrorContext, TRY_LATER } from '../../shared/http/errors';
-import { get } from '../../shared/http/request';
 import { unusable } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
@@ -72,7 +71,7 @@ export async function* mentionPages(
 }
 
 function endless(why: keyof typeof REASONS, cursor: string | undefined): Interruption {
-	return { why, failure: unusable(get('/mentions'), REASONS[why], TRY_LATER), cursor };
+	return { why, failure: unusable('/mentions', REASONS[why], TRY_LATER), cursor };
 }
 
 /** The ID of a mention, where it has one. */

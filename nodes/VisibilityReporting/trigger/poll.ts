@@ -30,11 +30,12 @@ const activations = new WeakMap<object, Activation>();
 
 const newestActivations = new Registry<Activation>(REMEMBERED);
 
-/** Nodes whose last activation had a tolerated failure. */
-const tolerated = new Registry<true>(REMEMBERED);
+/** Of each node since its last success: its refused polls, and whether an activation's failure was tolerated. */
+const failures = new Registry<{ refusals: number; wasTolerated: boolean }>(REMEMBERED);
 
-/** How many polls of a node in a row the service has refused. */
-const refusals = new Registry<number>(REMEMBERED);
+function failuresOf(context: IPollFunctions) {
+	return failures.getOrCreate(triggerId(context), () => ({ refusals: 0, wasTolerated: false }));
+}
 
 /** Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing. */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
@@ -57,26 +58,24 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 
 /** True for an activation that may succeed although its request failed: with n8n's durable cursors, the first in a row. */
 export function tolerateFailure(context: IPollFunctions): boolean {
-	const id = triggerId(context);
-	if (context.getActivationMode() === 'update' && tolerated.get(id)) return false;
-	tolerated.set(id, true);
+	const known = failuresOf(context);
+	if (context.getActivationMode() === 'update' && known.wasTolerated) return false;
+	known.wasTolerated = true;
 	return true;
 }
 
 /** How many polls in a row the service has refused; in between, others may have had no answer. */
 export function refusalsInARow(context: IPollFunctions): number {
-	return refusals.get(triggerId(context)) ?? 0;
+	return failuresOf(context).refusals;
 }
 
 export function countRefusal(context: IPollFunctions): void {
-	refusals.set(triggerId(context), refusalsInARow(context) + 1);
+	failuresOf(context).refusals += 1;
 }
 
 /** Records a successful poll. */
 export function clearFailure(context: IPollFunctions): void {
-	const id = triggerId(context);
-	tolerated.delete(id);
-	refusals.delete(id);
+	failures.delete(triggerId(context));
 }
 
 /** Identifies a trigger in this process, independently of its name. */

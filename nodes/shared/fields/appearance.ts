@@ -4,7 +4,7 @@ import { type LanguageTag, languageTagOf } from '../../../reports/language/local
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
 import { resultOf } from '../result';
-import { type Field, type ParameterReader, readField } from './field';
+import { type Described, type Field, type ParameterReader, readField } from './field';
 import { booleanField, type Option, optionalOptionField, textField } from './kinds';
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
@@ -57,16 +57,18 @@ const detail = optionalOptionField({
 	displayOptions: everyFormat,
 });
 
-const footer = textField(
-	{
-		displayName: 'Footer',
-		name: 'footer',
-		placeholder: 'e.g. Prepared by Example Agency',
-		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
-		displayOptions: everyFormat,
-	},
-	(text) => shorten(text, MAX_FOOTER) || undefined,
-);
+/** A field for a text that is cut after so many characters. */
+function cutText<const Name extends string>(most: number, property: Described<Name>) {
+	return textField(property, (text) => shorten(text, most) || undefined);
+}
+
+const footer = cutText(MAX_FOOTER, {
+	displayName: 'Footer',
+	name: 'footer',
+	placeholder: 'e.g. Prepared by Example Agency',
+	description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
+	displayOptions: everyFormat,
+});
 
 const htmlFile = booleanField({
 	displayName: 'HTML File',
@@ -103,7 +105,7 @@ const language = textField(
 );
 
 /** A field for an https URL. @param example one that it takes */
-function urlField(property: Parameters<typeof textField>[0], example: string) {
+function urlField<const Name extends string>(example: string, property: Described<Name>) {
 	return textField({ ...property, placeholder: `e.g. ${example}` }, (url, { invalid }) => {
 		if (url === '' || isPlainHttps(url)) return url || undefined;
 		const reason = `is ${quote(url)}, which is not a valid https URL`;
@@ -111,59 +113,44 @@ function urlField(property: Parameters<typeof textField>[0], example: string) {
 	});
 }
 
-const logoUrl = urlField(
-	{
-		displayName: 'Logo URL',
-		name: 'logoUrl',
-		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: withOutputs('html', 'all'),
-	},
-	'https://example.com/logo.png',
-);
+const logoUrl = urlField('https://example.com/logo.png', {
+	displayName: 'Logo URL',
+	name: 'logoUrl',
+	description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
+	displayOptions: withOutputs('html', 'all'),
+});
 
-const linkUrl = urlField(
-	{
-		displayName: 'Link URL',
-		name: 'linkUrl',
-		description:
-			'URL to open from the report, such as your dashboard. A button where the format has one.',
-		displayOptions: everyFormat,
-	},
-	'https://example.com/dashboard',
-);
+const linkUrl = urlField('https://example.com/dashboard', {
+	displayName: 'Link URL',
+	name: 'linkUrl',
+	description:
+		'URL to open from the report, such as your dashboard. A button where the format has one.',
+	displayOptions: everyFormat,
+});
 
-const linkText = textField(
-	{
-		displayName: 'Link Text',
-		name: 'linkText',
-		placeholder: 'e.g. Open dashboard',
-		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
-		displayOptions: everyFormat,
-	},
-	(text) => shorten(text, MAX_LINK_TEXT) || undefined,
-);
+const linkText = cutText(MAX_LINK_TEXT, {
+	displayName: 'Link Text',
+	name: 'linkText',
+	placeholder: 'e.g. Open dashboard',
+	description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
+	displayOptions: everyFormat,
+});
 
-const subject = textField(
-	{
-		displayName: 'Subject',
-		name: 'subject',
-		placeholder: 'e.g. Your AI visibility this week',
-		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-		displayOptions: withOutputs('html', 'all'),
-	},
-	(text) => shorten(text, MAX_SUBJECT) || undefined,
-);
+const subject = cutText(MAX_SUBJECT, {
+	displayName: 'Subject',
+	name: 'subject',
+	placeholder: 'e.g. Your AI visibility this week',
+	description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
+	displayOptions: withOutputs('html', 'all'),
+});
 
-const title = textField(
-	{
-		displayName: 'Title',
-		name: 'title',
-		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, up to ${MAX_TITLE} characters`,
-		displayOptions: everyFormat,
-	},
-	(text) => shorten(text, MAX_TITLE) || undefined,
-);
+const title = cutText(MAX_TITLE, {
+	displayName: 'Title',
+	name: 'title',
+	placeholder: 'e.g. Weekly AI Visibility Report',
+	description: `Heading of the report, up to ${MAX_TITLE} characters`,
+	displayOptions: everyFormat,
+});
 
 export const appearanceFields = [
 	detail,

@@ -61,8 +61,8 @@ export function malformedResponse(
 }
 
 /** The failure of a response that cannot be used; the reason follows the service's name. */
-export function unusable({ method, path }: Sent, reason: string, advice: string): ApiFailure {
-	return { method, path, kind: 'malformed', reason, advice };
+export function unusable(path: string, reason: string, advice?: string): ApiFailure {
+	return { method: 'GET', path, kind: 'malformed', reason, advice };
 }
 
 function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {
