@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import type { Occurrence } from '../../../reports/documents/alerts';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
-import { finiteNumber } from '../../../reports/values/json';
 import { readAppearance, withAppearance } from '../../shared/fields/appearance';
 import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
 import { numberField, optionField, optionsField, type Option } from '../../shared/fields/kinds';
@@ -132,16 +132,6 @@ export function defineEvent<
 	};
 }
 
-export interface Occurrence {
-	item: IDataObject;
-	/** When a change began; absent where that is not known. */
-	since?: EpochMs;
-	/** The brands that have overtaken, or that were overtaken. */
-	passed?: string[];
-	/** How far apart the two brands are where it is only one, in percentage points. */
-	apart?: number;
-}
-
 /** The state to save for the next poll, and what has happened, oldest first. */
 export interface PollResult<State = IDataObject> {
 	state: State;
@@ -157,27 +147,6 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 		default: 1,
 		...more,
 	});
-}
-
-/** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */
-export function figureChange(
-	{ item, since }: Occurrence,
-	previous: unknown,
-	format: (figure: number) => string,
-	{ events }: Locale,
-) {
-	const [by, from] = [item.change, previous].map(finiteNumber);
-	// It comes from the saved state.
-	const begun = new Date(since ?? NaN);
-	const isDated = !Number.isNaN(begun.getTime());
-	const period = isDated ? events.since({ time: begun.toISOString() }) : '';
-	const was = isDated || from === undefined ? '' : events.from({ figure: format(from) });
-	return by && (isDated || was) ? { change: { by, period }, detail: was } : {};
-}
-
-/** Where a figure has gone, as an event says it. */
-export function directionIn({ direction }: IDataObject): 'up' | 'down' | 'same' {
-	return direction === 'up' || direction === 'down' ? direction : 'same';
 }
 
 export function directionOf(change: number | null): 'up' | 'down' | null {

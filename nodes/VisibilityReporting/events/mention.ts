@@ -1,17 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { quotes } from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import {
-	mentionRow,
-	mentionsDocument,
-	mentionsFacts,
-	quotationOf,
-} from '../../../reports/documents/mentions';
-import { capturedAt, earliestFirst } from '../../../reports/insights/mentionSummary';
-import type { Locale } from '../../../reports/language/locale';
+import { digestDocument, mentionDocument } from '../../../reports/documents/alerts';
+import { mentionRow, mentionsFacts } from '../../../reports/documents/mentions';
+import { earliestFirst } from '../../../reports/insights/mentionSummary';
 import { MINUTE_MS } from '../../../reports/time/dates';
-import { nonBlankText, recordsIn } from '../../../reports/values/json';
 import { booleanField, dateField, numberField, optionField } from '../../shared/fields/kinds';
 import { isFuture } from '../../shared/run/hints';
 import { mentionFilters } from '../operations/fields';
@@ -32,8 +24,6 @@ interface MentionEventParams extends MentionSettings {
 
 /** Mentions in the digest of a test run. */
 const SAMPLES = 10;
-
-const MAX_QUOTED = 5;
 
 export const mention = defineEvent({
 	option: {
@@ -168,32 +158,4 @@ function eventItems(
 ): IDataObject[] {
 	if (!digest || mentions.length === 0) return mentions;
 	return [{ ...mentionsFacts(mentions, filters), mentions }];
-}
-
-/** A digest: how many mentions are new, and the most urgent of them. */
-export function digestDocument(
-	{ mentions }: IDataObject,
-	filters: MentionSettings['filters'],
-	locale: Locale,
-): ReportDocument {
-	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
-	return mentionsDocument(recordsIn(mentions), shown, locale);
-}
-
-/** A new mention: the title says who and how, the quotation what and when. */
-export function mentionDocument(mention: IDataObject, locale: Locale): ReportDocument {
-	const quotation = quotationOf(mention, locale);
-	const { tone = 'neutral' } = quotation;
-	const isJudged = tone !== 'neutral';
-	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
-	const said = {
-		...quotation,
-		time: locale.time(capturedAt(mention)),
-		speaker: '',
-		sentiment: isJudged ? '' : quotation.sentiment,
-	};
-	return {
-		headline: locale.events.mention({ assistant: speaker, tone }),
-		blocks: [quotes({ quotations: [said], inSummary: 1 }, locale)],
-	};
 }

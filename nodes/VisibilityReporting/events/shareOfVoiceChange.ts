@@ -1,23 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { note } from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import { figure, figureOf } from '../../../reports/documents/figures';
-import type { Locale } from '../../../reports/language/locale';
+import { type Occurrence, shareChangeDocument } from '../../../reports/documents/alerts';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
-import {
-	defineEvent,
-	directionIn,
-	directionOf,
-	exactPoints,
-	figureChange,
-	type Occurrence,
-	type PollResult,
-	thresholdField,
-} from './event';
+import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
 export const shareOfVoiceChange = defineEvent({
 	option: {
@@ -64,48 +52,6 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	const { data } = await api.benchmarks();
 	if (Array.isArray(data.competitors)) return data;
 	return api.failWithout('/benchmarks', 'the list of brands in "competitors"');
-}
-
-/** A brand whose share or rank has changed. */
-export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
-	const { events, percent, share } = locale;
-	const { item } = occurrence;
-	const name = nonBlankText(item.name);
-	const category = nonBlankText(item.category);
-	const metric = {
-		label: events.shareOf({ name }),
-		...figureOf(item.share_pct, share.none),
-		unit: '%',
-		...figureChange(occurrence, item.previous_share_pct, percent, locale),
-	};
-	const notes = category ? [note(events.category({ name: category }))] : [];
-	return {
-		headline: headlineOf(occurrence, name, locale),
-		blocks: [figure(metric, locale), ...notes],
-	};
-}
-
-const MAX_NAMES = 3;
-
-function headlineOf(
-	{ item, passed = [], apart }: Occurrence,
-	name: string | undefined,
-	{ events }: Locale,
-): string {
-	const { rank, previous_rank } = item;
-	const isOwn = item.is_you === true;
-	if (rank === previous_rank) {
-		const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
-		return events.share({ name, isOwn, went, rank: Number(rank) });
-	}
-	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
-	const [from, to] = [Number(previous_rank), Number(rank)];
-	const said = { name, isOwn, ...brands, from, to };
-	const isAhead = to < from;
-	const headline = isAhead
-		? events.overtook(said)
-		: events.overtaken({ ...said, isSeveral: passed.length > 1 });
-	return apart === undefined ? headline : events.apart({ headline, by: apart, isAhead });
 }
 
 interface Brand {

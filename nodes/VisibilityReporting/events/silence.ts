@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { note } from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import type { Locale } from '../../../reports/language/locale';
+import { silenceDocument } from '../../../reports/documents/alerts';
 import { type EpochMs, HOUR_MS, utcMillis } from '../../../reports/time/dates';
-import { nonBlankText } from '../../../reports/values/json';
 import { numberField } from '../../shared/fields/kinds';
 import { mentionFilters } from '../operations/fields';
 import { mentionPages } from '../read/readMentions';
@@ -91,14 +88,6 @@ async function readNewer(
 		if (newestCapture(last, data) !== last || pages === MAX_SILENCE_PAGES) break;
 	}
 	return { records, at, hasMore: !isAtEnd };
-}
-
-export function silenceDocument(
-	{ hours, last_mention_at }: IDataObject,
-	{ events }: Locale,
-): ReportDocument {
-	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
-	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(last)] };
 }
 
 /** Times are the service's own unless said otherwise. */

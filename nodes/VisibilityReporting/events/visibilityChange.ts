@@ -1,37 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { note } from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import { figure } from '../../../reports/documents/figures';
-import type { Locale } from '../../../reports/language/locale';
+import { POINTS_WITHOUT_CHART, scoreChangeDocument } from '../../../reports/documents/alerts';
 import {
 	type ChartPoint,
 	controlChart,
 	type Day,
-	MIN_DAYS,
 	scoredDays,
 } from '../../../reports/statistics/controlChart';
-import { isToward, sideOf } from '../../../reports/statistics/distributions';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { filtersField, optionalDomainField, optionField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
-import {
-	defineEvent,
-	directionIn,
-	directionOf,
-	exactPoints,
-	figureChange,
-	type Occurrence,
-	type PollResult,
-	thresholdField,
-} from './event';
+import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
 const CHART_DAYS = 90;
-
-/** The smoothed score, and what is usual for it. */
-type Level = Parameters<typeof sideOf>[0];
 
 export const visibilityChange = defineEvent({
 	option: {
@@ -130,59 +113,10 @@ async function readScore(
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 }
 
-export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
-	const { item } = occurrence;
-	const { events, figures, number, score: say } = locale;
-	const level = levelIn(item);
-	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
-	const isUnusual = change && level && isToward(change.by, sideOf(level));
-	const metric = {
-		label: figures.subject,
-		value: finiteNumber(item.score),
-		absent: say.none,
-		change: change && { ...change, isUnusual },
-		detail,
-	};
-	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
-	const known = level ? events.level({ chart: level }) : shortTrend;
-	return {
-		headline: scoreTitle(item, level, locale),
-		domains: [nonBlankText(item.domain)],
-		blocks: [figure(metric, locale), ...('level' in item ? [note(known)] : [])],
-	};
-}
-
-/** The level and its usual range; undefined where the trend is too short, or every change counts. */
-function levelIn(item: IDataObject): Level | undefined {
-	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
-	if (level === undefined || low === undefined || high === undefined) return undefined;
-	return { level, low, high };
-}
-
-/** The title; with a usual range it is about the level, as the score itself may be back within the range. */
-function scoreTitle(
-	item: IDataObject,
-	level: Level | undefined,
-	{ events, number }: Locale,
-): string {
-	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
-	if (!level) {
-		const figure = score === undefined ? '?' : number(score);
-		return events.score({ domain, went: directionIn(item), score: figure });
-	}
-	const side = sideOf(level);
-	if (!side) return events.inside({ domain });
-	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
-	return events.outside({ domain, side, score: isOutside ? score : undefined });
-}
-
 export interface Score {
 	domain: string;
 	score: number;
 }
-
-/** Threshold in points where the trend is too short for a control chart. */
-export const POINTS_WITHOUT_CHART = 5;
 
 /** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
 export function moved(

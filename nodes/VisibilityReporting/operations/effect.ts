@@ -3,18 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type EffectData,
 	effectDocument,
-	meanSince,
+	effectFacts,
+	effectRecords,
+	effectRows,
 	measured,
 } from '../../../reports/documents/effectDocument';
 import type { MentionSummary } from '../../../reports/insights/mentionSummary';
-import {
-	type AccountDomain,
-	mentionsBefore,
-	reportedDomain,
-} from '../../../reports/insights/report';
+import { type AccountDomain, reportedDomain } from '../../../reports/insights/report';
 import { MIN_SINCE } from '../../../reports/statistics/effect';
-import { daysBetween } from '../../../reports/time/periods';
-import { rowKey } from '../../../reports/values/rows';
 import { dateField, integerField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
@@ -82,53 +78,12 @@ export const effect = defineOperation({
 		return { ...data, domain: domain ?? undefined, days };
 	},
 
-	toRecords: (result) => [
-		{
-			...effectFacts(result),
-			trend: result.trend.map(({ date, score }) => ({ date, score })),
-		},
-	],
-	rows: {
-		per: 'domain',
-		isOne: true,
-		toRows: (result) => {
-			const { domain, date, days, ...facts } = effectFacts(result);
-			if (domain === null) return [];
-			return [{ domain, date, days, ...facts, row_key: rowKey(domain, date, days) }];
-		},
-	},
+	toRecords: effectRecords,
+	rows: { per: 'domain', isOne: true, toRows: effectRows },
 	toDocument: effectDocument,
 	toFacts: effectFacts,
 	metaOf: ({ meta }) => meta,
 });
-
-/** What was judged; null where it is not known, or is of the whole account instead of the domain. */
-function effectFacts(result: EffectData & { days: number }): IDataObject {
-	const { period, days, mentions, effects } = result;
-	const isEarly = daysBetween(period.from, period.to) + 1 < MIN_SINCE;
-	const verdict = isEarly ? 'tooEarly' : null;
-	const { score } = effects;
-	const [low = null, high = null] = effects.mentions?.range ?? [];
-	const before = mentionsBefore(result);
-	return {
-		domain: reportedDomain(result),
-		date: period.from,
-		days,
-		from: period.from,
-		to: period.to,
-		score_before: score?.before ?? null,
-		score_after: meanSince(result) ?? null,
-		score_change: score?.change ?? null,
-		score_change_low: score?.low ?? null,
-		score_change_high: score?.high ?? null,
-		score_verdict: score?.verdict ?? verdict,
-		mentions_before: before?.total ?? null,
-		mentions_after: mentions && !mentions.isAtLeast ? mentions.now.total : null,
-		mentions_usual_low: low,
-		mentions_usual_high: high,
-		mentions_verdict: mentions ? (effects.mentions?.verdict ?? verdict) : null,
-	};
-}
 
 export type EffectRequest = Pick<DataRequest, 'domain' | 'period' | 'dates' | 'zone'>;
 

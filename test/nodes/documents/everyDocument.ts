@@ -20,10 +20,13 @@ import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { breakdownDocument } from '../../../reports/documents/breakdown';
 import { effectDocument } from '../../../reports/documents/effectDocument';
 import { reportDocument } from '../../../reports/documents/reportDocument';
-import { digestDocument, mentionDocument } from '../../../nodes/VisibilityReporting/events/mention';
-import { shareChangeDocument } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
-import { silenceDocument } from '../../../nodes/VisibilityReporting/events/silence';
-import { scoreChangeDocument } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import {
+	digestDocument,
+	mentionDocument,
+	scoreChangeDocument,
+	shareChangeDocument,
+	silenceDocument,
+} from '../../../reports/documents/alerts';
 import {
 	benchmarksOf,
 	breakdownIn,

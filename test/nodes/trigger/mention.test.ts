@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from '../../../nodes/VisibilityReporting/events/mention';
+import { digestDocument, mentionDocument } from '../../../reports/documents/alerts';
 import { keptIn } from '../../worlds/workflow';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';

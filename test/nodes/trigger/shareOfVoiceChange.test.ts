@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { shareChangeDocument } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { shareChangeDocument } from '../../../reports/documents/alerts';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { ENGLISH } from '../../reports/locales';

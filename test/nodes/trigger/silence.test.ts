@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { silenceDocument } from '../../../nodes/VisibilityReporting/events/silence';
+import { silenceDocument } from '../../../reports/documents/alerts';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { ENGLISH } from '../../reports/locales';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { scoreChangeDocument } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import { scoreChangeDocument } from '../../../reports/documents/alerts';
 import { discord } from '../../../reports/formats/discord';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';

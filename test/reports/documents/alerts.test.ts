@@ -1,5 +1,5 @@
-import { figureChange } from '../../../nodes/VisibilityReporting/events/event';
-import { english } from '../../reports/locales';
+import { figureChange } from '../../../reports/documents/alerts';
+import { english } from '../locales';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
 const percent = (figure: number) => `${figure}%`;

@@ -1,0 +1,175 @@
+import { capturedAt, type NamedFilters } from '../insights/mentionSummary';
+import type { Locale } from '../language/locale';
+import { MIN_DAYS } from '../statistics/controlChart';
+import { isToward, sideOf } from '../statistics/distributions';
+import type { EpochMs } from '../time/dates';
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { note, quotes } from './blocks';
+import type { ReportDocument } from './document';
+import { figure, figureOf } from './figures';
+import { mentionsDocument, quotationOf } from './mentions';
+
+/** What an event has found, with what only its document says. */
+export interface Occurrence {
+	item: JsonObject;
+	/** When a change began; absent where that is not known. */
+	since?: EpochMs;
+	/** The brands that have overtaken, or that were overtaken. */
+	passed?: string[];
+	/** How far apart the two brands are where it is only one, in percentage points. */
+	apart?: number;
+}
+
+const MAX_QUOTED = 5;
+
+/** A digest: how many mentions are new, and the most urgent of them. */
+export function digestDocument(
+	{ mentions }: JsonObject,
+	filters: NamedFilters,
+	locale: Locale,
+): ReportDocument {
+	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
+	return mentionsDocument(recordsIn(mentions), shown, locale);
+}
+
+/** A new mention: the title says who and how, the quotation what and when. */
+export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocument {
+	const quotation = quotationOf(mention, locale);
+	const { tone = 'neutral' } = quotation;
+	const isJudged = tone !== 'neutral';
+	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
+	const said = {
+		...quotation,
+		time: locale.time(capturedAt(mention)),
+		speaker: '',
+		sentiment: isJudged ? '' : quotation.sentiment,
+	};
+	return {
+		headline: locale.events.mention({ assistant: speaker, tone }),
+		blocks: [quotes({ quotations: [said], inSummary: 1 }, locale)],
+	};
+}
+
+/** A time without a new mention: the title says how long, the note when the last one was. */
+export function silenceDocument(
+	{ hours, last_mention_at }: JsonObject,
+	{ events }: Locale,
+): ReportDocument {
+	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
+	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(last)] };
+}
+
+/** Threshold in points where the trend is too short for a control chart. */
+export const POINTS_WITHOUT_CHART = 5;
+
+/** The smoothed score, and what is usual for it. */
+type Level = Parameters<typeof sideOf>[0];
+
+/** A changed score, with its usual range where there is one. */
+export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+	const { item } = occurrence;
+	const { events, figures, number, score: say } = locale;
+	const level = levelIn(item);
+	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
+	const isUnusual = change && level && isToward(change.by, sideOf(level));
+	const metric = {
+		label: figures.subject,
+		value: finiteNumber(item.score),
+		absent: say.none,
+		change: change && { ...change, isUnusual },
+		detail,
+	};
+	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
+	const known = level ? events.level({ chart: level }) : shortTrend;
+	return {
+		headline: scoreTitle(item, level, locale),
+		domains: [nonBlankText(item.domain)],
+		blocks: [figure(metric, locale), ...('level' in item ? [note(known)] : [])],
+	};
+}
+
+/** The level and its usual range; undefined where the trend is too short, or every change counts. */
+function levelIn(item: JsonObject): Level | undefined {
+	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
+	if (level === undefined || low === undefined || high === undefined) return undefined;
+	return { level, low, high };
+}
+
+/** The title; with a usual range it is about the level, as the score itself may be back within the range. */
+function scoreTitle(
+	item: JsonObject,
+	level: Level | undefined,
+	{ events, number }: Locale,
+): string {
+	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
+	if (!level) {
+		const figure = score === undefined ? '?' : number(score);
+		return events.score({ domain, went: directionIn(item), score: figure });
+	}
+	const side = sideOf(level);
+	if (!side) return events.inside({ domain });
+	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
+	return events.outside({ domain, side, score: isOutside ? score : undefined });
+}
+
+/** A brand whose share or rank has changed. */
+export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+	const { events, percent, share } = locale;
+	const { item } = occurrence;
+	const name = nonBlankText(item.name);
+	const category = nonBlankText(item.category);
+	const metric = {
+		label: events.shareOf({ name }),
+		...figureOf(item.share_pct, share.none),
+		unit: '%',
+		...figureChange(occurrence, item.previous_share_pct, percent, locale),
+	};
+	const notes = category ? [note(events.category({ name: category }))] : [];
+	return {
+		headline: headlineOf(occurrence, name, locale),
+		blocks: [figure(metric, locale), ...notes],
+	};
+}
+
+const MAX_NAMES = 3;
+
+function headlineOf(
+	{ item, passed = [], apart }: Occurrence,
+	name: string | undefined,
+	{ events }: Locale,
+): string {
+	const { rank, previous_rank } = item;
+	const isOwn = item.is_you === true;
+	if (rank === previous_rank) {
+		const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
+		return events.share({ name, isOwn, went, rank: Number(rank) });
+	}
+	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
+	const [from, to] = [Number(previous_rank), Number(rank)];
+	const said = { name, isOwn, ...brands, from, to };
+	const isAhead = to < from;
+	const headline = isAhead
+		? events.overtook(said)
+		: events.overtaken({ ...said, isSeveral: passed.length > 1 });
+	return apart === undefined ? headline : events.apart({ headline, by: apart, isAhead });
+}
+
+/** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */
+export function figureChange(
+	{ item, since }: Occurrence,
+	previous: unknown,
+	format: (figure: number) => string,
+	{ events }: Locale,
+) {
+	const [by, from] = [item.change, previous].map(finiteNumber);
+	// It comes from the saved state.
+	const begun = new Date(since ?? NaN);
+	const isDated = !Number.isNaN(begun.getTime());
+	const period = isDated ? events.since({ time: begun.toISOString() }) : '';
+	const was = isDated || from === undefined ? '' : events.from({ figure: format(from) });
+	return by && (isDated || was) ? { change: { by, period }, detail: was } : {};
+}
+
+function directionIn({ direction }: JsonObject): 'up' | 'down' | 'same' {
+	return direction === 'up' || direction === 'down' ? direction : 'same';
+}
