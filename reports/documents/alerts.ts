@@ -1,4 +1,5 @@
-import { capturedAt, type NamedFilters } from '../insights/mentionSummary';
+import { capturedAt } from '../insights/mentionSummary';
+import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
@@ -25,7 +26,7 @@ const MAX_QUOTED = 5;
 /** A digest: how many mentions are new, and the most urgent of them. */
 export function digestDocument(
 	{ mentions }: JsonObject,
-	filters: NamedFilters,
+	filters: MentionKind,
 	locale: Locale,
 ): ReportDocument {
 	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };

@@ -1,9 +1,18 @@
-import type { IDataObject, IN8nHttpFullResponse, INode } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type IHttpRequestOptions,
+	type IN8nHttpFullResponse,
+	type INode,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
 
 import type { Ms } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
+import { summarize } from '../../../reports/values/text';
+import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
-import { accountId, readBaseUrl, type RequestContext, trimmedKey } from './credentials';
+import { accountId, readBaseUrl, type RequestContext } from './credentials';
 import {
 	type ApiFailure,
 	cancelledError,
@@ -11,9 +20,8 @@ import {
 	toNodeError,
 	TRY_LATER,
 } from './errors';
-import { sendRequest } from './httpRequest';
-import { type ApiRequest, TIMEOUT_MS } from './request';
-import { type ApiResult, parseResponse } from './response';
+import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
+import { type ApiResult, MOST_LEVELS, parseResponse, withoutKey } from './response';
 import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
 
 export interface Usage extends IDataObject {
@@ -187,58 +195,94 @@ export class ApiClient {
 	}
 }
 
-const HIDDEN = '(API key)';
-
-/** Of lists and objects in each other: far more than any service needs, and few enough for n8n to copy. */
-const MOST_LEVELS = 500;
-
-/** A shorter key may occur inside unrelated words. */
-const SHORTEST_ANYWHERE = 8;
-
 /**
- * A response without the API key, in texts and field names; a key of less than 8 characters only as a whole word.
- * @returns undefined for a response with too many levels
+ * Sends a request with a total timeout: that of n8n's helper only covers silence.
+ * @returns the response, whatever its status, or why there is none
  */
-export function withoutKey(
-	response: IN8nHttpFullResponse,
-	apiKey: unknown,
-): IN8nHttpFullResponse | undefined {
-	const key = trimmedKey(apiKey);
-	const { body } = response;
-	const found = search(body, key);
-	if (found === 'depth') return undefined;
-	if (key === '' || found === undefined) return response;
-	const sought = key.length < SHORTEST_ANYWHERE ? asWholeWord(key) : key;
-	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
-	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
-}
-
-/** Looks for the key in texts and field names, and for too many levels; runs for each response, so it copies nothing. */
-function search(value: unknown, key: string, level = 0): 'key' | 'depth' | undefined {
-	if (typeof value === 'string') return value.includes(key) ? 'key' : undefined;
-	if (typeof value !== 'object' || value === null) return undefined;
-	if (level === MOST_LEVELS) return 'depth';
-	let found: 'key' | undefined;
-	for (const name in value) {
-		if (!Array.isArray(value) && name.includes(key)) found = 'key';
-		const inside = search((value as Record<string, unknown>)[name], key, level + 1);
-		if (inside === 'depth') return inside;
-		found ??= inside;
+async function sendRequest(
+	context: RequestContext,
+	{ credentialType, credential, clock }: ApiClientSettings,
+	{ method, path, query, arrayFormat, body }: ApiRequest,
+	url: string,
+	timeoutMs: Ms,
+): Promise<{ response: IN8nHttpFullResponse } | { failure: ApiFailure }> {
+	const options: IHttpRequestOptions = {
+		method,
+		url,
+		qs: query,
+		arrayFormat,
+		body,
+		timeout: timeoutMs,
+		headers: { 'Content-Type': 'application/json' },
+		json: true,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+	};
+	try {
+		const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
+			const { caller, signal } = endedBy(context, timeUp);
+			return (await context.helpers.httpRequestWithAuthentication.call(
+				caller,
+				credentialType,
+				{ ...options, abortSignal: signal },
+				// Otherwise n8n reads and decrypts the credential again for each request.
+				{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
+			)) as IN8nHttpFullResponse;
+		});
+		return response ? { response } : { failure: unanswered({ method, path }) };
+	} catch (thrown) {
+		return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
 	}
-	return found;
 }
 
-/** Matches a text with no letter, digit or underscore next to it. */
-function asWholeWord(text: string): RegExp {
-	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
+/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
+function endedBy(context: RequestContext, timeUp: AbortSignal) {
+	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
+	const cancel = context.getExecutionCancelSignal();
+	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
+	const own = { getExecutionCancelSignal: { value: () => signal } };
+	return { caller: Object.create(context, own) as RequestContext, signal };
 }
 
-function inTexts(value: unknown, change: (text: string) => string): unknown {
-	if (typeof value === 'string') return change(value);
-	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => [change(name), inTexts(each, change)]),
+/** Codes of network errors before a connection was established. */
+const UNSENT = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+
+/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
+export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
+	const error = isRecord(thrown) ? thrown : {};
+	const cause = isRecord(error.cause) ? error.cause : {};
+	// n8n's versions keep the network code in different places.
+	const code = [error.httpCode, error.code, cause.code].find(
+		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
 	);
+	if (code === 'ENOTFOUND') {
+		const reason = `could not be reached, because no server was found at ${host}`;
+		const advice = "Check the 'Base URL' in the credential.";
+		return { ...sent, kind: 'unreachable', code, reason, advice };
+	}
+	if (code && UNSENT.test(code)) {
+		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
+	}
+	// Thrown before the request, by `authenticate` or by n8n about the credential.
+	const isCredentialProblem = [error, cause].some(
+		(each) => each instanceof UserError || each instanceof NodeOperationError,
+	);
+	if (code?.startsWith('ERR_INVALID') || isCredentialProblem) {
+		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
+		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage };
+	}
+	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+		const reason = "was not sent, because the server's certificate is not trusted";
+		const advice =
+			"Check the 'Base URL' in the credential, or contact support about the certificate.";
+		return { ...sent, kind: 'blocked', reason, code, advice };
+	}
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
+	const reason = 'lost the connection before its response was complete';
+	return { ...sent, kind: 'lost', code, reason };
+}
+
+/** The failure of a request that timed out. */
+function unanswered(sent: Sent): ApiFailure {
+	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }

@@ -1,4 +1,4 @@
-import { classifyError } from '../../../nodes/shared/http/httpRequest';
+import { classifyError } from '../../../nodes/shared/http/apiClient';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed, until } from '../../worlds/sandboxed';
 

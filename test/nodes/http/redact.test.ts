@@ -1,4 +1,4 @@
-import { withoutKey } from '../../../nodes/shared/http/apiClient';
+import { withoutKey } from '../../../nodes/shared/http/response';
 
 const KEY = 'sk-visibility-"\\1';
 
