@@ -34,15 +34,15 @@ export function writeText(
 	most: number,
 	rows = chatBlocks(blocks),
 ): string {
-	const isFolded = foldedIn(rows, markup);
-	const write = (block: ChatBlock) =>
-		writeBlock(block, isFolded(block) ? (markup.folded ?? markup) : markup);
 	const fold = markup.folded?.fold ?? String;
 	const shown = fit<ChatBlock>(rows, {
-		sizeOf: (block) => [write(block).length + 1],
+		sizeOf: (block) => [writeBlock(block, markup).length + 1],
 		limits: [Math.min(most, maxLength) + 1 - fold('').length - BETWEEN.length],
 		locale,
 	});
+	const isFolded = foldedIn(shown, markup);
+	const write = (block: ChatBlock) =>
+		writeBlock(block, isFolded(block) ? (markup.folded ?? markup) : markup);
 	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
 	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
 	const folded = textOf(shown.filter(isFolded)).join('\n').trim();

@@ -1,6 +1,6 @@
 import { context, heading, note, verdict } from '../../../reports/documents/blocks';
 import { escapeTelegram, telegram } from '../../../reports/formats/telegram';
-import { keyFigure } from '../documents/samples';
+import { keyFigure, listOf, quotesOf } from '../documents/samples';
 import { readTelegram } from './telegramHtml';
 import { ENGLISH } from '../locales';
 
@@ -37,14 +37,19 @@ it.each([
 	).toContain(escaped);
 });
 
-it('sets the key figures apart by empty lines, never two', () => {
-	const blocks = [verdict('As usual.'), keyFigure, heading('Section'), context('Based.')];
+it('sets the key figures apart by empty lines, and folds the sections with all that is in them', () => {
+	const section = [heading('Section'), listOf(2), quotesOf(1), context('Based.')];
+	const blocks = [verdict('As usual.'), keyFigure, ...section];
 	const { text } = telegram.toJson(
 		{ headline: 'Own AI visibility', blocks },
 		{ detail: 'full' },
 		ENGLISH,
 	);
-	expect(String(text)).toBe(
-		'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n\n<blockquote expandable><b>Section</b>\nBased.</blockquote>',
+	expect(String(text).replace(/x+…/, 'x')).toBe(
+		[
+			'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n',
+			'<blockquote expandable><b>Section</b>\n1. entry 0\n2. entry 1',
+			'• speaker 0, now\n“x”\n… and 2 more\nBased.</blockquote>',
+		].join('\n'),
 	);
 });
