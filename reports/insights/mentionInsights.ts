@@ -167,8 +167,8 @@ export function answersOf({ count: answers, engines }: Theme) {
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
-/** A fall by this part may end a peak: then the range is not called usual, but what chance gives after it. */
-const PEAK_FALLS_BY = 1 / 3;
+/** A fall by this part may end a rise by half: then the range is not called usual, but what chance gives after it. */
+const PEAK_FALLS_BY = 0.28;
 
 /** How an unusual count has changed. */
 export function changeSentence(

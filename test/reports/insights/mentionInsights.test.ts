@@ -22,8 +22,8 @@ describe('all mentions', () => {
 		],
 		[
 			'fewer in several assistants',
-			{ ...ORDINARY, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell by 147 to 294; after 441 the week before, chance gives 356–535. ChatGPT (175 → 84) and Perplexity (105 → 49) are both below their usual ranges.',
+			{ ...ORDINARY, now: week({ chatgpt: 13, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
+			'Mentions fell by 140 to 301; after 441 the week before, chance gives 356–535. ChatGPT (175 → 91) and Perplexity (105 → 49) are both below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
