@@ -1,16 +1,11 @@
 import { inRangeSentence } from '../insights/insights';
 import { observationsOf, coverageOf, TREND_DAYS } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
-import {
-	type Coverage,
-	countOrUnknown,
-	mentionsBefore,
-	type ReportData,
-	reportedDomain,
-} from '../insights/report';
+import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '../insights/report';
 import { capital, type Decimals, isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { mean, type Side } from '../statistics/distributions';
+import type { CountedDay } from '../statistics/counts';
+import { isToward, mean, type Side, sideOf } from '../statistics/distributions';
 import {
 	MIN_BEFORE,
 	MIN_SINCE,
@@ -18,30 +13,20 @@ import {
 	scoreEffect,
 	type Verdict,
 } from '../statistics/effect';
-import { type Observations, ERROR, judgeTotal } from '../statistics/usual';
+import { type CountOfBoth, ERROR, judgeTotal, type Observations } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import type { JsonObject } from '../values/json';
 import { hundredths } from '../values/numbers';
 import { rowKey } from '../values/rows';
-import {
-	type Block,
-	context,
-	heading,
-	type KeyFigure,
-	type Paragraph,
-	sentence,
-	type Tone,
-	warning,
-} from './blocks';
+import { type Block, context, heading, sentence, type Tone, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { figure, trend } from './figures';
+import { mentionMetrics } from './mentions';
 import { contextText, sourceNote, warningsOf } from './reportDocument';
 
 /** How the mentions since a day compare with those of as many days before. */
 export interface MentionEffect {
-	now: number;
-	before: number;
 	/** The totals that chance explains; absent where it is too early to say. */
 	range?: [low: number, high: number];
 	verdict: Verdict;
@@ -63,19 +48,15 @@ export interface EffectData extends ReportData, Coverage {
 /** Judges what has changed since an action, in a time zone by its IANA name. */
 export function measured(data: ReportData, zone: string): EffectData {
 	const { from, to } = data.period;
-	const first = daysBefore(from, TREND_DAYS);
-	const covered = { ...data, ...coverageOf(data, zone) };
-	const observed = observationsOf(covered);
-	const scores = observed.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
-	const effects = judgeEffects({ ...observed, scores }, Date.parse(from) / DAY_MS);
+	const { trend: all, ...coverage } = coverageOf(data, zone);
+	const read = { from: daysBefore(from, TREND_DAYS), to };
+	const trend = all.filter(({ date }) => isDayOf(read, date));
+	const covered = { ...data, ...coverage, trend };
+	const effects = judgeEffects(observationsOf(covered), Date.parse(from) / DAY_MS);
 	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
 	// Waiting adds no score to days that are long over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
-	return {
-		...covered,
-		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
-		effects,
-	};
+	return { ...covered, effects };
 }
 
 /** The mean score since the action, also where too few days before have one; undefined where none since has. */
@@ -91,27 +72,21 @@ export function judgeEffects({ scores, days, counts }: Observations, from: numbe
 	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
 	const error = isScored && count ? ERROR / 2 : ERROR;
 	const score = scoreEffect(scores, from, error);
-	const judged = { sure: 100 * (1 - error), ...(score && { score }) };
-	if (!count) return judged;
-	const totals = { now: count.now + count.undated, before: count.before };
-	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
-	const total = isEarly ? undefined : judgeTotal(days, count, error);
-	const mentions: MentionEffect = total
-		? { ...totals, range: total.range, verdict: totalVerdict(totals.now, total) }
-		: { ...totals, verdict: 'tooEarly' };
-	return { ...judged, mentions };
+	return { sure: 100 * (1 - error), score, mentions: count && mentionEffect(days, count, error) };
 }
 
 /** From so many standard errors on, mentions were on the move themselves: one account in 10 that stays as it is. */
 const SLOPED_FROM = 1.28;
 
-function totalVerdict(
-	total: number,
-	{ range: [low, high], slope }: { range: [low: number, high: number]; slope: number },
-): Verdict {
-	if (total > high) return slope > SLOPED_FROM ? 'unsettled' : 'up';
-	if (total < low) return slope < -SLOPED_FROM ? 'unsettled' : 'down';
-	return 'none';
+function mentionEffect(days: CountedDay[], count: CountOfBoth, error: number): MentionEffect {
+	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
+	const judged = isEarly ? undefined : judgeTotal(days, count, error);
+	if (!judged) return { verdict: 'tooEarly' };
+	const { range, slope } = judged;
+	const side = sideOf({ level: count.now + count.undated, low: range[0], high: range[1] });
+	if (!side) return { range, verdict: 'none' };
+	const isSloped = isToward(slope, side) && Math.abs(slope) > SLOPED_FROM;
+	return { range, verdict: isSloped ? 'unsettled' : side === 'above' ? 'up' : 'down' };
 }
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
@@ -153,7 +128,7 @@ function toneOf(verdict: Verdict | undefined, isScore: boolean): Tone | undefine
 	return isScore ? 'good' : 'neutral';
 }
 
-function effectSentences(data: EffectData, locale: Locale): Paragraph[] {
+function effectSentences(data: EffectData, locale: Locale) {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
@@ -184,9 +159,11 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const side: Side = change > 0 ? 'above' : 'below';
 	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
 	const unseen = Math.max(high - change, change - low);
-	const isChance = score.verdict === 'none';
-	if (isChance && (unseen < WIDE || isZero(change))) return effect.asExpected(said);
-	return effect.score({ ...said, isChance, seen: Math.ceil(unseen) });
+	const [isChance, isWide] = [score.verdict === 'none', unseen >= WIDE];
+	const seen = Math.ceil(unseen);
+	if (isChance && (!isWide || isZero(change)))
+		return effect.asExpected({ ...said, seen: isWide ? seen : undefined });
+	return effect.score({ ...said, isChance, seen });
 }
 
 /** From this half-width of an interval on, in points, it is said what cannot be seen. */
@@ -204,9 +181,10 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	if (!effects.mentions) {
 		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
 	}
-	const { range, verdict, before } = effects.mentions;
+	const { range, verdict } = effects.mentions;
 	if (!range) return [];
 	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
+	const { total: before = 0 } = mentionsBefore(data) ?? {};
 	const change = changeSentence(filters, { now, before, previous, judged: { range } }, locale);
 	const went = now > range[1] ? 'up' : 'down';
 	const note =
@@ -216,43 +194,27 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	return [locale.sentences([change, note])];
 }
 
-function meanFigure(data: EffectData, locale: Locale): KeyFigure {
+function meanFigure(data: EffectData, locale: Locale) {
 	const { effect } = locale;
-	const { period } = data;
+	const { from: date, to } = data.period;
 	const { score } = data.effects;
-	const metric = {
-		label: effect.mean({ date: period.from, to: period.to }),
-		value: meanSince(data),
-		decimals: 1 as const,
-		absent: locale.score.none,
-		change: score && {
-			by: score.change,
-			period: effect.expected({ score: score.before }),
-			...markOf(score.verdict),
-		},
+	const change = score && {
+		by: score.change,
+		period: effect.expected({ score: score.before }),
+		...markOf(score.verdict),
 	};
-	return figure(metric, locale);
+	const [label, value, absent] = [effect.mean({ date, to }), meanSince(data), locale.score.none];
+	return figure({ label, value, decimals: 1, absent, change }, locale);
 }
 
-function mentionFigure(data: EffectData, locale: Locale): KeyFigure[] {
-	const { mentions: say } = locale;
-	const { mentions, effects, period } = data;
-	if (!mentions) return [];
-	const before = mentionsBefore(data);
-	const { total: now } = mentions.now;
-	const metric = {
-		label: say.all,
-		value: countOrUnknown(now, mentions),
-		absent: say.notCounted,
-		isAtLeast: mentions.isAtLeast,
-		better: 'notLess' as const,
-		change: before && {
-			by: now - before.total,
-			period: say.versus({ previous: period.before.name }),
-			...(effects.mentions && markOf(effects.mentions.verdict)),
-		},
-	};
-	return [figure(metric, locale)];
+function mentionFigure(data: EffectData, locale: Locale) {
+	const { period, effects } = data;
+	const versus = locale.mentions.versus({ previous: period.before.name });
+	const marked = { period: versus, ...markOf(effects.mentions?.verdict) };
+	const metrics = mentionMetrics({ ...data, judged: { counts: new Map() } }, locale).slice(0, 1);
+	return metrics.map(({ change, ...metric }) =>
+		figure({ ...metric, change: change && { ...change, ...marked } }, locale),
+	);
 }
 
 function markOf(verdict: Verdict | undefined) {
@@ -263,11 +225,8 @@ function markOf(verdict: Verdict | undefined) {
 function trendBlocks({ trend: all, period }: EffectData, locale: Locale): Block[] {
 	const points = all.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
-	const { from: since } = period;
-	return [
-		heading(locale.effect.chart({ date: since })),
-		trend({ points, since, name: locale.combined.score }, locale),
-	];
+	const [since, name] = [period.from, locale.combined.score];
+	return [heading(locale.effect.chart({ date: since })), trend({ points, since, name }, locale)];
 }
 
 interface AskedEffect extends EffectData {

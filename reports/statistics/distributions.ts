@@ -40,26 +40,25 @@ export function normalTail(z: number): number {
 	return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }
 
-/** The value that a standard normal one is beyond with a probability, by halving: 1e-300 to 0.5. */
-export function normalQuantile(tail: number): number {
-	let [low, high] = [0, 37];
+/** Where a rising function passes a value, found by halving. */
+function whereAt(value: number, rising: (at: number) => number, [low, high]: [number, number]) {
 	while (high - low > 1e-9) {
 		const middle = (low + high) / 2;
-		if (normalTail(middle) > tail) low = middle;
-		else high = middle;
-	}
-	return low;
-}
-
-/** The probability that a value of Student's t is beyond `t`, 0 or more: the inverse of `studentQuantile`. */
-export function studentTail(t: number, freedom: number): number {
-	let [low, high] = [1e-12, 0.5];
-	while (high / low > 1 + 1e-9) {
-		const middle = Math.sqrt(low * high);
-		if (studentQuantile(middle, freedom) > t) low = middle;
+		if (rising(middle) < value) low = middle;
 		else high = middle;
 	}
 	return high;
+}
+
+/** The value that a standard normal one is beyond with a probability of 1e-300 to 0.5. */
+export function normalQuantile(tail: number): number {
+	return whereAt(-tail, (z) => -normalTail(z), [0, 37]);
+}
+
+/** The probability that a value of Student's t is beyond `t`, 0 or more: the inverse of `studentQuantile`, from 1e-12 on. */
+export function studentTail(t: number, freedom: number): number {
+	const quantile = (power: number) => studentQuantile(Math.exp(-power), freedom);
+	return Math.exp(-whereAt(t, quantile, [Math.log(2), Math.log(1e12)]));
 }
 
 /** The same for Student's t (Abramowitz and Stegun, 26.7.5), from 5 degrees of freedom on. */
@@ -78,10 +77,10 @@ export function studentQuantile(tail: number, freedom: number): number {
 /** Where a figure is that is outside of its usual range. */
 export type Side = 'above' | 'below';
 
-/** True if a level is above or below its usual range; undefined inside. */
-export function sideOf(usual: { level: number; low: number; high: number }): Side | undefined {
-	if (usual.level > usual.high) return 'above';
-	return usual.level < usual.low ? 'below' : undefined;
+/** True if a level is above or below its usual range; undefined inside, and without one. */
+export function sideOf(usual?: { level: number; low: number; high: number }): Side | undefined {
+	if (!usual) return undefined;
+	return usual.level > usual.high ? 'above' : usual.level < usual.low ? 'below' : undefined;
 }
 
 /** True if a change goes to the side on which a level is. */

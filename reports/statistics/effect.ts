@@ -41,8 +41,6 @@ const CLIP_AT = 3;
  * change has to hold against both, since a line goes astray after an earlier step, and a level while a score grows. Each
  * has a prediction interval by Student's t for the mean of days of an AR(1) process, with the errors of level and slope. The
  * limits are found by simulation (`npm run bench -- effect`).
- *
- * @param all days by date, no date twice
  * @param from the first day since, in days since the epoch
  * @param error the probability of `up` or `down` without any effect
  * @returns undefined where too few days before have a score, or none since has one
@@ -75,15 +73,10 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	return { before, after, change: hundredths(after - before), low, high, verdict };
 }
 
-/** So many days before the end, the level must have been in its usual range, too: else it has only just come back. */
-const JUST_BACK = 7;
-
-/** True if the level was outside its usual range at the end of the days, or a week earlier. */
+/** True if the level was outside its usual range at the end of the days, or one or two weeks earlier. */
 function isUnsettled(days: Day[]): boolean {
-	return [days, days.slice(0, -JUST_BACK)].some((each) => {
-		const chart = controlChart(each);
-		return chart && sideOf(chart) !== undefined;
-	});
+	const sideBefore = (left: number) => sideOf(controlChart(days.slice(0, days.length - left)));
+	return [0, 7, 14].some((left) => sideBefore(left) !== undefined);
 }
 
 /** The mean score, with no day further from their median than so many points. */

@@ -159,6 +159,11 @@ const EFFECTS: Record<string, Situation> = {
 	'a score that rose since': { scores: stepped(30, 4, 91), now: usualWeek, before: usualWeek },
 	'a score that fell since': { scores: stepped(30, -4, 91), now: fewer, before: usualWeek },
 	'a score as before': { scores: steady(121), now: usualWeek, before: usualWeek },
+	'a score on its way back, and mentions that fell before': {
+		scores: [...stepped(37, 4, 84)],
+		now: fewer,
+		before: { ...usualWeek, most: 1_500 },
+	},
 	'a score of another domain': { scores: steady(121), data: { domain: 'B.EXAMPLE' } },
 	'too few days since': {
 		word: 'last7Days',

@@ -147,6 +147,15 @@ it.each<[string, string, Situation]>([
 	expect(subject).toMatch(new RegExp(`since 24 Oct 2026: ${said}$`));
 });
 
+it('says what could not be seen, too, when a score that varies much is as expected', () => {
+	const data = effectOf({ scores: steady(121) });
+	const score = { ...data.effects.score!, change: 0, low: -3.2, high: 3.1 };
+	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
+	expect(sentencesIn(document)[0]!.text).toBe(
+		'Since 24 Oct the score is about where it was expected to be (difference: −3.2 to +3.1 with 95% confidence). Changes below about 4 points cannot be seen here.',
+	);
+});
+
 it('shows two decimals of an interval when one would make its edge zero', () => {
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };

@@ -56,7 +56,8 @@ describe('the effect of an action on a score', () => {
 		['one bad day', 7, (day: number) => (day === 93 ? -20 : 0)],
 		['a low fortnight up to the action', 28, (day: number) => (day < 76 || day >= 90 ? 0 : -6)],
 		['a low fortnight up to a week before', 28, (day: number) => (day < 69 || day >= 83 ? 0 : -6)],
-	])('is called one of at most 4 in 40 after %s', (_, days, course) => {
+		['a low fortnight up to 10 days before', 28, (day: number) => (day < 66 || day >= 80 ? 0 : -6)],
+	])('is called one of at most 3 in 40 after %s', (_, days, course) => {
 		const seeds = Array.from({ length: 40 }, (__, index) => 97 * (index + 1));
 		const called = seeds.filter((seed) => {
 			const { verdict } = scoreEffect(scores(days, course, 90, seed), 90, 0.05)!;
@@ -68,6 +69,7 @@ describe('the effect of an action on a score', () => {
 	it.each([
 		['outside its usual range the day before', 7, 0],
 		['outside it a week before', 21, 7],
+		['outside it two weeks before', 28, 14],
 	])('is left open, with its figures, where the level was %s', (_, from, to) => {
 		const low = (day: number) => (day >= 90 - from && day < 90 - to ? -9 : 0);
 		expect(scoreEffect(scores(28, low), 90, 0.05)).toMatchObject({
