@@ -158,15 +158,15 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const decimals: Decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 	const side: Side = change > 0 ? 'above' : 'below';
 	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
-	const unseen = Math.max(high - change, change - low);
-	const [isChance, isWide] = [score.verdict === 'none', unseen >= WIDE];
-	const seen = Math.ceil(unseen);
+	const isChance = score.verdict === 'none';
+	const seen = Math.ceil(Math.max(high - change, change - low));
+	const isWide = seen > WIDE;
 	if (isChance && (!isWide || isZero(change)))
 		return effect.asExpected({ ...said, seen: isWide ? seen : undefined });
 	return effect.score({ ...said, isChance, seen });
 }
 
-/** From this half-width of an interval on, in points, it is said what cannot be seen. */
+/** Above this half-width of an interval, in points, it is said what cannot be seen. */
 const WIDE = 2;
 
 function mentionSentence(data: EffectData, locale: Locale): string[] {

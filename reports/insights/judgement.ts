@@ -9,7 +9,7 @@ import {
 	lastExcursion,
 } from '../statistics/usual';
 import { dateIn } from '../time/dates';
-import { type MentionSummary, unionKeys, type Tally } from './mentionSummary';
+import { type Counted, type MentionSummary, type Tally, unionKeys } from './mentionSummary';
 import {
 	judgedCount,
 	type Coverage,
@@ -68,33 +68,23 @@ export function observationsOf(data: ReportData & Coverage): Observations {
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
-function countsOf(
-	{ now, days }: MentionSummary,
-	before: Tally,
-	{ filters }: ReportData,
-): Pick<Observations, 'days' | 'counts'> {
+function countsOf({ now, days }: MentionSummary, before: Tally, { filters }: ReportData) {
 	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
 		...(filters.engine === undefined ? engines : []),
 	];
-	const countOn = (name: string, isNow: boolean) =>
-		sum(days.map((day) => (day.isNow === isNow ? judgedCount(name, day) : 0)));
 	const counts = names.map((name): [string, CountOfBoth] => {
-		const dated = countOn(name, true);
-		const undated = judgedCount(name, now) - dated;
 		const daily = days.map((day) => judgedCount(name, day));
-		const isSum = !name.startsWith(ENGINE);
-		const both = { now: dated, before: countOn(name, false), undated };
-		return [name, isSum ? { ...both, daily } : both];
+		const countOn = (isNow: boolean) => sum(daily.filter((_, day) => days[day]?.isNow === isNow));
+		const [dated, earlier] = [countOn(true), countOn(false)];
+		const both = { now: dated, before: earlier, undated: judgedCount(name, now) - dated };
+		return [name, name.startsWith(ENGINE) ? both : { ...both, daily }];
 	});
+	const countsOn = (day: Counted) => engines.map((engine) => judgedCount(engine, day));
 	return {
-		days: days.map((day) => ({
-			weekday: day.weekday,
-			isNow: day.isNow,
-			counts: engines.map((engine) => judgedCount(engine, day)),
-		})),
+		days: days.map(({ weekday, isNow, ...day }) => ({ weekday, isNow, counts: countsOn(day) })),
 		counts: new Map(counts),
 	};
 }
@@ -149,7 +139,10 @@ export interface JudgedReport {
  * test (Bonferroni). Nothing usual becomes unusual; a score still outside is not tested again.
  */
 export function judgeCombined(reports: Report[]): JudgedReport[] {
-	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
+	const all = reports.map((report) => {
+		// It left its range before the period.
+		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };
+	});
 	const probabilities = all.flatMap(({ report, isStill }) =>
 		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),
 	);
@@ -166,16 +159,7 @@ function countsProbability({ judged: { counts } }: Report): number | undefined {
 	return all.length > 0 ? Math.min(...all) : undefined;
 }
 
-/** True if the score left its range before the period, and is outside. */
-function isStillOutside(report: Report): boolean {
-	return report.judged.score?.isUnusual === true && !hasLeft(report);
-}
-
-function withLimit(
-	{ score, counts, ...judged }: Judgement,
-	p: number,
-	isStill: boolean,
-): Judgement {
+function withLimit({ score, counts, ...judged }: Judgement, p: number, isStill: boolean) {
 	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => ({
 		...figure,
 		isUnusual: figure.isUnusual && figure.p <= p,

@@ -75,11 +75,11 @@ export function estimateBaseline(
 	const count = days.length;
 	const line = robustLine(days, isSloped);
 	const { middle, level, slope, scale, spread } = line;
-	const deviations = days.map(({ day, score }) => ({
-		day,
-		by: score - level - slope * (day - middle),
-	}));
-	const phi = autocorrelation(deviations, scale, isSloped);
+	const deviations = days.map(({ day, score }) => {
+		const by = clip(score - level - slope * (day - middle), CLIP_PRODUCTS_AT * scale);
+		return { day, by };
+	});
+	const phi = autocorrelation(deviations, isSloped);
 	const inflation = (1 + phi) / (1 - phi);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
 	const kept = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
@@ -145,23 +145,15 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 /** In standard deviations; without clipping, a single day could dominate. */
 const CLIP_PRODUCTS_AT = 2.5;
 
-function autocorrelation(
-	deviations: Array<{ day: number; by: number }>,
-	scale: number,
-	isSloped: boolean,
-): number {
-	const clipped = deviations.map(({ day, by }) => ({
-		day,
-		by: clip(by, CLIP_PRODUCTS_AT * scale),
-	}));
-	const products = clipped.slice(1).flatMap(({ day, by }, index) => {
-		const before = clipped[index];
+function autocorrelation(days: Array<{ day: number; by: number }>, isSloped: boolean): number {
+	const products = days.slice(1).flatMap(({ day, by }, index) => {
+		const before = days[index];
 		return before?.day === day - 1 ? [by * before.by] : [];
 	});
-	const squares = sum(clipped.map(({ by }) => by ** 2));
+	const squares = sum(days.map(({ by }) => by ** 2));
 	if (squares === 0 || products.length === 0) return PRIOR.phi;
 	const count = products.length;
-	const raw = sum(products) / count / (squares / clipped.length);
+	const raw = sum(products) / count / (squares / days.length);
 	const bias = isSloped ? (2 + 4 * raw) / count : (1 + 3 * raw) / count;
 	const drawn = ((raw + bias) * count + PRIOR.phi * PRIOR.days) / (count + PRIOR.days);
 	return Math.min(MAX_PHI, Math.max(0, drawn));
@@ -203,11 +195,6 @@ const TESTED = 3;
 
 /** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
 const MAX_RUN = 20;
-
-/** Degrees of freedom for a trend of so many days: 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`). */
-function freedomOf(days: number): number {
-	return 11 - 2400 / days ** 2;
-}
 
 /**
  * Where the score stands on its EWMA chart (Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4), with limits for an
@@ -259,7 +246,8 @@ function chartedDays(all: Day[]) {
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
-	const freedom = freedomOf(days.length);
+	// So 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
+	const freedom = 11 - 2400 / days.length ** 2;
 	const usual = studentQuantile(SCORE_ERROR / 2, freedom) * error;
 	return { averages, sigma, error, freedom, halfWidth: Math.max(MIN_BAND_HALF_WIDTH, usual) };
 }

@@ -47,7 +47,8 @@ function modelWith(
 		sum(days.filter((day) => day.isNow === isNow).map((day) => weekday(day.weekday)));
 	const [now, before] = [exposure(true), exposure(false)];
 	if (now === 0 || before === 0) return undefined;
-	const pooled = dispersionOf((days[0]?.counts ?? []).map((_, index) => seriesOf(days, index)));
+	const [{ counts } = { counts: [] }] = days;
+	const pooled = dispersionOf(counts.map((_, index) => days.map((day) => day.counts[index] ?? 0)));
 	if (!pooled) return undefined;
 	return {
 		...pooled,
@@ -76,21 +77,14 @@ function modelWith(
 	}
 }
 
-function seriesOf(days: CountedDay[], index: number): number[] {
-	return days.map(({ counts }) => counts[index] ?? 0);
-}
-
 /** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
 function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 	const levels = new Map<boolean, number>();
 	const factors = new Map<number, number>();
+	const levelOf = ({ isNow }: CountedDay) => levels.get(isNow) ?? 1;
 	const factorOf = ({ weekday }: CountedDay) => factors.get(weekday) ?? 0;
 	for (let round = 0; round < ROUNDS; round += 1) {
-		fit(
-			factors,
-			({ weekday }) => weekday,
-			({ isNow }) => levels.get(isNow) ?? 1,
-		);
+		fit(factors, ({ weekday }) => weekday, levelOf);
 		fit(levels, ({ isNow }) => isNow, factorOf);
 	}
 	return (weekday) => factors.get(weekday) ?? 0;
@@ -147,9 +141,8 @@ export function usualRange(test: CountTest, error: number): [low: number, high: 
 /** How far a total is from what the period before leads to expect, in standard deviations. */
 function deviationsOf({ before, dispersion, share }: CountTest, now: number): number {
 	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
-	return distance <= 0
-		? 0
-		: distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
+	if (distance <= 0) return 0;
+	return distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
 }
 
 /** p-value of a total, given that of the period before: at most the error outside of its usual range. */

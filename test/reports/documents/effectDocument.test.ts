@@ -152,7 +152,7 @@ it('says what could not be seen, too, when a score that varies much is as expect
 	const score = { ...data.effects.score!, change: 0, low: -3.2, high: 3.1 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
 	expect(sentencesIn(document)[0]!.text).toBe(
-		'Since 24 Oct the score is about where it was expected to be (difference: −3.2 to +3.1 with 95% confidence). Changes below about 4 points cannot be seen here.',
+		'Since 24 Oct the score is about where it was expected to be (difference: −3.2 to +3.1 with 95% confidence). Changes under about 4 points cannot be seen here.',
 	);
 });
 
