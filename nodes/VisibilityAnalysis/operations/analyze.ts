@@ -66,18 +66,6 @@ export const analyze = defineOperation({
 
 	options: [
 		includePrevious,
-		...waitOptions,
-		numberField(
-			{
-				displayName: 'Reuse Within (Hours)',
-				name: 'reuseWithinHours',
-				typeOptions: { minValue: 0, maxValue: YEAR_H },
-				default: 24,
-				description:
-					'Maximum age of an existing analysis to return instead of a new one. Set to 0 to always run a new one.',
-			},
-			0,
-		),
 		integerField(
 			{
 				displayName: 'Samples',
@@ -91,6 +79,18 @@ export const analyze = defineOperation({
 			},
 			1,
 		),
+		numberField(
+			{
+				displayName: 'Reuse Within (Hours)',
+				name: 'reuseWithinHours',
+				typeOptions: { minValue: 0, maxValue: YEAR_H },
+				default: 24,
+				description:
+					'Maximum age of an existing analysis to return instead of a new one. Set to 0 to always run a new one.',
+			},
+			0,
+		),
+		...waitOptions,
 	],
 
 	hints: [

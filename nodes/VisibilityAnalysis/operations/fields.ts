@@ -98,20 +98,20 @@ export const waitOptions = [
 		displayOptions: whileWaiting,
 	}),
 	numberField({
+		displayName: 'Timeout (Seconds)',
+		name: 'timeout',
+		typeOptions: { minValue: 1, maxValue: DAY_S },
+		default: 300,
+		description: 'Maximum time to wait for the analysis to complete',
+		displayOptions: whileWaiting,
+	}),
+	numberField({
 		displayName: 'Poll Interval (Seconds)',
 		name: 'pollInterval',
 		typeOptions: { minValue: 0, maxValue: DAY_S },
 		default: 0,
 		description:
 			'Time between status checks. Set to 0 to time them automatically and keep the number of API calls low.',
-		displayOptions: whileWaiting,
-	}),
-	numberField({
-		displayName: 'Timeout (Seconds)',
-		name: 'timeout',
-		typeOptions: { minValue: 1, maxValue: DAY_S },
-		default: 300,
-		description: 'Maximum time to wait for the analysis to complete',
 		displayOptions: whileWaiting,
 	}),
 ] as const;

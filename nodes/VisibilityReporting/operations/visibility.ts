@@ -23,6 +23,7 @@ export const visibility = defineOperation({
 	fields: [
 		domains,
 		filtersField([
+			periodFilterBeside({ from: 'From', to: 'To' }),
 			dateField({
 				displayName: 'From',
 				name: 'from',
@@ -35,7 +36,6 @@ export const visibility = defineOperation({
 				typeOptions: { dateOnly: true },
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
-			periodFilterBeside({ from: 'From', to: 'To' }),
 		]),
 	],
 
