@@ -8,7 +8,6 @@ describe('classifyError', () => {
 
 	it.each([
 		[{ httpCode: 'ECONNREFUSED' }, 'unreachable', 'could not be reached'],
-		[{ code: 'EAI_AGAIN' }, 'unreachable', 'could not be reached'],
 		[
 			{ cause: { code: 'ENOTFOUND' } },
 			'unreachable',
@@ -28,6 +27,13 @@ describe('classifyError', () => {
 			reason: expect.stringContaining(reason),
 		});
 	});
+
+	it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'])(
+		'tells from %s that the service has not received the request',
+		(code) => {
+			expect(classified({ code })).toMatchObject({ kind: 'unreachable' });
+		},
+	);
 
 	it('takes nothing from an error but its code and message, as it may hold the key', () => {
 		const thrown = { code: 'ECONNRESET', config: { headers: { Authorization: 'Bearer secret' } } };
