@@ -36,8 +36,8 @@ it.each(OWN_NODES.map(({ description }) => [description.name, description] as co
 				]),
 			);
 		const missing = properties.flatMap(namesOf).filter((name) => !saved.includes(name));
-		expect([...new Set(missing)].map((name) => `Add ${name} to test/frozen/workflows.ts`)).toEqual(
-			[],
-		);
+		expect(
+			[...new Set(missing)].map((name) => `Add ${name} to test/frozen/everyParameter.yaml`),
+		).toEqual([]);
 	},
 );

@@ -69,25 +69,6 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('order %s', (mentionOrd
 });
 
 describe('pages', () => {
-	test.each([
-		['', 50],
-		['limit=1', 1],
-		['limit=100', 100],
-	])('with "%s" hold %i', async (query, count) => {
-		expect((await page(query)).data).toHaveLength(count);
-	});
-
-	test.each([
-		'limit=101',
-		'limit=x',
-		'engine=eliza',
-		'sentiment=sad',
-		'since=monday',
-		'cursor=%3F',
-	])('refuse %s', async (query) => {
-		expect((await reporting(`/mentions?${query}`)).status).toBe(400);
-	});
-
 	test('since means after, not at', async () => {
 		const [, , third] = truth();
 		expect((await page(`since=${third!.captured_at}`)).data).toHaveLength(2);
@@ -105,18 +86,6 @@ describe('pages', () => {
 		const { mentions } = await readAll('limit=1');
 		expect(mentions).toHaveLength(5);
 		expect(ids(mentions).sort()).toEqual(ids(truth()).sort());
-	});
-
-	test('the last page ends where the list does', async () => {
-		world.sandbox.reporting.mentions.setMentionCount(200);
-		expect((await readAll('limit=100')).pages).toBe(2);
-		world.sandbox.reporting.mentions.setMentionCount(0);
-		expect((await readAll('limit=100')).mentions).toEqual([]);
-	});
-
-	test('some mentions share their captured_at', async () => {
-		const times = (await page('limit=100')).data.map(({ captured_at }) => captured_at);
-		expect(new Set(times).size).toBeLessThan(times.length - 10);
 	});
 });
 
@@ -143,12 +112,6 @@ describe('arrivals', () => {
 		expect(data[position + 1]!.captured_at <= captured_at).toBe(true);
 	});
 
-	test('keep what a test says about them', async () => {
-		const said = { snippet: '<!everyone> *bold*', sentiment: 'negative' } as const;
-		world.sandbox.reporting.mentions.addMention(said);
-		expect((await page('limit=1')).data[0]).toMatchObject(said);
-	});
-
 	test('come by themselves at the asked rate, but not while paused', async () => {
 		const { mentions } = world.sandbox.reporting;
 		world.sandbox.set({ arrivalsPerHour: 60 });
@@ -161,14 +124,6 @@ describe('arrivals', () => {
 		mentions.resume();
 		advance(60);
 		expect(mentions.count()).toBe(1011);
-	});
-
-	test('up to a change of their rate are kept', () => {
-		world.sandbox.set({ arrivalsPerHour: 60 });
-		advance(600);
-		world.sandbox.set({ arrivalsPerHour: 0 });
-		advance(600);
-		expect(world.sandbox.reporting.mentions.count()).toBe(1010);
 	});
 });
 
