@@ -1,7 +1,13 @@
 import { readField, type Field } from '../../../nodes/shared/fields/field';
-import { domainsIn, listField, multiOptionsField } from '../../../nodes/shared/fields/kinds';
+import {
+	domainsIn,
+	listField,
+	multiOptionsField,
+	ASSISTANT_OPTIONS,
+} from '../../../nodes/shared/fields/kinds';
 import { competitorsField } from '../../../nodes/VisibilityAnalysis/operations/fields';
 import { readerOf } from './readerOf';
+import { assistantName } from '../../../reports/values/assistants';
 
 const property = { displayName: 'Entered', name: 'entered' } as const;
 
@@ -60,4 +66,13 @@ it.each([
 	[['a.com', 42], 'contains 42 instead of text', 'Enter domains such as example.com.'],
 ])('refuses the competitors %j', (value, reason, advice) => {
 	expect(() => read(competitors, value)).toThrow(`The parameter 'Entered' ${reason}. ${advice}`);
+});
+
+it('names the assistants that it knows, and leaves other words as they are', () => {
+	expect(ASSISTANT_OPTIONS.map(({ value }) => assistantName(value))).toEqual(
+		ASSISTANT_OPTIONS.map(({ name }) => name),
+	);
+	expect(['chatgpt', 'constructor', 'New'].map(assistantName)).toEqual([
+		...['ChatGPT', 'constructor', 'New'],
+	]);
 });

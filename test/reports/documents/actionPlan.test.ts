@@ -1,4 +1,6 @@
-import { actionPlanRows } from '../../../reports/documents/sections';
+import { actionPlanRows, visibilitiesDocument } from '../../../reports/documents/sections';
+import { renderText } from '../formats/messages';
+import { ENGLISH } from '../locales';
 
 const OWN = 'lumenroast.example';
 
@@ -36,4 +38,14 @@ describe('the rows of an action plan', () => {
 			expect.objectContaining({ domain: OWN, week_of: '2026-11-16', rank: null, id: null }),
 		]);
 	});
+});
+
+it.each([
+	['by its item when the service does not name it', undefined, 'Item 3'],
+	['by its item when the service names it with blanks', ' ', 'Item 3'],
+	['as the service does when that names it', 'a.example', 'a.example'],
+])('a score among several is named %s', (_, domain, name) => {
+	const task = { name: 'Item 3', result: { shown: { domain, score: 50 } as never } };
+	const document = visibilitiesDocument([task], [], ENGLISH);
+	expect(renderText(document, ENGLISH)).toMatch(new RegExp(`50 ${name}$`, 'm'));
 });

@@ -1,4 +1,11 @@
-import { analysisDocument, type AnalysisRecord } from '../../../reports/documents/analysis';
+import {
+	analysisDocument,
+	type AnalysisRecord,
+	analysisFacts,
+	analysisRows,
+	analysisState,
+	beginOf,
+} from '../../../reports/documents/analysis';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
 
@@ -56,4 +63,56 @@ it('counts the assistants that it has no room for above its last lines', () => {
 		'12 mentions, sentiment 0.5, accuracy 91',
 		'Analyzed on 2 Nov 2026',
 	]);
+});
+
+it('leaves a row empty when the analysis has no figures', () => {
+	const [row, ...others] = analysisRows({ record: { id: 'an_1' } });
+	const { analysis_id, row_key, ...missing } = row!;
+	expect([analysis_id, row_key, others]).toEqual(['an_1', 'an_1|', []]);
+	expect(Object.values(missing)).toEqual(Array(9).fill(null));
+});
+
+it.each(['running', 'failed'])(
+	'has no figures in rows and facts when the analysis is %s',
+	(status) => {
+		const zeros = { score: 0, mentions: 0, sentiment: 0, accuracy: 0, llm_scores: { grok: 0 } };
+		const result = { record: { id: 'an_1', ...zeros, status } };
+		const none = { score: null, mentions: null, sentiment: null, accuracy: null, llm_score: null };
+		expect(analysisRows(result)).toEqual([
+			expect.objectContaining({ ...none, llm: 'grok', row_key: 'an_1|grok' }),
+		]);
+		expect(analysisFacts(result)).toMatchObject({ analysis_id: 'an_1', score: null });
+	},
+);
+
+describe('the state of an analysis', () => {
+	it.each([
+		[{ status: 'complete' }, 'complete'],
+		[{ status: ' Completed ' }, 'complete'],
+		[{ status: 'queued' }, 'pending'],
+		[{ status: 'FAILED' }, 'failed'],
+		[{ status: 'canceled' }, 'failed'],
+		[{ status: 'timed out' }, 'failed'],
+		[{ status: 'failing over' }, 'pending'],
+		[{ status: 7 }, 'pending'],
+		[{}, 'pending'],
+		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: ' Done ', completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: 'finished', score: 0 }, 'complete'],
+		[{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } }, 'complete'],
+		[{ status: 'SUCCESS', score: '7' }, 'complete'],
+		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
+		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
+		[{ status: 'done, nearly', score: 7 }, 'pending'],
+		[{ status: 'unsuccessful', score: 7 }, 'pending'],
+	])('is read from %j as %s', (json, state) => {
+		expect(analysisState({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
+	});
+
+	it('begins at the time of the service when that is a time', () => {
+		expect(beginOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
+		expect(beginOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
+		expect(beginOf({ created_at: 'yesterday' })).toBeUndefined();
+		expect(beginOf({})).toBeUndefined();
+	});
 });

@@ -2,6 +2,7 @@ import {
 	breakdownDocument,
 	breakdownFacts,
 	breakdownRecords,
+	breakdownRows,
 } from '../../../reports/documents/breakdown';
 import { ENGLISH } from '../locales';
 import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
@@ -47,4 +48,29 @@ it('calls counts minimums when there are more mentions than were read', () => {
 	const document = documentOf(situation);
 	expect(JSON.stringify(document)).toContain('Too many mentions to read all');
 	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Mentions (at least)');
+});
+
+describe('the keys of rows', () => {
+	const keysOf = (prompts: string[], filters = {}) => {
+		const now = { ...USUAL, more: (n: number) => ({ prompt: prompts[n % prompts.length] }) };
+		const situation = { scores: steady(91), now, data: { filters } };
+		return breakdownRows(breakdownIn(situation, 'prompt'), 9).map(({ row_key }) => row_key);
+	};
+	const period = '2026-11-16|2026-11-22|lumenroast.example';
+
+	it('end with the prompt as it is when it has no separator', () => {
+		expect(keysOf(['Best beans?', 'C:\\beans'])).toEqual([
+			`${period}|Best beans?`,
+			`${period}|C:\\beans`,
+		]);
+	});
+
+	it('differ when a prompt has the separator and looks like another prompt with a filter', () => {
+		const keys = [
+			...keysOf(['a|grok|', 'a|b', 'a\\|b', 'a\\', 'a']),
+			...keysOf(['a', 'a|', 'a\\', 'a|grok|'], { engine: 'grok' }),
+			...keysOf(['a'], { sentiment: 'negative' }),
+		];
+		expect(new Set(keys).size).toBe(keys.length);
+	});
 });

@@ -2,6 +2,7 @@ import { quotes } from '../../../reports/documents/blocks';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
 import { headline } from '../documents/samples';
+import { escapePlain } from '../../../reports/formats/message';
 
 it('cuts what others say to 200 characters', () => {
 	const who = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
@@ -13,4 +14,14 @@ it('cuts what others say to 200 characters', () => {
 		`  Prompt: ${'p'.repeat(191)}…`,
 		`  “${'t'.repeat(199)}…”`,
 	]);
+});
+
+it.each([
+	['*bold* ~gone~ `code`', 'bold gone code'],
+	['__how_do_i__ *_do_* it', 'how do i do it'],
+	['<!channel> <@U1>', '‹!channel› ‹@¦U1›'],
+	['[bank](https://a.example/)', '(bank)(https:¦/¦/a.example/)'],
+	['a.example', 'a.example'],
+])('replaces what may be markup somewhere: %j by %j', (text, shown) => {
+	expect(escapePlain(text).replaceAll('\u200b', '¦')).toBe(shown);
 });
