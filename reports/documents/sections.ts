@@ -216,11 +216,11 @@ export function actionList(
 		const lift = finiteNumber(expected_lift_pts);
 		const kind = nonBlankText(category);
 		const named = kind && locale.plan.category({ category: kind });
-		const details = [lift === undefined ? undefined : liftText(lift, locale, decimals), named];
+		const figure = lift === undefined ? '' : liftText(lift, locale, decimals);
 		return {
 			text: nonBlankText(title) ?? locale.plan.untitled,
-			details: details.filter((detail) => detail !== undefined),
-			figure: lift === undefined ? '' : locale.delta(lift, decimals),
+			details: [figure, named ?? ''].filter(Boolean),
+			figure,
 			note: capital(singleLine(named, 'word')),
 		};
 	});
