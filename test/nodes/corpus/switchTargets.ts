@@ -1,10 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { operations } from '../../../nodes/VisibilityReporting/operations';
 import type { Sandbox } from '../../../sandbox';
 import { shares } from '../../../sandbox/reporting/brands';
 import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { daysAgo } from '../../worlds/zone';
+import { askedOf } from './operations';
 
 /** How a run ends. */
 export interface Ending {
@@ -94,13 +96,7 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	const competitor = 'harborbeans.example';
 	// Of two weeks, these mentions fit on one page; an empty one may end the list.
 	const few = { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } };
-	return [
-		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
-			target(operation),
-			// Rows of the whole account also ask for its domain.
-			target(`${operation}, as rows`, { output: 'rows' }, operation === 'visibility' ? 1 : 2),
-			target(`${operation}, as message`, { output: 'message' }),
-		]),
+	const special = [
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
@@ -111,6 +107,22 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('effect, as message', { date: daysAgo(30), domains: competitor, output: 'message' }, 2),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
+	const others = operations.filter(({ option }) => special.every(({ of }) => of !== option.value));
+	return [...others.flatMap((operation) => plainTargets(operation, target)), ...special];
+}
+
+/** An operation in each kind of output, as ASKED tells of it. */
+function plainTargets(
+	{ option: { value }, properties }: (typeof operations)[number],
+	target: ReturnType<typeof targetsOf>,
+): SwitchTarget[] {
+	const { parameters, sends } = askedOf(value);
+	const offered = properties.find(({ name }) => name === 'output')?.options ?? [];
+	return ['record', 'rows', 'message']
+		.filter((output) => offered.some((each) => 'value' in each && each.value === output))
+		.map((output) =>
+			target(`${value}, as ${output}`, { ...parameters, output }, sends({ output }).length),
+		);
 }
 
 /**
