@@ -106,12 +106,11 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 }
 
 function figuresText(record: AnalysisRecord, { analysis, list, mention }: Locale): string {
-	const [total, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
-	const said = [
-		...(total === undefined ? [] : [mention({}, 'count', total)]),
-		...(sentiment === undefined ? [] : [analysis.sentiment({ sentiment })]),
-		...(accuracy === undefined ? [] : [analysis.accuracy({ accuracy })]),
-	];
+	const said = FIGURES.flatMap((name) => {
+		const value = finiteNumber(record[name]);
+		if (value === undefined) return [];
+		return name === 'mentions' ? mention({}, 'count', value) : analysis.figure({ name, value });
+	});
 	return list(said, 'semicolon');
 }
 

@@ -63,9 +63,9 @@ function trendOf(
 	const change = isDated
 		? { by, period: say.since({ date: first.date, to: undefined }) }
 		: undefined;
-	const dated = last.date === '' ? combined.score : analysis.scoreOn({ date: last.date });
+	const date = hasNewest ? undefined : last.date;
 	const metric = {
-		label: hasNewest ? analysis.latestScore : dated,
+		label: date === '' ? combined.score : analysis.scoreOn({ date }),
 		value: last.value,
 		absent: '',
 		change,

@@ -233,16 +233,6 @@ export function runsOf(text: string, style: Omit<Run, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
 }
 
-/** Stand for values in a phrase; no other text has these signs for private use. */
-const MARKS = ['\ue000', '\ue001', '\ue002', '\ue003'];
-
-/** A phrase around texts that have a style; `say` gets a mark in the place of each. */
-export function phrase(say: (marks: string[]) => string, values: Text[]): Text {
-	return say(MARKS.slice(0, values.length))
-		.split(/([\ue000-\ue003])/)
-		.flatMap((piece) => values[MARKS.indexOf(piece)] ?? runsOf(piece));
-}
-
 /** Of a section. */
 export function heading(text: string): Heading {
 	return { kind: 'heading', level: 2, text: runsOf(singleLine(text, 'heading')) };
@@ -356,22 +346,22 @@ export function quotes(
 	return { kind: 'quote', entries, more, inSummary };
 }
 
-function quoteOf(quotation: Quotation, { figures, list }: Locale): Quote {
+function quoteOf(quotation: Quotation, { figures, forms }: Locale): Quote {
 	const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
-	const word = (each: string, style: Omit<Run, 'text'>) => runsOf(singleLine(each, 'word'), style);
-	const about = [
-		word(speaker, { strong: true }),
-		word(sentiment, { tone: tone ?? 'neutral' }),
-		word(time, { muted: true }),
-	].filter((each) => each.length > 0);
+	const words = [
+		...runsOf(singleLine(speaker, 'word'), { strong: true }),
+		...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
+		...runsOf(singleLine(time, 'word'), { muted: true }),
+	].flatMap((run, index) => (index === 0 ? [run] : [{ text: forms.comma }, run]));
+	const by = words.length > 0 ? words : [{ text: '–' }];
 	const asked = singleLine(prompt, 'prompt');
-	const said = runsOf(singleLine(text, 'snippet'));
+	const said = singleLine(text, 'snippet');
 	const link = safeLink(source);
 	const question = runsOf(asked && figures.asked({ prompt: asked }), { muted: true });
-	const quoted =
-		said.length > 0 ? phrase(([mark = '']) => figures.quoted({ text: mark }), [said]) : [];
+	// Runs of their own, so that a text that a chat cuts is still between its marks.
+	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
+	const quoted = said === '' ? [] : [{ text: open }, { text: said }, { text: close }];
 	const site = link === undefined ? [] : [{ text: hostOf(link), link }];
-	const by = about.length > 0 ? phrase((words) => list(words, 'comma'), about) : [{ text: '–' }];
 	const dot = { text: `${tone ? DOTS[tone] : '•'} ` };
 	return {
 		tone,

@@ -166,8 +166,8 @@ function breakdownSentences(
 		now.total === 0
 			? mentions.noneInPeriod({ filters })
 			: say.found({ by, total: count, isAtLeast }),
-		...(gained.length > 0 ? [say.gained({ by, names: named(gained) })] : []),
-		...(lost.length > 0 ? [say.lost({ by, names: named(lost) })] : []),
+		...(gained.length > 0 ? [say.changed({ by, isNew: true, names: named(gained) })] : []),
+		...(lost.length > 0 ? [say.changed({ by, isNew: false, names: named(lost) })] : []),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }

@@ -30,7 +30,7 @@ import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { withoutPeriod } from '../values/text';
-import { actionList, actionPlanTitle, benchmarksTitle, shareBars } from './sections';
+import { actionList, benchmarksTitle, shareBars } from './sections';
 import {
 	type Block,
 	context,
@@ -234,7 +234,9 @@ export function accountSections(report: Report, locale: Locale, insights: Insigh
 			: []),
 		...(mentions ? section(locale.mentions.all, mentionBlocks(report, mentions, locale)) : []),
 		...(actionPlan
-			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale)])
+			? section(locale.plan.title({ week: nonBlankText(actionPlan.week_of) }), [
+					actionList(actionPlan, locale),
+				])
 			: []),
 		...(mentions && mentions.notable.length > 0
 			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))

@@ -197,10 +197,6 @@ export function actionPlanFacts(data: JsonObject) {
 	return { week_of: weekOf(data) ?? null };
 }
 
-export function actionPlanTitle(data: JsonObject, { plan }: Locale): string {
-	return plan.title({ week: weekOf(data) });
-}
-
 function weekOf({ week_of }: JsonObject): string | undefined {
 	return nonBlankText(week_of);
 }

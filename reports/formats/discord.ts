@@ -5,8 +5,6 @@ import { shorten } from '../values/text';
 import { type ChatBlock, chatBlocks, defineFormat, type FigureRow } from './format';
 import { type Markup, messageText, textWith, writeText } from './message';
 
-/** The Markdown of Teams and Discord. */
-
 /** Escapes Markdown by backslashes, and what has no escape, such as others' addresses and names, by a zero-width space. */
 export function escapeMarkdown(text: string, isTyped = false): string {
 	const escaped = text

@@ -209,8 +209,9 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 		const shown = domains.slice(0, MAX_DOMAINS_NAMED).map(([domain]) => domain);
 		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
 	};
-	if (gained.length > 0) return [insight('citations', sources.gained({ names: named(gained) }))];
-	return lost.length > 0 ? [insight('citations', sources.lost({ names: named(lost) }))] : [];
+	const isNew = gained.length > 0;
+	const names = named(isNew ? gained : lost);
+	return names.length > 0 ? [insight('citations', sources.cited({ isNew, names }))] : [];
 }
 
 /** Undefined where only some mentions are read: others may name the brand as before. */

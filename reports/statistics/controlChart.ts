@@ -27,8 +27,6 @@ export function trendDate(text: unknown): string | undefined {
 	return Number.isNaN(time) ? undefined : date;
 }
 
-/** The usual course of a score: a line, and the deviation of single days from it. */
-
 export interface Day {
 	/** Days since the epoch. */
 	day: number;

@@ -1,7 +1,5 @@
 import { hundredths } from '../values/numbers';
 
-/** What a few figures say together. */
-
 export function sum(values: number[]): number {
 	return values.reduce((total, value) => total + value, 0);
 }
@@ -27,8 +25,6 @@ export function standardDeviation(values: number[]): number {
 	const middle = mean(values);
 	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
 }
-
-/** Distributions that limits are taken from. */
 
 /** The probability beyond `z` of the standard normal (Abramowitz and Stegun, 26.2.17); far out up to a sixth too high. */
 export function normalTail(z: number): number {
