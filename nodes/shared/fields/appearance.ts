@@ -180,8 +180,11 @@ export function readAppearance(
 			const { name } = field.property;
 			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
 			if ('value' in read) return [name, read.value];
-			const isTold = reader.isFirst || reader.isExpression(`options.${name}`);
-			if (isTold) ignore(`${read.error.message} Until then, it counts as not set.`);
+			const isOwn = reader.isExpression(`options.${name}`);
+			const each = isOwn ? reader.oneOfSeveral : undefined;
+			const item = each ? `Item ${each.index + 1}: ` : '';
+			const hint = `${item}${read.error.message} Until then, it counts as not set.`;
+			if (reader.isFirst || isOwn) ignore(hint);
 			return [name, undefined];
 		}),
 	) as Appearance;

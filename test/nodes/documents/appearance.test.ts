@@ -112,11 +112,9 @@ describe('the appearance of a report', () => {
 			['en', false, true, false, 'Three'],
 		]);
 		expect(hints).toEqual([
-			expect.stringMatching(
-				/^The parameter 'Logo URL' is "http:.+ https URL \[item 1\]\. .+ not set\.$/,
-			),
-			expect.stringMatching(/^The parameter 'Language' is "Klingon" \[item 2\]\. .+ not set\.$/),
-			expect.stringMatching(/^The parameter 'Accent Color' is "teal".+\[item 2\]\. .+ not set\.$/),
+			expect.stringMatching(/^Item 2: The parameter 'Logo URL' is "http:.+ https URL.+ not set\.$/),
+			expect.stringMatching(/^Item 3: The parameter 'Language' is "Klingon".+ not set\.$/),
+			expect.stringMatching(/^Item 3: The parameter 'Accent Color' is "teal".+ not set\.$/),
 		]);
 	});
 
