@@ -102,11 +102,6 @@ export function arrowed(locale: Locale, by: number, unit?: string, decimals?: De
 
 const NO_CHANGE = '±0';
 
-export interface DayValue {
-	date: string;
-	value: number;
-}
-
 interface Trend extends Pick<TrendChart, 'band'> {
 	/** At least one. */
 	points: Array<Omit<TrendPoint, 'isReported'>>;

@@ -1,15 +1,14 @@
-import { liftText } from '../insights/insights';
 import { actionsOf, benchmarksFacts, ranked, ranksOf } from '../insights/report';
 import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { scoredDays, trendDate } from '../statistics/controlChart';
+import { scoredDays } from '../statistics/controlChart';
 import { singleLine } from './externalText';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { type BarChart, type List, type Listed, rankedList } from './blocks';
 import { combinedDocument, type Lack, labelOf, type Task } from './combined';
 import type { ReportDocument } from './document';
-import { bars, type DayValue, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
+import { bars, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
@@ -38,7 +37,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 		change: by === undefined ? undefined : { by, period: say.in30Days },
 	};
 	const score = figure(metric, locale);
-	const points = trendPoints(data);
+	const points = scoredDays(data.trend).map(({ date, score: value }) => ({ date, value }));
 	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
 	const headline = say.of({ domain });
 	const subject = withFigure(headline, metric, locale);
@@ -74,18 +73,6 @@ export function visibilitiesDocument(
 	return combinedDocument(entries, { basedOn, failed, locale });
 }
 
-/** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */
-export function trendPoints({ trend }: JsonObject): DayValue[] {
-	const points = new Map<string, DayValue>();
-	for (const [index, { date, score }] of recordsIn(trend).entries()) {
-		const value = finiteNumber(score);
-		const day = trendDate(date);
-		const shown = day ?? nonBlankText(date) ?? '';
-		if (value !== undefined) points.set(day ?? `${index}`, { date: shown, value });
-	}
-	return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));
-}
-
 const MAX_BRANDS = 15;
 
 const MAX_BRANDS_IN_SUMMARY = 5;
@@ -114,18 +101,15 @@ export function benchmarksRows(
 export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const { share_pct, rank } = benchmarksFacts(data);
 	const of = recordsIn(data.competitors).length;
-	const hasShare = share_pct !== null && rank !== null;
+	const { list, percent, share } = locale;
+	const isRanked = share_pct !== null && rank !== null;
+	const figures = isRanked ? [percent(share_pct), share.rank({ rank, of })] : [];
 	return {
-		subject: hasShare ? subjectOf(share_pct, rank, of, locale) : undefined,
+		subject: isRanked ? locale.labelled(share.name, list(figures, 'comma')) : undefined,
 		headline: benchmarksTitle(data, locale),
 		isNews: true,
 		blocks: [shareBars(data, locale, { inSummary: MAX_BRANDS_IN_SUMMARY })],
 	};
-}
-
-function subjectOf(share: number, rank: number, of: number, locale: Locale): string {
-	const figures = [locale.percent(share), locale.share.rank({ rank, of })];
-	return locale.labelled(locale.share.name, locale.list(figures, 'comma'));
 }
 
 export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
@@ -212,7 +196,7 @@ export function actionList(
 		const lift = finiteNumber(expected_lift_pts);
 		const kind = nonBlankText(category);
 		const named = kind && locale.plan.category({ category: kind });
-		const figure = lift === undefined ? '' : liftText(lift, locale, decimals);
+		const figure = lift === undefined ? '' : locale.lift(lift, decimals);
 		return {
 			text: nonBlankText(title) ?? locale.plan.untitled,
 			details: [figure, named ?? ''].filter(Boolean),

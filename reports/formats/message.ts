@@ -4,7 +4,7 @@ import { shorten } from '../values/text';
 import { hostOf } from '../documents/externalText';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
 
-/** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
+/** How a chat marks its text. All but `escape` take text that is escaped. */
 export interface Markup {
 	/** @param isTyped whether the user typed it, whose links and names may be what they are */
 	escape: (text: string, isTyped?: boolean) => string;

@@ -227,11 +227,5 @@ function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
-	const by = lift === undefined ? undefined : liftText(lift, locale);
-	return [insight('plan', locale.plan.next({ title: withoutPeriod(title), lift: by }))];
-}
-
-/** An expected lift in points, with its sign. */
-export function liftText(lift: number, locale: Locale, decimals?: Decimals): string {
-	return locale.plan.lift({ by: lift, decimals, unit: locale.plural(lift, decimals) });
+	return [insight('plan', locale.plan.next({ title: withoutPeriod(title), lift }))];
 }

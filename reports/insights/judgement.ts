@@ -128,17 +128,12 @@ export interface Finding {
 	isNew: boolean;
 }
 
-export interface JudgedReport {
-	/** With only those figures unusual that are so among all reports. */
-	report: Report;
-	finding?: Finding;
-}
-
 /**
  * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one. A report counts as one
  * test (Bonferroni). Nothing usual becomes unusual; a score still outside is not tested again.
+ * @returns the reports, with only those figures unusual that are so among all
  */
-export function judgeCombined(reports: Report[]): JudgedReport[] {
+export function judgeCombined(reports: Report[]) {
 	const all = reports.map((report) => {
 		// It left its range before the period.
 		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };

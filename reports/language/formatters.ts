@@ -48,6 +48,8 @@ export interface Formatters extends Formats {
 	high: (chart: Chart) => string;
 	/** Percentage points, without a sign. */
 	points: (by: number) => string;
+	/** An expected change in points, with its sign. */
+	lift: (by: number, decimals?: Decimals) => string;
 	/** "ChatGPT" for "chatgpt". */
 	assistant: (word: string) => string;
 	/** Mentions that pass filters, e.g. "no negative mentions"; a form in capitals begins a sentence. */

@@ -21,7 +21,7 @@ export function scoredDays(trend: unknown): TrendDay[] {
 }
 
 /** The calendar date of an entry of a trend, whatever zone its time may have: its first ten characters. */
-export function trendDate(text: unknown): string | undefined {
+function trendDate(text: unknown): string | undefined {
 	const date = nonBlankText(text)?.slice(0, 10) ?? '';
 	const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
 	return Number.isNaN(time) ? undefined : date;

@@ -168,5 +168,5 @@ test('the evening in New York: a report ends with its last day, and so does its 
 	const report = reportOf({ data: { visibility, period: periodOf('last7Days', zone, at) }, at });
 	expect(reportFacts(report)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', score: 72.5 });
 	const [chart] = blocksIn(reportDocument(report, ENGLISH), 'chart');
-	expect(chart).toMatchObject({ to: '21 Nov 2026' });
+	expect(chart).toMatchObject({ to: '15–21 Nov 2026' });
 });
