@@ -1,5 +1,4 @@
-import { startSandbox, type Sandbox } from '../sandbox/index.js';
-import { networkOf } from '../sandbox/http/certificate.js';
+import { networkOf, startSandbox, type Sandbox } from '../sandbox/index.js';
 import { addComplaints } from './clients.mjs';
 
 /** One mention every 20 minutes. */

@@ -7,7 +7,7 @@ import { type ActiveFault, type Fault, Faults } from './faults/faults';
 import { registerControl } from './control';
 import { createReportingFacade } from './reporting/facade';
 import { ReportingService } from './reporting/service';
-import type { Network } from './http/certificate';
+import { type Network, networkOf } from './http/certificate';
 import { type LoggedRequest, type RequestFilter, RequestLog } from './http/requestLog';
 import type { Sandbox } from './sandbox';
 import { type ContractViolation, createServer } from './http/server';
@@ -22,6 +22,8 @@ export type {
 	Sandbox,
 	Switches,
 };
+// Imported by a module of host/ itself, its file would not know its own folder.
+export { networkOf };
 
 export interface SandboxOptions {
 	/** Port; 0 = any free one. Default 0. */

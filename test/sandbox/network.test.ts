@@ -49,3 +49,19 @@ test('the certificate stays for its name, and only its owner reads the key', () 
 	expect(certificateFor('host.docker.internal', folder).cert).not.toBe(cert);
 	expect(statSync(join(folder, 'key.pem')).mode & 0o077).toBe(0);
 });
+
+test("the demo's sandbox is trusted by the project's .sandbox/ca.pem", async () => {
+	const script = `
+		const { startDemoSandbox } = await import('./host/demoSandbox.mts');
+		const { close, origin } = await startDemoSandbox('localhost');
+		const ca = readFileSync('.sandbox/ca.pem');
+		get(origin + '/_control/', { ca }, ({ statusCode }) => {
+			process.stdout.write(String(statusCode));
+			void close();
+		});`;
+	const imports = "import { readFileSync } from 'node:fs'; import { get } from 'node:https';";
+	const args = ['--import', 'tsx', '--input-type=module', '-e', imports + script];
+	const cwd = join(__dirname, '../..');
+	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+	expect(stdout).toBe('200');
+});
