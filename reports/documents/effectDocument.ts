@@ -2,7 +2,7 @@ import { inRangeSentence } from '../insights/insights';
 import { observationsOf, coverageOf, TREND_DAYS } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
 import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '../insights/report';
-import { capital, type Decimals, isZero } from '../language/formatters';
+import { capital, type Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { CountedDay } from '../statistics/counts';
 import { isToward, mean, type Side, sideOf } from '../statistics/distributions';
@@ -17,7 +17,7 @@ import { type CountOfBoth, ERROR, judgeTotal, type Observations } from '../stati
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import type { JsonObject } from '../values/json';
-import { hundredths } from '../values/numbers';
+import { hundredths, tenths } from '../values/numbers';
 import { rowKey } from '../values/rows';
 import { type Block, context, heading, sentence, type Tone, warning } from './blocks';
 import type { ReportDocument } from './document';
@@ -161,7 +161,7 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const isChance = score.verdict === 'none';
 	const seen = Math.ceil(Math.max(high - change, change - low));
 	const isWide = seen > WIDE;
-	if (isChance && (!isWide || isZero(change)))
+	if (isChance && (!isWide || tenths(change) === 0))
 		return effect.asExpected({ ...said, seen: isWide ? seen : undefined });
 	return effect.score({ ...said, isChance, seen });
 }
@@ -199,7 +199,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { from: date, to } = data.period;
 	const { score } = data.effects;
 	const change = score && {
-		by: score.change,
+		by: tenths(score.change),
 		period: effect.expected({ score: score.before }),
 		...markOf(score.verdict),
 	};

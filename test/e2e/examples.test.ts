@@ -508,13 +508,15 @@ describe('histories that hold each fact once', () => {
 		expect(await doneRows()).toMatchObject([{ title: task!.title, done_on: '2099-01-01' }]);
 	});
 
-	test('did it work: measures each done task once and names the one with a malformed date when one of three worked', async () => {
+	test('did it work: measures each done task once and names the one with a malformed date when one of three worked and a fourth came soon after', async () => {
 		const { editor, sandbox } = scene;
 		const table = 'AI visibility tasks';
 		await run('action-plan-as-tasks.json');
 		await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
 		const typed = { title: 'Typed by hand', row_key: 'typed', done: true, done_on: '1 October' };
-		await editor.addRows(table, [typed]);
+		const soon = new Date(Date.now() - 49 * 86_400_000).toISOString().slice(0, 10);
+		const next = { ...typed, title: 'A week after', row_key: 'next', done_on: soon };
+		await editor.addRows(table, [typed, next]);
 		const workflow = await importUnpinned('did-it-work.json');
 		const runUnmeasured = async () => {
 			const execution = await editor.run(workflow);
@@ -530,9 +532,11 @@ describe('histories that hold each fact once', () => {
 		expect(text).not.toContain(typed.title);
 		expect(text.match(/Chance is an unlikely explanation/g)).toHaveLength(1);
 		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
+		expect(text.match(/had left its usual range before/g)).toHaveLength(1);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
 		for (const { title } of measured) expect(text).toContain(`\n${String(title)}\n`);
-		expect(measured.map(({ score_verdict }) => score_verdict)).toEqual(['none', 'none', 'up']);
+		const verdicts = measured.map(({ score_verdict }) => score_verdict);
+		expect(verdicts).toEqual(['none', 'none', 'up', 'unsettled']);
 		expect(measured.every(({ measured_on }) => DAY.test(String(measured_on)))).toBe(true);
 		await runUnmeasured();
 		expect(services.requests.slice(before)).toEqual([post]);

@@ -149,8 +149,9 @@ it.each<[string, string, Situation]>([
 
 it('says what could not be seen, too, when a score that varies much is as expected', () => {
 	const data = effectOf({ scores: steady(121) });
-	const score = { ...data.effects.score!, change: 0, low: -3.2, high: 3.1 };
+	const score = { ...data.effects.score!, before: 72, change: -0.04, low: -3.2, high: 3.1 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
+	expect(JSON.stringify(document)).not.toContain('0.0');
 	expect(sentencesIn(document)[0]!.text).toBe(
 		'Since 24 Oct the score is about where it was expected to be (difference: −3.2 to +3.1 with 95% confidence). Changes under about 4 points cannot be seen here.',
 	);
