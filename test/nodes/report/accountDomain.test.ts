@@ -198,21 +198,6 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 		},
 	);
 
-	it.each([
-		['={{ $json.nothing }}', /is an expression without a value/],
-		[`${OWN}, x`, /contains "x", which is not a domain/],
-		[`={{ ["${OWN}", 42] }}`, /contains 42 instead of text/],
-		[
-			`={{ Array.from({ length: 51 }, (_, i) => "d" + i + ".example") }}`,
-			/contains 51 domains\. Enter up to 50/,
-		],
-	])('%j are refused before any request', async (domains, why) => {
-		const { error, json } = await run(domains);
-		expect(error?.message).toMatch(/^The parameter 'Domains' /);
-		expect(error?.message).toMatch(why);
-		expect([json, world.sent()]).toEqual([[], []]);
-	});
-
 	it('empty as they are give the own one', async () => {
 		const { json } = await run('');
 		expect(json[0]).toMatchObject({ domain: OWN });

@@ -190,18 +190,6 @@ describe('what Get Effect asks for', () => {
 			`answers with ${OTHER} instead of ${OWN}`,
 		);
 	});
-
-	it.each<[string, () => INodeParameters, string]>([
-		['tomorrow', () => ({ date: daysAgo(-1) }), "'Date' is .*, which is not over yet"],
-		['an empty date', () => ({ date: '={{ "" }}' }), "'Date' is an expression without"],
-		['6 days', () => ({ days: 6 }), "'Days' is 6"],
-	])('is refused before any request when it is %s', async (_, more, reason) => {
-		const items = itemsOf(OWN, OTHER);
-		expect(await world.failure(effect(more()), { items })).toMatch(
-			new RegExp(`^Item 1: The parameter ${reason}`),
-		);
-		expect(world.sent()).toEqual([]);
-	});
 });
 
 describe('what readers get of Get Effect', () => {

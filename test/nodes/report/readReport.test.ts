@@ -229,17 +229,6 @@ describe('the period of a report', () => {
 		expect(facts).toMatchObject({ mentions_change: null });
 		expect(facts!.text).toContain('3 mentions. None were recorded in the 8 days before');
 	});
-
-	/** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts. */
-	it.each([[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is an expression without a value/]])(
-		'refuses %j before any request',
-		async (dates, name, why) => {
-			const message = await world.failure({ operation: 'report', period: 'custom', ...dates });
-			expect(message).toMatch(why);
-			expect(message).toMatch(new RegExp(`^The parameter '${name}' `));
-			expect(world.sent()).toEqual([]);
-		},
-	);
 });
 
 describe('a section that the service does not give', () => {
