@@ -91,7 +91,8 @@ describe('a report', () => {
 		);
 		for (const line of [
 			`${String(domain)} · AI visibility, `,
-			`Score ${String(score)} (`,
+			// As many decimals as its change.
+			`Score ${score.toFixed(1)} (`,
 			'Mentions 3 (+2) · Negative 1 (+1)',
 		]) {
 			expect(text).toContain(line);
