@@ -86,7 +86,8 @@ function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 			.filter(Boolean)
 			.join(', ');
 		const [name, figure, moved] = [label, value, beside].map(escapeMrkdwn);
-		const text = `${name}\n*${figure}*  ${moved}`.trim();
+		// What has markup alone has nothing left.
+		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };
 	});
 	const { sparkline, name = '' } = trend ?? {};

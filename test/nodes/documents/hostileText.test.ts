@@ -75,10 +75,11 @@ const ANSWERS: Record<string, Answer> = {
 		),
 };
 
-/** More than a message can hold, in number and in length; and a domain that a chat would link. */
+/** More than a message can hold, in number and in length; a domain that a chat would link; and nothing but markup. */
 const WORST = [
 	Array.from({ length: 80 }, (_, index) => `${index} ${'long '.repeat(80)}`),
 	['www.evil.example'],
+	['```'],
 ];
 
 const values = fc.oneof(
