@@ -99,7 +99,7 @@ export interface Part {
 	tone?: Tone;
 	/** How much of the bar it is, from 0 to 1. */
 	share: number;
-	/** Empty where all are few. */
+	/** What stands behind the figure; empty where all are few. */
 	percent: string;
 	figure: string;
 	change: Run;
@@ -250,8 +250,17 @@ export function sentence(text: string, tone?: Tone): Paragraph {
 	return { kind: 'paragraph', role: 'sentence', tone, text: said };
 }
 
-/** Ends the main clause of a sentence: a parenthesis, or the end of the sentence. */
-const CLAUSE_END = / ?[(（]|[.:](?= |$)|。/;
+/** Ends a sentence, unlike an abbreviation or an ordinal number, such as in "18. Nov. 2026". */
+const SENTENCE_END = /(?<=[)）])\.(?= |$)|(?<![ .]\d{1,2})\.(?= [\p{Lu}„“«]|$)|。/u;
+
+/** Ends the main clause of a sentence. */
+const CLAUSE_END = new RegExp(` ?[(（]|:(?= )|${SENTENCE_END.source}`, 'u');
+
+/** With its full stop; all of a text where no end is certain. */
+export function firstSentence(text: string): string {
+	const end = SENTENCE_END.exec(text)?.index;
+	return end === undefined ? text : text.slice(0, end + 1);
+}
 
 /** The first sentence, which says how it is, with its main clause in bold. */
 export function verdict(text: string, tone?: Tone): Paragraph {

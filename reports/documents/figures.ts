@@ -243,7 +243,10 @@ export function parts({ label: title, parts: all }: Parts, locale: Locale): Part
 			name: singleLine(each.name, 'count') || '–',
 			tone: each.tone,
 			share,
-			percent: total < LEAST_FOR_PERCENT ? '' : locale.percent(Math.round(share * 100)),
+			percent:
+				total < LEAST_FOR_PERCENT
+					? ''
+					: locale.inParentheses(locale.percent(Math.round(share * 100))),
 			figure: locale.number(each.value),
 			change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
 		};

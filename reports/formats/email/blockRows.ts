@@ -1,6 +1,7 @@
 import {
 	type Block,
 	type Chart,
+	firstSentence,
 	type Heading,
 	type KeyFigure,
 	type List,
@@ -15,7 +16,6 @@ import {
 	type Text,
 	UNUSUAL,
 } from '../../documents/blocks';
-import type { Locale } from '../../language/locale';
 import { hundredths } from '../../values/numbers';
 import { barTable, partsTable } from './charts';
 import { controlChart } from './controlChart';
@@ -41,7 +41,6 @@ import { type Accent, FILLS, INKS, type Paint, TINTS, TYPES } from './style';
 
 export interface Setting {
 	accent: Accent;
-	locale: Locale;
 }
 
 /** Rows of the card; figures that follow each other are tiles in a row. */
@@ -84,12 +83,12 @@ function headingRow({ level, text }: Heading, isFirst: boolean): string {
 	return row(tableTag(`<tr>${cell}</tr>`), 24);
 }
 
-function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {
+function paragraphRow(block: Paragraph, { accent }: Setting): string {
 	const { tone } = block;
 	const text = unmarked(block.text);
 	switch (block.role) {
 		case 'verdict':
-			return verdictRow(text, tone, locale);
+			return verdictRow(text, tone);
 		case 'sentence': {
 			const mark = textCell(dot(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + textCell(htmlOf(text), 'sentence');
@@ -110,15 +109,12 @@ function paragraphRow(block: Paragraph, { accent, locale }: Setting): string {
 }
 
 /** In bold up to the end of its first sentence, the rest of which proves it. */
-function verdictRow(said: Text, tone: Paragraph['tone'], { tag }: Locale): string {
+function verdictRow(said: Text, tone: Paragraph['tone']): string {
 	const whole = plain(said);
-	const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(whole);
-	// No segmenter sees an end between a range in parentheses and a sentence that begins with a number.
-	const [ranged] = /^.*?[)）][.。]/.exec(whole) ?? [whole];
-	const verdict = [first?.segment ?? '', ranged].sort((one, other) => one.length - other.length)[0];
-	const proof = whole.slice(verdict?.length).trim();
+	const first = firstSentence(whole);
+	const proof = whole.slice(first.length).trim();
 	const lines =
-		textTag(dot(tone) + htmlOf([{ text: (verdict ?? '').trim() }]), 'head') +
+		textTag(dot(tone) + htmlOf([{ text: first }]), 'head') +
 		(proof && textTag(htmlOf([{ text: proof }]), 'entry'));
 	return row(tone ? edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
 }
@@ -189,7 +185,7 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string
 	return cellTag(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
 }
 
-function chartRow(chart: Chart, { accent, locale }: Setting): string {
+function chartRow(chart: Chart, { accent }: Setting): string {
 	switch (chart.form) {
 		case 'trend':
 			return (
@@ -198,13 +194,13 @@ function chartRow(chart: Chart, { accent, locale }: Setting): string {
 		case 'bars':
 			return row(barTable(chart, accent), 8);
 		case 'parts':
-			return partsRows(chart, locale);
+			return partsRows(chart);
 	}
 }
 
-function partsRows(chart: PartsChart, locale: Locale): string {
+function partsRows(chart: PartsChart): string {
 	const heading: Heading = { kind: 'heading', level: 2, text: [{ text: chart.label }] };
-	return (chart.label && headingRow(heading, true)) + row(partsTable(chart, locale), 12);
+	return (chart.label && headingRow(heading, true)) + row(partsTable(chart), 12);
 }
 
 function listRow({ role, entries }: List): string {

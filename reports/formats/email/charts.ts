@@ -1,6 +1,5 @@
 import type { BarChart, BarEntry, Part, PartsChart } from '../../documents/blocks';
 import { capital } from '../../language/formatters';
-import type { Locale } from '../../language/locale';
 import { hundredths } from '../../values/numbers';
 import {
 	cellTag,
@@ -59,7 +58,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 const PARTS_IN_ROW = 3;
 
 /** One bar of several parts, and below it what each part is. */
-export function partsTable({ parts: all }: PartsChart, locale: Locale): string {
+export function partsTable({ parts: all }: PartsChart): string {
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
 	const drawn = parts.filter(({ share }) => share > 0);
 	const cells = drawn.map((part, index) => {
@@ -71,16 +70,15 @@ export function partsTable({ parts: all }: PartsChart, locale: Locale): string {
 	const rows = parts.flatMap((_, index) => {
 		if (index % PARTS_IN_ROW > 0) return [];
 		const some = parts.slice(index, index + PARTS_IN_ROW);
-		return `<tr>${some.map((part) => partCell(part, locale)).join('')}</tr>`;
+		return `<tr>${some.map(partCell).join('')}</tr>`;
 	});
 	return tableTag(`<tr>${cells.join('')}</tr>`) + tableTag(rows.join(''));
 }
 
-function partCell(part: Part, { inParentheses }: Locale): string {
+function partCell(part: Part): string {
 	const { name, figure, percent, change } = part;
 	const swatch = tableTag(`<tr>${shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
-	const count =
-		escapeHtml(figure) + span(escapeHtml(inParentheses(percent)), INKS.soft, ';font-weight:400');
+	const count = escapeHtml(figure) + span(escapeHtml(percent), INKS.soft, ';font-weight:400');
 	const lines = [
 		textTag(dot(change.tone) + escapeHtml(capital(name)), change.tone ? 'bold' : 'entry'),
 		textTag(count, 'bold'),

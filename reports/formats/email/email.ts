@@ -39,7 +39,7 @@ const MAX_BYTES_OF_SEVERAL = 95_000;
 
 function emailOf(composed: Composed, appearance: Appearance): string {
 	const { locale } = composed;
-	const setting = { accent: accentOf(appearance), locale };
+	const setting = { accent: accentOf(appearance) };
 	const frame = page(composed, appearance, setting.accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
 	const shown = fit(composed.blocks, {

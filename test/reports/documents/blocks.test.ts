@@ -1,12 +1,15 @@
 import {
 	type Block,
+	firstSentence,
 	heading,
 	label,
 	missing,
 	note,
+	plain,
 	quotes,
 	rankedList,
 	sentence,
+	verdict,
 	warning,
 } from '../../../reports/documents/blocks';
 import { table } from '../../../reports/documents/combined';
@@ -128,4 +131,20 @@ it('cuts each text to a length', () => {
 			'W59 X59 Y59 Z299 a599 b59 b200 c499 d499 f499 g59 h79 i59 e499',
 		].join(' '),
 	);
+});
+
+it.each([
+	['Es ist seit dem 18. Nov. 2026 um 3 gefallen (üblich: 1–2).', 1],
+	['Mentions fell by 119 to 322 (usual: 1–2). 140 answers say “no”.', 2],
+	['Vom 16. bis 18. Nov. lag er bei 72,4. Nun nicht.', 2],
+	['A normal week. Score and mentions are in their usual ranges.', 2],
+	['スコアは55です。通常どおりです。', 2],
+])('the first sentence of %j ends where it does', (text, sentences) => {
+	const first = firstSentence(text);
+	expect(first).toMatch(/[.。]$/);
+	expect(first === text).toBe(sentences === 1);
+	expect(first.length).toBeGreaterThan(7);
+	const bold = verdict(text).text.filter(({ strong }) => strong);
+	expect(first.startsWith(plain(bold))).toBe(true);
+	expect(plain(bold)).not.toMatch(/ \d\d?$/);
 });

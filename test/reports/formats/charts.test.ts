@@ -161,7 +161,7 @@ describe('bars', () => {
 				},
 				ENGLISH,
 			).parts[0]!.percent;
-		expect([32, 33].map(percentOf)).toEqual(['', '66%']);
+		expect([32, 33].map(percentOf)).toEqual(['', ' (66%)']);
 	});
 });
 
