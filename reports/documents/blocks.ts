@@ -1,5 +1,6 @@
 import type { Locale } from '../language/locale';
-import { hostOf, safeLink, singleLine } from './externalText';
+import { hostOf, safeLink } from '../values/domain';
+import { singleLine } from '../values/text';
 
 /** All that readers see, from top to bottom. Texts are cut and not escaped. A drawing has a `line` for other formats. */
 export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;

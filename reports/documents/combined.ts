@@ -1,5 +1,6 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
+import { singleLine } from '../values/text';
 import {
 	type Block,
 	context,
@@ -16,7 +17,6 @@ import {
 	verdict,
 } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { singleLine } from './externalText';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */

@@ -1,5 +1,5 @@
 import type { LanguageTag, Locale } from '../language/locale';
-import { shorten } from '../values/text';
+import { asTyped, shorten, singleLine } from '../values/text';
 import {
 	type Block,
 	type EntryList,
@@ -10,7 +10,6 @@ import {
 	sentence,
 	type Text,
 } from './blocks';
-import { asTyped, singleLine } from './externalText';
 
 /** A report, alert or list before the user's settings: the same for every format. */
 export interface ReportDocument {

@@ -2,6 +2,7 @@ import { type Decimals, isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean } from '../statistics/distributions';
 import { finiteNumber, nonBlankText } from '../values/json';
+import { singleLine } from '../values/text';
 import {
 	type BarChart,
 	type BarEntry,
@@ -16,7 +17,6 @@ import {
 	type TrendPoint,
 	UNUSUAL,
 } from './blocks';
-import { singleLine } from './externalText';
 
 /** Figures as readers get them: with one decimal, two where they would be 0 without, and alike in all formats. */
 

@@ -29,7 +29,7 @@ import { sideOf } from '../statistics/distributions';
 import { dateIn, daysBefore } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
-import { withoutPeriod } from '../values/text';
+import { singleLine, withoutPeriod } from '../values/text';
 import { actionList, benchmarksTitle, shareBars } from './sections';
 import {
 	type Block,
@@ -44,7 +44,6 @@ import {
 	warning,
 } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { singleLine } from './externalText';
 import { decimalsIn, figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
 

@@ -2,9 +2,9 @@ import { actionsOf, benchmarksFacts, ranked, ranksOf } from '../insights/report'
 import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { scoredDays } from '../statistics/controlChart';
-import { singleLine } from './externalText';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
+import { singleLine } from '../values/text';
 import { type BarChart, type List, type Listed, rankedList } from './blocks';
 import { combinedDocument, type Lack, labelOf, type Task } from './combined';
 import type { ReportDocument } from './document';

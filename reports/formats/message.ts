@@ -1,7 +1,7 @@
 import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { hostOf } from '../documents/externalText';
+import { hostOf } from '../values/domain';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
 
 /** How a chat marks its text. All but `escape` take text that is escaped. */

@@ -1,4 +1,4 @@
-import { quote } from './text';
+import { quote, singleLine } from './text';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -57,4 +57,24 @@ export function urlOf(text: string): URL | undefined {
 export function bare(domain: string): string {
 	const read = readDomain(domain);
 	return withoutWww('domain' in read ? read.domain : domain);
+}
+
+const MAX_LINK = 300;
+
+/** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */
+export function safeLink(value: unknown): string | undefined {
+	const text = String(value);
+	if (text.length > MAX_LINK) return undefined;
+	const url = /^https?:\/\//i.test(text) ? urlOf(text) : undefined;
+	if (!url || url.username || url.password) return undefined;
+	const address = url.href.replace(
+		/[|<>*~`_@[\]]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return address.length <= MAX_LINK && urlOf(address) ? address : undefined;
+}
+
+/** The host of a safe link, to show instead of the whole URL. */
+export function hostOf(link: string): string {
+	return singleLine(link.split('/')[2], 'word');
 }

@@ -21,6 +21,43 @@ export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
 
+/** Maximum lengths of texts, in characters. Formats that have less room cut further. */
+const LENGTHS = {
+	heading: 200,
+	note: 500,
+	label: 150,
+	name: 80,
+	word: 60,
+	count: 40,
+	period: 100,
+	entry: 300,
+	prompt: 300,
+	snippet: 600,
+};
+
+type Length = keyof typeof LENGTHS | number;
+
+function cut(text: string, length: Length): string {
+	return shorten(text, typeof length === 'number' ? length : LENGTHS[length]);
+}
+
+/** External text on one line of up to that length, without signs that cannot be seen. */
+export function singleLine(value: unknown, length: Length = 'heading'): string {
+	const line = beginning(String(value ?? '')).replace(
+		/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu,
+		' ',
+	);
+	return cut(line.trim(), length);
+}
+
+/** The user's own text as typed, with its line breaks. */
+export function asTyped(text: string, length: Length): string {
+	const lines = beginning(text)
+		.split('\n')
+		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+	return cut(lines.join('\n').trim(), length);
+}
+
 const MAX_SUMMARY = 300;
 
 /** A service's message to quote in an error: on one line, truncated, without the final full stop. */

@@ -1,4 +1,5 @@
-import { asTyped, hostOf, safeLink, singleLine } from '../../../reports/documents/externalText';
+import { hostOf, safeLink } from '../../../reports/values/domain';
+import { asTyped, singleLine } from '../../../reports/values/text';
 
 describe('external text on one line', () => {
 	it.each([
