@@ -148,8 +148,11 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual(['new.com']);
 	});
 
-	it('analyzes a domain again when its analysis failed', async () => {
-		world.seed('new.com', 2, { status: 'failed' });
+	it.each([
+		['failed', 2],
+		['queued', 0.1],
+	])('analyzes a domain again when its analysis is %s since %f days', async (status, days) => {
+		world.seed('new.com', days, { status });
 		world.sandbox.set({ postAnswer: 'complete' });
 		expect((await world.items(missing))[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
 		expect(posted()).toEqual(['new.com']);

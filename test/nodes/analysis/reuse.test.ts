@@ -135,6 +135,15 @@ describe('items of several executions that may reuse an analysis of the same dom
 		expect(count('POST /analyze')).toBe(1);
 	});
 
+	it('submits anew when the one of this process has been running for an hour', async () => {
+		const { clock, analyze, count } = emptyHistory(() => ({ body: running }));
+		for (const afterMs of [0, 3_599_000, 1_000]) {
+			await clock.runUntil(clock.sleep(afterMs));
+			await clock.runUntil(analyze(false));
+		}
+		expect(count('POST /analyze')).toBe(2);
+	});
+
 	it('requests a failed analysis no more when the domain is analyzed again', async () => {
 		const { clock, analyze, count } = emptyHistory((_, posts, isPost) => {
 			const status = isPost ? 'queued' : posts === 1 ? 'failed' : 'complete';

@@ -1,4 +1,4 @@
-import { shareMetric } from '../../../reports/documents/reportDocument';
+import { reportDocument, shareMetric } from '../../../reports/documents/reportDocument';
 import { ENGLISH } from '../locales';
 import {
 	aboutOf,
@@ -100,5 +100,14 @@ describe('the plan', () => {
 		['without a title', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {
 		expect(textOf({ ...ORDINARY, data: plan(action) }, 'plan')).toBe(sentence);
+	});
+
+	it('has its action with the largest lift next, wherever the service lists it', () => {
+		const actions = [1, 2].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
+		const situation = { ...ORDINARY, data: { actionPlan: { actions } as never } };
+		expect(textOf(situation, 'plan')).toBe('Next: Gain 2 (expected +2 points).');
+		const { blocks } = reportDocument(reportOf(situation), ENGLISH);
+		const next = blocks.find((block) => 'role' in block && block.role === 'next');
+		expect(next).toMatchObject({ text: [{}, { text: 'Gain 2', strong: true }, {}] });
 	});
 });
