@@ -45,6 +45,14 @@ it('a tool gives the whole text, not the summary of a chat', async () => {
 	expect(titles).toHaveLength(5);
 });
 
+it('a tool takes what the model leaves out as not set', async () => {
+	const none = '={{ "" }}';
+	const filters = { engine: none, sentiment: none };
+	expect(JSON.parse(await told({ ...mentions, limit: 1, filters }))).toHaveLength(1);
+	const score = { operation: 'visibility', domains: none, filters: {}, options: {} };
+	expect(await told({ ...score, output: 'message' })).toContain('lumenroast.example');
+});
+
 describe('the period of a tool', () => {
 	const report = { operation: 'report', sections: ['visibility'], output: 'message', options: {} };
 
