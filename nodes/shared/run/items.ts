@@ -17,14 +17,7 @@ import type { ApiClient, Usage } from '../http/apiClient';
 import { type Result, resultOf, settled } from '../result';
 import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
 import { showHint } from './hints';
-import {
-	nodeItem,
-	type OutputItem,
-	type Outputs,
-	type OutputSettings,
-	toCombinedItem,
-	toItems,
-} from './outputs';
+import { nodeItem, type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
 /** Makes the API for an item. @throws where its credential cannot be read */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
@@ -38,14 +31,17 @@ export interface ItemWork<Api, Found> {
 	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
 }
 
-/** A part of an item's work, by the name of what it is about. It gives no items where all parts together make one. */
+/** What a part gives: its items, or what it has found where all parts together make one. */
+type Done<Found> = { items: INodeExecutionData[] } | { found: Found };
+
+/** A part of an item's work, by the name of what it is about. */
 interface ItemPart<Found> {
 	itemIndex: number;
 	reader: ParameterReader;
 	name?: string;
 	/** What the message of a refused item of several calls it. */
 	label?: string;
-	perform: (signal: AbortSignal) => Promise<{ found: Found; items: INodeExecutionData[] }>;
+	perform: (signal: AbortSignal) => Promise<Done<Found>>;
 }
 
 /** One run of an operation for all input items. */
@@ -93,8 +89,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			return [await this.combine(combined, this.first.settings, done)];
 		}
 		return done.flatMap(({ itemIndex, reader, name, label, result }): INodeExecutionData[] => {
-			const pairedItem = { item: itemIndex };
-			if ('value' in result) return result.value.items.map((item) => ({ ...item, pairedItem }));
+			if ('value' in result) return 'items' in result.value ? result.value.items : [];
 			const domain = name ?? domainIn(reader);
 			return [failedItem(context, itemIndex, result.error, name ?? label, domain)];
 		});
@@ -120,7 +115,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 					const api = await this.createApi(itemIndex, signal);
 					this.clients.push(api.client);
 					settings.ignored.forEach((why) => showHint(api.client, why));
-					const render = async (found: Found) => await this.render(found, api.client, settings);
+					const render = async (found: Found) =>
+						await this.render(found, itemIndex, api.client, settings);
 					const done = await settled(run(api).then(render));
 					if ('value' in done) return done.value;
 					// Without "Continue" it ends the run, whose error names what all parts leave.
@@ -143,21 +139,28 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
 	}
 
-	private async render(found: Found, client: ApiClient, settings: OutputSettings) {
-		if (this.first?.settings.isCombined) return { found, items: [] };
-		const { outputs } = this.work;
+	private async render(
+		found: Found,
+		itemIndex: number,
+		client: ApiClient,
+		settings: OutputSettings,
+	): Promise<Done<Found>> {
+		if (this.first?.settings.isCombined) return { found };
 		await client.settings.run.yieldToEventLoop();
-		const made = toItems(outputs, found, settings, client.usage());
-		// Not all at once: a promise for each of 100,000 mentions takes 50 MB.
+		const pairedItem = { item: itemIndex };
 		const items: INodeExecutionData[] = [];
-		for (const item of made) items.push(await this.stored(item));
-		return { found, items };
+		for (const made of toItems(this.work.outputs, found, settings, client.usage())) {
+			// Without a file, nothing is awaited: a promise for each of 100,000 mentions takes 50 MB.
+			if (made.fileName === undefined) items.push({ json: made.json, pairedItem });
+			else items.push({ ...(await nodeItem(this.context, made)), pairedItem });
+		}
+		return { items };
 	}
 
 	private async combine(
 		combined: Combined<Found>,
 		settings: OutputSettings,
-		parts: Array<ItemPart<Found> & { result: Result<{ found: Found }> }>,
+		parts: Array<ItemPart<Found> & { result: Result<Done<Found>> }>,
 	): Promise<INodeExecutionData> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
@@ -170,7 +173,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			return { ...labelOf({ ...task, result }), reason: reasonOf(result.error) };
 		});
 		const done = tasks.flatMap(({ result, ...task }) =>
-			'value' in result ? { ...task, result: result.value.found } : [],
+			'value' in result && 'found' in result.value ? { ...task, result: result.value.found } : [],
 		);
 		const results = done.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
@@ -181,7 +184,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const { outputs } = work;
 		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
-		return { ...(await this.stored(item)), pairedItem };
+		return { ...(await nodeItem(context, item)), pairedItem };
 	}
 
 	/** The account of each item, also of those that failed; undefined where the key cannot be read. */
@@ -192,13 +195,6 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return (await Promise.all(apis)).map((api) =>
 			'value' in api ? api.value.client.account : undefined,
 		);
-	}
-
-	/** Stores the file of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */
-	private async stored({ json, fileName }: OutputItem): Promise<INodeExecutionData> {
-		const { error, ...rest } = json;
-		const renamed = error === undefined ? json : { ...rest, service_error: error };
-		return await nodeItem(this.context, { json: renamed, fileName });
 	}
 }
 

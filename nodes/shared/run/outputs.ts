@@ -127,13 +127,17 @@ export function toCombinedItem<Result>(
 	};
 }
 
+/** The fields of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */
 function withMetaAndUsage(
 	json: IDataObject,
 	{ hasMeta, hasUsage }: OutputSettings,
 	meta: IDataObject | unknown[] | undefined,
 	usage: IDataObject,
 ): IDataObject {
-	return { ...json, ...(hasMeta ? { meta } : {}), ...(hasUsage ? { usage } : {}) };
+	const all = { ...json, ...(hasMeta ? { meta } : {}), ...(hasUsage ? { usage } : {}) };
+	if (json.error === undefined) return all;
+	const { error, ...rest } = all as IDataObject;
+	return { ...rest, service_error: error };
 }
 
 function fileNameFor<Result>(
