@@ -41,13 +41,17 @@ describe('a report on a domain that the service does not track', () => {
 		expect(json).toEqual([]);
 	});
 
-	it.each(['report', 'visibility'])(
-		'fails where the service answers with another one, in %s',
-		async (operation) => {
+	it.each([
+		['report', 'nottracked.example'],
+		['visibility', 'nottracked.example'],
+		['visibility', `shop.${OWN}`],
+	])(
+		'fails where the service answers with another one, or its parent: %s of %s',
+		async (operation, domains) => {
 			world.sandbox.set({ untrackedDomain: 'own' });
-			const { error, json } = await world.run({ operation, domains: 'nottracked.example' });
+			const { error, json } = await world.run({ operation, domains });
 			expect(error?.message).toContain(
-				`answers with ${OWN} instead of nottracked.example. Enter ${OWN} under 'Domains'.`,
+				`answers with ${OWN} instead of ${domains}. Enter ${OWN} under 'Domains'.`,
 			);
 			expect(json).toEqual([]);
 		},
