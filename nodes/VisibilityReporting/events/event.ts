@@ -1,10 +1,11 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import type { Occurrence } from '../../../reports/documents/alerts';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
+import { makeYield, READ_AT_ONCE } from '../../shared/clock';
 import { readAppearance, withAppearance } from '../../shared/fields/appearance';
 import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
 import { numberField, optionField, optionsField, type Option } from '../../shared/fields/kinds';
@@ -118,8 +119,13 @@ export function defineEvent<
 				isState: (saved: IDataObject) => !('version' in saved) || (parts.isState?.(saved) ?? true),
 				poll: async (poll: Poll) => {
 					const { state, occurrences } = await parts.poll(poll, params);
-					const items = occurrences.map(async (each) => await toItem(each));
-					return { state, items: await Promise.all(items) };
+					const yieldToEventLoop = makeYield();
+					const items: INodeExecutionData[] = [];
+					for (const each of occurrences) {
+						if (items.length % READ_AT_ONCE === READ_AT_ONCE - 1) await yieldToEventLoop();
+						items.push(await toItem(each));
+					}
+					return { state, items };
 				},
 				deferActivation: (poll: FailedActivation) =>
 					parts.deferActivation?.(poll, params) ?? poll.saved ?? {},

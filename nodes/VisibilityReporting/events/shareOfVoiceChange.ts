@@ -66,7 +66,8 @@ interface Brand {
 /** What a brand is compared with: its state at its last event, or when first seen. */
 interface Base extends IDataObject {
 	share: number;
-	ahead: string[];
+	/** Which of the last list's brands were ahead: by their places in it, from the first to before the second, and so on. */
+	ahead: number[];
 	at: EpochMs;
 }
 
@@ -83,49 +84,52 @@ export function shareChanges(
 	settings: ShareSettings,
 	now: EpochMs,
 ): PollResult {
-	const known = isState(saved) ? saved : { shares: {}, bases: {} };
-	const listed = listedIn(data, known.shares);
+	const known = isState(saved) ? saved : { shares: [], bases: {} };
+	const listed = listedIn(data, new Map(known.shares));
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
+	const ranked = [...listed].sort((one, other) => other.share - one.share);
+	const places = new Map(ranked.map(({ name }, place) => [name, place]));
+	const moved = known.shares.map(([name]) => places.get(name));
 	const bases: Record<string, Base> = {};
 	const occurrences: Occurrence[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
 		const base = own(known.bases, brand.name);
-		const current = { share: brand.share, ahead: namesAhead(brand, listed), at: now };
-		const ranks = base && ranksOf(base, brand, listed);
-		const isEvent = ranks && hasChanged(base.share, brand, ranks.passed, settings.threshold);
-		if (isEvent) {
-			const apart = apartFrom(brand, ranks.passed);
-			const passed = ranks.passed.map(({ name }) => name);
-			const before = { share: base.share, rank: ranks.before };
-			occurrences.push({
-				item: itemOf(data, brand, ranks.now, before),
-				since: base.at,
-				passed,
-				apart,
-			});
+		const ahead = aheadOf(brand, ranked);
+		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
+		if (!base) continue;
+		const wasAhead = wasAheadOf(base, ranked, ahead, moved);
+		const passed = passedBy(wasAhead, ranked, ahead);
+		if (!hasChanged(base.share, brand, passed, settings.threshold)) {
+			bases[brand.name] = { ...base, ahead: edgesOf(wasAhead) };
+			continue;
 		}
-		bases[brand.name] =
-			!ranks || isEvent ? current : { ...base, ahead: ranks.ahead.map(({ name }) => name) };
+		const before = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
+		occurrences.push({
+			item: itemOf(data, brand, ahead + 1, before),
+			since: base.at,
+			passed: passed.map(({ name }) => name),
+			apart: apartFrom(brand, passed),
+		});
 	}
-	const shares = Object.fromEntries(listed.map(({ name, share }) => [name, share]));
+	const shares = ranked.map(({ name, share }): [string, number] => [name, share]);
 	return { state: { version: 1, shares, bases }, occurrences };
 }
 
 /** A brand as the item of a test run, without changes; undefined for an empty list. */
 export function shareSample(data: IDataObject): IDataObject | undefined {
-	const listed = listedIn(data, {});
+	const listed = listedIn(data, new Map());
 	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
 	if (!brand) return undefined;
-	const rank = namesAhead(brand, listed).length + 1;
+	const rank = listed.filter(({ share }) => share > brand.share).length + 1;
 	return itemOf(data, brand, rank, { share: brand.share, rank });
 }
 
-function listedIn({ competitors }: IDataObject, shares: Record<string, number>): Brand[] {
+function listedIn({ competitors }: IDataObject, shares: Map<string, number>): Brand[] {
 	const brands = new Map<string, Brand>();
 	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
 		const name = nonBlankText(named);
 		if (name === undefined || brands.has(name)) continue;
-		const last = own(shares, name);
+		const last = shares.get(name);
 		const share = finiteNumber(share_pct) ?? last;
 		const isNew = last === undefined;
 		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true, isNew });
@@ -133,22 +137,44 @@ function listedIn({ competitors }: IDataObject, shares: Record<string, number>):
 	return [...brands.values()];
 }
 
-function namesAhead(brand: Brand, listed: Brand[]): string[] {
-	return listed.filter(({ share }) => share > brand.share).map(({ name }) => name);
+/** How many brands have a larger share, of those in the order of their shares. */
+function aheadOf({ share }: Brand, ranked: Brand[]): number {
+	const place = ranked.findIndex((other) => other.share <= share);
+	return place < 0 ? ranked.length : place;
 }
 
-/** A brand's ranks at its base and now, among the brands listed now, and the brands that it passed or was passed by. */
-function ranksOf(base: Base, brand: Brand, listed: Brand[]) {
-	const then = new Set(base.ahead);
-	const isAhead = ({ share }: Brand) => share > brand.share;
-	const wasAhead = (other: Brand) => (other.isNew ? isAhead(other) : then.has(other.name));
-	const before = listed.filter(wasAhead);
-	const now = listed.filter(isAhead).length;
-	const isOvertaken = now > before.length;
-	const passed = isOvertaken
-		? listed.filter((other) => isAhead(other) && !wasAhead(other))
-		: before.filter((other) => now < before.length && !isAhead(other));
-	return { before: before.length + 1, now: now + 1, ahead: before, passed };
+/**
+ * Whether each brand was ahead of one at its base, as if new ones had always been listed. It takes no names, since there
+ * may be thousands of brands, each with thousands ahead.
+ * @param moved the places of the last list's brands in this one; undefined for one that left it
+ */
+function wasAheadOf(
+	base: Base,
+	ranked: Brand[],
+	ahead: number,
+	moved: Array<number | undefined>,
+): boolean[] {
+	const was = ranked.map(({ isNew }, place) => isNew && place < ahead);
+	for (let edge = 0; edge < base.ahead.length; edge += 2) {
+		for (const place of moved.slice(base.ahead[edge], base.ahead[edge + 1])) {
+			if (place !== undefined) was[place] = true;
+		}
+	}
+	return was;
+}
+
+/** The places where brands that were ahead begin, and where they end; the last ones may reach the end of the list. */
+function edgesOf(was: boolean[]): number[] {
+	return was.flatMap((isAhead, place) => (isAhead === (was[place - 1] ?? false) ? [] : place));
+}
+
+/** The brands that one has overtaken, or that have overtaken it. */
+function passedBy(was: boolean[], ranked: Brand[], ahead: number): Brand[] {
+	const before = was.filter(Boolean).length;
+	if (ahead === before) return [];
+	return ranked.filter((_, place) =>
+		ahead > before ? place < ahead && !was[place] : place >= ahead && was[place],
+	);
 }
 
 function hasChanged(share: number, brand: Brand, passed: Brand[], threshold: number): boolean {
@@ -183,8 +209,8 @@ function itemOf(
 }
 
 interface State extends IDataObject {
-	/** The last known shares of the brands that were listed, in percent. */
-	shares: Record<string, number>;
+	/** The brands of the last list with their shares in percent, the largest first. */
+	shares: Array<[name: string, share: number]>;
 	/** By the names of the watched brands. */
 	bases: Record<string, Base>;
 }
@@ -192,7 +218,7 @@ interface State extends IDataObject {
 /** True if a saved state can be continued: somebody may have edited it. */
 function isState(saved: IDataObject | undefined): saved is State {
 	const { shares, bases } = saved ?? {};
-	if (!isRecord(shares) || !isRecord(bases)) return false;
+	if (!Array.isArray(shares) || !shares.every(Array.isArray) || !isRecord(bases)) return false;
 	return Object.values(bases).every(
 		(base) => isRecord(base) && Number.isFinite(base.share) && Array.isArray(base.ahead),
 	);
