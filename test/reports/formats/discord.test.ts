@@ -25,13 +25,13 @@ it.each([
 });
 
 it.each([
-	['bad', 0xd43a31],
-	['good', 0x0f857a],
-	['neutral', 0x123456],
-	[undefined, 0x123456],
-] as const)('has an edge for what is unusual: %s', (tone, color) => {
+	[['good', 'bad'], 0xd43a31],
+	[['neutral', 'good'], 0x0f857a],
+	[['neutral', undefined], 0x123456],
+] as const)('has an edge for what is unusual: %j', (tones, color) => {
 	const accent = { accentColor: '#123456' };
-	expect(embedOf({ blocks: [verdict('It is so.', tone)] }, accent).color).toBe(color);
+	const blocks = tones.map((tone) => sentence('It is so.', tone));
+	expect(embedOf({ blocks }, accent).color).toBe(color);
 });
 
 it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {

@@ -40,8 +40,8 @@ describe('an email', () => {
 			const [text, fill, on, card] = ['t-accent', 'b-own', 't-on-own', 'b-card'].map((name) =>
 				darkOf(name, accent),
 			);
-			expect(contrast(text!, card!)).toBeGreaterThan(4.4);
-			expect(contrast(fill!, card!)).toBeGreaterThan(2.9);
+			expect(contrast(text!, card!)).toBeGreaterThan(6.9);
+			expect(contrast(fill!, card!)).toBeGreaterThan(4.9);
 			expect(contrast(on!, fill!)).toBeGreaterThan(4.4);
 		},
 	);
