@@ -74,6 +74,7 @@ const OTHERS: Case[] = [
 		{ name: 'a step of 2 SD, 60 days before', kind, course: steps(2 * SD, -60), days: 90 },
 		{ name: '2 SD lower for the 14 days before', kind, course: steps(-2 * SD, -14, 0) },
 		{ name: '2 SD lower for 14 days, until a week before', kind, course: steps(-2 * SD, -21, -7) },
+		{ name: '2 SD lower for 14 days, until 14 before', kind, course: steps(-2 * SD, -28, -14) },
 		{ name: 'one day of − 20 points', kind, course: steps(-20, 3, 4), days: 7 },
 	]),
 	...[7, 28].map((days) => ({ name: 'as it is', kind: HEAVY, days })),
