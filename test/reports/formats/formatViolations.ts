@@ -175,6 +175,9 @@ function textsIn({ children = [] }: HtmlNode): string[] {
 	return children.filter(({ type }) => type === 'text').map(({ data }) => data ?? '');
 }
 
-function nodesIn(node: HtmlNode): HtmlNode[] {
-	return [node, ...(node.children ?? []).flatMap(nodesIn)];
+function nodesIn(root: HtmlNode): HtmlNode[] {
+	const nodes = [root];
+	// What is added on the way is visited, too.
+	for (const { children = [] } of nodes) nodes.push(...children);
+	return nodes;
 }
