@@ -54,7 +54,7 @@ export class VisibilityReportingTrigger implements INodeType {
 			...PASTED_HINTS,
 			{
 				message:
-					'A test event is a sample of current data, whether or not the event has just occurred.',
+					'A test event is a sample of current data, whether or not the event has just occurred. If there is none, nothing matches yet: you can publish the workflow all the same.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
@@ -153,19 +153,12 @@ function activationKind(context: IPollFunctions, isActivation: boolean): Activat
 	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
 }
 
+/** A sample as an event; no item where nothing matches, which is no error: a hint says what to do. */
 async function example(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
 ): Promise<INodeExecutionData[][]> {
 	const { api } = await connect(context);
 	const item = await chosen.example(api);
-	if (item) return [[item]];
-	const isMention = chosen.name === 'mention';
-	const reason = isMention
-		? 'No mentions match the current filters yet.'
-		: 'The share of voice lists no brands yet.';
-	throw new NodeOperationError(context.getNode(), reason, {
-		description: `There is no test event to show. You can still publish the workflow: the next ${isMention ? 'mention' : 'event'} will trigger it.`,
-		level: 'warning',
-	});
+	return [item ? [item] : []];
 }
