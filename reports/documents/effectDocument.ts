@@ -95,9 +95,10 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const domain = reportedDomain(data) ?? undefined;
 	const title = effect.title({ domain, date: data.period.from });
 	const news = newsOf(data, locale);
+	const headline = news === undefined ? title : labelled(title, news);
 	return {
-		subject: news === undefined ? title : labelled(title, news),
-		headline: title,
+		subject: headline,
+		headline,
 		domains: [domain],
 		blocks: [
 			context(capital(contextText(data, locale))),

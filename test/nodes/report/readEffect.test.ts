@@ -197,7 +197,7 @@ describe('what readers get of Get Effect', () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
 		const [title, , sentence, , meanwhile, figure, trend] = String(item!.text).split('\n');
-		expect(title).toBe(`AI visibility of ${OWN} since ${ENGLISH.date(daysAgo(28))}`);
+		expect(title).toBe(`AI visibility of ${OWN} since ${ENGLISH.date(daysAgo(28))}: up`);
 		expect(sentence).toMatch(
 			new RegExp(
 				`^Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,

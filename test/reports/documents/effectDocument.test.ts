@@ -142,8 +142,9 @@ it.each<[string, string, Situation]>([
 		{ scores: steady(121), now: more, before: USUAL },
 	],
 	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
-])('says what happened in the subject when %s', (_, said, situation) => {
-	const { subject } = effectDocument(effectOf(situation), ENGLISH);
+])('says what happened in the subject and the headline when %s', (_, said, situation) => {
+	const { subject, headline } = effectDocument(effectOf(situation), ENGLISH);
+	expect(headline).toBe(subject);
 	expect(subject).toMatch(new RegExp(`since 24 Oct 2026: ${said}$`));
 });
 
