@@ -91,9 +91,11 @@ it('reads from the body what remains of the rate limit when the headers are miss
 	expect(parsed(200, body, headers)).toMatchObject({ rateLimit: { remaining: 7 } });
 });
 
-it('keeps the code and the request ID of an error as text', () => {
+it('keeps the code and the request ID of an error as text, the ID also of the metadata', () => {
 	const error = { message: 7, code: 8, request_id: 'r' };
 	expect(parsed(500, { error })).toMatchObject({ failure: { code: '8', requestId: 'r' } });
+	const rest = { error: { message: 'x' }, meta: { request_id: 'm' } };
+	expect(parsed(500, rest)).toMatchObject({ failure: { requestId: 'm' } });
 });
 
 it('masks user name and password of an address that the service repeats', () => {
