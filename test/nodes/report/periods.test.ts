@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
 import { startOfDate } from '../../../reports/time/periods';
 import { sandboxed } from '../../worlds/sandboxed';
 import { dayOf, daysAgo } from '../../worlds/zone';
@@ -102,4 +101,15 @@ describe('the filter Period', () => {
 			/^The parameter 'Period' is "custom"\. Use one of/,
 		);
 	});
+});
+
+it('returns one row of the share of voice, without a brand, when none is listed', async () => {
+	// Still the day before in New York.
+	const meta = { generated_at: '2026-11-22T03:00:00Z' };
+	world.answer({ data: { category: 'x', competitors: [] }, meta });
+	const rows = await world.items({ operation: 'benchmarks', output: 'rows' });
+	const none = { window: null, rank: null, name: null, share_pct: null, is_you: null };
+	const [domain, date] = ['lumenroast.example', '2026-11-21'];
+	const row_key = `${domain}|${date}|x|`;
+	expect(rows).toEqual([{ domain, date, category: 'x', ...none, row_key }]);
 });
