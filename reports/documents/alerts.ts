@@ -108,9 +108,8 @@ function scoreTitle(
 		return events.score({ domain, went: directionIn(item), score: figure });
 	}
 	const side = sideOf(level);
-	if (!side) return events.inside({ domain });
-	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
-	return events.outside({ domain, side, score: isOutside ? score : undefined });
+	const isOutside = side && score !== undefined && sideOf({ ...level, level: score }) === side;
+	return events.range({ domain, side, score: isOutside ? score : undefined });
 }
 
 /** A brand whose share or rank has changed. */

@@ -290,10 +290,8 @@ export function comparison(report: ReportData & Coverage, locale: Locale): strin
 	if (!mentionsBefore(report)) return [];
 	const { period } = report;
 	const days = daysBetween(period.from, period.to) + 1;
-	return [
-		locale.report.comparedWith({ previous: period.before.name }),
-		...(lengthRatio(period) === 1 ? [] : [locale.report.scaled({ days })]),
-	];
+	const scaledTo = lengthRatio(period) === 1 ? undefined : days;
+	return [locale.report.comparedWith({ previous: period.before.name, days: scaledTo })];
 }
 
 /** Which mentions are included, where not all are. */
