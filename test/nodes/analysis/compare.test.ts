@@ -182,13 +182,14 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual(['new.com']);
 	});
 
-	it.each(['all', 'complete'] as const)(
-		'pays once for two concurrent executions when the history lists: %s',
-		async (historyShows) => {
-			world.sandbox.set({ historyShows, jobSeconds: 9_000 });
-			const run = async (executionId: string) => await world.items(missing, { executionId });
-			await Promise.all([run('a'), run('b')]);
-			expect(posted()).toEqual(['new.com']);
-		},
-	);
+	it.each([
+		{ historyShows: 'all' },
+		{ historyShows: 'complete' },
+		{ postAnswer: 'complete' },
+	] as const)('pays once for two concurrent executions with %j', async (answers) => {
+		world.sandbox.set({ jobSeconds: 9_000, ...answers });
+		const run = async (executionId: string) => await world.items(missing, { executionId });
+		await Promise.all([run('a'), run('b')]);
+		expect(posted()).toEqual(['new.com']);
+	});
 });

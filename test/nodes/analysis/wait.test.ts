@@ -4,6 +4,7 @@ import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
 import type { AnalysisResult } from '../../../reports/documents/analysis';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
+import type { VirtualClock } from '../../worlds/virtualClock';
 import { POLL_TIMES, untilNextPoll } from '../../../nodes/VisibilityAnalysis/wait';
 
 const JOB_MS = 45_000;
@@ -16,7 +17,7 @@ const missing = { statusCode: 404, body: { error: { message: 'No such analysis' 
 
 type Parameters = Record<string, unknown>;
 /** What the service responds to a status check, by its time and its number. */
-type Status = (now: number, check: number) => object;
+type Status = (now: number, check: number, clock: VirtualClock) => object;
 
 /** An analysis that began at 0 and takes 45 s. */
 const job = (now: number) => ({ body: now < JOB_MS ? begun : done });
@@ -37,7 +38,9 @@ async function run(
 ) {
 	let checks = 0;
 	const world = clientWorld((request, now) =>
-		request.path.startsWith('/analyze/') ? status(now, (checks += 1)) : submitted(request, now),
+		request.path.startsWith('/analyze/')
+			? status(now, (checks += 1), world.clock)
+			: submitted(request, now),
 	);
 	const client = world.client();
 	Object.assign(client.settings.credential, credential);
@@ -231,6 +234,14 @@ describe('a submission whose response is lost', () => {
 		const { json } = await analyzing({}, downFor(4), late);
 		expect(json).toEqual({ ...done, note: 'ours' });
 	});
+});
+
+it('leaves the last status check, at the timeout, time for its answer', async () => {
+	const slow: Status = async (now, _, clock) => {
+		await clock.sleep(2_000);
+		return job(now);
+	};
+	expect(await analyzing({ timeout: 45 }, slow)).toMatchObject({ json: done, seconds: 47 });
 });
 
 describe('a Retry-After beyond the timeout', () => {

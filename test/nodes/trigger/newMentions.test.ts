@@ -137,6 +137,16 @@ describe('after a change of filters', () => {
 	});
 });
 
+it('emits what was captured after the last of two changes of filters when it fits that one', async () => {
+	const changedTo = (engine: string) => ({ ...settings, filters: { engine } }) as MentionSettings;
+	const [first, last] = [changedTo('claude'), changedTo('grok')];
+	const ago = (seconds: number) => NOW - seconds * SECOND;
+	const once = withActivation(initial(settings), first, ago(20), ago(20));
+	const twice = withActivation(once, last, ago(10), ago(10));
+	const mention = captured(ago(5), { engine: 'grok' });
+	expect(await newOf([page([mention])], twice, last)).toEqual([mention.id]);
+});
+
 describe('the items of a poll', () => {
 	it('are sorted by time, then ID; without a time as if captured now', async () => {
 		const older = captured(NOW - 2 * SECOND);
