@@ -9,7 +9,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 import { check, type Measured, type Section } from '../bench.js';
 import { mentionWorkflow } from './workflow.mjs';
 
-const SIZES = [10_000, 100_000];
+const SIZES = [10_000, 50_000, 100_000];
 const ROUNDS = 5;
 const MAX_TIME_RATIO = 0.6;
 const MAX_MEMORY_RATIO = 0.8;
