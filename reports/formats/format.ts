@@ -88,6 +88,10 @@ export function fit<Shown extends Block | FigureRow>(
 	blocks: Shown[],
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Array<Shown | Paragraph> {
+	const whole = blocks.flatMap<Shown | Paragraph>((block) =>
+		isListed(block) && block.more > 0 ? [block, restOf(block, block.more, locale)] : [block],
+	);
+	if (minus(limits, ...whole.map(sizeOf)).every((each) => each >= 0)) return whole;
 	const measured = blocks.map((block) => measure(block, sizeOf, locale));
 	let left = limits;
 	const take = (sizes: Size[]) => {
@@ -97,9 +101,6 @@ export function fit<Shown extends Block | FigureRow>(
 		return isRoom;
 	};
 	const shown = (each: Measured<Shown>) => shownOf(each, locale);
-	if (take(measured.flatMap(({ bare, entries }) => [...bare, ...entries]))) {
-		return measured.flatMap((each) => shown({ ...each, shown: each.entries.length }));
-	}
 	const isEnd = ({ block }: Measured<Shown>) => hasRole(block, 'link', 'footer');
 	const end = measured.filter(isEnd);
 	const body = measured.filter((each) => !isEnd(each));
