@@ -137,8 +137,10 @@ describe.each([
 					.filter((line) => !isSentence(line)).length;
 			};
 			const usual = await linesOf('x');
+			// Of a longer one, whole quotations would not fit.
+			const short = trickyText.filter(({ length }) => length <= 60);
 			await fc.assert(
-				fc.asyncProperty(trickyText, async (value) => {
+				fc.asyncProperty(short, async (value) => {
 					expect(await linesOf(value)).toBe(usual);
 				}),
 				{ numRuns: 10 },
