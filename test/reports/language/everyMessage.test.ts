@@ -13,9 +13,15 @@ const ALL = everyMessage();
 const LOCALES = new Map(LANGUAGE_TAGS.map((tag) => [tag, localeOf(tag, 'UTC')] as const));
 const localeIn = (tag: LanguageTag) => LOCALES.get(tag)!;
 
-/** A message with its values. */
-const textOf = (tag: LanguageTag, key: string, values: Values) =>
-	messageIn(localeIn(tag), key)(values);
+const SAID = new Map(LANGUAGE_TAGS.map((tag) => [tag, new Map<Values, string>()] as const));
+
+/** A message with its values, which belong to no other message. */
+function textOf(tag: LanguageTag, key: string, values: Values): string {
+	const said = SAID.get(tag)!;
+	const text = said.get(values) ?? messageIn(localeIn(tag), key)(values);
+	said.set(values, text);
+	return text;
+}
 
 /** The texts, numbers and dates among the values. */
 function valuesIn(value: unknown): Array<string | number> {
