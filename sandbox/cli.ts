@@ -32,6 +32,7 @@ async function options(): Promise<SandboxOptions> {
 function welcome({ origin, analysis, reporting }: Sandbox): string {
 	const rows = (keys: object) =>
 		Object.entries(keys).map(([name, key]) => `    ${name.padEnd(12)}${String(key)}`);
+	const curl = origin.startsWith('https:') ? 'curl --cacert .sandbox/ca.pem' : 'curl';
 	return [
 		`Visibility Analysis   ${analysis.baseUrl}`,
 		...rows(analysis.keys),
@@ -39,9 +40,9 @@ function welcome({ origin, analysis, reporting }: Sandbox): string {
 		...rows(reporting.keys),
 		'',
 		`Control  ${origin}/_control  (see sandbox/README.md), for example a fault for the next request:`,
-		`  curl ${origin}/_control/faults -H 'content-type: application/json' -d '{"kind":"html"}'`,
+		`  ${curl} ${origin}/_control/faults -H 'content-type: application/json' -d '{"kind":"html"}'`,
 		'A request like those of the nodes:',
-		`  curl '${reporting.baseUrl}/visibility' -H 'Authorization: Bearer ${reporting.keys.studio}'`,
+		`  ${curl} '${reporting.baseUrl}/visibility' -H 'Authorization: Bearer ${reporting.keys.studio}'`,
 		'Ctrl-C stops it.',
 		'',
 	].join('\n');
