@@ -22,9 +22,7 @@ export function check(name: string, measured: number, atMost: number): Check {
 	return { name, measured, atMost };
 }
 
-export function mean(figures: number[]): number {
-	return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-}
+export const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
 /** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

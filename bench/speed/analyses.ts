@@ -6,7 +6,8 @@ import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/worlds/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/worlds/service';
-import { check, mean, randomOf, type Section } from '../bench';
+import { mean } from '../../reports/statistics/distributions';
+import { check, randomOf, type Section } from '../bench';
 
 /** How long a request is under way, there and back, in milliseconds. */
 const ROUND_TRIP_MS = 200;

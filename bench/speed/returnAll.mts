@@ -6,6 +6,7 @@ import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage } from '../../host/stage.mjs';
 import { until } from '../../host/until.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
+import { median } from '../../reports/statistics/distributions.js';
 import { check, type Measured, type Section } from '../bench.js';
 import { mentionWorkflow } from './workflow.mjs';
 
@@ -143,11 +144,6 @@ function measuredOf(size: number, rounds: Round[]): Measured {
 		check(`over bare, ${size}`, median(overBare), MAX_OVER_BARE),
 	];
 	return { row, checks };
-}
-
-/** The middle one, of an odd number of figures. */
-function median(figures: number[]): number {
-	return figures.toSorted((one, other) => one - other)[figures.length >> 1]!;
 }
 
 /** A median with the least and the greatest figure behind it, such as "0.41 (0.38 to 0.47)". */

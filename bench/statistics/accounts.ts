@@ -1,5 +1,5 @@
 import { randomOf } from '../bench';
-import { KINDS, normal, scoresOf } from './series';
+import { KINDS, normal, roundedDays, scoresOf } from './series';
 import type { Observations } from '../../reports/statistics/usual';
 
 /** Relative counts of Monday to Sunday. */
@@ -36,6 +36,8 @@ export interface Account {
 	stepDays?: number;
 }
 
+export const USUAL: Account = { perWeek: 500, variance: 1, days: 7, score: 'white', trend: 91 };
+
 /** What an account's report would read, the same for the same seed. */
 export function observationsOf(account: Account, seed: number): Observations {
 	const { days, daysBefore = days, score, trend, step = 0, stepDays = 0 } = account;
@@ -66,8 +68,7 @@ export function observationsOf(account: Account, seed: number): Observations {
 	}
 	const shift = (day: number) =>
 		(day >= trend - stepDays ? step : 0) + 50 * (grown(day - trend) - 1);
-	const scores = scoresOf(KINDS[score], trend, seed, shift);
-	observed.scores = scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
+	observed.scores = roundedDays(scoresOf(KINDS[score], trend, seed, shift));
 	return observed;
 }
 

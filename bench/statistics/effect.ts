@@ -1,12 +1,9 @@
 import { judgeEffects } from '../../reports/documents/effectDocument';
 import type { Observations } from '../../reports/statistics/usual';
 import { mean } from '../../reports/statistics/distributions';
-import { check, type Section } from '../bench';
-import { type Kind, scoresOf } from './series';
+import { check, percent, type Section } from '../bench';
+import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 import { type Account, observationsOf } from './accounts';
-
-/** The standard deviation of a day's score, in points. */
-const SD = 3;
 
 interface Case {
 	name: string;
@@ -30,17 +27,9 @@ const MENTION_RUNS = 1_000;
 /** One of 20 may be wrong, both verdicts together. */
 const WRONG = 0.05;
 
-const WHITE = { name: 'white noise', sd: SD };
-const RESEMBLING = { name: 'autocorrelation 0.5', sd: SD, phi: 0.5 };
-const HEAVY = { name: 'heavy tails', sd: SD, isHeavy: true };
+const { white: WHITE, autocorrelated: RESEMBLING, heavy: HEAVY } = KINDS;
 const NOISE: Kind[] = [WHITE, RESEMBLING];
 
-/** Points a week. */
-const grows = (points: number) => (day: number) => (points / 7) * day;
-const steps =
-	(points: number, from = 0, to = Infinity) =>
-	(day: number) =>
-		day >= from && day < to ? points : 0;
 const saturates = (points: number) => (day: number) => grows(points)(Math.min(day, 0));
 
 const PROMISED: Case[] = [7, 28, 90].flatMap((days) =>
@@ -80,10 +69,10 @@ const OTHERS: Case[] = [
 	...[7, 28].map((days) => ({ name: 'as it is', kind: HEAVY, days })),
 	...[7, 28, 90].map((days) => ({
 		name: 'as it is',
-		kind: { ...WHITE, name: 'autocorrelation 0.7', phi: 0.7 },
+		kind: KINDS.resembling,
 		days,
 	})),
-	{ name: 'as it is', kind: { ...WHITE, name: 'averages of 7 days', averages: 7 } },
+	{ name: 'as it is', kind: KINDS.averaged },
 	...[28, 90].map((days) => ({
 		name: 'mentions grow by 1 % a week',
 		kind: WHITE,
@@ -121,8 +110,7 @@ function sumOf(...courses: Array<(day: number) => number>) {
 
 function scoresIn({ kind, course = () => 0, before = 90, days = 28 }: Case, seed: number) {
 	const shift = (day: number) => course(day - before);
-	const scores = scoresOf(kind, before + days, seed, shift);
-	return scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
+	return roundedDays(scoresOf(kind, before + days, seed, shift));
 }
 
 /** Whether the mentions of accounts have a verdict that they should not have, by their kind. */
@@ -186,8 +174,6 @@ function meansDiffer(scores: number[], before: number): boolean {
 		all.reduce((sum, score) => sum + (score - mean(all)) ** 2, 0) / (all.length - 1) / all.length;
 	return Math.abs(mean(other) - mean(one)) > 1.96 * Math.sqrt(varianceOf(one) + varianceOf(other));
 }
-
-const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
 function quiet(each: Case) {
 	const { any, score, mentions: counted, none, means, width } = partsOf(each);

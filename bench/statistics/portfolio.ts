@@ -1,7 +1,7 @@
 import { judge } from '../../reports/statistics/usual';
 import { discoveryLimit } from '../../reports/statistics/distributions';
-import { check, type Section } from '../bench';
-import { observationsOf, type Account } from './accounts';
+import { check, percent, type Section } from '../bench';
+import { observationsOf, USUAL, type Account } from './accounts';
 
 const RATE = 0.05;
 
@@ -51,21 +51,26 @@ function probabilityOf(account: Account, seed: number): number {
 	return judge(observationsOf(account, seed)).p ?? 1;
 }
 
-function quiet(pool: number[], size: number) {
-	const count = POOL / size;
+/** The part of a pool's portfolios that have an alarm. */
+function alarms(pool: number[], size: number, isAlarm = isDiscovery): number {
+	const count = pool.length / size;
 	const portfolios = Array.from({ length: count }, (_, index) =>
 		pool.slice(index * size, (index + 1) * size),
 	);
-	const part = (isAlarm: (portfolio: number[]) => boolean) =>
-		portfolios.filter(isAlarm).length / count;
-	const together = part((portfolio) => discoveryLimit(portfolio, RATE) > 0);
-	const alone = part((portfolio) => Math.min(...portfolio) <= RATE);
+	return portfolios.filter(isAlarm).length / count;
+}
+
+const isDiscovery = (portfolio: number[]) => discoveryLimit(portfolio, RATE) > 0;
+
+function quiet(pool: number[], size: number) {
+	const together = alarms(pool, size);
+	const alone = alarms(pool, size, (portfolio) => Math.min(...portfolio) <= RATE);
 	return {
 		row: {
 			'accounts that stay as they are': size,
 			'messages that call any of them unusual': percent(together),
 			'if each were judged alone': percent(alone),
-			messages: count,
+			messages: POOL / size,
 		},
 		checks: [check(`usual: ${size} accounts, false messages`, together, RATE)],
 	};
@@ -73,17 +78,10 @@ function quiet(pool: number[], size: number) {
 
 /** How many messages call any quiet account unusual, where they are not what is assumed. */
 function unassumed({ name, account }: (typeof UNASSUMED)[number]) {
-	const usual: Account = { perWeek: 500, variance: 1, days: 7, score: 'white', trend: 91 };
 	const pool = Array.from({ length: UNASSUMED_POOL }, (_, seed) =>
-		probabilityOf({ ...usual, ...account }, seed),
+		probabilityOf({ ...USUAL, ...account }, seed),
 	);
-	const among = (size: number) => {
-		const portfolios = Array.from({ length: UNASSUMED_POOL / size }, (_, index) =>
-			pool.slice(index * size, (index + 1) * size),
-		);
-		const called = portfolios.filter((portfolio) => discoveryLimit(portfolio, RATE) > 0);
-		return percent(called.length / portfolios.length);
-	};
+	const among = (size: number) => percent(alarms(pool, size));
 	const row = {
 		'accounts that stay as they are': name,
 		'reports that call anything unusual': among(1),
@@ -107,9 +105,8 @@ const CHANGES: Array<{ name: string; account: Partial<Account>; isPromised: bool
 ];
 
 function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)[number]) {
-	const usual: Account = { perWeek: 500, variance: 1, days: 7, score: 'white', trend: 91 };
 	const found = Array.from({ length: CHANGED }, (_, index) =>
-		probabilityOf({ ...usual, ...account }, POOL + index),
+		probabilityOf({ ...USUAL, ...account }, POOL + index),
 	);
 	const among = (size: number) => {
 		const isFound = (p: number, index: number) => {
@@ -127,8 +124,6 @@ function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)
 		checks: isPromised ? [check(`usual: ${name} among 50, missed`, 1 - among(50), 0.05)] : [],
 	};
 }
-
-const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
 /** What a combined report calls unusual, whose accounts are judged together; they vary independently of each other. */
 export function portfolio(): Section[] {

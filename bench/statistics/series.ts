@@ -1,4 +1,5 @@
-import { mean, randomOf } from '../bench';
+import { mean } from '../../reports/statistics/distributions';
+import { randomOf } from '../bench';
 
 /** A kind of series of daily scores, as it is while nothing happens. */
 export interface Kind {
@@ -19,7 +20,7 @@ export interface Kind {
 }
 
 /** The standard deviation of all but the rounded series, in points. */
-const SD = 3;
+export const SD = 3;
 
 const weekly = (day: number) => SD * Math.sin((2 * Math.PI * day) / 7);
 
@@ -32,6 +33,8 @@ export const KINDS = {
 		sd: SD,
 		pattern: (day) => (SD * day) / 30,
 	},
+	resembling: { name: 'autocorrelation 0.7', sd: SD, phi: 0.7 },
+	heavy: { name: 'heavy tails', sd: SD, isHeavy: true },
 	averaged: { name: 'averages of 7 days', sd: SD, averages: 7 },
 	gaps: { name: 'white noise, every 4th day missing', sd: SD, gaps: 0.25 },
 	constant: { name: 'constant', sd: 0 },
@@ -73,6 +76,19 @@ export function scoresOf(
 		return isRounded ? Math.round(score) : score;
 	});
 }
+
+/** Scores of all days as the service tells them, to a tenth of a point. */
+export const roundedDays = (scores: Scores) =>
+	scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
+
+/** Growth in points a week, as the shift of a day. */
+export const grows = (points: number) => (day: number) => (points / 7) * day;
+
+/** A step in points that lasts from a day until before another one. */
+export const steps =
+	(points: number, from = 0, to = Infinity) =>
+	(day: number) =>
+		day >= from && day < to ? points : 0;
 
 /** A standard normal value (Box and Muller). */
 export function normal(random: () => number): number {

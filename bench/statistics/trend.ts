@@ -5,8 +5,8 @@ import {
 	type TrendDay,
 } from '../../reports/statistics/controlChart';
 import { median, sideOf } from '../../reports/statistics/distributions';
-import { check, type Section } from '../bench';
-import { KINDS, type Kind, scoresOf } from './series';
+import { check, percent, type Section } from '../bench';
+import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 
 const RUNS = 1_000;
 
@@ -16,17 +16,12 @@ const DAYS = 90;
 /** The part of accounts that stay as they are of which a trend may be said. */
 const FALSE_AT_MOST = 0.015;
 
-const { white, autocorrelated, averaged } = KINDS;
-const SD = white.sd;
-const RESEMBLING = { name: 'autocorrelation 0.7', sd: SD, phi: 0.7 };
-const HEAVY = { ...white, name: 'heavy tails', isHeavy: true };
-
+const { white, autocorrelated, resembling, averaged, heavy } = KINDS;
 const NOISE: Kind[] = [white, autocorrelated];
 
 function trendDays(kind: Kind, days: number, seed: number, course?: (day: number) => number) {
-	return scoresOf(kind, days, seed, course).map((points = 0, day): TrendDay => {
-		return { day, date: `${day}`, score: Math.round(10 * points) / 10 };
-	});
+	const scores = roundedDays(scoresOf(kind, days, seed, course));
+	return scores.map((each): TrendDay => ({ ...each, date: `${each.day}` }));
 }
 
 interface Case {
@@ -36,11 +31,8 @@ interface Case {
 	days?: number;
 }
 
-const grows = (points: number) => (day: number) => (points / 7) * day;
-const steps = (points: number, from: number) => (day: number) => (day < from ? 0 : points);
-
 const CASES: Case[] = [
-	...[...NOISE, RESEMBLING, averaged, HEAVY].map((kind) => ({ name: 'stays as it is', kind })),
+	...[...NOISE, resembling, averaged, heavy].map((kind) => ({ name: 'stays as it is', kind })),
 	...NOISE.map((kind) => ({ name: 'stays as it is, 60 days', kind, days: 60 })),
 	...NOISE.flatMap((kind) =>
 		[0.25, 0.5, 1].map((points) => ({
@@ -65,7 +57,7 @@ function said({ name, kind, course, days = DAYS }: Case) {
 	const part = all.filter(Boolean).length / RUNS;
 	const title = `${name}, ${kind.name}`;
 	return {
-		row: { 'a score that': title, 'a trend is said': `${(100 * part).toFixed(1)} %` },
+		row: { 'a score that': title, 'a trend is said': percent(part) },
 		checks: course ? [] : [check(`usual: a trend of a score that ${title}`, part, FALSE_AT_MOST)],
 	};
 }
