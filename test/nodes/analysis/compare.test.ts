@@ -16,16 +16,19 @@ beforeEach(() => {
 });
 
 describe('a comparison', () => {
-	it('is returned as the service sent it, with one request', async () => {
-		const { json, main } = await world.run(compare);
-		expect(world.sent()).toEqual(['GET /competitors']);
-		const truth = await world.truth(
-			'/competitors?domain=example.com&competitors=a.com&competitors=b.com',
-		);
-		expect(json).toEqual([{ ...truth, generated_at: json[0]!.generated_at }]);
-		expect(json[0]).toMatchObject({ domain: 'example.com', score: 60, leader: 'a.com' });
-		expect(main[0]!.pairedItem).toEqual({ item: 0 });
-	});
+	it.each([false, true])(
+		'is returned as the service sent it, with one request, with Analyze Missing Domains %s',
+		async (analyzeMissing) => {
+			const { json, main } = await world.run({ ...compare, analyzeMissing });
+			expect(world.sent()).toEqual(['GET /competitors']);
+			const truth = await world.truth(
+				'/competitors?domain=example.com&competitors=a.com&competitors=b.com',
+			);
+			expect(json).toEqual([{ ...truth, generated_at: json[0]!.generated_at }]);
+			expect(json[0]).toMatchObject({ domain: 'example.com', score: 60, leader: 'a.com' });
+			expect(main[0]!.pairedItem).toEqual({ item: 0 });
+		},
+	);
 
 	it.each([
 		['repeat', 'competitors=a.com&competitors=b.com'],
@@ -82,11 +85,6 @@ describe('Analyze Missing Domains', () => {
 			.submitted()
 			.map(({ domain }) => domain)
 			.sort();
-
-	it('submits nothing when the service accepts the comparison', async () => {
-		await world.items(analyzing);
-		expect(world.sent()).toEqual(['GET /competitors']);
-	});
 
 	it.each([400, 404, 409, 422] as const)(
 		'analyzes what is missing or too old after HTTP %s and compares again',

@@ -35,14 +35,26 @@ function logged(): string[] {
 }
 
 describe('a run that ends at its first failure', () => {
-	it('names the analyses that were accepted before a submission was refused', async () => {
-		const lines = logged();
-		world.sandbox.addFault({ ...refused, after: 4 });
-		const message = await world.failure(analyze, brands(5));
-		expect(begun()).toHaveLength(4);
-		expect(idsIn(message)).toEqual(begun());
-		expect(lines).toEqual([]);
-	});
+	it.each([
+		['of its other items', 4, 5, analyze],
+		[
+			'of all samples',
+			3,
+			2,
+			{ options: { ...SOON, samples: '={{ $json.domain === "brand0.com" ? 3 : 1 }}' } },
+		],
+		['of the items to combine', 2, 3, { output: 'message', options: { ...SOON, combine: true } }],
+	])(
+		'names the analyses %s when the submission after %i is refused',
+		async (_, after, items, more) => {
+			const lines = logged();
+			world.sandbox.addFault({ ...refused, after });
+			const message = await world.failure({ ...analyze, ...more }, brands(items));
+			expect(begun()).toHaveLength(after);
+			expect(idsIn(message)).toEqual(begun());
+			expect(lines).toEqual([]);
+		},
+	);
 
 	it('waits for the answers to submissions that are under way, and names their analyses', async () => {
 		world.sandbox.addFault({ kind: 'delay', delayMs: 20_000, method: 'POST', after: 1, times: 2 });
@@ -64,22 +76,6 @@ describe('a run that ends at its first failure', () => {
 		expect(message).toMatch(
 			/ Check Get History for analyses that may have started: brand1\.com\.$/,
 		);
-	});
-
-	it('names all samples of its other items', async () => {
-		world.sandbox.addFault({ ...refused, after: 3 });
-		const options = { ...SOON, samples: '={{ $json.domain === "brand0.com" ? 3 : 1 }}' };
-		const message = await world.failure({ ...analyze, options }, brands(2));
-		expect(begun()).toHaveLength(3);
-		expect(idsIn(message)).toEqual(begun());
-	});
-
-	it('names the analyses of all items that it was to combine', async () => {
-		world.sandbox.addFault({ ...refused, after: 2 });
-		const combine = { ...analyze, output: 'message', options: { ...SOON, combine: true } };
-		const message = await world.failure(combine, brands(3));
-		expect(begun()).toHaveLength(2);
-		expect(idsIn(message)).toEqual(begun());
 	});
 
 	it('names each analysis of competitors once when a comparison is rejected after them', async () => {
@@ -165,21 +161,15 @@ describe('a run that is cancelled', () => {
 	const submitted = (ids: string[]) =>
 		`The execution was cancelled. Use Get Analysis for the submitted analyses: ${ids.join(', ')}.`;
 
-	it('writes the analyses that it submitted into the log of n8n', async () => {
+	it.each([
+		['three items', 3, () => world.start(analyze, brands(3))],
+		['a call by an AI agent', 1, () => world.callTool({ ...analyze, domain: 'brand0.com' })],
+	])('writes the analyses of %s into the log of n8n', async (_, count, start) => {
 		const lines = logged();
 		world.sandbox.set({ jobSeconds: 90_000 });
-		await cancelled(world.start(analyze, brands(3)), () => world.sent().length > 4);
+		await cancelled(start(), () => world.sent().length > count + 1);
 		await world.clock.sleep(60_000);
-		expect(begun()).toHaveLength(3);
-		expect(lines).toEqual([submitted(begun())]);
-	});
-
-	it('writes the analysis into the log of n8n when an AI agent has called it', async () => {
-		const lines = logged();
-		world.sandbox.set({ jobSeconds: 90_000 });
-		const call = world.callTool({ ...analyze, domain: 'brand0.com' });
-		await cancelled(call, () => world.sent().length > 2);
-		await world.clock.sleep(60_000);
+		expect(begun()).toHaveLength(count);
 		expect(lines).toEqual([submitted(begun())]);
 	});
 

@@ -50,29 +50,24 @@ async function measured(
 const DONE: Observations = ['complete', 0];
 const DONE_SOON: Observations = ['complete', 40];
 
-it.each(['error', 'returnPending'] as const)(
-	'lists as pending what still runs at the timeout when On Timeout is %s',
-	async (onTimeout) => {
-		const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Observations];
+describe.each(['error', 'returnPending'] as const)('with On Timeout %s', (onTimeout) => {
+	it.each<[string, Observations[], object]>([
+		[
+			'what still runs at the timeout',
+			[DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40]],
+			{ count: 2, failed: 1, ids: ['an_0', 'an_2'], pending: ['an_1', 'an_3'] },
+		],
+		[
+			"what was submitted before the month's quota ended",
+			[DONE, RUNNING, RUNNING],
+			{ count: 1, failed: 2, pending: ['an_1', 'an_2'] },
+		],
+	])('lists as pending %s', async (_, courses, expected) => {
 		const { id, samples } = await measured(courses, 5, { onTimeout });
 		expect(id).toBe('an_0');
-		expect(samples).toMatchObject({
-			count: 2,
-			failed: 1,
-			ids: ['an_0', 'an_2'],
-			pending: ['an_1', 'an_3'],
-		});
-	},
-);
-
-it.each(['error', 'returnPending'] as const)(
-	"lists as pending what was submitted before the month's quota ended when On Timeout is %s",
-	async (onTimeout) => {
-		const { id, samples } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
-		expect(id).toBe('an_0');
-		expect(samples).toMatchObject({ count: 1, failed: 2, pending: ['an_1', 'an_2'] });
-	},
-);
+		expect(samples).toMatchObject(expected);
+	});
+});
 
 it('returns the first pending analysis when the quota ended before any was complete', async () => {
 	const { id, samples } = await measured([RUNNING, RUNNING], 4, { onTimeout: 'returnPending' });

@@ -252,15 +252,16 @@ describe('a Retry-After beyond the timeout', () => {
 	const down = { statusCode: 503, headers: { 'retry-after': '7200' } };
 
 	it.each([
-		['429', busy(7_200), REFUSED],
-		['429 with a date', busy(new Date(7_300_000).toUTCString()), REFUSED],
-		['503', down, DOWN],
-	])('ends the wait at the first status check with HTTP %s', async (_, response, said) => {
-		const ended = await analyzing(PENDING, () => response);
+		['429', busy(7_200), REFUSED, 300],
+		['429 and a longer timeout', busy(7_200), REFUSED, 8_000],
+		['429 with a date', busy(new Date(7_300_000).toUTCString()), REFUSED, 300],
+		['503', down, DOWN, 300],
+	])('ends the wait at the first status check with HTTP %s', async (_, response, said, timeout) => {
+		const ended = await analyzing({ ...PENDING, timeout }, () => response);
 		expect(ended).toMatchObject({ json: begun, message: undefined });
 		expect(ended.sent).toEqual(['POST /analyze', `GET /analyze/${ID}`]);
 		expect(ended.seconds).toBeLessThan(60);
-		expect((await analyzing({}, () => response)).message).toMatch(said);
+		expect((await analyzing({ timeout }, () => response)).message).toMatch(said);
 	});
 
 	it('ends the wait at the first status check of an analysis chosen by its ID', async () => {
@@ -277,12 +278,6 @@ describe('a Retry-After beyond the timeout', () => {
 		expect(json).toEqual(done);
 		expect(seconds).toBeGreaterThan(7_200);
 		expect(sent).toHaveLength(3);
-	});
-
-	it('ends the wait at once when the key is refused for hours, whatever the timeout', async () => {
-		const ended = await analyzing({ timeout: 8_000 }, () => busy(7_200));
-		expect(ended.message).toMatch(REFUSED);
-		expect(ended.seconds).toBeLessThan(60);
 	});
 });
 

@@ -111,18 +111,6 @@ describe('attempts', () => {
 });
 
 describe('a client', () => {
-	const down = () => ({ statusCode: 503 });
-
-	it('shares its retry budget among all its requests', async () => {
-		const { clock, sent, client } = clientWorld(down);
-		const poor = client({ retryBudget: { retries: 4, pausesMs: HOUR_MS } });
-		await clock.runUntil(poor.tryRequest(get));
-		expect(sent).toHaveLength(4);
-		expect(whatOf(await clock.runUntil(poor.tryRequest(get)))).toMatch(/\(2 attempts over /);
-		await clock.runUntil(poor.tryRequest(get));
-		expect(sent).toHaveLength(4 + 2 + 1);
-	});
-
 	it('pauses no longer than its retry budget allows', async () => {
 		const { clock, client } = clientWorld(() => busy(4));
 		const result = await clock.runUntil(
@@ -261,42 +249,9 @@ describe('a run whose key the service rejects', () => {
 		await expect(clock.runUntil(paused)).rejects.toThrow('The execution was cancelled.');
 		expect(clock.now()).toBe(0);
 	});
-
-	it.each([401, 403])(
-		'sends no further window when HTTP %i ends it in the middle',
-		async (status) => {
-			const { clock, sent, client } = clientWorld(
-				(_, now) => (now < 60_000 ? {} : { statusCode: status }),
-				5,
-			);
-			const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
-			const outcomes = await clock.runUntil(Promise.all(all));
-			expect(outcomes.filter((result) => 'failure' in result)).toHaveLength(25);
-			expect(sent.map(({ at }) => at)).toEqual([
-				...Array<number>(5).fill(0),
-				...Array<number>(5).fill(60_000),
-			]);
-			expect(clock.now()).toBe(60_000);
-		},
-	);
 });
 
 describe('a key that the service refuses for hours', () => {
-	it('ends all pauses and waits of the run', async () => {
-		const { clock, sent, client } = clientWorld(
-			({ path }) => (path === '/down' ? { ...busy(290), statusCode: 503 } : busy(43_200)),
-			2,
-		);
-		const paused = client().tryRequest({ method: 'GET', path: '/down' });
-		const all = Array.from({ length: 20 }, async () => await client().tryRequest(post));
-		const results = await clock.runUntil(Promise.all([paused, ...all]));
-		expect(clock.now()).toBeLessThan(2_000);
-		expect(sent).toHaveLength(2);
-		expect(results.map((result) => 'failure' in result && result.failure)).toEqual(
-			results.map(() => expect.objectContaining({ status: 429 }) as unknown),
-		);
-	});
-
 	it('ends what waits for the key in another run', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(43_200)), 1);
 		await client().tryRequest(get);
@@ -322,14 +277,6 @@ describe('a key that the service refuses for hours', () => {
 	it('is waited for when the service asks for five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(300) : {}));
 		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
-		expect(sent).toHaveLength(2);
-	});
-
-	it('is still used by other requests when an outage asks to wait for hours', async () => {
-		const down = { ...busy(43_200), statusCode: 503 };
-		const { clock, sent, client } = clientWorld(({ path }) => (path === '/down' ? down : {}));
-		await clock.runUntil(client().tryRequest({ method: 'GET', path: '/down' }));
-		expect(whatOf(await client().tryRequest(get))).toBe('an answer');
 		expect(sent).toHaveLength(2);
 	});
 

@@ -52,33 +52,10 @@ describe('after an activation', () => {
 		]);
 	});
 
-	it('does not rely on a capture time that is later than the response', async () => {
-		const [during, ahead, far] = [50, 120, 170].map((seconds) => captured(NOW + seconds * SECOND));
-		const last = page([during!, ahead!, far!], undefined, NOW + 100 * SECOND);
-		const first = page([captured(NOW - SECOND)], 'c2');
-		const { items, state } = await read([first, last], initial(fromNow), fromNow);
-		expect(items).toEqual([during, ahead]);
-		expect(state.readAt).toBe(NOW);
-	});
-
 	it('emits what was captured since the first response when a later one is dated an hour back', async () => {
 		const during = captured(NOW + 50 * SECOND);
 		const pages = [page([], 'c2'), page([during], undefined, NOW - HOUR)];
 		expect(await newOf(pages, initial(fromNow), fromNow)).toEqual([during.id]);
-	});
-
-	it('reads again from an earlier time when n8n is ahead by hours, and emits nothing listed before', async () => {
-		const before = captured(NOW - HOUR / 2);
-		const during = captured(NOW + 5 * SECOND);
-		const again = page([before, during], undefined, NOW + 10 * SECOND);
-		const ahead = { now: () => NOW + 2 * HOUR };
-		const first = await read([page([]), again], initial(fromNow), fromNow, ahead);
-		expect(first.asked.map(({ since }) => since)).toEqual([
-			new Date(NOW + HOUR - 365 * SECOND).toISOString(),
-			new Date(NOW - HOUR - 65 * SECOND).toISOString(),
-		]);
-		expect(first.items).toEqual([during]);
-		expect(await newOf([page([before, during])], first.state, fromNow, ahead)).toEqual([]);
 	});
 
 	it('reads once when n8n is ahead by five minutes', async () => {

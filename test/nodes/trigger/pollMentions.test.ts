@@ -87,20 +87,11 @@ describe('a backlog', () => {
 		},
 	);
 
-	it.each([
-		[1, refusal(500)],
-		[2, refusal(401)],
-		[2, refusal(429)],
-		[2, lost],
-	])(
-		'waits for the next poll when after %i refused ones its cursor fails: %j',
-		async (refusals, failure) => {
-			const world = { refusals };
-			const state = await interrupted();
-			const { asked, result } = await poll([failure, page([])], state, settings, world);
-			expect([asked.length, result]).toEqual([1, failure]);
-		},
-	);
+	it('waits for the next poll when its cursor gets no answer after two refused ones', async () => {
+		const state = await interrupted();
+		const { asked, result } = await poll([lost, page([])], state, settings, { refusals: 2 });
+		expect([asked.length, result]).toEqual([1, lost]);
+	});
 
 	it('is read again from its start once when its cursor repeats', async () => {
 		const state = await interrupted();
@@ -228,20 +219,6 @@ describe('a window', () => {
 	])('is read from 65 s before the last read when %s', async (_, count, more) => {
 		const state = await busy(count, more);
 		expect(plan(state, settings, NOW)).toEqual({ scope: 'end', since: state.readAt - 65 * SECOND });
-	});
-
-	it('counts the reads of its end', async () => {
-		const later = page([captured(NOW + 2 * SECOND)], undefined, NOW + 3 * SECOND);
-		const known = await busy(501);
-		const { asked, items, state } = await read([later], known, settings, {
-			now: () => NOW + 3 * SECOND,
-		});
-		expect(asked).toEqual([
-			{ since: new Date(NOW - 65 * SECOND).toISOString(), cursor: undefined },
-		]);
-		expect(items).toHaveLength(1);
-		const { watermark } = known;
-		expect(state).toMatchObject({ endReads: 1, readAt: NOW + 3 * SECOND, watermark });
 	});
 });
 
