@@ -135,13 +135,6 @@ describe('the appearance of a report', () => {
 		expect(plain).toMatchObject(facts);
 		expect([subject, html, text]).not.toEqual([plain!.subject, plain!.html, plain!.text]);
 	});
-
-	it('counts as absent when an item has none', async () => {
-		const items = [{}, { subject: '', title: ' ', footer: null, accentColor: '', logoUrl: '' }];
-		const [plain] = await world.items(report);
-		const options = APPEARANCE;
-		expect(await world.items({ ...report, options }, { items })).toEqual([plain, plain]);
-	});
 });
 
 describe("a user's title", () => {

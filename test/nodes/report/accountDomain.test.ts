@@ -141,12 +141,6 @@ describe('a report on another domain of the account', () => {
 		const parameters = { operation: 'report', domains: OTHER };
 		expect(await world.failure(parameters)).toMatch(/could not process the request \(4 attempts/);
 	});
-
-	it('asks for nothing else where only its score was chosen', async () => {
-		const { json } = await report(OTHER, { sections: ['visibility'] });
-		expect(asked()).toEqual([OTHER]);
-		expect(json[0]!.text).not.toContain('Share of voice');
-	});
 });
 
 describe('a report where the own domain is not known', () => {
@@ -202,12 +196,6 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 		},
 	);
 
-	it('empty as they are give the own one', async () => {
-		const { json } = await run('');
-		expect(json[0]).toMatchObject({ domain: OWN });
-		expect(asked()).toEqual([undefined]);
-	});
-
 	it('that fail are error items that name them, and the others go on', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', message: 'No' });
 		const domains = 'first.example, nottracked.example, lumenroast.example';
@@ -248,17 +236,5 @@ describe('the hint about a section that is missing', () => {
 
 	it.each([OTHER, ''])('names no domain in a run of one report: %j', async (domain) => {
 		expect(await hintsOf('/benchmarks', domain)).toEqual(['Share of voice']);
-	});
-});
-
-describe('reports of several domains as one', () => {
-	const combined = async (domains: string, options = {}) => {
-		const { json } = await report(domains, { options: { combine: true, ...options } });
-		return String(json[0]!.text);
-	};
-
-	it('have none of them where it is not', async () => {
-		const text = await combined(`${OTHER}, tidewater.example`);
-		expect(text).not.toMatch(/Share of voice|Mentions|Action plan|you/);
 	});
 });

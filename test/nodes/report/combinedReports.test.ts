@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ENGLISH } from '../../reports/locales';
-import { dayAgo } from '../../today';
 import { sandboxed } from '../../worlds/sandboxed';
 import { daysAgo } from '../../worlds/zone';
 
@@ -65,18 +64,6 @@ describe('reports of all items as one', () => {
 			{ items },
 		);
 		expect(json).toMatchObject({ count: 2, failed: 0 });
-	});
-
-	it('name the first of equal domains by its name', async () => {
-		for (const domains of [
-			['a.example', 'b.example'],
-			['b.example', 'a.example'],
-		]) {
-			const trend = [{ date: dayAgo(1), score: 50 }];
-			domains.forEach((domain) => world.answer({ data: { domain, score: 50, trend } }));
-			const { subject } = await combined(domains, { sections: ['visibility'] });
-			expect(subject).toBe('AI visibility of 2 domains: a.example 50');
-		}
 	});
 });
 

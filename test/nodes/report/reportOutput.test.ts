@@ -65,20 +65,6 @@ describe('the row of a report', () => {
 		});
 	});
 
-	it('has no figures of the account where that is of another domain', () => {
-		const data = {
-			...all.data,
-			domain: 'harborbeans.example',
-			accountDomain: { kind: 'other', domain: 'own.example' } as const,
-			visibility: { domain: 'harborbeans.example', score: 62, trend: [] },
-		};
-		const row = rowOf({ ...all, scores: undefined, data });
-		const { from, to, domain, row_key, ...figures } = row;
-		expect(row_key).toBe(`${String(from)}|${String(to)}|harborbeans.example`);
-		expect(domain).toBe('harborbeans.example');
-		expect(Object.values(figures).filter((figure) => figure !== null)).toEqual([]);
-	});
-
 	it('is null for assistants and sentiments that a filter leaves out, and has the filter in its key', () => {
 		const none = { negative: null, negative_change: null, positive: null, neutral: null };
 		const period = '2026-11-16|2026-11-22|lumenroast.example';

@@ -106,7 +106,7 @@ describe('entries that were judged together', () => {
 			{ text: 'rose.example is told.', isUnusual: false },
 		]);
 		const fell = several(5, (index) => judgedAs(`${index}.example`, 'fell'));
-		expect(sentencesIn(documentOf(fell)).map(({ text }) => text)).toEqual([
+		expect(sentencesIn(documentOf(fell.reverse())).map(({ text }) => text)).toEqual([
 			'5 down.',
 			...['0.example is told.', '1.example is told.', '2.example is told.'],
 		]);

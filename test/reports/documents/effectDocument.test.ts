@@ -1,4 +1,4 @@
-import { effectDocument, judgeEffects, meanSince } from '../../../reports/documents/effectDocument';
+import { effectDocument, judgeEffects } from '../../../reports/documents/effectDocument';
 import { ENGLISH } from '../locales';
 import { sentencesIn, several } from './samples';
 import { effectOf, steady, USUAL, type Situation, MONDAY } from '../reports';
@@ -17,28 +17,11 @@ const meanwhile = 'Something else in this period may also have played a part.';
 describe('the sentences on an effect', () => {
 	it.each<[string, Situation, RegExp[]]>([
 		[
-			'how much more than expected when the score has stepped up',
-			{ scores: stepped(4) },
-			[
-				/^Since 24 Oct the score averages 4\.\d points more than expected \(\+3\.\d to \+4\.\d with 95% confidence\)\. Chance is an unlikely explanation\.$/,
-				/^Something else in this period may also have played a part\.$/,
-			],
-		],
-		[
 			'that it is as expected when the score stays as it is',
 			{ scores: steady(121), now: USUAL, before: USUAL },
 			[
 				/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
 				/^Mentions are in their usual range\.$/,
-			],
-		],
-		[
-			'the mentions when they have risen',
-			{ scores: steady(121), now: more, before: USUAL },
-			[
-				/expected/,
-				/^Mentions rose .*\(usual: [\d,]+–[\d,]+\)\. This compares with the 30 days before: if mentions were low then, part of this is their way back\.$/,
-				/^Something else/,
 			],
 		],
 		[
@@ -55,11 +38,6 @@ describe('the sentences on an effect', () => {
 			[/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/],
 		],
 		[
-			'how many days before have a score when they are too few',
-			{ scores: steady(57) },
-			[/^Not enough scores before 24 Oct to compare with \(27 of 28 days\)\.$/],
-		],
-		[
 			'that there is no score when the trend ends before the day',
 			{ scores: [...steady(91), ...steady(30).map(() => null)] },
 			[/^There is no score since 24 Oct\.$/],
@@ -69,13 +47,6 @@ describe('the sentences on an effect', () => {
 			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
 			[
 				/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
-			],
-		],
-		[
-			'that there is no verdict when the score had left its range before',
-			{ scores: [...steady(84), ...steady(37).map((score) => score + 4)] },
-			[
-				/^The score had left its usual range before 24 Oct, so part of any change may be its way back: no verdict\.$/,
 			],
 		],
 		[
@@ -171,13 +142,6 @@ it('draws the trend of 90 days before and those since, marked from the day on', 
 	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '24 Oct – 22 Nov 2026' });
 	const marks = several(120, (day) => ({ isReported: day >= 90 }));
 	expect(trend).toMatchObject({ points: marks });
-});
-
-it('gives the mean since the day when too few days before have a score', () => {
-	const data = effectOf({ scores: [...steady(27), ...steady(30)] });
-	const sum = steady(30).reduce((all, score) => all + score, 0);
-	expect(data.effects.score).toBeUndefined();
-	expect(meanSince(data)).toBeCloseTo(sum / 30, 2);
 });
 
 it.each([
