@@ -45,14 +45,6 @@ describe('a service that never stops refusing', () => {
 		await clock.runUntil(asking);
 		expect(Math.max(...pauses())).toBeLessThan(40_000);
 	});
-
-	it('is asked no more often when 50 requests wait', async () => {
-		const { clock, sent, client } = clientWorld(() => busy(0));
-		const all = Array.from({ length: 50 }, async () => await client().tryRequest(get));
-		await clock.runUntil(Promise.all(all));
-		expect(clock.now()).toBeLessThan(HOUR_MS * 1.5);
-		expect(sent.length).toBeLessThan(500);
-	});
 });
 
 it('names the host when no server is found', async () => {

@@ -18,12 +18,6 @@ describe('a wait for an analysis', () => {
 		expect((await world.items(analyze))[0]).toMatchObject({ status: 'complete' });
 	});
 
-	it('ends at the timeout, and says so, when the service stays down', async () => {
-		world.sandbox.addFault({ kind: 'status', status: 503, path: STATUS_PATH, times: Infinity });
-		const message = await world.failure({ ...analyze, options: { ...SOON, timeout: 1 } });
-		expect(message).toContain('(status: "queued"; at the last check it was unavailable)');
-	});
-
 	it('sends no status check after the execution was cancelled', async () => {
 		world.sandbox.set({ jobSeconds: 90_000 });
 		const { done, cancel } = world.start(analyze);

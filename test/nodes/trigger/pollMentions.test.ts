@@ -184,11 +184,6 @@ describe('of 100,000 known mentions', () => {
 		return isFromDate ? { ...state, seen, isFromDate } : { ...state, seen };
 	};
 
-	it('refuses to read on when Start Date asks for more', async () => {
-		const { asked, result } = await poll([page([])], await knowing(MAX_SINCE_DATE, true));
-		expect([asked, result]).toEqual([[], { failure: 'tooManySinceDate' }]);
-	});
-
 	it.each([
 		['there is one less', MAX_SINCE_DATE - 1, true],
 		['they were listed after an outage', MAX_SINCE_DATE, undefined],
