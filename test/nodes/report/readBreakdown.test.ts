@@ -30,7 +30,6 @@ function fewMentions(): void {
 
 beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(0));
 
-const withScheme = (address: string) => `https://www.${address}`;
 const at = (days: number) => expect.stringContaining(daysAgo(days)) as unknown;
 const OWN = 'lumenroast.example';
 
@@ -77,14 +76,6 @@ describe('of two weeks', () => {
 			['Kept?', 'kept'],
 			['Lost?', 'lost'],
 		]);
-	});
-
-	it('counts addresses one by one when sources are counted by URL', async () => {
-		expect((await sources({ by: 'url', limit: 1 }))[0]).toMatchObject({ mentions: 1, prompts: 1 });
-		const all = (await sources({ by: 'url' })).map(({ source }) => source);
-		const [kept, lost] = [all.slice(0, 3).sort(), all.slice(3).sort()];
-		expect(kept).toEqual(['kept.example/1', 'kept.example/3', 'new.example/2'].map(withScheme));
-		expect(lost).toEqual(['kept.example/8', 'lost.example/9'].map(withScheme));
 	});
 
 	it('gives flat rows whose keys name period, domain and filters', async () => {
