@@ -133,12 +133,6 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual([]);
 	});
 
-	it('fails with the second rejection when nothing is missing anymore', async () => {
-		world.sandbox.set({ postAnswer: 'complete' });
-		refuse(422, { times: 2 });
-		expect((await world.run(missing)).error?.description).toContain('HTTP status: 422');
-	});
-
 	it('waits for an analysis that is already running instead of paying for a second one', async () => {
 		world.sandbox.set({ jobSeconds: 9_000 });
 		await world.items({ operation: 'analyze', domain: 'new.com', waitForCompletion: false });

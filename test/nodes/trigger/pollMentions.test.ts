@@ -136,11 +136,6 @@ describe('a backlog', () => {
 	});
 });
 
-it('fails when the first page is refused', async () => {
-	const { asked, result } = await poll([refusal(400), page([record])]);
-	expect([asked.length, result]).toEqual([1, refusal(400)]);
-});
-
 it('fails when the list has no end', async () => {
 	const again = page([{ id: 'men_1' }], 'again');
 	const { result } = await poll([again, again]);
