@@ -197,10 +197,10 @@ export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90
 /** After the last planned poll, the intervals grow with the time passed. */
 const GROWTH = 1.25;
 
-/** From so many calls a minute on, a check costs nothing that others need if all waits of a key may ask every 5 s. */
+/** From this many calls a minute on, a check takes no call that others need while all waits of a key fit in. */
 const CHEAP_FROM = 60;
 
-/** A minute, of a wait that asks every 5 s. */
+/** Calls a minute of a wait that asks every 5 s. */
 const CHEAP_CALLS = 12;
 
 const FIRST_CHEAP_MS = 25 * SECOND_MS;

@@ -81,7 +81,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		}
 		const named = (error: Error, { itemIndex, reader, name }: ItemPart<Found>) => {
 			if (parts.length === 1) return error;
-			return asOneOfSeveral(error, this.labelOf(itemIndex, name ?? domainIn(reader)));
+			return asOneOfSeveral(error, this.nameOf(itemIndex, name ?? domainIn(reader)));
 		};
 		const done = await untilFailure(context, parts, named);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
@@ -125,7 +125,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			}));
 		});
 		if ('value' in read) return read.value;
-		const label = context.getInputData().length > 1 ? this.labelOf(itemIndex) : undefined;
+		const label = context.getInputData().length > 1 ? this.nameOf(itemIndex) : undefined;
 		if (context.continueOnFail()) {
 			return [{ itemIndex, reader, label, perform: async () => await Promise.reject(read.error) }];
 		}
@@ -133,7 +133,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	/** What an item of several is called: its client, its domain, or else its number. */
-	private labelOf(itemIndex: number, domain?: unknown): string {
+	private nameOf(itemIndex: number, domain?: unknown): string {
 		const read = readDomain(domain);
 		const own = 'domain' in read ? read.domain : `Item ${itemIndex + 1}`;
 		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
