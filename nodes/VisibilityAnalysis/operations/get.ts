@@ -10,7 +10,7 @@ import {
 	type AnalysisResult,
 	beginOf,
 } from '../../../reports/documents/analysis';
-import { localeOf } from '../../../reports/language/locale';
+import { type Locale, localeOf } from '../../../reports/language/locale';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
@@ -129,10 +129,11 @@ export async function searchAnalyses(
 		return await new AnalysisApi(client).historyPage(number, MAX_HISTORY_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
+	const { time } = localeOf('en', this.getTimezone());
 	// n8n can only select what has an ID.
 	const results = page.items
 		.filter(isAnalysis)
-		.map((item) => toResult(item, this.getTimezone()))
+		.map((item) => toResult(item, time))
 		.filter(
 			({ name, value }) =>
 				domain !== undefined || `${name}\n${String(value)}`.toLowerCase().includes(typed),
@@ -151,9 +152,8 @@ function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	return { method: 'GET', path: '/history', kind: 'lost', reason, advice };
 }
 
-function toResult(item: AnalysisRecord, zone: string): INodeListSearchItems {
-	const date =
-		typeof item.created_at === 'string' ? localeOf('en', zone).time(item.created_at) : '';
+function toResult(item: AnalysisRecord, time: Locale['time']): INodeListSearchItems {
+	const date = typeof item.created_at === 'string' ? time(item.created_at) : '';
 	const score = finiteNumber(item.score);
 	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
 	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');
