@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/dates';
+import { settled } from './result';
 
 export interface Clock {
 	/** Monotonic time, a whole number, for measuring durations only. */
@@ -26,29 +27,20 @@ export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Pr
 	do {
 		if (signal?.aborted) return false;
 		const left = Math.max(0, end - performance.now());
-		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
+		await untilDone(sleep(Math.min(left, SLICE_MS)), signal);
 	} while (performance.now() < end);
 	return signal?.aborted !== true;
 }
 
 /** Waits until a promise is settled or the signal is aborted. */
 export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
-	const settled = promise.then(
-		() => {},
-		() => {},
-	);
-	await firstOf(settled, signal);
-}
-
-async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void> {
-	if (!signal) return await timer;
-	let listener: () => void = () => {};
+	let listener = () => {};
 	const aborted = new Promise<void>((resolve) => {
 		listener = resolve;
-		signal.addEventListener('abort', listener, { once: true });
+		signal?.addEventListener('abort', listener, { once: true });
 	});
-	await Promise.race([timer, aborted]);
-	signal.removeEventListener('abort', listener);
+	await Promise.race([settled(promise), aborted]);
+	signal?.removeEventListener('abort', listener);
 }
 
 /** Runs a function with a timeout, whether or not it reacts to its signal; undefined on timeout. */

@@ -18,7 +18,6 @@ export class ItemClients {
 	private readonly shownHints = new Set<string>();
 	private readonly yieldToEventLoop = makeYield();
 	private reading: Promise<Array<Result<Credential>>> | undefined;
-	private misdirected = new Set<string>();
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -32,9 +31,6 @@ export class ItemClients {
 		const read = (await this.reading)[itemIndex];
 		if (read && 'error' in read) throw read.error;
 		const credential = read?.value ?? {};
-		if (this.misdirected.has(trimmedKey(credential.apiKey))) {
-			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
-		}
 		const run = this.runOf(credential);
 		const owner = context.getExecutionId();
 		const settings = await clientSettings(context, connection, owner, run, credential);
@@ -50,9 +46,12 @@ export class ItemClients {
 		}
 		const all = await Promise.all(results);
 		const read = all.flatMap((each) => ('value' in each ? [each.value] : []));
-		this.misdirected = keysOfSeveralUrls(read);
 		adviseOnKeys(context, read);
-		return all;
+		const several = keysOfSeveralUrls(read);
+		return all.map((each, itemIndex) => {
+			if ('error' in each || !several.has(trimmedKey(each.value.apiKey))) return each;
+			return { error: new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex }) };
+		});
 	}
 
 	private runOf(credential: Credential): RunState {

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
 import type { ApiFailure } from './errors';
-import { MAX_RETRY_AFTER_MS, type Sent } from './request';
+import { MAX_RETRY_AFTER_MS } from './request';
 
 const FIRST_BACKOFF_MS = SECOND_MS;
 
@@ -29,42 +29,19 @@ export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, ra
 	return Math.ceil(pauseMs * (1 + JITTER * random));
 }
 
-interface RetryRule {
-	applies: (failure: ApiFailure) => boolean;
-	methods: Array<Sent['method']>;
-	attempts: number;
-	withinMs: Ms;
-}
-
 const PASSING_MS = 5 * MINUTE_MS;
 
 /** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
 const BUSY_MS = HOUR_MS;
 
-/** Which requests are retried, by the first rule that applies. A POST only if the service certainly has not processed it. */
-export const RETRY_TABLE: RetryRule[] = [
-	{
-		applies: ({ status }) => status === 429,
-		methods: ['GET', 'POST'],
-		attempts: Infinity,
-		withinMs: BUSY_MS,
-	},
-	{
-		applies: ({ kind }) => kind === 'unreachable',
-		methods: ['GET', 'POST'],
-		attempts: 3,
-		withinMs: PASSING_MS,
-	},
-	{ applies: ({ kind }) => kind === 'lost', methods: ['GET'], attempts: 4, withinMs: PASSING_MS },
-	{
-		applies: ({ status = 0 }) => [500, 502, 503, 504].includes(status),
-		methods: ['GET'],
-		attempts: 4,
-		withinMs: PASSING_MS,
-	},
-];
+/** How often a request is tried, and how long. A POST is tried again only if the service certainly has not processed it. */
+function limitsOf(failure: ApiFailure): { attempts: number; withinMs: Ms } {
+	if (failure.status === 429) return { attempts: Infinity, withinMs: BUSY_MS };
+	if (failure.kind === 'unreachable') return { attempts: 3, withinMs: PASSING_MS };
+	return { attempts: isOutage(failure) ? 4 : 1, withinMs: PASSING_MS };
+}
 
-/** True if a failure may be over later, so that a wait or the next poll continues. The retry table is stricter: it retries within seconds. */
+/** True if a failure may be over later, so that a wait or the next poll continues. Retries are stricter: they are within seconds. */
 export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
 	return (
 		kind === 'unreachable' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500
@@ -88,18 +65,15 @@ export function retryDelayMs(
 	random: number,
 	patienceMs: Ms = 0,
 ): Ms | undefined {
-	const rule = RETRY_TABLE.find(
-		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
-	);
-	if (!rule) return undefined;
+	const { attempts: most, withinMs } = limitsOf(failure);
 	const ownMs = backoffMs(attempt, random);
-	if (attempt >= rule.attempts) {
+	if (attempt >= most) {
 		// Not sooner than by itself, whatever the service asks for, except for a last time at the end.
 		const delayMs = Math.max(Math.min(ownMs, patienceMs), failure.retryAfterMs ?? 0);
 		return isOutage(failure) && patienceMs > 0 && delayMs <= patienceMs ? delayMs : undefined;
 	}
 	const delayMs = failure.retryAfterMs ?? ownMs;
-	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;
+	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > withinMs;
 	return tooLong ? undefined : delayMs;
 }
 
