@@ -13,6 +13,7 @@ export interface Running {
 }
 
 interface InFlightAnalysis {
+	domain: string;
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
 	at: Ms;
@@ -30,18 +31,13 @@ export interface OpenSubmission {
 /** How long a lost submission counts after it was given up, as its analysis may begin late. */
 const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 
-const KEPT = 1_000;
-
-function dropOldest(remembered: Map<string, unknown> | Set<string>): void {
-	const [oldest] = remembered.keys();
-	if (remembered.size > KEPT && oldest !== undefined) remembered.delete(oldest);
-}
+const KEPT = { maxEntries: 1_000, maxIdleMs: Infinity };
 
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	private readonly open = new Set<OpenSubmission>();
-	private readonly running = new Map<string, InFlightAnalysis>();
-	private readonly taken = new Set<string>();
+	private readonly running = new Registry<InFlightAnalysis>(KEPT);
+	private readonly taken = new Registry<true>(KEPT);
 	private readonly starting = new Map<string, Promise<unknown>>();
 	waits = 0;
 
@@ -73,28 +69,24 @@ export class InFlightAnalyses {
 		return this.running.get(domain);
 	}
 
-	add(domain: string, analysis: InFlightAnalysis): void {
-		this.running.delete(domain);
-		this.running.set(domain, analysis);
-		dropOldest(this.running);
+	add(analysis: InFlightAnalysis): void {
+		this.running.set(analysis.domain, analysis);
 	}
 
 	/** Ends a submission with its analysis, which belongs to no other one. */
 	claim(own: OpenSubmission, id: string): void {
 		this.open.delete(own);
-		this.taken.add(id);
-		dropOldest(this.taken);
+		this.taken.set(id, true);
 	}
 
 	isClaimed(id: string): boolean {
-		return this.taken.has(id);
+		return this.taken.get(id) === true;
 	}
 
 	/** Removes a complete analysis, since the service's history lists it. */
 	remove(id: string): void {
-		for (const [domain, { record }] of this.running) {
-			if (record.id === id) this.running.delete(domain);
-		}
+		const done = this.running.values().find(({ record }) => record.id === id);
+		if (done) this.running.delete(done.domain);
 	}
 
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */

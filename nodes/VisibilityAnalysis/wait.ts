@@ -42,50 +42,47 @@ async function wait(
 	settings: WaitSettings,
 	progress: Progress,
 ): Promise<AnalysisRecord> {
-	const account = inFlightOf(api);
-	account.waits += 1;
-	return await untilEnd(api, settings, progress).finally(() => (account.waits -= 1));
-}
-
-async function untilEnd(
-	api: AnalysisApi,
-	settings: WaitSettings,
-	progress: Progress,
-): Promise<AnalysisRecord> {
 	const { client } = api;
 	const { clock, run, credential } = client.settings;
 	const perMinute = ANALYSIS_CONNECTION.limitOf(credential, client.node);
 	const account = inFlightOf(api);
 	const start = clock.now();
 	const timeoutMs = settings.timeout * SECOND_MS;
-	for (;;) {
-		const waitedMs = clock.now() - start;
-		const { record, trouble } = progress;
-		if (analysisState(record) !== 'pending') {
-			account.remove(record.id);
-			return record;
+	account.waits += 1;
+	try {
+		for (;;) {
+			const waitedMs = clock.now() - start;
+			const { record, trouble } = progress;
+			if (analysisState(record) !== 'pending') {
+				account.remove(record.id);
+				return record;
+			}
+			const leftMs = timeoutMs - waitedMs;
+			if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
+				return timedOut(api, progress, settings);
+			}
+			const isCheap = perMinute >= CHEAP_FROM && account.waits <= perMinute / CHEAP_CALLS;
+			const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
+			await client.pause(pause);
+			const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
+			const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
+			const failure =
+				'failure' in result
+					? result.failure
+					: update(progress, result.response, clock.now() - start);
+			progress.trouble = failure;
+			progress.failures = failure ? progress.failures + 1 : 0;
+			if (!failure) continue;
+			const isOpen = mayPass(failure, clock.now() - start);
+			const isRefused = failure.status === 403 || run.ended('GET').aborted;
+			if (isOpen && !isRefused) continue;
+			// Nothing was learned of the analysis: what was paid is not lost.
+			const isPending = isRefused && (progress.isSeen || isOpen);
+			if (isPending && settings.onTimeout === 'returnPending') return progress.record;
+			return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
 		}
-		const leftMs = timeoutMs - waitedMs;
-		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
-			return timedOut(api, progress, settings);
-		}
-		const isCheap = perMinute >= CHEAP_FROM && account.waits <= perMinute / CHEAP_CALLS;
-		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
-		await client.pause(pause);
-		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
-		const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
-		const failure =
-			'failure' in result ? result.failure : update(progress, result.response, clock.now() - start);
-		progress.trouble = failure;
-		progress.failures = failure ? progress.failures + 1 : 0;
-		if (!failure) continue;
-		const isOpen = mayPass(failure, clock.now() - start);
-		const isRefused = failure.status === 403 || run.ended('GET').aborted;
-		if (isOpen && !isRefused) continue;
-		// Nothing was learned of the analysis: what was paid is not lost.
-		const isPending = isRefused && (progress.isSeen || isOpen);
-		if (isPending && settings.onTimeout === 'returnPending') return progress.record;
-		return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
+	} finally {
+		account.waits -= 1;
 	}
 }
 

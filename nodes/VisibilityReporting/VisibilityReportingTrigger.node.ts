@@ -17,19 +17,7 @@ import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation
 import { events, leaveEvent } from './events';
 import type { ActivationKind, PreparedEvent } from './events/event';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
-import {
-	type ActivePoll,
-	beginPoll,
-	clearFailure,
-	countRefusal,
-	isRefusal,
-	mayBeOverAtNextPoll,
-	PollClient,
-	type PollTime,
-	pollTime,
-	refusalsInARow,
-	tolerateFailure,
-} from './trigger/poll';
+import * as polls from './trigger/poll';
 import { accountOf, lastSaved, loadState, saveState } from './trigger/savedState';
 
 export class VisibilityReportingTrigger implements INodeType {
@@ -74,7 +62,7 @@ export class VisibilityReportingTrigger implements INodeType {
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const chosen = prepare(this);
 		if (this.getMode() === 'manual') return await example(this, chosen);
-		const active = beginPoll(this);
+		const active = polls.beginPoll(this);
 		if (!active) return null;
 		return await poll(this, chosen, active).finally(active.leave);
 	}
@@ -92,10 +80,10 @@ function prepare(context: IPollFunctions): PreparedEvent {
 	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties), context);
 }
 
-async function connect(context: IPollFunctions, time?: PollTime) {
+async function connect(context: IPollFunctions, time?: polls.PollTime) {
 	const owner = `poll:${context.getNode().id}`;
 	const settings = await clientSettings(context, REPORTING_CONNECTION, owner);
-	const client = new PollClient(context, settings, time);
+	const client = new polls.PollClient(context, settings, time);
 	const account = accountOf(context, settings.credential);
 	return { client, account, api: new ReportingApi(client) };
 }
@@ -103,9 +91,9 @@ async function connect(context: IPollFunctions, time?: PollTime) {
 async function poll(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
-	{ isActivation, isSuperseded }: ActivePoll,
+	{ isActivation, isSuperseded }: polls.ActivePoll,
 ): Promise<INodeExecutionData[][] | null> {
-	const time = pollTime(context, isActivation);
+	const time = polls.pollTime(context, isActivation);
 	const { client, account, api } = await connect(context, time);
 	const saved = loadState(context, chosen.name, account);
 	if (saved && !chosen.isState(saved)) {
@@ -117,15 +105,16 @@ async function poll(
 	const began = systemClock.now();
 	const activation = activationKind(context, isActivation);
 	const { isTimeUp } = time;
-	const refusals = refusalsInARow(context);
+	const failures = polls.failuresOf(context);
+	const { refusals } = failures;
 	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
 	const result = await settled(chosen.poll(input));
 	if (isSuperseded()) return null;
 	if ('error' in result) {
 		const { failure } = client;
-		if (failure && isRefusal(failure)) countRefusal(context);
-		const isTolerated =
-			isActivation && failure && mayBeOverAtNextPoll(failure) && tolerateFailure(context);
+		if (failure && polls.isRefusal(failure)) failures.refusals += 1;
+		const mayBeOver = failure && polls.mayBeOverAtNextPoll(failure);
+		const isTolerated = isActivation && mayBeOver && polls.tolerateFailure(context);
 		if (!isTolerated) throw result.error;
 		// The service's time is that of the end of the activation; mentions listed during it are new.
 		const took = systemClock.now() - began;
@@ -134,7 +123,7 @@ async function poll(
 		saveState(context, chosen.name, account, state, false, leaveEvent);
 		return null;
 	}
-	clearFailure(context);
+	polls.clearFailure(context);
 	const { state, items } = result.value;
 	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);

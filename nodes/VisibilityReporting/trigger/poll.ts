@@ -30,10 +30,13 @@ const activations = new WeakMap<object, Activation>();
 
 const newestActivations = new Registry<Activation>(REMEMBERED);
 
-/** Of each node since its last success: its refused polls, and whether an activation's failure was tolerated. */
 const failures = new Registry<{ refusals: number; wasTolerated: boolean }>(REMEMBERED);
 
-function failuresOf(context: IPollFunctions) {
+/**
+ * Of a trigger since its last success: how many polls in a row the service has refused, between which others may have had
+ * no answer, and whether an activation's failure was tolerated.
+ */
+export function failuresOf(context: IPollFunctions) {
 	return failures.getOrCreate(triggerId(context), () => ({ refusals: 0, wasTolerated: false }));
 }
 
@@ -62,15 +65,6 @@ export function tolerateFailure(context: IPollFunctions): boolean {
 	if (context.getActivationMode() === 'update' && known.wasTolerated) return false;
 	known.wasTolerated = true;
 	return true;
-}
-
-/** How many polls in a row the service has refused; in between, others may have had no answer. */
-export function refusalsInARow(context: IPollFunctions): number {
-	return failuresOf(context).refusals;
-}
-
-export function countRefusal(context: IPollFunctions): void {
-	failuresOf(context).refusals += 1;
 }
 
 /** Records a successful poll. */

@@ -50,7 +50,7 @@ it('remembers the analyses of a key while a submission is unanswered', () => {
 it('remembers the last 1,000 analyses of a key until they are complete', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
-		account.add(`brand${each}.com`, { record: { id: `an_${each}` }, at: 0 });
+		account.add({ domain: `brand${each}.com`, record: { id: `an_${each}` }, at: 0 });
 		account.claim(account.begin('a.com', 0), `an_${each}`);
 	}
 	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);
