@@ -6,7 +6,6 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { ItemClients } from '../shared/http/itemClients';
 import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
@@ -52,9 +51,6 @@ export class VisibilityAnalysis implements INodeType {
 	methods = { listSearch: { searchAnalyses } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const clients = new ItemClients(this, ANALYSIS_CONNECTION);
-		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
-			new AnalysisApi(await clients.client(itemIndex, signal), itemIndex);
-		return await executeOperations(this, analysisOperations, apiOf);
+		return await executeOperations(this, analysisOperations, ANALYSIS_CONNECTION, AnalysisApi);
 	}
 }

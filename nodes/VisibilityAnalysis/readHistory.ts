@@ -77,8 +77,7 @@ export async function analysesOf(
 	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
 	const earlier = (items: HistoryItem[]) => items.filter((item) => begunAt(item) < before);
-	const key = JSON.stringify(['history', domain, before]);
-	return await api.client.settings.run.memoize(key, async () => {
+	return await api.client.settings.run.memoize(['history', domain, before], async () => {
 		const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
 			const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
 			return isReached || calls === MOST_CALLS;

@@ -53,10 +53,9 @@ export function keyOf(
 	work: string,
 	number: number,
 	{ submission, reuseWithinHours, wait }: AnalyzeParams,
-): string {
+): unknown[] {
 	const { domain, competitors, llms } = submission;
-	const parameters = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
-	return JSON.stringify([work, number, parameters, wait]);
+	return [work, number, domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours, wait];
 }
 
 async function begin(
@@ -68,7 +67,7 @@ async function begin(
 	const { domain } = submission;
 	const submitNow = async () => {
 		const running = await submit(api, submission, wait?.timeout);
-		account.add(domain, { record: running.record, at: clock.now() - running.ageMs });
+		account.add({ domain, record: running.record, at: clock.now() - running.ageMs });
 		return running;
 	};
 	if (reuseWithinHours === 0) return await submitNow();

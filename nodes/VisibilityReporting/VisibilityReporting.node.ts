@@ -6,7 +6,6 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { ItemClients } from '../shared/http/itemClients';
 import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { operations } from './operations';
@@ -55,9 +54,6 @@ export class VisibilityReporting implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const clients = new ItemClients(this, REPORTING_CONNECTION);
-		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
-			new ReportingApi(await clients.client(itemIndex, signal), itemIndex);
-		return await executeOperations(this, operations, apiOf);
+		return await executeOperations(this, operations, REPORTING_CONNECTION, ReportingApi);
 	}
 }

@@ -5,12 +5,7 @@ import {
 	analysisState,
 	beginOf,
 } from '../../../reports/documents/analysis';
-import {
-	ASSISTANT_OPTIONS,
-	integerField,
-	multiOptionsField,
-	numberField,
-} from '../../shared/fields/kinds';
+import { ASSISTANT_OPTIONS, multiOptionsField, numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../analysisApi';
@@ -66,30 +61,25 @@ export const analyze = defineOperation({
 
 	options: [
 		includePrevious,
-		integerField(
-			{
-				displayName: 'Samples',
-				name: 'samples',
-				type: 'number',
-				typeOptions: { minValue: 1, maxValue: MAX_SAMPLES },
-				default: 3,
-				description:
-					'Number of analyses per domain, to even out variation. Returns the median one and the range. Each is a paid analysis.',
-				displayOptions: whileWaiting,
-			},
-			1,
-		),
-		numberField(
-			{
-				displayName: 'Reuse Within (Hours)',
-				name: 'reuseWithinHours',
-				typeOptions: { minValue: 0, maxValue: YEAR_H },
-				default: 24,
-				description:
-					'Maximum age of an existing analysis to return instead of a new one. Set to 0 to always run a new one.',
-			},
-			0,
-		),
+		numberField({
+			displayName: 'Samples',
+			name: 'samples',
+			typeOptions: { minValue: 1, maxValue: MAX_SAMPLES, numberPrecision: 0 },
+			default: 3,
+			absent: 1,
+			description:
+				'Number of analyses per domain, to even out variation. Returns the median one and the range. Each is a paid analysis.',
+			displayOptions: whileWaiting,
+		}),
+		numberField({
+			displayName: 'Reuse Within (Hours)',
+			name: 'reuseWithinHours',
+			typeOptions: { minValue: 0, maxValue: YEAR_H },
+			default: 24,
+			absent: 0,
+			description:
+				'Maximum age of an existing analysis to return instead of a new one. Set to 0 to always run a new one.',
+		}),
 		...waitOptions,
 	],
 

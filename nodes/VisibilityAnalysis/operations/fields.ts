@@ -62,13 +62,12 @@ export function competitorsField(min: number, description: string): Field<'compe
 const waitProperty = {
 	displayName: 'Wait for Completion',
 	name: 'waitForCompletion',
-	default: true,
 	description:
 		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
 } as const;
 
 /** On for a new analysis, off for an existing one. */
-export const waitForNew = booleanField(waitProperty, true);
+export const waitForNew = booleanField({ ...waitProperty, absent: true });
 
 export const waitForExisting = booleanField({ ...waitProperty, default: false });
 
@@ -119,7 +118,6 @@ export const waitOptions = [
 export const includePrevious = booleanField({
 	displayName: 'Include Previous Analysis',
 	name: 'includePrevious',
-	default: true,
 	description:
 		"Whether to add the score of the account's previous analysis of the domain and the change since then. This usually takes one more API call.",
 });

@@ -13,11 +13,10 @@ import {
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { readDomain } from '../../../reports/values/domain';
-import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import { quote } from '../../../reports/values/text';
+import { finiteNumber, isRecord, nonBlankText } from '../../../reports/values/json';
+import { kindOf, quote } from '../../../reports/values/text';
 import { systemClock, withTimeout } from '../../shared/clock';
-import type { Place } from '../../shared/fields/field';
-import { locatorField } from '../../shared/fields/kinds';
+import { type Field, isUnset } from '../../shared/fields/field';
 import { ApiClient } from '../../shared/http/apiClient';
 import { clientSettings, RunState } from '../../shared/http/connection';
 import { type ApiFailure, toNodeError } from '../../shared/http/errors';
@@ -27,6 +26,41 @@ import { analysesOf, previousOf, usualScore } from '../readHistory';
 import { waitForId } from '../wait';
 import { analysisOutputs, includePrevious, waitForExisting, waitOptions } from './fields';
 
+/** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
+const ANALYSIS_ID = /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u;
+
+const ID_ADVICE =
+	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';
+
+const analysisId: Field<'analysisId', string> = {
+	property: {
+		displayName: 'Analysis',
+		name: 'analysisId',
+		type: 'resourceLocator',
+		required: true,
+		default: { mode: 'list', value: '' },
+		description: 'Analysis to get',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				placeholder: 'Select an analysis...',
+				typeOptions: { searchListMethod: 'searchAnalyses', searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. an_8f3k2m9x1q' },
+		],
+	},
+	parse: (raw, { invalid }) => {
+		const entered = isRecord(raw) && '__rl' in raw ? raw.value : raw;
+		const id = typeof entered === 'string' ? entered.trim() : entered;
+		if (isUnset(id)) return invalid('is empty', ID_ADVICE);
+		if (typeof id !== 'string') return invalid(`is ${kindOf(id)} instead of text`, 'Enter an ID.');
+		if (ANALYSIS_ID.test(id)) return id;
+		return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);
+	},
+};
+
 export const getAnalysis = defineOperation({
 	option: {
 		name: 'Get Analysis',
@@ -35,34 +69,7 @@ export const getAnalysis = defineOperation({
 		description: 'Get an analysis by its ID, or wait for one that is still running',
 	},
 
-	fields: [
-		locatorField(
-			{
-				displayName: 'Analysis',
-				name: 'analysisId',
-				required: true,
-				default: { mode: 'list', value: '' },
-				description: 'Analysis to get',
-				modes: [
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list',
-						placeholder: 'Select an analysis...',
-						typeOptions: { searchListMethod: 'searchAnalyses', searchable: true },
-					},
-					{
-						displayName: 'By ID',
-						name: 'id',
-						type: 'string',
-						placeholder: 'e.g. an_8f3k2m9x1q',
-					},
-				],
-			},
-			analysisIdOf,
-		),
-		waitForExisting,
-	],
+	fields: [analysisId, waitForExisting],
 
 	options: [includePrevious, ...waitOptions],
 
@@ -94,18 +101,6 @@ export const getAnalysis = defineOperation({
 
 	combined: { own: ['analysisId'], toDocument: analysesDocument },
 });
-
-/** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
-const ANALYSIS_ID = /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u;
-
-const ID_ADVICE =
-	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';
-
-function analysisIdOf(id: string, { invalid }: Place): string {
-	if (id === '') return invalid('is empty', ID_ADVICE);
-	if (ANALYSIS_ID.test(id)) return id;
-	return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);
-}
 
 const LIST_TIMEOUT_MS: Ms = 10_000;
 

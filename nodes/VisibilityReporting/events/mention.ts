@@ -38,7 +38,6 @@ export const mention = defineEvent({
 		booleanField({
 			displayName: 'Digest',
 			name: 'digest',
-			default: true,
 			description:
 				'Whether to return one item with all new mentions of a poll, instead of one item per mention',
 		}),

@@ -11,11 +11,11 @@ import {
 import type { MentionSummary } from '../../../reports/insights/mentionSummary';
 import { type AccountDomain, reportedDomain } from '../../../reports/insights/report';
 import { MIN_SINCE } from '../../../reports/statistics/effect';
-import { dateField, integerField } from '../../shared/fields/kinds';
+import { dateField, numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import {
-	accountDomainIn,
+	accountDomainOf,
 	type DataRequest,
 	ownDomain,
 	readIfPossible,
@@ -43,16 +43,13 @@ export const effect = defineOperation({
 			typeOptions: { dateOnly: true },
 			description: 'Day of the action. It counts as the first day after it.',
 		}),
-		integerField(
-			{
-				displayName: 'Days',
-				name: 'days',
-				typeOptions: { minValue: MIN_SINCE, maxValue: 90 },
-				default: 28,
-				description: 'Number of days after the action to measure. Only days that are over count.',
-			},
-			28,
-		),
+		numberField({
+			displayName: 'Days',
+			name: 'days',
+			typeOptions: { minValue: MIN_SINCE, maxValue: 90, numberPrecision: 0 },
+			default: 28,
+			description: 'Number of days after the action to measure. Only days that are over count.',
+		}),
 		domains,
 	],
 
@@ -99,8 +96,7 @@ export async function readEffect(
 	const { domain, period } = request;
 	const { data: visibility, meta } = await readVisibility(api, request, period.from);
 	refuseOther(api, domain, visibility);
-	const accountDomain: AccountDomain =
-		domain === undefined ? { kind: 'reported' } : await accountDomainIn(ownDomain(api), domain);
+	const accountDomain = await accountDomainOf(domain, async () => await ownDomain(api));
 	const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
 	const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
 	const generatedAt = api.client.settings.clock.wallTime();

@@ -11,14 +11,20 @@ import {
 } from '../../../reports/time/periods';
 import { withoutWww } from '../../../reports/values/domain';
 import { groupedBy } from '../../../reports/values/rows';
-import type { Field, ParameterReader, Place } from '../../shared/fields/field';
+import {
+	type Field,
+	isUnset,
+	type ParameterReader,
+	type Place,
+	refuseEmpty,
+} from '../../shared/fields/field';
 import {
 	ASSISTANT_OPTIONS,
 	dateField,
 	domainsIn,
 	filtersField,
-	integerField,
 	listField,
+	numberField,
 	type Option,
 	optionalOptionField,
 	requiredOptionField,
@@ -38,19 +44,15 @@ export const domains = listField(
 		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
 	(entries, place): Array<string | undefined> => {
-		const { path, reader, invalid } = place;
 		const groups = groupedBy(domainsIn(entries, place), withoutWww);
 		const found = [...groups.values()].flatMap(([first]) => first ?? []);
 		if (found.length > MAX_DOMAINS) {
-			invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
+			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
 		}
 		if (found.length > 0) return found;
 		// An empty cell of a roster would give the figures of another brand.
-		if (reader.isExpression(path) && !reader.isTool) {
-			const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
-			invalid('is an expression without a value', advice);
-		}
-		return [undefined];
+		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
+		return [refuseEmpty(place, advice)];
 	},
 );
 
@@ -91,7 +93,7 @@ function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom
 	return {
 		property: all.property,
 		parse: (raw, place) => {
-			const isOffered = !place.reader.isTool || isSet(place.reader, 'from');
+			const isOffered = !place.reader.isTool || !isUnset(place.reader.value('from'));
 			return (isOffered ? all : withoutCustom).parse(raw, place);
 		},
 	};
@@ -133,7 +135,8 @@ export function periodFilterBeside(
 		const word = periodFilter.parse(raw, place);
 		if (word === undefined) return undefined;
 		const { reader, invalid } = place;
-		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
+		const isSet = (other: string) => !isUnset(reader.value(`filters.${other}`));
+		const name = Object.keys(others).find(isSet);
 		if (name !== undefined) {
 			const reason = `cannot be combined with '${others[name]}'`;
 			invalid(reason, 'Remove one of them.');
@@ -143,25 +146,17 @@ export function periodFilterBeside(
 	return { property: periodFilter.property, parse };
 }
 
-function isSet(reader: ParameterReader, path: string): boolean {
-	const value = reader.value(path);
-	return value !== undefined && value !== null && value !== '';
-}
-
 /** @param others outputs that quote mentions, besides the formats */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
-	return integerField(
-		{
-			displayName: 'Max Mentions',
-			name: 'maxMentions',
-			typeOptions: { minValue: 0, maxValue: 20 },
-			default: 5,
-			description: 'Maximum number of mentions to quote, negative ones first, then the newest',
-			displayOptions: { show: { '/output': outputs } },
-		},
-		5,
-	);
+	return numberField({
+		displayName: 'Max Mentions',
+		name: 'maxMentions',
+		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
+		default: 5,
+		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
+		displayOptions: { show: { '/output': outputs } },
+	});
 }
 
 interface DateRange {

@@ -42,15 +42,12 @@ export const report = defineOperation({
 
 	options: [
 		maxMentionsWith('record'),
-		booleanField(
-			{
-				displayName: 'Compare With Previous Period',
-				name: 'compareWithPrevious',
-				default: true,
-				description: 'Whether to show what has changed since the previous period',
-			},
-			true,
-		),
+		booleanField({
+			displayName: 'Compare With Previous Period',
+			name: 'compareWithPrevious',
+			absent: true,
+			description: 'Whether to show what has changed since the previous period',
+		}),
 		optionField({
 			displayName: 'On Section Error',
 			name: 'onSectionError',
@@ -68,7 +65,6 @@ export const report = defineOperation({
 		booleanField({
 			displayName: 'Account Sections',
 			name: 'accountSections',
-			default: true,
 			description:
 				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
 		}),

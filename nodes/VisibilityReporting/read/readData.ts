@@ -37,15 +37,6 @@ export interface DataRequest extends ReportRequest {
 
 const MAX_REPORT_PAGES = 200;
 
-/** Sends equal requests of several items once per run. */
-export async function oncePerRun<T>(
-	{ client }: ReportingApi,
-	request: unknown[],
-	read: () => Promise<T>,
-): Promise<T> {
-	return await client.settings.run.memoize(JSON.stringify(request), read);
-}
-
 /**
  * Reads the score with the trend of the 90 days before `until`, and of the week before the previous period, without which
  * one missing day would look like the beginning of the data.
@@ -57,11 +48,8 @@ export async function readVisibility(
 ): Promise<Envelope<VisibilityScore>> {
 	const [from] = [daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7)].sort();
 	const query = { domain, from, to: period.to };
-	return await oncePerRun(
-		api,
-		['visibility', query],
-		async () => await api.visibility(query, dates),
-	);
+	const read = async () => await api.visibility(query, dates);
+	return await api.client.settings.run.memoize(['visibility', query], read);
 }
 
 /** Reads the mentions of a period, and of the previous one where they are compared. */
@@ -71,9 +59,10 @@ export async function readMentionSummary(
 ): Promise<MentionSummary> {
 	const { period, compares, filters, maxMentions } = request;
 	const start = compares ? period.before.start : period.start;
-	return await oncePerRun(api, ['mentions', filters, period, compares, maxMentions], async () => {
+	const { run } = api.client.settings;
+	return await run.memoize(['mentions', filters, period, compares, maxMentions], async () => {
 		const read = await readSpan(api, filters, { start, end: period.end });
-		await api.client.settings.run.yieldToEventLoop();
+		await run.yieldToEventLoop();
 		return summarizeMentions(read, request);
 	});
 }
@@ -116,26 +105,13 @@ export async function readIfPossible<Data>(
 	return { data: null, unavailable: [{ section, reason: error.message }] };
 }
 
-/** Finds out whose figures the service has in its sections about the whole account. */
+/** Whose figures the service has in its sections about the whole account. @param named asks for the domain of that */
 export async function accountDomainOf(
-	api: ReportingApi,
-	request: Parameters<typeof readVisibility>[1],
+	domain: string | undefined,
+	named: () => Promise<string>,
 ): Promise<AccountDomain> {
-	const { domain } = request;
 	if (domain === undefined) return { kind: 'reported' };
-	const answer = readVisibility(api, { ...request, domain: undefined });
-	return await accountDomainIn(
-		answer.then(({ data }) => scoredDomain(api, data)),
-		domain,
-	);
-}
-
-/** Whether a domain is the one that the service names for the whole account. */
-export async function accountDomainIn(
-	named: Promise<string>,
-	domain: string,
-): Promise<AccountDomain> {
-	const own = await settled(named);
+	const own = await settled(named());
 	if ('error' in own) return { kind: 'unknown', error: own.error };
 	const { value } = own;
 	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };

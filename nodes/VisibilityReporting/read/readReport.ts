@@ -20,7 +20,6 @@ import type { ReportingApi, VisibilityScore } from '../reportingApi';
 import {
 	accountDomainOf,
 	type DataRequest,
-	oncePerRun,
 	readIfPossible,
 	readMentionSummary,
 	readSpan,
@@ -43,10 +42,10 @@ type ReadSection<Data> = (api: ReportingApi, request: ReadRequest) => Promise<Da
 const READERS: { [Each in Section]: ReadSection<ReportData[Each]> } = {
 	visibility: async (api, request) => (await readVisibility(api, request)).data,
 	benchmarks: async (api) =>
-		await oncePerRun(api, ['benchmarks'], async () => (await api.benchmarks()).data),
+		await api.client.settings.run.memoize('benchmarks', async () => (await api.benchmarks()).data),
 	mentions: readMentionSummary,
 	actionPlan: async (api) =>
-		await oncePerRun(api, ['actionPlan'], async () => (await api.actionPlan()).data),
+		await api.client.settings.run.memoize('actionPlan', async () => (await api.actionPlan()).data),
 };
 
 /**
@@ -56,9 +55,10 @@ const READERS: { [Each in Section]: ReadSection<ReportData[Each]> } = {
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
 	const { domain, period, compares, filters, sections, showsAccount } = request;
 	const { clock, run, signal } = api.client.settings;
-	const accountDomain: AccountDomain = sections.some(isAccountSection)
-		? await accountDomainOf(api, request)
-		: { kind: 'reported' };
+	const ofAccount = { ...request, domain: undefined };
+	const ownDomain = async () => scoredDomain(api, (await readVisibility(api, ofAccount)).data);
+	const hasAccount = sections.some(isAccountSection);
+	const accountDomain = await accountDomainOf(hasAccount ? domain : undefined, ownDomain);
 	const isOther = accountDomain.kind === 'other';
 	const wanted = sections.filter((each) => !isOther || showsAccount || !isAccountSection(each));
 	if (wanted.length === 0 && isOther) {
@@ -147,7 +147,7 @@ export async function readBreakdown(
 	// Without a domain, rows of two accounts would have the same keys.
 	if (output === 'rows') scoredDomain(api, (await reading).data);
 	// Without `by`: the same mentions are broken down by several.
-	const { mentions, ...read } = await oncePerRun(api, ['breakdown', filters, period], async () => {
+	const { mentions, ...read } = await run.memoize(['breakdown', filters, period], async () => {
 		const span = { start: period.before.start, end: period.end };
 		const { meta, ...read } = await readSpan(api, filters, span);
 		await run.yieldToEventLoop();
@@ -168,7 +168,7 @@ export async function readBreakdown(
 		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});
-	const entries = await oncePerRun(api, ['breakdown', filters, period, by], async () => {
+	const entries = await run.memoize(['breakdown', filters, period, by], async () => {
 		await run.yieldToEventLoop();
 		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
 	});

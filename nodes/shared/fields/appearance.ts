@@ -73,7 +73,6 @@ const footer = cutText(MAX_FOOTER, {
 const htmlFile = booleanField({
 	displayName: 'HTML File',
 	name: 'htmlFile',
-	default: true,
 	description: "Whether to also return the email as a file in the binary field 'report'",
 	displayOptions: withOutputs('html', 'all'),
 });

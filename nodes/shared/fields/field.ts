@@ -46,9 +46,13 @@ export function readFields<const Fields extends readonly Field[]>(
 }
 
 /** Refuses an expression that gives nothing. In a tool, the model leaves out what it does not need. */
-export function refuseEmpty({ path, reader, invalid }: Place): undefined {
-	if (!reader.isExpression(path) || reader.isTool) return undefined;
-	return invalid('is an expression without a value', 'Give it a value, or remove the expression.');
+export function refuseEmpty(
+	{ path, reader, invalid }: Place,
+	advice = 'Give it a value, or remove the expression.',
+): undefined {
+	if (reader.isExpression(path) && !reader.isTool) {
+		invalid('is an expression without a value', advice);
+	}
 }
 
 export function isUnset(raw: unknown): boolean {

@@ -1,10 +1,9 @@
 import type { DateTime } from 'luxon';
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { type INodePropertyOptions, jsonParse } from 'n8n-workflow';
 
 import { readDate } from '../../../reports/time/dates';
 import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
 import { readDomain } from '../../../reports/values/domain';
-import { isRecord } from '../../../reports/values/json';
 import { kindOf, quote } from '../../../reports/values/text';
 import {
 	type Described,
@@ -44,30 +43,13 @@ function textOf(raw: unknown, { invalid }: Place): string {
 	return invalid(`is ${kindOf(raw)} instead of text`, 'Enter text.');
 }
 
-/** The ID that a resource locator holds, whatever its mode, as `check` accepts it. */
-export function locatorField<const Name extends string, Value>(
-	property: Described<Name> & Pick<INodeProperties, 'default'>,
-	check: (id: string, place: Place) => Value,
-): Field<Name, Value> {
-	return {
-		property: { ...property, type: 'resourceLocator' },
-		parse: (raw, place) => check(locatedId(raw, place), place),
-	};
-}
-
-function locatedId(raw: unknown, { invalid }: Place): string {
-	const id = isRecord(raw) && '__rl' in raw ? raw.value : raw;
-	if (isUnset(id)) return '';
-	if (typeof id === 'string') return id.trim();
-	return invalid(`is ${kindOf(id)} instead of text`, 'Enter an ID.');
-}
-
-export function booleanField<const Name extends string>(
-	property: Described<Name> & { default: boolean },
+/** A switch, which a collection adds as on; off where it is not set. */
+export function booleanField<const Name extends string>({
 	absent = false,
-): Field<Name, boolean> {
+	...property
+}: Described<Name> & { default?: boolean; absent?: boolean }): Field<Name, boolean> {
 	return {
-		property: { ...property, type: 'boolean' },
+		property: { default: true, ...property, type: 'boolean' },
 		parse: (raw, { invalid }) => {
 			const value = raw ?? absent;
 			if (typeof value === 'boolean') return value;
@@ -82,31 +64,16 @@ export function booleanField<const Name extends string>(
 type NumberProperty<Name extends string> = Described<Name> & {
 	default: number;
 	typeOptions: { minValue: number; maxValue: number; numberPrecision?: number };
+	absent?: number;
 };
 
-/** A number within the property's bounds; its default, or `absent`, where it is not set. */
+/** A number within the property's bounds, whole with precision 0; `absent` is its default, or `undefined` if it must be set. */
 export function numberField<const Name extends string>(
-	property: NumberProperty<Name>,
-	absent = property.default,
+	definition: NumberProperty<Name>,
 ): Field<Name, number> {
-	return boundedField(property, absent, 'number', Number.isFinite);
-}
-
-/** A whole number within the property's bounds; without `absent` it must be set. */
-export function integerField<const Name extends string>(
-	property: NumberProperty<Name>,
-	absent?: number,
-): Field<Name, number> {
-	return boundedField(property, absent, 'whole number', Number.isInteger);
-}
-
-function boundedField<Name extends string>(
-	property: NumberProperty<Name>,
-	absent: number | undefined,
-	kind: string,
-	accepts: (value: number) => boolean,
-): Field<Name, number> {
-	const { minValue: min, maxValue: max } = property.typeOptions;
+	const { absent, ...property } = { absent: definition.default, ...definition };
+	const { minValue: min, maxValue: max, numberPrecision } = property.typeOptions;
+	const isWhole = numberPrecision === 0;
 	const range = `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
 	const parse = (raw: unknown, place: Place) => {
 		const { invalid } = place;
@@ -116,8 +83,9 @@ function boundedField<Name extends string>(
 		const value = isUnset(raw) ? absent : isDecimal ? Number(raw) : raw;
 		const isNumber = typeof value === 'number' && Number.isFinite(value);
 		if (!isNumber && !isUnset(value)) return invalid(`is ${quote(raw)}`, 'Enter a number.');
-		if (isNumber && value >= min && value <= max && accepts(value)) return value;
-		return invalid(`is ${quote(raw)}`, `Enter a ${kind} ${range}.`);
+		const isRight = isNumber && value >= min && value <= max && (!isWhole || value % 1 === 0);
+		if (isRight) return value;
+		return invalid(`is ${quote(raw)}`, `Enter a ${isWhole ? 'whole ' : ''}number ${range}.`);
 	};
 	return { property: { ...property, type: 'number' }, parse };
 }
@@ -188,11 +156,12 @@ const returnAll = booleanField({
 	description: 'Whether to return all results or only up to a given limit',
 });
 
-const limit = integerField({
+const limit = numberField({
 	displayName: 'Limit',
 	name: 'limit',
-	typeOptions: { minValue: 1, maxValue: 1_000_000 },
+	typeOptions: { minValue: 1, maxValue: 1_000_000, numberPrecision: 0 },
 	default: 50,
+	absent: undefined,
 	description: 'Max number of results to return',
 	displayOptions: { show: { returnAll: [false] } },
 });
@@ -281,22 +250,13 @@ export function listField<const Name extends string, Value>(
 
 function entriesIn(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
-	return entries.filter(isFilled);
+	return entries.filter((entry) => !isUnset(typeof entry === 'string' ? entry.trim() : entry));
 }
 
-function isFilled(entry: unknown): boolean {
-	const isBlank = typeof entry === 'string' && entry.trim() === '';
-	return entry !== undefined && entry !== null && !isBlank;
-}
-
-function parsedList(text: string): unknown[] | undefined {
-	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
-	try {
-		return JSON.parse(text) as unknown[];
-	} catch {
-		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
-		return undefined;
-	}
+/** Null for what is no JSON after all: read as ordinary text, its entries are checked one by one. */
+function parsedList(text: string): unknown[] | null {
+	const isList = /^\s*\[[^]*\]\s*$/.test(text);
+	return isList ? jsonParse<unknown[] | null>(text, { fallbackValue: null }) : null;
 }
 
 /** The domains in a list, as readDomain accepts them. */

@@ -23,7 +23,7 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	owner: string;
 	run: RunState;
 	signal?: AbortSignal;
-	/** Limits for the retries of all requests together, where lower than those of the retry table. */
+	/** Limits for the retries of all requests together, where lower than those of `retryDelayMs`. */
 	retryBudget?: { retries: number; pausesMs: Ms };
 	timeLimit?: {
 		signal: AbortSignal;
@@ -133,10 +133,11 @@ export class RunState {
 		});
 	}
 
-	/** Runs a function once per run and key, also if it throws. What goes into several items has to be copied. */
-	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const known = this.works.get(key) ?? work();
-		this.works.set(key, known);
+	/** Runs a function once per run and key, which is JSON, also if it throws. What goes into several items has to be copied. */
+	async memoize<T>(key: unknown, work: () => Promise<T>): Promise<T> {
+		const id = JSON.stringify(key);
+		const known = this.works.get(id) ?? work();
+		this.works.set(id, known);
 		return await (known as Promise<T>);
 	}
 }

@@ -29,7 +29,6 @@ export interface Combined<Found> {
 export const combineField = booleanField({
 	displayName: 'Combine Items',
 	name: 'combine',
-	default: true,
 	description: 'Whether to combine all input items into one report, with unusual changes first',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });

@@ -19,7 +19,9 @@ import {
 } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ApiClient } from '../http/apiClient';
+import type { ServiceConnection } from '../http/connection';
 import { invalidParameter } from '../http/errors';
+import { ItemClients } from '../http/itemClients';
 import { settled } from '../result';
 import { type Combined, combineField } from './combine';
 import { type Hint, type HintAfter, showHint } from './hints';
@@ -53,7 +55,6 @@ export interface Operation<Api> extends Choice {
 const includeUsage = booleanField({
 	displayName: 'Include Usage',
 	name: 'includeUsage',
-	default: true,
 	description:
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
@@ -61,7 +62,6 @@ const includeUsage = booleanField({
 const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
-	default: true,
 	description:
 		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
 });
@@ -138,8 +138,12 @@ export function defineOperation<
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
-	createApi: CreateApi<Api>,
+	connection: ServiceConnection,
+	ApiOf: new (client: ApiClient, itemIndex: number) => Api,
 ): Promise<INodeExecutionData[][]> {
+	const clients = new ItemClients(context, connection);
+	const createApi: CreateApi<Api> = async (itemIndex, signal) =>
+		new ApiOf(await clients.client(itemIndex, signal), itemIndex);
 	const run = async () => {
 		const value = context.getNodeParameter('operation', 0);
 		const operation = findByValue(operations, value, 'Operation', context.getNode());

@@ -15,15 +15,13 @@ export interface Parameter {
 	choices: string[];
 	/** Of a number. */
 	bounds: [least: number, most: number];
+	isWhole: boolean;
 	/** What else has to be set for it to count. */
 	beside: INodeParameters;
 }
 
 /** What a row means to a parameter; undefined when it has to be refused. */
 export type Meaning = { value: unknown } | undefined;
-
-/** Numbers that have to be whole. */
-const WHOLE = new Set(['options.maxMentions', 'options.samples', 'days']);
 
 /** Switches that are on where nobody has set them. */
 export const ON = new Set(['options.compareWithPrevious']);
@@ -77,16 +75,10 @@ const MEANINGS = {
 		return given(means?.flag);
 	},
 
-	limit: ({ means }: BadValue): Meaning => {
-		const limit = means?.number ?? NaN;
-		const isRight = Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000;
-		return isRight ? { value: limit } : undefined;
-	},
-
-	amount: ({ value, means }: BadValue, { path, bounds }: Parameter): Meaning => {
+	amount: ({ value, means }: BadValue, { bounds, isWhole }: Parameter): Meaning => {
 		const amount = isUnset(value) ? NaN : (means?.number ?? NaN);
 		const isWithin = amount >= bounds[0] && amount <= bounds[1];
-		const isRight = isWithin && (!WHOLE.has(path) || Number.isInteger(amount));
+		const isRight = isWithin && (!isWhole || Number.isInteger(amount));
 		return isRight ? { value: amount } : undefined;
 	},
 
@@ -133,7 +125,7 @@ function parametersOf(operations: Described[]): Parameter[] {
 
 function parameter(operation: string, property: INodeProperties, path: string): Parameter {
 	const { displayName, options = [], typeOptions = {} } = property;
-	const { minValue = -Infinity, maxValue = Infinity } = typeOptions;
+	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions;
 	const choices = options.map((option) => String('value' in option && option.value));
 	return {
 		operation,
@@ -142,6 +134,7 @@ function parameter(operation: string, property: INodeProperties, path: string): 
 		kind: kindOf(property),
 		choices,
 		bounds: [minValue, maxValue],
+		isWhole: numberPrecision === 0,
 		beside: beside(property),
 	};
 }
@@ -160,7 +153,7 @@ function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
 		options: 'choice',
 		multiOptions: 'choices',
 		boolean: 'flag',
-		number: name === 'limit' ? 'limit' : 'amount',
+		number: 'amount',
 		dateTime: 'date',
 		resourceLocator: 'id',
 		string: TEXTS[name],
