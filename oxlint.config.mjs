@@ -1,0 +1,79 @@
+/** Folders from the top down: each imports only from those after it. */
+const floors = {
+	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
+	'nodes/shared': ['run', 'fields', 'http'],
+	'nodes/VisibilityReporting': ['events', 'trigger', 'operations', 'read'],
+};
+
+const tools = ['sandbox', 'host', 'bench', 'generate', 'test'];
+
+/** What a folder does not import from: folders by their last name, packages. */
+const borders = {
+	nodes: [...tools, 'credentials/.*'],
+	reports: [...tools, 'credentials/.*', 'nodes', 'openapi', 'n8n-.*'],
+	credentials: tools,
+	'nodes/shared': ['VisibilityAnalysis', 'VisibilityReporting'],
+	'nodes/VisibilityAnalysis': ['VisibilityReporting'],
+	'nodes/VisibilityReporting': ['VisibilityAnalysis'],
+	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'test'],
+	'test/reports': ['nodes', 'credentials', 'sandbox', 'worlds', 'n8n-.*'],
+};
+
+const rows = [
+	...Object.entries(borders),
+	...Object.entries(floors).flatMap(([house, names]) =>
+		names.slice(1).map((name, above) => [`${house}/${name}`, names.slice(0, above + 1)]),
+	),
+];
+
+/** An override per folder. It repeats what holds for the folders around it, as the last one that matches a file counts. */
+const overrides = rows.map(([folder]) => ({
+	files: [`${folder}/**/*.ts`],
+	rules: {
+		'no-restricted-imports': [
+			'error',
+			{
+				patterns: rows
+					.filter(([around]) => `${folder}/`.startsWith(`${around}/`))
+					.map(([around, names]) => ({
+						regex: `(^|/)(${names.join('|')})(/|$)`,
+						message: `${around}/ does not import this: the tables in oxlint.config.mjs say what it may.`,
+					})),
+			},
+		],
+	},
+}));
+
+export default {
+	plugins: ['typescript', 'import'],
+	categories: { correctness: 'off' },
+	ignorePatterns: ['**/*.js', '**/*.cjs', '**/*.mjs', '**/*.d.ts'],
+	rules: {
+		'typescript/no-floating-promises': 'error',
+		'typescript/no-misused-promises': 'error',
+		'typescript/switch-exhaustiveness-check': 'error',
+		'import/no-cycle': ['error', { ignoreTypes: false }],
+		'no-warning-comments': [
+			'error',
+			{ terms: ['eslint-disable', 'oxlint-disable'], location: 'anywhere' },
+		],
+		'no-restricted-properties': [
+			'error',
+			{
+				property: 'canParse',
+				message:
+					'Once V8 has optimized it, it is false for a host with an umlaut or accent (Node 20 and 22): use urlOf.',
+			},
+		],
+	},
+	overrides: [
+		{
+			files: ['{nodes,reports,credentials}/**/*.ts'],
+			rules: {
+				'typescript/no-non-null-assertion': 'error',
+				'typescript/no-unnecessary-condition': 'error',
+			},
+		},
+		...overrides,
+	],
+};
