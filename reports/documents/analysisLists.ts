@@ -1,6 +1,6 @@
 import type { Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { dayOf, type EpochMs, HOUR_MS } from '../time/dates';
+import { dayOf, type EpochMs, HOUR_MS, spanOf } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { beginOf } from './analysis';
@@ -31,7 +31,7 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 	const oldestFirst = [...history.items].sort(
 		(one, other) => analysisTime(one) - analysisTime(other),
 	);
-	const days = listedDays(oldestFirst, locale.zone);
+	const days = spanOf(oldestFirst.map((item) => analysisDay(item, locale.zone)));
 	const headline = locale.analysis.history({ total: oldestFirst.length, domain, days });
 	const shown =
 		domain === undefined
@@ -88,12 +88,6 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 		inSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
 	return [bars(all, locale)];
-}
-
-function listedDays(oldestFirst: JsonObject[], zone: string) {
-	const days = oldestFirst.map((item) => analysisDay(item, zone)).filter((day) => day !== '');
-	const [from, to] = [days[0], days.at(-1)];
-	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function analysisDay({ created_at }: JsonObject, zone: string): string {

@@ -95,15 +95,24 @@ export interface PartsChart {
 	line: Text;
 }
 
-export interface Part {
+/** Its texts are empty where there is nothing to say. */
+export interface ListEntry {
 	name: string;
+	figure: string;
+	change: Run;
+	/** What stands beside the name or below it. */
+	detail: string;
 	tone?: Tone;
+	line: Text;
+}
+
+export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
 	/** How much of the bar it is, from 0 to 1. */
 	share: number;
 	/** What stands behind the figure; empty where all are few. */
 	percent: string;
-	figure: string;
-	change: Run;
+	/** Name, figure and change, e.g. "positive 12 (+3)". */
+	line: string;
 }
 
 /** How much of a list is shown. */
@@ -123,36 +132,18 @@ export interface EntryList<Entry extends { line: Text }> extends Listed {
 export interface BarChart extends EntryList<BarEntry> {
 	kind: 'chart';
 	form: 'bars';
-	hasOwn: boolean;
 }
 
-/** Texts are empty where there is nothing to say. */
-export interface BarEntry {
-	name: string;
+/** Its line is the bar and what stands behind it. */
+export interface BarEntry extends Omit<ListEntry, 'tone'> {
 	isOwn: boolean;
 	/** How much of the largest it is, from 0 to 1. */
 	share?: number;
-	figure: string;
-	change: Run;
-	detail: string;
-	/** The bar and what stands behind it. */
-	line: Text;
 }
 
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
 	role: 'ranked' | 'missing';
-}
-
-/** Texts are empty where there is nothing to say. */
-export interface ListEntry {
-	name: string;
-	/** What stands below the name, and beside it. */
-	note: string;
-	figure: string;
-	change: Run;
-	tone?: Tone;
-	line: Text;
 }
 
 /** A row per entry: its name, then its figures. */
@@ -187,12 +178,8 @@ export interface Quote {
 	isUnusual?: boolean;
 	/** Who said it, how, and when. */
 	line: Text;
-	/** What was asked, what was said, and its source. */
-	words: Text[];
-	/** The same for where the words come first: empty where there are none. */
-	said: Text;
-	about: Text;
-	asked: Text;
+	/** Each empty where there is none. */
+	words: [asked: Text, said: Text, source: Text];
 }
 
 /** A block in lines, for where nothing is drawn. */
@@ -225,9 +212,9 @@ export function plain(text: Text): string {
 /** What marks unusual things and what is missing: a color alone does not. */
 export const UNUSUAL = '❗';
 
-export const WARNING = '⚠';
+const WARNING = '⚠';
 
-export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
+const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** No run for an empty text. */
 export function runsOf(text: string, style: Omit<Run, 'text'> = {}): Text {
@@ -245,10 +232,15 @@ export function label(text: string | undefined, { labelled }: Locale): Heading {
 	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()) };
 }
 
+/** A text behind a sign, if it has one; nothing for nothing. */
+export function paragraph(role: Paragraph['role'], text: string, sign = ''): Paragraph {
+	const said = singleLine(text, 'note');
+	return { kind: 'paragraph', role, text: runsOf(said && sign ? `${sign} ${said}` : said) };
+}
+
 /** What the figures say. @param tone of what is unusual */
 export function sentence(text: string, tone?: Tone): Paragraph {
-	const said = signed(tone === 'bad' ? UNUSUAL : '', text);
-	return { kind: 'paragraph', role: 'sentence', tone, text: said };
+	return { ...paragraph('sentence', text, tone === 'bad' ? UNUSUAL : ''), tone };
 }
 
 /** Ends a sentence, unlike an abbreviation or an ordinal number, such as in "18. Nov. 2026". */
@@ -274,7 +266,7 @@ export function verdict(text: string, tone?: Tone): Paragraph {
 
 /** What to do next. @param title of the action, in bold within the text */
 export function next(text: string, title: string): Paragraph {
-	const whole = plain(sentence(text).text);
+	const whole = plain(note(text).text);
 	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
 	const bold = after.length > 0 ? runsOf(title, { strong: true }) : [];
 	const said = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
@@ -282,37 +274,31 @@ export function next(text: string, title: string): Paragraph {
 }
 
 export function note(text: string): Paragraph {
-	return { kind: 'paragraph', role: 'note', text: signed('', text) };
+	return paragraph('note', text);
 }
 
 /** What the figures are based on. */
 export function context(text: string): Paragraph {
-	return { ...note(text), role: 'context' };
+	return paragraph('context', text);
 }
 
 /** What is missing. */
 export function warning(text: string): Paragraph {
-	return { kind: 'paragraph', role: 'warning', text: signed(WARNING, text) };
-}
-
-/** A text behind a sign, if it has one; nothing for nothing. */
-function signed(sign: string, text: string): Text {
-	const said = singleLine(text, 'note');
-	return runsOf(said && sign ? `${sign} ${said}` : said);
+	return paragraph('warning', text, WARNING);
 }
 
 /** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
 export function missing(texts: string[]): List {
-	const lines = texts.map((text) => signed(WARNING, text)).filter((line) => line.length > 0);
+	const lines = texts.map((text) => warning(text).text).filter((line) => line.length > 0);
 	const entries = lines.map((line) => ({ ...NO_ENTRY, line }));
 	return { kind: 'list', role: 'missing', entries, more: 0 };
 }
 
-const NO_ENTRY = { name: '', note: '', figure: '', change: { text: '' } };
+const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
 
-export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'note' | 'change' | 'tone'>> {
+export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
 	text: string;
-	/** In the place of its figure, its change and its note where entries are lines. */
+	/** In the place of its figure, its change and its detail where entries are lines. */
 	details: string[];
 }
 
@@ -326,9 +312,8 @@ export function rankedList(
 		const behind = runsOf(inParentheses(said), { muted: true });
 		return {
 			...NO_ENTRY,
-			note: figure === undefined ? said : '',
+			...(figure === undefined ? { detail: said } : { figure }),
 			...entry,
-			figure: figure ?? '',
 			name,
 			line: [{ text: `${index + 1}. ${name}` }, ...behind],
 		};
@@ -358,28 +343,24 @@ export function quotes(
 
 function quoteOf(quotation: Quotation, { figures, forms }: Locale): Quote {
 	const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
-	const words = [
+	const by = [
 		...runsOf(singleLine(speaker, 'word'), { strong: true }),
 		...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
 		...runsOf(singleLine(time, 'word'), { muted: true }),
 	].flatMap((run, index) => (index === 0 ? [run] : [{ text: forms.comma }, run]));
-	const by = words.length > 0 ? words : [{ text: '–' }];
 	const asked = singleLine(prompt, 'prompt');
 	const said = singleLine(text, 'snippet');
 	const link = safeLink(source);
-	const question = runsOf(asked && figures.asked({ prompt: asked }), { muted: true });
 	// Runs of their own, so that a text that a chat cuts is still between its marks.
 	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
-	const quoted = said === '' ? [] : [{ text: open }, { text: said }, { text: close }];
-	const site = link === undefined ? [] : [{ text: hostOf(link), link }];
-	const dot = { text: `${tone ? DOTS[tone] : '•'} ` };
 	return {
 		tone,
 		isUnusual,
-		line: [dot, ...by],
-		words: [question, quoted, site].filter((each) => each.length > 0),
-		said: quoted,
-		about: [{ text: plain(by) }, ...(site.length > 0 ? [{ text: ' · ' }, ...site] : [])],
-		asked: question,
+		line: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
+		words: [
+			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+			said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
+			link === undefined ? [] : [{ text: hostOf(link), link }],
+		],
 	};
 }

@@ -60,19 +60,19 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
 	const { change: { by, period = '', isUnusual } = {}, unit, better, decimals } = metric;
-	const [place, detail, usual] = [metric.place, metric.detail, metric.usual].map((text) =>
-		singleLine(text, 'word'),
-	);
+	const texts = [metric.place, metric.detail, metric.usual];
+	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual }, better);
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
 	const since = (text: string) =>
 		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
-	const moved = by === undefined ? '' : since(arrowed(locale, by, unit, decimals));
-	const said = by === undefined ? '' : since(formatChange(locale, by, unit, decimals));
+	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
+	const said = change && since(change);
+	const moved = by === undefined ? '' : since(arrowed(by, change));
 	// Where what is usual is known, a sentence says it.
 	const isTold = isUnusual && said && metric.usual === undefined;
 	const judged = isTold ? locale.figures.judged({ change: said }) : said;
-	const details = [judged, place, detail].filter(Boolean) as string[];
+	const details = [judged, place, detail].filter(Boolean);
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
 	const isApart = metric.value === undefined || /\d/.test(label);
@@ -80,9 +80,9 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 		kind: 'figure',
 		label,
 		value,
-		change: { text: moved || place || '', ...(tone === 'neutral' ? { muted: true } : { tone }) },
-		detail: { text: detail || usual || '', muted: true },
-		short: usual || detail || '',
+		change: { text: moved || place, ...(tone === 'neutral' ? { muted: true } : { tone }) },
+		detail: { text: detail || usual, muted: true },
+		short: usual || detail,
 		isUnusual: isUnusual === true,
 		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
 	};
@@ -93,11 +93,9 @@ export function withFigure(headline: string, metric: Metric, locale: Locale): st
 	return locale.labelled(headline, plain(figure({ ...metric, label: '' }, locale).line));
 }
 
-/** A change with its direction, e.g. "▲ 4". */
-export function arrowed(locale: Locale, by: number, unit?: string, decimals?: Decimals): string {
-	if (isZero(by)) return NO_CHANGE;
-	const size = formatChange(locale, by, unit, decimals).replace(/^\D+/, '');
-	return `${by > 0 ? '▲' : '▼'} ${size}`;
+/** A change with its direction, e.g. "▲ 4" for "+4". */
+function arrowed(by: number, change: string): string {
+	return isZero(by) ? NO_CHANGE : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
 }
 
 const NO_CHANGE = '±0';
@@ -138,7 +136,7 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
 	const range = locale.figures.span({ low: lowest, high: highest, decimals });
 	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
-	const [short, long] = [SHORT_LINE, LONG_LINE].map((signs) => sparkline(values, signs));
+	const short = sparkline(values, SHORT_LINE);
 	return {
 		kind: 'chart',
 		form: 'trend',
@@ -153,8 +151,8 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		from: locale.date(from),
 		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
 		name: title,
-		...(short && long && !isFlat ? { sparkline: { short, long, range } } : {}),
-		line: isFlat ? [] : [{ text: `${locale.labelled(title, short ?? '')} ${range}` }],
+		sparkline: isFlat ? undefined : { short, long: sparkline(values, LONG_LINE), range },
+		line: isFlat ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
 		caption: [{ text: caption }],
 	};
 }
@@ -173,53 +171,33 @@ interface Bars extends Listed {
 	unit?: string;
 }
 
-/** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
-export function bars(all: Bars, locale: Locale): BarChart {
-	const { bars: each, unit = '', more = 0, inSummary } = all;
-	const whole = Math.max(...each.map(({ value }) => value ?? 0), 0);
-	const decimals = {
-		values: decimalsIn(each.map(({ value }) => value)),
-		changes: decimalsIn(each.map(({ change }) => change)),
-	};
-	return {
-		kind: 'chart',
-		form: 'bars',
-		hasOwn: each.some(({ isOwn }) => isOwn),
-		entries: each.map((bar) => barEntry(bar, { whole, unit }, decimals, locale)),
-		more,
-		inSummary,
-	};
-}
+/** In characters. */
+const BAR_WIDTH = 10;
 
-function barEntry(
-	bar: Bar,
-	{ whole, unit }: { whole: number; unit: string },
-	decimals: Record<'values' | 'changes', Decimals>,
+/** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
+export function bars(
+	{ bars: all, unit = '', more = 0, inSummary }: Bars,
 	locale: Locale,
-): BarEntry {
-	const { value, isOwn = false } = bar;
-	const name = singleLine(bar.name, 'name') || '–';
-	const shown = singleLine(formatFigure(locale, bar, unit, decimals.values), 'word');
-	const { change: by, isUnusual, better } = bar;
-	const moved = { by, isUnusual, better, unit, decimals: decimals.changes };
-	const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
-	const words = locale.list([changeText(locale, moved), detail].filter(Boolean), 'comma');
-	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
-	const figured = value === undefined ? locale.labelled(name, shown) : `${shown} ${name}`;
-	const said = (shown ? figured : name) + behind;
-	const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
-	return {
-		name,
-		isOwn,
-		figure: shown,
-		change: changeOf(locale, moved),
-		detail,
-		share,
-		line: [
-			...runsOf(share ? `${drawnBar(share)} ` : ''),
-			...runsOf(said, isOwn ? { strong: true } : {}),
-		],
-	};
+): BarChart {
+	const whole = Math.max(...all.map(({ value }) => value ?? 0), 0);
+	const valueDecimals = decimalsIn(all.map(({ value }) => value));
+	const decimals = decimalsIn(all.map(({ change }) => change));
+	const entries = all.map((bar): BarEntry => {
+		const { value, change: by, isUnusual, better, isOwn = false } = bar;
+		const name = singleLine(bar.name, 'name') || '–';
+		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
+		const moved = changed({ by, isUnusual, better, unit, decimals }, locale);
+		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
+		const words = locale.list([moved.said, detail].filter(Boolean), 'comma');
+		const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
+		const figured = value === undefined ? locale.labelled(name, figure) : `${figure} ${name}`;
+		const said = (figure ? figured : name) + behind;
+		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
+		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
+		const line = [...runsOf(drawn), ...runsOf(said, isOwn ? { strong: true } : {})];
+		return { name, isOwn, figure, change: moved.shown, detail, share, line };
+	});
+	return { kind: 'chart', form: 'bars', entries, more, inSummary };
 }
 
 interface Parts {
@@ -236,28 +214,26 @@ const LEAST_FOR_PERCENT = 50;
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
 export function parts({ label: title, parts: all }: Parts, locale: Locale): PartsChart {
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
-	const some = all.slice(0, MAX_PARTS);
-	const shown = some.map((each) => {
-		const share = total > 0 ? Math.max(0, each.value) / total : 0;
+	const shown = all.slice(0, MAX_PARTS).map(({ value, tone, change: by, isUnusual, ...part }) => {
+		const name = singleLine(part.name, 'count') || '–';
+		const figure = locale.number(value);
+		const { said, shown: change } = changed({ by, isUnusual, better: 'notMore' }, locale);
+		const share = total > 0 ? Math.max(0, value) / total : 0;
+		const percent = locale.inParentheses(locale.percent(Math.round(share * 100)));
+		const line = `${name} ${figure}${locale.inParentheses(said)}`;
 		return {
-			name: singleLine(each.name, 'count') || '–',
-			tone: each.tone,
+			name,
+			tone,
 			share,
-			percent:
-				total < LEAST_FOR_PERCENT
-					? ''
-					: locale.inParentheses(locale.percent(Math.round(share * 100))),
-			figure: locale.number(each.value),
-			change: changeOf(locale, { by: each.change, isUnusual: each.isUnusual, better: 'notMore' }),
+			percent: total < LEAST_FOR_PERCENT ? '' : percent,
+			figure,
+			change,
+			line,
 		};
-	});
-	const words = shown.map(({ name, figure: count }, index) => {
-		const { change: by, isUnusual } = some[index] ?? {};
-		return `${name} ${count}${locale.inParentheses(changeText(locale, { by, isUnusual }))}`;
 	});
 	const left = all.length - shown.length;
 	const rest = left > 0 ? [locale.figures.more({ hidden: left, isMissing: false })] : [];
-	const said = locale.list([...words, ...rest], 'comma');
+	const said = locale.list([...shown.map(({ line }) => line), ...rest], 'comma');
 	const label = singleLine(title, 'label');
 	const line = runsOf(label && said ? locale.labelled(label, said) : said);
 	return { kind: 'chart', form: 'parts', label, parts: shown, line };
@@ -268,18 +244,18 @@ interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
 	decimals?: Decimals;
 }
 
-/** A change in a line, e.g. "+4", with a word where it is unusual. */
-function changeText(locale: Locale, { by, isUnusual, unit, decimals }: Change): string {
-	if (by === undefined) return '';
+/** A change as said in a line, e.g. "+4", and as shown in a column, e.g. "▲ 4": with a word or a tone where unusual. */
+export function changed(
+	{ by, isUnusual, unit, better, decimals }: Change,
+	locale: Locale,
+): { said: string; shown: Run } {
+	if (by === undefined) return { said: '', shown: { text: '' } };
 	const change = formatChange(locale, by, unit, decimals);
-	return isUnusual ? locale.figures.judged({ change }) : change;
-}
-
-/** A change in a column, e.g. "▲ 4", with a tone only where it is unusual. */
-function changeOf(locale: Locale, { by, isUnusual, unit, better, decimals }: Change): Run {
-	if (by === undefined) return { text: '' };
-	const tone = isUnusual ? toneOfChange({ by, isUnusual }, better) : undefined;
-	return { text: arrowed(locale, by, unit, decimals), ...(tone ? { tone } : { muted: true }) };
+	const style = isUnusual ? { tone: toneOfChange({ by, isUnusual }, better) } : { muted: true };
+	return {
+		said: isUnusual ? locale.figures.judged({ change }) : change,
+		shown: { text: arrowed(by, change), ...style },
+	};
 }
 
 /** True if a change is good news; neither where chance explains it, or nobody has judged it. */
@@ -327,14 +303,6 @@ export function formatMetric(locale: Locale, metric: Metric, decimals = metric.d
 	const shown = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;
 	return isMinimum ? locale.figures.atLeast({ figure: shown }) : shown;
-}
-
-/** In characters. */
-const BAR_WIDTH = 10;
-
-/** A bar, which begins at zero. @param share of the largest, from 0 to 1 */
-function drawnBar(share: number): string {
-	return share > 0 ? '█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH))) : '';
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';

@@ -3,6 +3,8 @@ import {
 	capturedAt,
 	citedHost,
 	countBy,
+	type Counted,
+	countMentions,
 	engineOf,
 	isExcludedBy,
 	type MentionSummary,
@@ -21,11 +23,12 @@ import {
 	mentionsBefore,
 	type Report,
 	gainedAndLost,
+	isAboveUsual,
 } from '../insights/report';
 import { capital, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { JudgedCount } from '../statistics/usual';
-import { dateIn, dayOf, utcMillis } from '../time/dates';
+import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
@@ -42,34 +45,37 @@ import {
 	warning,
 } from './blocks';
 import type { ReportDocument } from './document';
-import { arrowed, bars, type Metric, parts, type Verdict } from './figures';
+import { bars, changed, type Metric, parts } from './figures';
 
-/** What counts are compared with, and what came of it, by the words of the service. */
-interface CountComparison {
+interface Compared extends Pick<Listed, 'inSummary'> {
 	/** True if there are more than were read. */
-	isAtLeast: boolean;
+	isAtLeast?: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
-	before?: Map<string, number>;
-	verdictOn: (word: string) => Verdict;
+	before?: Counted;
+	judged?: Report['judged']['counts'];
 }
 
-/** How many there are by assistant, as bars, or by sentiment, as one bar. @param comparison absent: none */
+/** How many there are by assistant, as bars, or by sentiment, as one bar. @param compared absent: with none */
 export function countsBy(
 	what: 'engine' | 'sentiment',
-	all: Map<string, number>,
+	now: Counted,
 	locale: Locale,
-	{ isAtLeast, before, verdictOn, inSummary }: Partial<CountComparison> & Listed = {},
+	{ isAtLeast, before, judged, inSummary }: Compared = {},
 ): Block[] {
 	const name = locale.mentions.by({ what });
 	const title = isAtLeast ? locale.mentions.atLeastLabel({ label: name }) : name;
-	const counts = unionKeys(all, before).map((word) => {
+	const of = `${what}s` as const;
+	const [all, earlier] = [now[of], before?.[of]];
+	const counts = unionKeys(all, earlier).map((word) => {
 		const value = all.get(word) ?? 0;
-		return { word, value, change: before && value - (before.get(word) ?? 0), ...verdictOn?.(word) };
+		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
 	});
 	if (what === 'sentiment') {
 		const each = counts.map(({ word, ...count }) => {
+			// Another word of the service may be the name of another count.
+			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
 			const name = locale.figures.sentiment({ sentiment: word });
-			return { ...count, name, tone: toneOf(word) };
+			return { ...count, name, tone: toneOf(word), isUnusual };
 		});
 		return [parts({ label: title, parts: each }, locale)];
 	}
@@ -77,6 +83,7 @@ export function countsBy(
 		...count,
 		name: locale.assistant(word),
 		absent: '',
+		isUnusual: judged?.get(ENGINE + word)?.isUnusual,
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - each.length;
@@ -87,7 +94,7 @@ export function countsBy(
 const MAX_ASSISTANTS = 8;
 
 /** True if a sentiment is good news; an unknown one is neutral. */
-export function toneOf(sentiment: unknown): Tone {
+function toneOf(sentiment: unknown): Tone {
 	if (sentiment === 'positive') return 'good';
 	return sentiment === 'negative' ? 'bad' : 'neutral';
 }
@@ -110,7 +117,8 @@ export function mentionsDocument(
 	{ maxMentions, period, filters, areNew = false }: Shown,
 	locale: Locale,
 ): ReportDocument {
-	const days = period ?? capturedDays(mentions, locale.zone);
+	const captured = mentions.map((mention) => dayOf(capturedAt(mention), locale.zone));
+	const days = period ?? spanOf(captured.sort());
 	const counted = { filters, total: mentions.length };
 	const headline = areNew
 		? locale.mention(filters, 'new', mentions.length)
@@ -118,9 +126,15 @@ export function mentionsDocument(
 	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
-	const sentiments = countBy(mentions, sentimentOf);
+	const now = countMentions(mentions);
 	const statements = notableOf(mentions, mentions.length);
-	const negative = sentiments.get('negative') ?? 0;
+	const quoted = {
+		mentions: statements.slice(0, maxMentions),
+		sentiments: countBy(statements, sentimentOf),
+		themes: themesOf(mentions),
+		inSummary: QUOTES_IN_SUMMARY,
+	};
+	const negative = judgedCount('negative', now);
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
 		headline,
@@ -128,17 +142,9 @@ export function mentionsDocument(
 		blocks: [
 			...(isSaid(filters.engine)
 				? []
-				: countsBy('engine', countBy(mentions, engineOf), locale, { inSummary: MAX_ENTRIES })),
-			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', sentiments, locale)),
-			...quotesOf(
-				{
-					mentions: statements.slice(0, maxMentions),
-					sentiments: countBy(statements, sentimentOf),
-					themes: themesOf(mentions),
-				},
-				locale,
-				{ inSummary: QUOTES_IN_SUMMARY },
-			),
+				: countsBy('engine', now, locale, { inSummary: MAX_ENTRIES })),
+			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', now, locale)),
+			...quotesOf(quoted, locale),
 		],
 	};
 }
@@ -163,7 +169,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	};
 }
 
-export interface Quoted {
+export interface Quoted extends Pick<Listed, 'inSummary'> {
 	mentions: JsonObject[];
 	/** Counts of all that could be quoted, if all were read. */
 	sentiments?: Map<string, number>;
@@ -175,9 +181,8 @@ export interface Quoted {
 
 /** Quotes of mentions, with how they were selected. */
 export function quotesOf(
-	{ mentions, sentiments, proving = [], themes = [] }: Quoted,
+	{ mentions, sentiments, proving = [], themes = [], inSummary }: Quoted,
 	locale: Locale,
-	{ inSummary }: Pick<Listed, 'inSummary'> = {},
 ): Block[] {
 	if (mentions.length === 0) return [];
 	const themeOf = (mention: JsonObject) =>
@@ -210,16 +215,6 @@ function choiceOf(
 	}
 	if (words.has('negative')) return { heading: mentions.negativeFirst, among: all };
 	return { heading: words.has('positive') ? mentions.positiveFirst : undefined, among: all };
-}
-
-function capturedDays(mentions: JsonObject[], zone: string): Shown['period'] {
-	const days = mentions
-		.map(capturedAt)
-		.filter(Boolean)
-		.map((time) => dayOf(time, zone))
-		.sort();
-	const [from, to] = [days[0], days.at(-1)];
-	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
@@ -257,7 +252,7 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 		value: countOrUnknown(judgedCount(name, now), mentions),
 		change: before && {
 			by: judgedCount(name, now) - judgedCount(name, before),
-			...countVerdictOn(report, name),
+			isUnusual: judged.counts.get(name)?.isUnusual,
 		},
 		usual: usualOf(judged.counts.get(name), locale),
 	});
@@ -277,12 +272,6 @@ function usualOf(judged: JudgedCount | undefined, { figures }: Locale): string |
 	return low === undefined || high === undefined ? undefined : figures.usual({ low, high });
 }
 
-/** True if a count is unusual, where it was judged. */
-function countVerdictOn({ judged }: Report, name: string): Verdict {
-	const judgement = judged.counts.get(name);
-	return judgement ? { isUnusual: judgement.isUnusual } : {};
-}
-
 /** The section of the mentions, without quotations. */
 export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
 	const { now, isAtLeast, themes } = summary;
@@ -290,21 +279,15 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
 	const before = mentionsBefore(report);
+	const { counts: judged } = report.judged;
+	const compared = { isAtLeast, before, judged };
+	const isMore = judged.get('negative')?.isUnusual && isAboveUsual(report, 'negative');
 	// A sentence says it, too.
-	const told = isMoreNegative(report, now) ? themes.find(isNegative) : undefined;
+	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
 		...(isAtLeast ? [note(say.tooMany)] : []),
-		...countsBy('engine', now.engines, locale, {
-			isAtLeast,
-			before: before?.engines,
-			verdictOn: (engine) => countVerdictOn(report, ENGINE + engine),
-		}),
-		...countsBy('sentiment', now.sentiments, locale, {
-			isAtLeast,
-			before: before?.sentiments,
-			// A word of the service may be the name of another count.
-			verdictOn: (word) => (word === 'negative' ? countVerdictOn(report, word) : {}),
-		}),
+		...countsBy('engine', now, locale, compared),
+		...countsBy('sentiment', now, locale, compared),
 		...listed(
 			say.themes,
 			themes.map((theme) => themeEntry(theme, locale, theme === told ? 'bad' : undefined)),
@@ -315,13 +298,6 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	];
 }
 
-const isNegative = ({ sentiment }: Theme) => sentiment === 'negative';
-
-function isMoreNegative({ judged }: Report, now: Tally): boolean {
-	const { isUnusual = false, range } = judged.counts.get('negative') ?? {};
-	return isUnusual && range !== undefined && judgedCount('negative', now) > range[1];
-}
-
 function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	const { text, sentiment, count } = theme;
 	const { figures, mentions } = locale;
@@ -330,8 +306,8 @@ function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 		text: locale.figures.quoted({ text }),
 		details,
 		figure: locale.number(count),
-		...(tone && { tone }),
-		note: capital(locale.list(details, 'comma')),
+		tone,
+		detail: capital(locale.list(details, 'comma')),
 	};
 }
 
@@ -340,15 +316,16 @@ function citationsOf(
 	before: Tally | undefined,
 	locale: Locale,
 ): Entry[] {
-	const { delta, figures, mentions, number } = locale;
+	const { figures, mentions, number } = locale;
 	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
 	return [...now.citations].map(([domain, count]) => {
 		const by = before && count - (before.citations.get(domain) ?? 0);
+		const { said, shown } = changed({ by }, locale);
 		return {
 			text: domain,
-			details: [counted(mentions.times({ times: count })), ...(by ? [delta(by)] : [])],
+			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],
 			figure: counted(number(count)),
-			...(by !== undefined && { change: { text: arrowed(locale, by), muted: true } }),
+			change: shown,
 		};
 	});
 }

@@ -4,10 +4,10 @@ import { eachWordingOnce, type MentionSummary } from '../insights/mentionSummary
 import {
 	actionsOf,
 	brandOf,
-	judgedCount,
 	type Coverage,
 	ENGINE,
 	hasUnusual,
+	isAboveUsual,
 	countOrUnknown,
 	lastScore,
 	mentionsBefore,
@@ -88,11 +88,9 @@ export function glance(report: Report, insights: Insight[], figures: Block[]): B
 /** If what is unusual is good or bad news: a better score is good, fewer mentions or more negative ones are bad. */
 function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	if (!unusual) return undefined;
-	const { judged, mentions } = report;
-	if (about === 'score') return judged.score && sideOf(judged.score) === 'above' ? 'good' : 'bad';
-	const [, high = 0] = judged.counts.get(about)?.range ?? [];
-	const isMore = mentions ? judgedCount(about, mentions.now) > high : false;
-	return isMore === (about === 'negative') ? 'bad' : 'neutral';
+	const { score } = report.judged;
+	if (about === 'score') return score && sideOf(score) === 'above' ? 'good' : 'bad';
+	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
 }
 
 /** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
@@ -128,21 +126,15 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	const side = report.judged.score && sideOf(report.judged.score);
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true });
-	if (what !== undefined) return countVerdict(report, what, locale);
+	if (what !== undefined) {
+		const isMore = isAboveUsual(report, what);
+		return locale.report.moreThanUsual({ filters: namedKind(report, what), isMore });
+	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
 	return isNormal ? locale.report.normalPeriod(periodLength(report)) : undefined;
-}
-
-/** e.g. "more negative mentions than usual"; `what` is a name under which counts are judged. */
-function countVerdict(report: Report, what: string, { report: say }: Locale): string | undefined {
-	const { mentions, judged } = report;
-	const judgement = judged.counts.get(what);
-	if (!mentions || !judgement) return undefined;
-	const isMore = judgedCount(what, mentions.now) > judgement.range[1];
-	return say.moreThanUsual({ filters: namedKind(report, what), isMore });
 }
 
 /** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */

@@ -201,7 +201,7 @@ export function actionList(
 			text: nonBlankText(title) ?? locale.plan.untitled,
 			details: [figure, named ?? ''].filter(Boolean),
 			figure,
-			note: capital(singleLine(named, 'word')),
+			detail: capital(singleLine(named, 'word')),
 		};
 	});
 	return rankedList({ entries, inSummary }, locale);

@@ -4,6 +4,7 @@ import {
 	isListed,
 	type KeyFigure,
 	type Paragraph,
+	paragraph,
 	type TrendChart,
 	warning,
 } from '../documents/blocks';
@@ -109,7 +110,7 @@ export function fit<Shown extends Block | FigureRow>(
 		fillLists(body, take);
 		return [...body, ...end].flatMap(shown);
 	}
-	const note = restNote(locale.figures.doesNotFit);
+	const note = paragraph('rest', locale.figures.doesNotFit);
 	take([sizeOf(note)]);
 	const kept = body.slice(
 		0,
@@ -173,11 +174,7 @@ function shownOf<Shown extends Block | FigureRow>(
 function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
 	const isMissing = block.kind === 'list' && block.role === 'missing';
 	const text = figures.more({ hidden: left, isMissing });
-	return isMissing ? warning(text) : restNote(text);
-}
-
-function restNote(text: string): Paragraph {
-	return { kind: 'paragraph', role: 'rest', text: [{ text }] };
+	return isMissing ? warning(text) : paragraph('rest', text);
 }
 
 function minus(size: Size, ...others: Size[]): Size {

@@ -121,7 +121,7 @@ export function textWith(text: Text, { escape, strong: bold, link: linked }: Mar
 /** Who said what, and what was asked. */
 function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
-	const lines = words.map((each) => textWith(cut(each), markup));
+	const lines = words.map((each) => textWith(cut(each), markup)).filter(Boolean);
 	const head = textWith(line, markup);
 	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
 }

@@ -129,10 +129,10 @@ function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
 }
 
 function quoteElements({ line, words }: Quote): RichElement[] {
-	const quoted = { type: 'rich_text_quote', elements: inlineLines(words) } as const;
+	const quoted = inlineLines(words);
 	return [
 		{ type: 'rich_text_section', elements: inlineLines([line]) },
-		...(words.length > 0 ? [quoted] : []),
+		...(quoted.length > 0 ? [{ type: 'rich_text_quote' as const, elements: quoted }] : []),
 	];
 }
 

@@ -14,6 +14,7 @@ import {
 	judgedCount,
 	type Coverage,
 	ENGINE,
+	isAboveUsual,
 	isOwnDomain,
 	lastScore,
 	mentionsBefore,
@@ -175,7 +176,6 @@ function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
-	const [about, { range }] = first;
-	const isAbove = judgedCount(about, report.mentions.now) > range[1];
-	return { about, side: isAbove ? 'above' : 'below', isNew: true };
+	const [about] = first;
+	return { about, side: isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
 }

@@ -102,7 +102,7 @@ function tallyOf(mentions: JsonObject[]): Tally {
 	};
 }
 
-function countMentions(mentions: JsonObject[]): Counted {
+export function countMentions(mentions: JsonObject[]): Counted {
 	return {
 		total: mentions.length,
 		engines: countBy(mentions, engineOf),

@@ -162,6 +162,12 @@ export function judgedCount(name: string, { total, engines, sentiments }: Counte
 	return count ?? 0;
 }
 
+/** True if a count is above what is usual for it, by the name under which it is judged. */
+export function isAboveUsual({ mentions, judged }: Report, name: string): boolean {
+	const range = judged.counts.get(name)?.range;
+	return Boolean(mentions && range && judgedCount(name, mentions.now) > range[1]);
+}
+
 /** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 

@@ -81,6 +81,13 @@ export function dayOf(timestamp: string, zone: string): string {
 	return instant === undefined ? timestamp : dateIn(zone, instant);
 }
 
+/** From the first to the last of days in their order, empty ones left out; undefined where none is left. */
+export function spanOf(days: string[]): { from: string; to: string } | undefined {
+	const known = days.filter(Boolean);
+	const [from, to] = [known[0], known.at(-1)];
+	return from === undefined || to === undefined ? undefined : { from, to };
+}
+
 /** An ISO 8601 timestamp, and no other text. */
 export function instantOf(timestamp: string): EpochMs | undefined {
 	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;

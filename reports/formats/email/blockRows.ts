@@ -207,19 +207,19 @@ function listRow({ role, entries }: List): string {
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
 	}
-	const isShort = entries.every(({ note, figure }) => !note && !figure);
+	const isShort = entries.every(({ detail, figure }) => !detail && !figure);
 	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
 	if (isShort) return row(names && textTag(names, 'sentence'), 4);
 	return row(tableTag(entries.map(entryRow).join('')), 4);
 }
 
-/** Its name with a note below, its figure and its change, where any entry has one. */
+/** Its name with a detail below, its figure and its change, where any entry has one. */
 function entryRow(
-	{ name, note, figure, change, tone }: ListEntry,
+	{ name, detail, figure, change, tone }: ListEntry,
 	index: number,
 	all: ListEntry[],
 ): string {
-	const below = note && textTag(escapeHtml(note), 'small', INKS.soft);
+	const below = detail && textTag(escapeHtml(detail), 'small', INKS.soft);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
 		{ content: dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
@@ -289,8 +289,14 @@ function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
 }
 
 /** What was said, by whom, and what was asked. */
-function quoteBox({ said, about, asked, tone, isUnusual }: Quote): string {
+function quoteBox({
+	line: [, ...by],
+	words: [asked, said, source],
+	tone,
+	isUnusual,
+}: Quote): string {
 	const mark = isUnusual ? tone : undefined;
+	const about = [{ text: plain(by) }, ...(source.length > 0 ? [{ text: ' · ' }, ...source] : [])];
 	const lines = [
 		...(said.length > 0 ? [textTag(dot(mark) + htmlOf(said), 'entry')] : []),
 		textTag(htmlOf(about), 'small', INKS.soft),

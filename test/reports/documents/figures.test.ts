@@ -94,6 +94,6 @@ describe('a sparkline', () => {
 
 	it('is left out where all figures look equal', () => {
 		expect(lineOf([7, 7.001, 7])).toMatchObject({ line: [], last: '7' });
-		expect(lineOf([7])).not.toHaveProperty('sparkline');
+		expect(lineOf([7]).sparkline).toBeUndefined();
 	});
 });

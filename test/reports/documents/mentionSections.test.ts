@@ -107,16 +107,15 @@ it('counts every site with an umlaut or accent, also of thousands', () => {
 });
 
 it('counts each assistant of either period, with its change and verdict', () => {
-	const now = new Map([
-		['chatgpt', 5],
-		['unknown', 1],
-	]);
-	const before = new Map([
-		['chatgpt', 3],
-		['grok', 2],
-	]);
-	const verdictOn = (word: string) => (word === 'grok' ? { isUnusual: true } : {});
-	const compared = { before, verdictOn, isAtLeast: false };
+	const counted = (engines: object) => ({
+		total: 6,
+		engines: new Map<string, number>(Object.entries(engines)),
+		sentiments: new Map(),
+	});
+	const now = counted({ chatgpt: 5, unknown: 1 });
+	const { mentions } = Object.fromEntries(reportOf(ORDINARY).judged.counts);
+	const judged = new Map([['engine:grok', { ...mentions!, isUnusual: true }]]);
+	const compared = { before: counted({ chatgpt: 3, grok: 2 }), judged };
 	expect(
 		linesIn(...countsBy('engine', now, ENGLISH, compared), ...countsBy('engine', now, ENGLISH)),
 	).toEqual([

@@ -206,8 +206,8 @@ describe('the quotes of a report', () => {
 	it('begin with one of the statement, the assistant and the tone that the sentences name', () => {
 		const now = { engines: { ...USUAL.engines, gemini: 34 }, negative: 10, more: bad };
 		const [first, ...others] = quotesIn(now);
-		expect(plain(first!.said)).toBe('“Ships late.”');
-		expect(plain(first!.about)).toBe('Gemini, negative, 22 Nov 2026');
+		expect(plain(first!.words[1])).toBe('“Ships late.”');
+		expect(plain(first!.line)).toBe('🔴 Gemini, negative, 22 Nov 2026');
 		expect([first!.isUnusual, ...others.map(({ isUnusual }) => isUnusual)]).toEqual([
 			true,
 			...others.map(() => false),
@@ -218,6 +218,6 @@ describe('the quotes of a report', () => {
 	it('have one of an assistant that is unusual, though others are more urgent', () => {
 		const more = (index: number) => ({ snippet: `Statement ${index}.` });
 		const [first] = quotesIn({ engines: { ...USUAL.engines, gemini: 40 }, negative: 10, more });
-		expect(plain(first!.about)).toMatch(/^Gemini/);
+		expect(plain(first!.line)).toMatch(/^\S+ Gemini/);
 	});
 });
