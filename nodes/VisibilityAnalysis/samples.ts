@@ -22,45 +22,42 @@ export async function analyzeSamples(
 	params: SampleParams,
 	count: number,
 ): Promise<Analyzed & { samples: Samples }> {
-	const key = keyOf('samples', count, params);
-	return await api.client.settings.run.memoize(
-		key,
-		async () => await takeSamples(api, params, count),
-	);
-}
-
-async function takeSamples(api: AnalysisApi, params: SampleParams, count: number) {
-	const all = await Promise.all(
-		Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
-	);
-	const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
-	const inState = (state: string) => begun.filter(({ record }) => analysisState(record) === state);
-	const completed = inState('complete').sort((one, other) => sampleScore(one) - sampleScore(other));
-	const pending = inState('pending');
-	const isPendingWanted = params.wait.onTimeout === 'returnPending';
-	const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
-	if (!taken) {
-		const [first] = all.flatMap(({ error }) => error ?? []);
-		// Each that is not complete has an error, unless the pending ones are wanted.
-		throw first as Error;
-	}
-	// Those whose answers were lost may be paid for, and are not in the result.
-	const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
-	unknown.forEach((message) => showHint(api.client, message));
-	const scores = completed.map(sampleScore);
-	const samples = {
-		count: completed.length,
-		failed: count - completed.length - pending.length,
-		pending: idsOf(pending),
-		ids: idsOf(completed),
-		scores,
-		mean: scores.length > 0 ? hundredths(mean(scores)) : null,
-		low: scores[0] ?? null,
-		high: scores.at(-1) ?? null,
-		sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
-		records: completed.map(({ record }) => record),
-	};
-	return { ...taken, samples };
+	return await api.client.settings.run.memoize(keyOf('samples', count, params), async () => {
+		const all = await Promise.all(
+			Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
+		);
+		const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
+		const inState = (state: string) =>
+			begun.filter(({ record }) => analysisState(record) === state);
+		const completed = inState('complete').sort(
+			(one, other) => sampleScore(one) - sampleScore(other),
+		);
+		const pending = inState('pending');
+		const isPendingWanted = params.wait.onTimeout === 'returnPending';
+		const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
+		if (!taken) {
+			const [first] = all.flatMap(({ error }) => error ?? []);
+			// Each that is not complete has an error, unless the pending ones are wanted.
+			throw first as Error;
+		}
+		// Those whose answers were lost may be paid for, and are not in the result.
+		const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
+		unknown.forEach((message) => showHint(api.client, message));
+		const scores = completed.map(sampleScore);
+		const samples = {
+			count: completed.length,
+			failed: count - completed.length - pending.length,
+			pending: idsOf(pending),
+			ids: idsOf(completed),
+			scores,
+			mean: scores.length > 0 ? hundredths(mean(scores)) : null,
+			low: scores[0] ?? null,
+			high: scores.at(-1) ?? null,
+			sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
+			records: completed.map(({ record }) => record),
+		};
+		return { ...taken, samples };
+	});
 }
 
 /** An analysis as last seen, and the error that ended its submission or its wait. */

@@ -45,7 +45,23 @@ export async function beginAnalysis(
 	sample = 0,
 ): Promise<Running> {
 	const key = keyOf('begin', sample, { ...params, wait: undefined });
-	return await api.client.settings.run.memoize(key, async () => await begin(api, params));
+	return await api.client.settings.run.memoize(key, async () => {
+		const { submission, reuseWithinHours, wait } = params;
+		const { clock, signal } = api.client.settings;
+		const account = inFlightOf(api);
+		const { domain } = submission;
+		const submitNow = async () => {
+			const running = await submit(api, submission, wait?.timeout);
+			account.add({ domain, record: running.record, at: clock.now() - running.ageMs });
+			return running;
+		};
+		if (reuseWithinHours === 0) return await submitNow();
+		const withinMs = reuseWithinHours * HOUR_MS;
+		const findOrSubmit = async () =>
+			(await recentAnalysis(api, domain, withinMs)) ?? (await submitNow());
+		// Concurrent items find the analysis that the first one has started.
+		return await account.exclusive(domain, findOrSubmit, signal);
+	});
 }
 
 /** A key that is equal for equal work, in whatever order the competitors and assistants are. */
@@ -56,26 +72,6 @@ export function keyOf(
 ): unknown[] {
 	const { domain, competitors, llms } = submission;
 	return [work, number, domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours, wait];
-}
-
-async function begin(
-	api: AnalysisApi,
-	{ submission, reuseWithinHours, wait }: AnalyzeParams,
-): Promise<Running> {
-	const { clock, signal } = api.client.settings;
-	const account = inFlightOf(api);
-	const { domain } = submission;
-	const submitNow = async () => {
-		const running = await submit(api, submission, wait?.timeout);
-		account.add({ domain, record: running.record, at: clock.now() - running.ageMs });
-		return running;
-	};
-	if (reuseWithinHours === 0) return await submitNow();
-	const withinMs = reuseWithinHours * HOUR_MS;
-	const findOrSubmit = async () =>
-		(await recentAnalysis(api, domain, withinMs)) ?? (await submitNow());
-	// Concurrent items find the analysis that the first one has started.
-	return await account.exclusive(domain, findOrSubmit, signal);
 }
 
 /** An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been lost by the service. */
@@ -91,11 +87,7 @@ function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
 }
 
 /** The newest analysis to reuse, from the history or this process, as the history may list only complete ones. */
-async function recentAnalysis(
-	api: AnalysisApi,
-	domain: string,
-	withinMs: Ms,
-): Promise<Running | undefined> {
+async function recentAnalysis(api: AnalysisApi, domain: string, withinMs: Ms) {
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
 	for (const { id } of recent.filter(isAnalysis).slice(0, MOST_USELESS)) {
 		const { record, serverTime } = await api.analysis(id);
@@ -105,11 +97,7 @@ async function recentAnalysis(
 	return await begunHere(api, domain, withinMs);
 }
 
-async function begunHere(
-	api: AnalysisApi,
-	domain: string,
-	withinMs: Ms,
-): Promise<Running | undefined> {
+async function begunHere(api: AnalysisApi, domain: string, withinMs: Ms) {
 	const begun = inFlightOf(api).find(domain);
 	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;

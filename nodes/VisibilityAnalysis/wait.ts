@@ -37,11 +37,7 @@ export async function waitForId(
 	return unlessFailed(api, await wait(api, settings, progress));
 }
 
-async function wait(
-	api: AnalysisApi,
-	settings: WaitSettings,
-	progress: Progress,
-): Promise<AnalysisRecord> {
+async function wait(api: AnalysisApi, settings: WaitSettings, progress: Progress) {
 	const { client } = api;
 	const { clock, run, credential } = client.settings;
 	const perMinute = ANALYSIS_CONNECTION.limitOf(credential, client.node);
@@ -86,11 +82,7 @@ async function wait(
 	}
 }
 
-function update(
-	progress: Progress,
-	{ body, serverTime }: ApiResponse,
-	waitedMs: Ms,
-): ApiFailure | undefined {
+function update(progress: Progress, { body, serverTime }: ApiResponse, waitedMs: Ms) {
 	const { record, isSeen } = progress;
 	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
 		return malformedResponse(get(`/analyze/${record.id}`), 'the "id" of the analysis', body);
@@ -133,7 +125,7 @@ export interface WaitSettings {
 	otherwise?: string;
 }
 
-export interface Progress {
+interface Progress {
 	record: AnalysisRecord;
 	/** True if the service has returned the analysis; else only its ID is known. */
 	isSeen: boolean;
@@ -153,7 +145,7 @@ export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): Analysis
 }
 
 /** Ends a wait on timeout: returns the record as last seen with `returnPending`, else throws. */
-export function timedOut(
+function timedOut(
 	api: AnalysisApi,
 	{ record, isSeen, trouble }: Progress,
 	{ timeout, onTimeout, otherwise = "increase 'Timeout (Seconds)'" }: WaitSettings,

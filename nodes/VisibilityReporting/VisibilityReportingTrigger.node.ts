@@ -143,10 +143,7 @@ function activationKind(context: IPollFunctions, isActivation: boolean): Activat
 }
 
 /** A sample as an event; no item where nothing matches, which is no error: a hint says what to do. */
-async function example(
-	context: IPollFunctions,
-	chosen: PreparedEvent,
-): Promise<INodeExecutionData[][]> {
+async function example(context: IPollFunctions, chosen: PreparedEvent) {
 	const { api } = await connect(context);
 	const item = await chosen.example(api);
 	return [item ? [item] : []];

@@ -5,7 +5,7 @@ import { type EpochMs, utcMillis } from '../../reports/time/dates';
 import { isRecord } from '../../reports/values/json';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
-import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { type ApiFailure, type ErrorContext, refusesRequest } from '../shared/http/errors';
 import { get } from '../shared/http/request';
 import { type ApiResponse, malformedResponse } from '../shared/http/response';
 
@@ -156,11 +156,6 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 /** Without a domain, the service uses the account's primary one. */
 const TRACKED =
 	"that your account tracks the domain (or leave the field empty to use the account's own one)";
-
-/** True if a status is about what was requested, and not about the key or the service. */
-export function refusesRequest(status: number): boolean {
-	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
-}
 
 /** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {

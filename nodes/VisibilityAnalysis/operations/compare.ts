@@ -6,7 +6,7 @@ import {
 } from '../../../reports/documents/analysisLists';
 import { type EpochMs, utcMillis } from '../../../reports/time/dates';
 import { booleanField, optionField } from '../../shared/fields/kinds';
-import type { ApiFailure } from '../../shared/http/errors';
+import { type ApiFailure, refusesRequest } from '../../shared/http/errors';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi, ComparisonRecord } from '../analysisApi';
@@ -121,16 +121,11 @@ function advised(failure: ApiFailure): ApiFailure {
 
 /** The document does not show how a missing analysis is reported, so it may be any 4xx. */
 function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
-	if (kind !== 'status' || code === 'INVALID_DOMAIN') return false;
-	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+	return kind === 'status' && code !== 'INVALID_DOMAIN' && refusesRequest(status);
 }
 
 /** Analyzes a domain without a recent analysis. @returns whether it had none when the comparison was rejected */
-async function analyzeIfMissing(
-	api: AnalysisApi,
-	domain: string,
-	rejectedAt: EpochMs,
-): Promise<boolean> {
+async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: EpochMs) {
 	const submission = { domain, competitors: [], llms: [] };
 	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
 	const { record, isReused } = (await analyzeDomain(api, params)).begun;

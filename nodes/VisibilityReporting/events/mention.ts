@@ -151,10 +151,7 @@ export const mention = defineEvent({
 });
 
 /** The items for new mentions: one each, or all in one as a digest. */
-function eventItems(
-	mentions: IDataObject[],
-	{ digest, filters }: MentionEventParams,
-): IDataObject[] {
+function eventItems(mentions: IDataObject[], { digest, filters }: MentionEventParams) {
 	if (!digest || mentions.length === 0) return mentions;
 	return [{ ...mentionsFacts(mentions, filters), mentions }];
 }

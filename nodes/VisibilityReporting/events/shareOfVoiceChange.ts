@@ -148,12 +148,7 @@ function aheadOf({ share }: Brand, ranked: Brand[]): number {
  * may be thousands of brands, each with thousands ahead.
  * @param moved the places of the last list's brands in this one; undefined for one that left it
  */
-function wasAheadOf(
-	base: Base,
-	ranked: Brand[],
-	ahead: number,
-	moved: Array<number | undefined>,
-): boolean[] {
+function wasAheadOf(base: Base, ranked: Brand[], ahead: number, moved: Array<number | undefined>) {
 	const was = ranked.map(({ isNew }, place) => isNew && place < ahead);
 	for (let edge = 0; edge < base.ahead.length; edge += 2) {
 		for (const place of moved.slice(base.ahead[edge], base.ahead[edge + 1])) {

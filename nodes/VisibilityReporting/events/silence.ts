@@ -47,10 +47,8 @@ export const silence = defineEvent({
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
 		const since = askSince(silenceState(undefined, settings), settings, now);
-		const newest = async (among: MentionFilters) =>
-			newestCapture(undefined, (await readNewer(api, among, undefined)).records);
-		const known = (await newest(withSince(filters, since))) ?? (await newest(filters));
-		return { hours, last_mention_at: known ?? null };
+		const { last } = await readNewer(api, withSince(filters, since));
+		return { hours, last_mention_at: last ?? (await readNewer(api, filters)).last ?? null };
 	},
 
 	toDocument: ({ item }, locale) => silenceDocument(item, locale),
@@ -61,17 +59,13 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 }
 
 /**
- * Reads up to the first page with a newer mention than `last`, which is enough in any order. The cursor of a page without
+ * Reads up to the first page with a newer mention than `known`, which is enough in any order. The cursor of a page without
  * one is followed, since the service may filter after paging.
  */
-async function readNewer(
-	api: ReportingApi,
-	filters: MentionFilters,
-	last: string | undefined,
-): Promise<Pick<SilenceRead, 'records' | 'hasMore'> & { at: EpochMs }> {
+async function readNewer(api: ReportingApi, filters: MentionFilters, known?: string) {
 	const fetch = async (cursor?: string) =>
 		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
-	const records: IDataObject[] = [];
+	let last = known;
 	let at = Infinity;
 	let isAtEnd = false;
 	let pages = 0;
@@ -81,23 +75,23 @@ async function readNewer(
 			break;
 		}
 		const { data, answeredAt } = step.page;
-		records.push(...data);
+		last = newestCapture(known, data);
 		at = Math.min(at, answeredAt);
 		isAtEnd = step.next === undefined;
 		pages += 1;
-		if (newestCapture(last, data) !== last || pages === MAX_SILENCE_PAGES) break;
+		if (last !== known || pages === MAX_SILENCE_PAGES) break;
 	}
-	return { records, at, hasMore: !isAtEnd };
+	return { last, at, hasMore: !isAtEnd };
 }
 
 /** Times are the service's own unless said otherwise. */
 
-export interface SilenceSettings {
+interface SilenceSettings {
 	filters: { engine?: string; sentiment?: string };
 	hours: number;
 }
 
-export interface SilenceState extends IDataObject {
+interface SilenceState extends IDataObject {
 	version: 1;
 	filters: string;
 	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
@@ -112,8 +106,9 @@ export interface SilenceState extends IDataObject {
 	clock?: Moment;
 }
 
-export interface SilenceRead {
-	records: IDataObject[];
+interface SilenceRead {
+	/** As in the state, after reading. */
+	last: string | undefined;
 	since: EpochMs;
 	/** The time of the first response, by n8n's clock that of the request. */
 	told: Moment;
@@ -132,21 +127,20 @@ export function silenceState(
 }
 
 /** The `since` of the next request: the newest known mention; without one, the start of the hours before n8n's `now`. */
-export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
+function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
 
 /** Detects a silence by the service's own time. It is reported once, and again only after a newer mention. */
-export function judgeSilence(
+function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
-	{ records, since, told, hasMore }: SilenceRead,
+	{ last, since, told, hasMore }: SilenceRead,
 	activation: ActivationKind,
 ): PollResult<SilenceState> {
 	const { filters, clock } = state;
 	const start = heldTo(clock, told).at - hours * HOUR_MS;
-	const last = newestCapture(state.last, records);
 	const isNewer = last !== state.last;
 	const next: SilenceState = {
 		version: 1,

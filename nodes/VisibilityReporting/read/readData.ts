@@ -13,6 +13,7 @@ import { daysBefore } from '../../../reports/time/dates';
 import type { Span } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
+import { refusesRequest, statusOf } from '../../shared/http/errors';
 import { unusable } from '../../shared/http/response';
 import { type Result, settled } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
@@ -20,7 +21,6 @@ import {
 	type Envelope,
 	type MentionFilters,
 	MENTIONS_PER_PAGE,
-	refusesRequest,
 	type ReportingApi,
 	type VisibilityScore,
 } from '../reportingApi';
@@ -168,8 +168,7 @@ export function refuseDomain(
 ): void {
 	if (domain === undefined || !score) return;
 	if ('value' in score) return refuseOther(api, domain, score.value);
-	const { httpCode } = score.error as Error & { httpCode?: string | null };
-	if (refusesRequest(Number(httpCode))) throw score.error;
+	if (refusesRequest(statusOf(score.error))) throw score.error;
 }
 
 function isSameDomain(one: string, other: string): boolean {

@@ -121,11 +121,7 @@ async function readSection(
 }
 
 /** What a hint calls a section: those of an account by its own domain, so that they are told once. */
-function sectionName(
-	section: Section,
-	{ name }: ReadRequest,
-	accountDomain: AccountDomain,
-): string {
+function sectionName(section: Section, { name }: ReadRequest, accountDomain: AccountDomain) {
 	const isOther = isAccountSection(section) && accountDomain.kind === 'other';
 	const whose = isOther ? accountDomain.domain : name;
 	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);

@@ -99,12 +99,7 @@ export function saveState(
 type Leave = (event: string, state: IDataObject) => IDataObject;
 
 /** The kept parts of the other events' states; empty for another account. */
-function leftBy(
-	before: SavedState,
-	event: string,
-	account: Account,
-	leave: Leave,
-): SavedState['left'] {
+function leftBy(before: SavedState, event: string, account: Account, leave: Leave) {
 	const left = copyOf(before.left ?? {});
 	if (before.event !== event) left[before.event] = copyOf(leave(before.event, before.state));
 	delete left[event];

@@ -123,6 +123,16 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 	return parts.join(', ');
 }
 
+/** True if a status is about what was requested, and not about the key or the service. */
+export function refusesRequest(status: number | null): boolean {
+	return status !== null && status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** The HTTP status of the failure that an error was made of; null without a response. */
+export function statusOf({ httpCode }: Error & { httpCode?: unknown }): number | null {
+	return Number(httpCode) || null;
+}
+
 const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 	lost: 'Try again later.',

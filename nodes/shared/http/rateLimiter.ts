@@ -46,11 +46,12 @@ export function limiterFor(account: string, limit: number, credential: string): 
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
-	private readonly alarm: Alarm;
 	/** When the calls were answered that still count, the oldest first. */
 	private readonly answeredAt: Ms[] = [];
 	private underWay = 0;
 	private pausedUntil: Ms = 0;
+	/** When the next call may be sent, and what cancels its timer. */
+	private alarm = { at: Infinity, cancel: new AbortController() };
 	private refused: { failure: unknown; until: Ms } | undefined;
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
@@ -67,7 +68,6 @@ export class RateLimiter {
 		private readonly clock: Clock,
 		private readonly random: () => number = Math.random,
 	) {
-		this.alarm = new Alarm(clock, () => this.serve());
 		this.limitUnknown = limit === Infinity;
 		this.callsLeft = this.limitUnknown ? 1 : Infinity;
 	}
@@ -159,7 +159,21 @@ export class RateLimiter {
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) this.grant();
 		// Runs again when the next call may be sent.
 		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
-		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
+		this.serveAt(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
+	}
+
+	/** @param at Infinity for never */
+	private serveAt(at: Ms): void {
+		if (this.alarm.at === at) return;
+		this.alarm.cancel.abort();
+		const alarm = { at, cancel: new AbortController() };
+		this.alarm = alarm;
+		if (at === Infinity) return;
+		void this.clock.sleep(at - this.clock.now(), alarm.cancel.signal).then((slept) => {
+			if (!slept) return;
+			alarm.at = Infinity;
+			this.serve();
+		});
 	}
 
 	private mayGrant(): boolean {
@@ -234,30 +248,5 @@ class FairQueue {
 		if (queue.length > 0) this.queues.set(owner, queue);
 		waiter?.signal?.removeEventListener('abort', waiter.leave);
 		waiter?.go(true);
-	}
-}
-
-/** A single timer that can be reset, on the clock of Clock.now. */
-class Alarm {
-	private pending: { at: Ms; abort: AbortController } | undefined;
-
-	constructor(
-		private readonly clock: Clock,
-		private readonly ring: () => void,
-	) {}
-
-	/** @param at Infinity for never */
-	set(at: Ms): void {
-		if (this.pending?.at === at) return;
-		this.pending?.abort.abort();
-		this.pending = undefined;
-		if (at === Infinity) return;
-		const pending = { at, abort: new AbortController() };
-		this.pending = pending;
-		void this.clock.sleep(at - this.clock.now(), pending.abort.signal).then((slept) => {
-			if (!slept) return;
-			this.pending = undefined;
-			this.ring();
-		});
 	}
 }

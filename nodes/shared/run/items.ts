@@ -14,6 +14,7 @@ import { groupedBy } from '../../../reports/values/rows';
 import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
+import { statusOf } from '../http/errors';
 import { type Result, resultOf, settled } from '../result';
 import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
 import { showHint } from './hints';
@@ -286,10 +287,6 @@ const REASONS: Partial<Record<number, Lack['reason']>> = {
 	422: 'input',
 	429: 'limit',
 };
-
-function statusOf({ httpCode }: Error & { httpCode?: unknown }): number | null {
-	return Number(httpCode) || null;
-}
 
 function failureOf(error: Error, text: unknown): IDataObject {
 	const { context } = error as Error & { context?: unknown };
