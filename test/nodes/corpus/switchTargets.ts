@@ -111,14 +111,14 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	return [...others.flatMap((operation) => plainTargets(operation, target)), ...special];
 }
 
-/** An operation in each kind of output, as ASKED tells of it. */
+/** An operation in each kind of output that is made of its records, as ASKED tells of it. */
 function plainTargets(
 	{ option: { value }, properties }: (typeof operations)[number],
 	target: ReturnType<typeof targetsOf>,
 ): SwitchTarget[] {
 	const { parameters, sends } = askedOf(value);
 	const offered = properties.find(({ name }) => name === 'output')?.options ?? [];
-	return ['record', 'rows', 'message']
+	return ['rows', 'message']
 		.filter((output) => offered.some((each) => 'value' in each && each.value === output))
 		.map((output) =>
 			target(`${value}, as ${output}`, { ...parameters, output }, sends({ output }).length),

@@ -11,9 +11,9 @@ import { violationsOf } from '../../reports/formats/formatViolations';
 /** Every report, list and alert in every language. */
 
 const DOCUMENTS = new Map(
-	LANGUAGE_TAGS.map((tag) => {
+	LANGUAGE_TAGS.map((tag, place) => {
 		const locale = localeOf(tag, 'Europe/Berlin');
-		return [tag, { locale, documents: everyDocumentIn(locale) }];
+		return [tag, { locale, place, documents: everyDocumentIn(locale) }];
 	}),
 );
 
@@ -26,13 +26,16 @@ const CHOSEN = { title: 'TITLE', footer: 'FOOTER' };
 /** Their summaries have an entry for each. */
 const SEVERAL = ['many accounts', 'many domains'];
 
-describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
+describe.each([...DOCUMENTS])('in %s', (tag, { locale, place, documents }) => {
 	const topic = locale.figures.subject.toLowerCase();
 
 	it.each(SINGLE)(
 		'writes all in its own words, names the topic and keeps to the limits of $option.name',
 		({ option: { value: format }, toJson }) => {
-			const wrong = documents.flatMap(([name, document], index) =>
+			const offset = place + SINGLE.findIndex(({ option }) => option.value === format);
+			// A format adds few words, so a document is read in two formats of each language, and in all of them.
+			const some = documents.filter((_, index) => (index + offset) % 3 === 0);
+			const wrong = some.flatMap(([name, document], index) =>
 				[{}, ...(index % 4 === 0 ? [CHOSEN] : [])].flatMap((appearance: Appearance) => {
 					const json = toJson(document, { detail: 'full', ...appearance, language: tag }, locale);
 					const seen = seenIn(format, json);
