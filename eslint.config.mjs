@@ -5,7 +5,8 @@ import { buildScanConfig } from '@n8n/scan-community-package/scanner/scanner.mjs
 const scanned = ['package.json', '{nodes,credentials}/**/*.{ts,json}', 'reports/**/*.ts'];
 
 export default [
-	{ ignores: ['**/package-lock.json'] },
+	// Tests have folders of the scanned names, too.
+	{ ignores: ['**/package-lock.json', 'test/**'] },
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	...(await buildScanConfig()).map((config) => ({ ...config, files: config.files ?? scanned })),
 ];
