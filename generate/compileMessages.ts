@@ -148,5 +148,5 @@ export function typeOf(given: Arguments): string {
 		const type = [...types].join(' & ') || 'Text';
 		return `${name}: ${type}${isOptional ? ' | undefined' : ''}`;
 	});
-	return `(d: { ${names.join('; ')} }) => string`;
+	return `Message<{ ${names.join('; ')} }>`;
 }

@@ -14,6 +14,9 @@ type Value<Name extends keyof Formatters, Place extends number = 0> = Formatters
 /** What is written as it is. */
 type Text = string | number;
 
+/** Those of its values that may be undefined may be left out. */
+type Message<Values> = (d: { [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name] } & { [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Values[Name] }) => string;
+
 /** All messages of a language, from their values. */
 `;
 

@@ -146,11 +146,9 @@ function headlineOf(
 	}
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
 	const [from, to] = [Number(previous_rank), Number(rank)];
-	const said = { name, isOwn, ...brands, from, to };
 	const isAhead = to < from;
-	const headline = isAhead
-		? events.overtook(said)
-		: events.overtaken({ ...said, isSeveral: passed.length > 1 });
+	const isSeveral = passed.length > 1;
+	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead, isSeveral });
 	return apart === undefined ? headline : events.apart({ headline, by: apart, isAhead });
 }
 

@@ -29,16 +29,13 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const { record } = result;
 	const domain = nonBlankText(record.domain);
 	const state = analysisState(record);
-	if (state !== 'complete') {
-		const headline = locale.analysis.unfinished({ domain, hasFailed: state === 'failed' });
-		return { headline, isNews: true, domains: [domain], blocks: [] };
-	}
+	const headline = locale.analysis.of({ domain, state });
+	if (state !== 'complete') return { headline, isNews: true, domains: [domain], blocks: [] };
 	const metric = {
 		label: locale.combined.score,
 		...figureOf(record.score, locale.score.none),
 		change: changeSince(result, locale),
 	};
-	const headline = locale.analysis.of({ domain });
 	return {
 		subject: withFigure(headline, metric, locale),
 		headline,
@@ -83,7 +80,7 @@ function changeSince(result: AnalysisResult, { analysis, score, zone }: Locale):
 	return {
 		by,
 		isUnusual: isChangeUnusual(by, result),
-		period: time ? score.since({ date: dayOf(time, zone), to: undefined }) : analysis.sincePrevious,
+		period: time ? score.since({ date: dayOf(time, zone) }) : analysis.sincePrevious,
 	};
 }
 

@@ -60,9 +60,7 @@ function trendOf(
 	if (!first || !last) return { blocks: [] };
 	const by = Number((last.value - first.value).toFixed(2));
 	const isDated = points.length > 1 && first.date !== '';
-	const change = isDated
-		? { by, period: say.since({ date: first.date, to: undefined }) }
-		: undefined;
+	const change = isDated ? { by, period: say.since({ date: first.date }) } : undefined;
 	const date = hasNewest ? undefined : last.date;
 	const metric = {
 		label: date === '' ? combined.score : analysis.scoreOn({ date }),

@@ -347,7 +347,7 @@ function quoteOf(quotation: Quotation, { figures, forms }: Locale): Quote {
 		...runsOf(singleLine(speaker, 'word'), { strong: true }),
 		...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
 		...runsOf(singleLine(time, 'word'), { muted: true }),
-	].flatMap((run, index) => (index === 0 ? [run] : [{ text: forms.comma }, run]));
+	].flatMap((run, index) => (index === 0 ? [run] : [{ text: forms.sign({ sign: 'comma' }) }, run]));
 	const asked = singleLine(prompt, 'prompt');
 	const said = singleLine(text, 'snippet');
 	const link = safeLink(source);

@@ -115,7 +115,6 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
-	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
 			? locale.labelled(title, say.changes({ by, gained: gained.length, lost: lost.length }))
@@ -126,7 +125,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 			context(capital(contextText(report, locale))),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
-			...(isAtLeast ? [warning(incomplete)] : []),
+			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
 			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
 			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
 			...ranking(breakdown, locale),
@@ -188,9 +187,7 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	if (ranked.length === 0) return [];
 	const own = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
-	const label = report.mentions.isAtLeast
-		? mentions.atLeastLabel({ label: mentions.all })
-		: mentions.all;
+	const { isAtLeast } = report.mentions;
 	const shown = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
 		bars: shown.map(({ name, mentions: value, before }) => ({
@@ -203,7 +200,7 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 		more: ranked.length - shown.length,
 		inSummary: MAX_SUMMARY_BARS,
 	};
-	return [heading(label), bars(all, locale)];
+	return [heading(mentions.counts({ by: 'all', isAtLeast })), bars(all, locale)];
 }
 
 const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];

@@ -78,7 +78,7 @@ export function combinedDocument(
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
 		headline: most
 			? combined.title({ domains: entries.length + failed.length })
-			: locale.report.title({ domain: undefined }),
+			: locale.report.title({}),
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn.map(context),
@@ -114,7 +114,7 @@ function combinedSubject(
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
 	const missing = { standing: 'missing', domains: failed, total: count };
-	const short = combined.shortSubject({ news, domains: count });
+	const short = combined.title({ news, domains: count });
 	return locale.list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
 }
 
@@ -243,7 +243,8 @@ export function standingsText(
 		STANDINGS.map((name) => [name, standings.filter((each) => each === name).length]),
 	);
 	const usual = counts.get('usual') ?? 0;
-	if (usual > 0 && usual === total) return combined.asUsual({ domains: total });
+	if (usual > 0 && usual === total)
+		return combined.standing({ standing: 'all', domains: total, total });
 	const told = STANDINGS.flatMap((name) => {
 		const domains = counts.get(name) ?? 0;
 		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];

@@ -91,11 +91,10 @@ function mentionEffect(days: CountedDay[], count: CountOfBoth, error: number): M
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
-	const { effect, labelled } = locale;
 	const domain = reportedDomain(data) ?? undefined;
-	const title = effect.title({ domain, date: data.period.from });
+	const title = locale.score.of({ domain, date: data.period.from });
 	const news = newsOf(data, locale);
-	const headline = news === undefined ? title : labelled(title, news);
+	const headline = news === undefined ? title : locale.labelled(title, news);
 	return {
 		subject: headline,
 		headline,
@@ -139,12 +138,12 @@ function effectSentences(data: EffectData, locale: Locale) {
 }
 
 function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
-	const { effect } = locale;
+	const { effect, score: say } = locale;
 	const { from: date, to } = period;
 	const days = daysBetween(date, to) + 1;
 	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
 	const before = trend.filter((day) => day.date < date).length;
-	if (days < MIN_SINCE) return effect.tooEarly({ date, to, days, needed: MIN_SINCE });
+	if (days < MIN_SINCE) return say.tooEarly({ date, to, days, needed: MIN_SINCE });
 	if (scored === 0) return effect.noScore({ date, to });
 	if (before < MIN_BEFORE)
 		return effect.few({ date, to, isBefore: true, days: before, needed: MIN_BEFORE });
@@ -152,7 +151,7 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	if (!score?.verdict)
 		return effect.few({ date, to, isBefore: false, days: scored, needed: MIN_SINCE });
 	if (score.verdict === 'tooEarly')
-		return effect.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
+		return say.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
 	const { low, high, change } = score;
 	// An edge that one decimal would show as 0.

@@ -60,10 +60,9 @@ export function countsBy(
 	what: 'engine' | 'sentiment',
 	now: Counted,
 	locale: Locale,
-	{ isAtLeast, before, judged, inSummary }: Compared = {},
+	{ isAtLeast = false, before, judged, inSummary }: Compared = {},
 ): Block[] {
-	const name = locale.mentions.by({ what });
-	const title = isAtLeast ? locale.mentions.atLeastLabel({ label: name }) : name;
+	const title = locale.mentions.counts({ by: what, isAtLeast });
 	const of = `${what}s` as const;
 	const [all, earlier] = [now[of], before?.[of]];
 	const counts = unionKeys(all, earlier).map((word) => {
@@ -74,7 +73,7 @@ export function countsBy(
 		const each = counts.map(({ word, ...count }) => {
 			// Another word of the service may be the name of another count.
 			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
-			const name = locale.figures.sentiment({ sentiment: word });
+			const name = locale.figures.word({ word });
 			return { ...count, name, tone: toneOf(word), isUnusual };
 		});
 		return [parts({ label: title, parts: each }, locale)];
@@ -205,7 +204,7 @@ function choiceOf(
 	sentiments: Map<string, number> | undefined,
 	{ mentions }: Locale,
 ) {
-	if (!sentiments) return { heading: mentions.selection, among: shown.length };
+	if (!sentiments) return { heading: mentions.selection({ first: 'any' }), among: shown.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
 	const words = new Set(shown.map(sentimentOf));
@@ -213,8 +212,8 @@ function choiceOf(
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
 		return { heading: mentions.latest({ sentiment: only }), among: sentiments.get(only) ?? all };
 	}
-	if (words.has('negative')) return { heading: mentions.negativeFirst, among: all };
-	return { heading: words.has('positive') ? mentions.positiveFirst : undefined, among: all };
+	const first = ['negative', 'positive'].find((word) => words.has(word));
+	return { heading: first && mentions.selection({ first }), among: all };
 }
 
 /** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
@@ -223,9 +222,9 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 	const sentiment = sentimentOf(mention);
 	return {
 		speaker: theme
-			? capital(locale.mentions.inAnswers(answersOf(theme)))
+			? capital(locale.mentions.theme(answersOf(theme)))
 			: locale.assistant(engineOf(mention)),
-		sentiment: locale.figures.sentiment({ sentiment }),
+		sentiment: locale.figures.word({ word: sentiment }),
 		tone: toneOf(sentiment),
 		time: locale.date(dayOf(capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
@@ -246,7 +245,7 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	const before = mentionsBefore(report);
 	const metric = (title: string, better: Metric['better'], name: string): Metric => ({
 		label: title,
-		absent: say.notCounted,
+		absent: say.absent({ isNegative: name === 'negative' }),
 		isAtLeast,
 		better,
 		value: countOrUnknown(judgedCount(name, now), mentions),
@@ -258,13 +257,12 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	});
 	const { sentiment } = filters;
 	const all = metric(
-		sentiment === undefined ? say.all : say.label({ sentiment }),
+		say.label({ sentiment }),
 		sentiment === 'negative' ? 'notMore' : 'notLess',
 		'mentions',
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(locale.combined.negative, 'notMore', 'negative');
-	return [all, { ...negative, absent: say.noneOfThoseRead }];
+	return [all, metric(locale.combined.negative, 'notMore', 'negative')];
 }
 
 function usualOf(judged: JudgedCount | undefined, { figures }: Locale): string | undefined {
@@ -276,7 +274,8 @@ function usualOf(judged: JudgedCount | undefined, { figures }: Locale): string |
 export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
 	const { now, isAtLeast, themes } = summary;
 	const say = locale.mentions;
-	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
+	const tooMany = say.tooMany({ total: now.total });
+	if (now.total === 0 && isAtLeast) return [warning(tooMany)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
 	const before = mentionsBefore(report);
 	const { counts: judged } = report.judged;
@@ -285,7 +284,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	// A sentence says it, too.
 	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
-		...(isAtLeast ? [note(say.tooMany)] : []),
+		...(isAtLeast ? [note(tooMany)] : []),
 		...countsBy('engine', now, locale, compared),
 		...countsBy('sentiment', now, locale, compared),
 		...listed(
@@ -301,7 +300,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	const { text, sentiment, count } = theme;
 	const { figures, mentions } = locale;
-	const details = [figures.sentiment({ sentiment }), mentions.inAnswers(answersOf(theme))];
+	const details = [figures.word({ word: sentiment }), mentions.theme(answersOf(theme))];
 	return {
 		text: locale.figures.quoted({ text }),
 		details,

@@ -106,7 +106,7 @@ export function reportSubject(
 		const said = verdictOf(report, insights, locale) ?? locale.days(days);
 		const subject = locale.report.scoreSubject({ name: domain, score, said });
 		const isCut = hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
-		return isCut ? locale.report.scoreSubject({ name: domain, score: undefined, said }) : subject;
+		return isCut ? locale.report.scoreSubject({ name: domain, said }) : subject;
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
@@ -134,7 +134,9 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
-	return isNormal ? locale.report.normalPeriod(periodLength(report)) : undefined;
+	return isNormal
+		? locale.report.normal({ ...periodLength(report), isSentence: false })
+		: undefined;
 }
 
 /** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
@@ -223,7 +225,9 @@ export function accountSections(report: Report, locale: Locale, insights: Insigh
 		...(benchmarks
 			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
 			: []),
-		...(mentions ? section(locale.mentions.all, mentionBlocks(report, mentions, locale)) : []),
+		...(mentions
+			? section(locale.mentions.label({}), mentionBlocks(report, mentions, locale))
+			: []),
 		...(actionPlan
 			? section(locale.plan.title({ week: nonBlankText(actionPlan.week_of) }), [
 					actionList(actionPlan, locale),

@@ -170,7 +170,7 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 	const week = weekOf(data);
 	const title = plan.title({ week });
 	return {
-		subject: week === undefined ? title : plan.subject({ actions: list.entries.length, week }),
+		subject: week === undefined ? title : plan.actions({ actions: list.entries.length, week }),
 		headline: week === undefined ? title : plan.actions({ week }),
 		isNews: true,
 		blocks: [list],
@@ -195,7 +195,7 @@ export function actionList(
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const kind = nonBlankText(category);
-		const named = kind && locale.plan.category({ category: kind });
+		const named = kind && locale.figures.word({ word: kind });
 		const figure = lift === undefined ? '' : locale.lift(lift, decimals);
 		return {
 			text: nonBlankText(title) ?? locale.plan.untitled,

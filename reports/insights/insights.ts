@@ -71,18 +71,19 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	const kinds = told.has('mentions') ? [] : judgedKinds(report);
 	if (isScored || kinds.length > 0) {
 		const inRange = inRangeSentence(isScored, kinds, locale);
-		const said = locale.report.normalPeriod(periodLength(report));
-		const normal = capital(locale.report.normal({ period: said }));
+		const normal = locale.report.normal({ ...periodLength(report), isSentence: true });
 		// A period of which more is to be told is not called normal.
-		return [insight('period', found.length > 0 ? inRange : locale.sentences([normal, inRange]))];
+		return [
+			insight('period', found.length > 0 ? inRange : locale.sentences([capital(normal), inRange])),
+		];
 	}
 	return found.length > 0 ? [] : [insight('period', locale.sentence(locale.report.tooEarly))];
 }
 
 /** What is in its usual range: the score, some kinds of mentions, or both. */
 export function inRangeSentence(isScored: boolean, kinds: MentionKind[], locale: Locale): string {
-	const { mentions, report, score } = locale;
-	const counts = kinds.map((filters) => mentions.inList({ filters }));
+	const { report, score } = locale;
+	const counts = kinds.map((filters) => locale.mention(filters, 'listed'));
 	const names = isScored ? [score.inList, ...counts] : counts;
 	return capital(report.inRange({ names, kinds: kinds.length, ranges: names.length }));
 }

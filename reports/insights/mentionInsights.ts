@@ -177,9 +177,8 @@ export function changeSentence(
 	{ mentions }: Locale,
 ): string {
 	const [low, high] = judged.range;
-	const said = { filters, ...gap, ...changeOf(gap), low, high };
 	const isAfterPeak = gap.now <= gap.before * (1 - PEAK_FALLS_BY);
-	return isAfterPeak ? mentions.fellFrom(said) : mentions.moved(said);
+	return mentions.moved({ filters, ...gap, ...changeOf(gap), low, high, isAfterPeak });
 }
 
 function changeOf(gap: Gap) {

@@ -27,7 +27,7 @@ const SEVERAL = 2;
 /** The formatters that need words of their language, among its messages. */
 function wordFormatters(formats: Formats, zone: string, m: () => Messages): Formatters {
 	const list: Formatters['list'] = (words, sign) =>
-		sign === undefined ? formats.list(words) : words.join(m().forms[sign]);
+		sign === undefined ? formats.list(words) : words.join(m().forms.sign({ sign }));
 	const inRange = (points: number, { level, low, high }: Parameters<Formatters['low']>[0]) => {
 		const isAtEdge = [low, high].some(
 			(edge) => level !== undefined && tenths(edge) === tenths(level),
@@ -43,7 +43,7 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		high: (chart) => inRange(chart.high, chart),
 		points: (by) => m().forms.points({ by: Math.abs(by) }),
 		lift: (by, decimals) => m().plan.lift({ by, decimals, unit: formats.plural(by, decimals) }),
-		assistant: (word) => (word === UNKNOWN ? m().figures.unknown : assistantName(word)),
+		assistant: (word) => (word === UNKNOWN ? m().figures.word({ word }) : assistantName(word)),
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
 			const said = m().forms.mention({ form: word, total, sentiment, engine });
@@ -93,13 +93,13 @@ export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 	made.set(make, formats);
 	const formatters = wordFormatters(formats, zone, () => all);
 	const all = MESSAGES[tag](formatters);
-	const { space, colon, sentence } = all.forms;
+	const { sign } = all.forms;
 	return {
 		...formatters,
 		...all,
 		zone,
-		sentences: (texts) => texts.join(space),
-		sentence: (said) => capital(sentence({ said })),
-		labelled: (label, text) => `${label}${colon}${text}`,
+		sentences: (texts) => texts.join(sign({ sign: 'space' })),
+		sentence: (said) => capital(said + sign({ sign: 'stop' })),
+		labelled: (label, text) => label + sign({ sign: 'colon' }) + text,
 	};
 }

@@ -55,37 +55,32 @@ const compiled = (message: string) => {
 
 it.each([
 	['a text', "a `b` \\ $'{'c'}'", '`a \\`b\\` \\\\ \\${c}`', 'string'],
-	['a value', '{x}!', '`${d.x}!`', '(d: { x: Text }) => string'],
-	['a number', '{n, number}', 'f.number(d.n)', "(d: { n: Value<'number'> }) => string"],
+	['a value', '{x}!', '`${d.x}!`', 'Message<{ x: Text }>'],
+	['a number', '{n, number}', 'f.number(d.n)', "Message<{ n: Value<'number'> }>"],
 	[
 		'a form, a number and another argument',
 		'{x, mention, the 0} {x, list, {y}}',
 		"`${f.mention(d.x, 'the', 0)} ${f.list(d.x, d.y)}`",
-		"(d: { x: Value<'mention'> & Value<'list'>; y: Value<'list', 1> }) => string",
+		"Message<{ x: Value<'mention'> & Value<'list'>; y: Value<'list', 1> }>",
 	],
 	[
 		'what is absent',
 		'{x, select, none {A} other {B}}',
 		'd.x === undefined ? `A` : `B`',
-		'(d: { x: Text | undefined }) => string',
+		'Message<{ x: Text | undefined }>',
 	],
-	[
-		'a switch',
-		'{x, select, true {A} other {B}}',
-		'd.x ? `A` : `B`',
-		'(d: { x: boolean }) => string',
-	],
+	['a switch', '{x, select, true {A} other {B}}', 'd.x ? `A` : `B`', 'Message<{ x: boolean }>'],
 	[
 		'plural forms',
 		'{n, plural, =0 {no} one {#} other {{n}s}}',
 		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? f.number(d.n) : `${d.n}s`",
-		'(d: { n: number }) => string',
+		'Message<{ n: number }>',
 	],
 	[
 		'spaces before a mark and in guillemets, which lines do not break at',
 		'« {x} » : a ?',
 		'`«\u00a0${d.x}\u00a0»\u00a0: a\u00a0?`',
-		'(d: { x: Text }) => string',
+		'Message<{ x: Text }>',
 	],
 ])('compiles %s', (_, message, code, type) => {
 	expect(compiled(message)).toEqual([code, type]);

@@ -71,9 +71,10 @@ function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
 	);
 	const pool = formatted.map((each) => POOLS[each]).find((each) => each !== undefined);
 	if (pool) return [...pool, ...absent];
-	const places = [...given.keys()].indexOf(name);
 	if (/\bnumber$|^number|mention', 2/.test(type)) return [...COUNTED, ...absent];
-	if (type !== '') return [345 + places, ...absent];
+	const numberFor = (argument: string) => 345 + [...given.keys()].indexOf(argument);
+	if (name === 'before' && given.has('now')) return [200, numberFor('now'), 999];
+	if (type !== '') return [numberFor(name), ...absent];
 	const choices = all.filter(isChoice).filter(({ arg }) => arg === name);
 	const cases = choices.flatMap((token) => token.cases.map(({ key }) => key));
 	const keys = [...new Set(cases)].filter((key) => !['none', 'other'].includes(key));
@@ -132,11 +133,12 @@ export function pluralMessages(): Array<[key: string, rows: Values[]]> {
 		if (counts.length === 0) return [];
 		const chosen = groupedBy(rows, (values) => choices.map((name) => values[name]).join());
 		const counted = [...chosen.values()].flatMap((some) =>
-			[1, 2].flatMap<Values>(
-				(count) => some.find((values) => counts.every((name) => values[name] === count)) ?? [],
-			),
+			[1, 2].flatMap<Values>((count) => {
+				const isCount = (value: unknown) => value === count || value === undefined;
+				return some.find((values) => counts.every((name) => isCount(values[name]))) ?? [];
+			}),
 		);
-		return [[key, counted]];
+		return [[key, [...new Set(counted)]]];
 	});
 }
 
