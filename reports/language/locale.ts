@@ -1,11 +1,12 @@
 import { assistantName, UNKNOWN } from '../values/assistants';
 import { tenths } from '../values/numbers';
+// Similar languages stand side by side, so that the package compresses better.
 import { de } from './compiled/de';
 import { en } from './compiled/en';
 import { es } from './compiled/es';
+import { ptBr } from './compiled/ptBr';
 import { fr } from './compiled/fr';
 import { ja } from './compiled/ja';
-import { ptBr } from './compiled/ptBr';
 import type { Messages } from './compiled/messages';
 import { capital, type Formats, type Formatters, LANGUAGE_FORMATS } from './formatters';
 
