@@ -15,7 +15,7 @@ import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
 import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResponse, type ApiResult, malformedResponse } from '../shared/http/response';
+import { type ApiResult, malformedResponse } from '../shared/http/response';
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
@@ -44,10 +44,7 @@ export class AnalysisApi {
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
 		const timeoutMs = SUBMIT_TIMEOUT_MS;
-		const request = { method: 'POST', path: '/analyze', body, timeoutMs } as const;
-		const result = await this.client.tryRequest(request);
-		const read = 'failure' in result ? result : recordIn(result.response, request);
-		return { ...read, sentAt: result.sentAt };
+		return await this.tryRecord({ method: 'POST', path: '/analyze', body, timeoutMs });
 	}
 
 	/** Gets the status of an analysis with a single request, without retries. */
@@ -62,10 +59,8 @@ export class AnalysisApi {
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(id: string): Promise<ReadAnalysis | { failure: ApiFailure }> {
-		const request = analysisRequest(id);
-		const result = await this.client.tryRequest(request);
-		return 'failure' in result ? result : recordIn(result.response, request);
+	async tryAnalysis(id: string) {
+		return await this.tryRecord(analysisRequest(id));
 	}
 
 	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
@@ -107,19 +102,15 @@ export class AnalysisApi {
 	fail(failure: ApiFailure, context = this.context): never {
 		throw this.client.error(failure, this.itemIndex, context);
 	}
-}
 
-interface ReadAnalysis {
-	record: AnalysisRecord;
-	serverTime: EpochMs;
-}
-
-function recordIn(
-	{ body, serverTime }: ApiResponse,
-	request: ApiRequest,
-): ReadAnalysis | { failure: ApiFailure } {
-	if (isAnalysis(body)) return { record: body, serverTime };
-	return { failure: malformedResponse(request, 'an analysis "id"', body) };
+	private async tryRecord(request: ApiRequest) {
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return result;
+		const { sentAt, response } = result;
+		const { body, serverTime } = response;
+		if (isAnalysis(body)) return { record: body, serverTime, sentAt };
+		return { failure: malformedResponse(request, 'an analysis "id"', body), sentAt };
+	}
 }
 
 function analysisRequest(id: string): ApiRequest {

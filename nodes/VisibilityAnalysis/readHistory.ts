@@ -19,20 +19,16 @@ import {
 	utcDay,
 } from './analysisApi';
 
-export interface HistoryRead {
-	items: HistoryItem[];
-	/** True if the newest analysis is among them; false where that is unknown. */
-	hasNewest: boolean;
-	serverTime: EpochMs;
-}
-
-/** Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`. */
+/**
+ * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`.
+ * @returns `hasNewest` if the newest analysis is among them; false where that is unknown
+ */
 export async function readHistory(
 	api: AnalysisApi,
 	wanted: number,
 	domain?: string,
 	enough: (read: HistoryItem[], calls: number) => boolean = () => false,
-): Promise<HistoryRead> {
+) {
 	const size = Math.min(wanted, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
 	for (let number = 1; ; number += 1) {

@@ -7,8 +7,13 @@ import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { makeYield, READ_AT_ONCE } from '../../shared/clock';
 import { readAppearance, withAppearance } from '../../shared/fields/appearance';
-import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
-import { numberField, optionField, optionsField, type Option } from '../../shared/fields/kinds';
+import {
+	type Field,
+	type FieldList,
+	type ParameterReader,
+	readField,
+} from '../../shared/fields/field';
+import { numberField, optionField, optionsField } from '../../shared/fields/kinds';
 import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
 import {
 	fileNameOf,
@@ -37,8 +42,8 @@ interface FailedActivation extends Pick<Poll, 'saved'> {
 }
 
 export interface EventDefinition<
-	Fields extends readonly Field[],
-	Options extends readonly Field[],
+	Fields extends FieldList,
+	Options extends FieldList,
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
@@ -64,24 +69,21 @@ const record = { name: 'Record', value: 'record', description: 'Data of the even
 
 const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 
-const outputWith = (others: Option[]) =>
-	outputField(
-		others,
-		"Format of the output items. Every format also includes the event's data.",
-		'record',
-		optionField,
-	);
-
 /** Without a format, there is nothing to add to the options that all events have. */
 const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
 
 /** Makes an event of its definition, and adds the field Output and its options, which all events have. */
 export function defineEvent<
-	const Fields extends readonly Field[],
-	const Options extends readonly Field[],
+	const Fields extends FieldList,
+	const Options extends FieldList,
 	Params,
 >(parts: EventDefinition<Fields, Options, Params>) {
-	const output = outputWith(parts.toRow ? [record, rows] : [record]);
+	const output = outputField(
+		parts.toRow ? [record, rows] : [record],
+		"Format of the output items. Every format also includes the event's data.",
+		'record',
+		optionField,
+	);
 	const fields: Field[] = [...(parts.fields ?? []), output];
 	const { property } = optionsField(withAppearance(parts.options ?? []));
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };

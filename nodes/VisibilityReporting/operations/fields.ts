@@ -58,11 +58,7 @@ export const domains = listField(
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
-	{
-		name: 'Previous Week',
-		value: 'previousWeek',
-		description: 'Last full week, Monday to Sunday',
-	},
+	{ name: 'Previous Week', value: 'previousWeek', description: 'Last full week, Monday to Sunday' },
 	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
 	{
 		name: 'This Month',

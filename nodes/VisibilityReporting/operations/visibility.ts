@@ -69,10 +69,6 @@ export const visibility = defineOperation({
 	toFacts: ({ shown }) => visibilityFacts(shown),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
-	combined: {
-		own: ['domains'],
-		toDocument: visibilitiesDocument,
-	},
-
+	combined: { own: ['domains'], toDocument: visibilitiesDocument },
 	metaOf: ({ meta }) => meta,
 });

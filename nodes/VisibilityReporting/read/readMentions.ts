@@ -102,7 +102,10 @@ export async function readMentions(
 	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
 	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {
-			interrupted(api, metas.size, step, startCursor, ifInterrupted);
+			const note = noteOf(metas.size, step, startCursor);
+			if (metas.size === 0 || ifInterrupted === 'error') api.fail(step.failure, note);
+			const { name } = api.client.settings.texts;
+			showHint(api.client, `The ${name} ${step.failure.reason}; ${note?.suffix}.`);
 			break;
 		}
 		lastMeta = step.page.meta;
@@ -125,27 +128,14 @@ export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject)
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }
 
-function interrupted(
-	api: ReportingApi,
-	count: number,
-	{ why, failure, cursor }: Interruption,
-	startCursor: string | undefined,
-	ifInterrupted: MentionParams['ifInterrupted'],
-): void {
-	// Continuing from a repeated cursor would return the same mentions again.
-	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
-	const note = noteOf(count, resumeCursor, startCursor);
-	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
-	const { name } = api.client.settings.texts;
-	showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
-}
-
-/** @param resumeCursor undefined for the beginning of the list, and where no cursor helps */
+/** How many mentions were read before an interruption, and how to continue, where a cursor helps. */
 function noteOf(
 	count: number,
-	resumeCursor: string | undefined,
+	{ why, cursor }: Interruption,
 	startCursor: string | undefined,
 ): ErrorContext | undefined {
+	// Continuing from a repeated cursor would return the same mentions again.
+	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
 	const verb = count === 1 ? 'was' : 'were';
 	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
 	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };

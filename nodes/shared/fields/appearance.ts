@@ -21,61 +21,10 @@ const MAX_URL = 2_000;
 
 const MAX_LINK_TEXT = 60;
 
-const accentColor = textField(
-	{
-		displayName: 'Accent Color',
-		name: 'accentColor',
-		type: 'color',
-		default: '#2457d6',
-		description:
-			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
-		displayOptions: withOutputs('html', 'discord', 'all'),
-	},
-	(text, { invalid }) => {
-		if (text === '') return undefined;
-		const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
-		if (hex === undefined) {
-			return invalid(`is ${quote(text)}, which is not a color`, 'Enter a color such as #2563eb.');
-		}
-		return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
-	},
-);
-
-const detail = optionalOptionField({
-	displayName: 'Detail',
-	name: 'detail',
-	options: [
-		{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
-		{
-			name: 'Summary',
-			value: 'summary',
-			description: 'Main sentences, key figures, what is missing, and the first action',
-		},
-	],
-	default: 'full',
-	description: 'How much of the report to show. By default, chats get the summary, and emails all.',
-	displayOptions: everyFormat,
-});
-
 /** A field for a text that is cut after so many characters. */
 function cutText<const Name extends string>(most: number, property: Described<Name>) {
 	return textField(property, (text) => shorten(text, most) || undefined);
 }
-
-const footer = cutText(MAX_FOOTER, {
-	displayName: 'Footer',
-	name: 'footer',
-	placeholder: 'e.g. Prepared by Example Agency',
-	description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
-	displayOptions: everyFormat,
-});
-
-const htmlFile = booleanField({
-	displayName: 'HTML File',
-	name: 'htmlFile',
-	description: "Whether to also return the email as a file in the binary field 'report'",
-	displayOptions: withOutputs('html', 'all'),
-});
 
 const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 	{ name: 'English', value: 'en' },
@@ -86,23 +35,6 @@ const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 	{ name: 'Spanish', value: 'es' },
 ];
 
-const language = textField(
-	{
-		displayName: 'Language',
-		name: 'language',
-		type: 'options',
-		options: LANGUAGE_OPTIONS,
-		default: 'en',
-		description: 'Language of the report. Quoted answers are not translated.',
-		displayOptions: everyFormat,
-	},
-	(text, { invalid }) => {
-		if (text === '') return 'en';
-		const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
-		return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
-	},
-);
-
 /** A field for an https URL. @param example one that it takes */
 function urlField<const Name extends string>(example: string, property: Described<Name>) {
 	return textField({ ...property, placeholder: `e.g. ${example}` }, (url, { invalid }) => {
@@ -112,56 +44,105 @@ function urlField<const Name extends string>(example: string, property: Describe
 	});
 }
 
-const logoUrl = urlField('https://example.com/logo.png', {
-	displayName: 'Logo URL',
-	name: 'logoUrl',
-	description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-	displayOptions: withOutputs('html', 'all'),
-});
-
-const linkUrl = urlField('https://example.com/dashboard', {
-	displayName: 'Link URL',
-	name: 'linkUrl',
-	description:
-		'URL to open from the report, such as your dashboard. A button where the format has one.',
-	displayOptions: everyFormat,
-});
-
-const linkText = cutText(MAX_LINK_TEXT, {
-	displayName: 'Link Text',
-	name: 'linkText',
-	placeholder: 'e.g. Open dashboard',
-	description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
-	displayOptions: everyFormat,
-});
-
-const subject = cutText(MAX_SUBJECT, {
-	displayName: 'Subject',
-	name: 'subject',
-	placeholder: 'e.g. Your AI visibility this week',
-	description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-	displayOptions: withOutputs('html', 'all'),
-});
-
-const title = cutText(MAX_TITLE, {
-	displayName: 'Title',
-	name: 'title',
-	placeholder: 'e.g. Weekly AI Visibility Report',
-	description: `Heading of the report, up to ${MAX_TITLE} characters`,
-	displayOptions: everyFormat,
-});
-
 export const appearanceFields = [
-	detail,
-	language,
-	title,
-	subject,
-	footer,
-	linkUrl,
-	linkText,
-	logoUrl,
-	accentColor,
-	htmlFile,
+	optionalOptionField({
+		displayName: 'Detail',
+		name: 'detail',
+		options: [
+			{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
+			{
+				name: 'Summary',
+				value: 'summary',
+				description: 'Main sentences, key figures, what is missing, and the first action',
+			},
+		],
+		default: 'full',
+		description:
+			'How much of the report to show. By default, chats get the summary, and emails all.',
+		displayOptions: everyFormat,
+	}),
+	textField(
+		{
+			displayName: 'Language',
+			name: 'language',
+			type: 'options',
+			options: LANGUAGE_OPTIONS,
+			default: 'en',
+			description: 'Language of the report. Quoted answers are not translated.',
+			displayOptions: everyFormat,
+		},
+		(text, { invalid }) => {
+			if (text === '') return 'en';
+			const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
+			return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
+		},
+	),
+	cutText(MAX_TITLE, {
+		displayName: 'Title',
+		name: 'title',
+		placeholder: 'e.g. Weekly AI Visibility Report',
+		description: `Heading of the report, up to ${MAX_TITLE} characters`,
+		displayOptions: everyFormat,
+	}),
+	cutText(MAX_SUBJECT, {
+		displayName: 'Subject',
+		name: 'subject',
+		placeholder: 'e.g. Your AI visibility this week',
+		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
+		displayOptions: withOutputs('html', 'all'),
+	}),
+	cutText(MAX_FOOTER, {
+		displayName: 'Footer',
+		name: 'footer',
+		placeholder: 'e.g. Prepared by Example Agency',
+		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
+		displayOptions: everyFormat,
+	}),
+	urlField('https://example.com/dashboard', {
+		displayName: 'Link URL',
+		name: 'linkUrl',
+		description:
+			'URL to open from the report, such as your dashboard. A button where the format has one.',
+		displayOptions: everyFormat,
+	}),
+	cutText(MAX_LINK_TEXT, {
+		displayName: 'Link Text',
+		name: 'linkText',
+		placeholder: 'e.g. Open dashboard',
+		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
+		displayOptions: everyFormat,
+	}),
+	urlField('https://example.com/logo.png', {
+		displayName: 'Logo URL',
+		name: 'logoUrl',
+		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
+		displayOptions: withOutputs('html', 'all'),
+	}),
+	textField(
+		{
+			displayName: 'Accent Color',
+			name: 'accentColor',
+			type: 'color',
+			default: '#2457d6',
+			description:
+				'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
+			displayOptions: withOutputs('html', 'discord', 'all'),
+		},
+		(text, { invalid }) => {
+			if (text === '') return undefined;
+			const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
+			if (hex === undefined) {
+				return invalid(`is ${quote(text)}, which is not a color`, 'Enter a color such as #2563eb.');
+			}
+			return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
+		},
+	),
+	booleanField({
+		displayName: 'HTML File',
+		name: 'htmlFile',
+		description: "Whether to also return the email as a file in the binary field 'report'",
+		displayOptions: withOutputs('html', 'all'),
+	}),
 ] as const;
 
 /** Options with those of the appearance: the ones that many set come first, and rare ones last. */

@@ -31,12 +31,14 @@ export interface Field<Name extends string = string, Value = unknown> {
 	parse: (raw: unknown, place: Place) => Value;
 }
 
-export type ValuesOf<Fields extends readonly Field[]> = {
+export type FieldList = readonly Field[];
+
+export type ValuesOf<Fields extends FieldList> = {
 	[Each in Fields[number] as Each['property']['name']]: ReturnType<Each['parse']>;
 };
 
 /** Reads the values of fields by their names; the prefix is empty, or their collection and a dot. Hidden ones are not set. */
-export function readFields<const Fields extends readonly Field[]>(
+export function readFields<const Fields extends FieldList>(
 	fields: Fields,
 	reader: ParameterReader,
 	prefix = '',

@@ -8,6 +8,7 @@ import { kindOf, quote } from '../../../reports/values/text';
 import {
 	type Described,
 	type Field,
+	type FieldList,
 	isUnset,
 	type Place,
 	readFields,
@@ -132,7 +133,7 @@ function domainOf(text: string, { invalid }: Place): string {
 }
 
 /** A collection, with its fields in their order. */
-export function collectionField<const Name extends string, const Fields extends readonly Field[]>(
+export function collectionField<const Name extends string, const Fields extends FieldList>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,
 ): Field<Name, ValuesOf<Fields>> {
@@ -143,30 +144,29 @@ export function collectionField<const Name extends string, const Fields extends 
 	};
 }
 
-export const filtersField = <const Fields extends readonly Field[]>(fields: Fields) =>
+export const filtersField = <const Fields extends FieldList>(fields: Fields) =>
 	collectionField({ displayName: 'Filters', name: 'filters', placeholder: 'Add filter' }, fields);
 
-export const optionsField = <const Fields extends readonly Field[]>(fields: Fields) =>
+export const optionsField = <const Fields extends FieldList>(fields: Fields) =>
 	collectionField({ displayName: 'Options', name: 'options', placeholder: 'Add option' }, fields);
 
-const returnAll = booleanField({
-	displayName: 'Return All',
-	name: 'returnAll',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-});
-
-const limit = numberField({
-	displayName: 'Limit',
-	name: 'limit',
-	typeOptions: { minValue: 1, maxValue: 1_000_000, numberPrecision: 0 },
-	default: 50,
-	absent: undefined,
-	description: 'Max number of results to return',
-	displayOptions: { show: { returnAll: [false] } },
-});
-
-export const limitFields = [returnAll, limit] as const;
+export const limitFields = [
+	booleanField({
+		displayName: 'Return All',
+		name: 'returnAll',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	numberField({
+		displayName: 'Limit',
+		name: 'limit',
+		typeOptions: { minValue: 1, maxValue: 1_000_000, numberPrecision: 0 },
+		default: 50,
+		absent: undefined,
+		description: 'Max number of results to return',
+		displayOptions: { show: { returnAll: [false] } },
+	}),
+] as const;
 
 /** The maximum number of results; Infinity for all. */
 export function wantedOf(values: { returnAll: boolean; limit: number }): number {

@@ -183,55 +183,54 @@ export class ApiClient {
 		}
 		this.calls += 1;
 		run.calls += 1;
-		const url = base.address + path;
 		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLimit?.leftMs() ?? Infinity);
 		const timeoutMs = Math.max(1, Math.ceil(needed));
-		const answer = await sendRequest(this.context, this.settings, request, url, timeoutMs);
+		const answer = await this.sendTo(base.address + path, request, timeoutMs);
 		if ('failure' in answer) return answer;
 		const response = withoutKey(answer.response, credential.apiKey);
 		if (response) return parseResponse({ method, path }, response, clock.wallTime());
 		const reason = `returned JSON that is not understood, with more than ${MOST_LEVELS} levels`;
 		return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER } };
 	}
-}
 
-/**
- * Sends a request with a total timeout: that of n8n's helper only covers silence.
- * @returns the response, whatever its status, or why there is none
- */
-async function sendRequest(
-	context: RequestContext,
-	{ credentialType, credential, clock }: ApiClientSettings,
-	{ method, path, query, arrayFormat, body }: ApiRequest,
-	url: string,
-	timeoutMs: Ms,
-): Promise<{ response: IN8nHttpFullResponse } | { failure: ApiFailure }> {
-	const options: IHttpRequestOptions = {
-		method,
-		url,
-		qs: query,
-		arrayFormat,
-		body,
-		timeout: timeoutMs,
-		headers: { 'Content-Type': 'application/json' },
-		json: true,
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-	};
-	try {
-		const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
-			const { caller, signal } = endedBy(context, timeUp);
-			return (await context.helpers.httpRequestWithAuthentication.call(
-				caller,
-				credentialType,
-				{ ...options, abortSignal: signal },
-				// Otherwise n8n reads and decrypts the credential again for each request.
-				{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
-			)) as IN8nHttpFullResponse;
-		});
-		return response ? { response } : { failure: unanswered({ method, path }) };
-	} catch (thrown) {
-		return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
+	/**
+	 * Sends a request with a total timeout: that of n8n's helper only covers silence.
+	 * @returns the response, whatever its status, or why there is none
+	 */
+	private async sendTo(
+		url: string,
+		{ method, path, query, arrayFormat, body }: ApiRequest,
+		timeoutMs: Ms,
+	): Promise<{ response: IN8nHttpFullResponse } | { failure: ApiFailure }> {
+		const { context } = this;
+		const { credentialType, credential, clock } = this.settings;
+		const options: IHttpRequestOptions = {
+			method,
+			url,
+			qs: query,
+			arrayFormat,
+			body,
+			timeout: timeoutMs,
+			headers: { 'Content-Type': 'application/json' },
+			json: true,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		};
+		try {
+			const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
+				const { caller, signal } = endedBy(context, timeUp);
+				return (await context.helpers.httpRequestWithAuthentication.call(
+					caller,
+					credentialType,
+					{ ...options, abortSignal: signal },
+					// Otherwise n8n reads and decrypts the credential again for each request.
+					{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
+				)) as IN8nHttpFullResponse;
+			});
+			return response ? { response } : { failure: unanswered({ method, path }) };
+		} catch (thrown) {
+			return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
+		}
 	}
 }
 

@@ -31,7 +31,11 @@ export class ItemClients {
 		const read = (await this.reading)[itemIndex];
 		if (read && 'error' in read) throw read.error;
 		const credential = read?.value ?? {};
-		const run = this.runOf(credential);
+		const id = accountId(credential);
+		const run =
+			this.runs.get(id) ??
+			new RunState(this.shownHints, this.yieldToEventLoop, isUnattended(context));
+		this.runs.set(id, run);
 		const owner = context.getExecutionId();
 		const settings = await clientSettings(context, connection, owner, run, credential);
 		return new ApiClient(context, { ...settings, signal });
@@ -52,15 +56,6 @@ export class ItemClients {
 			if ('error' in each || !several.has(trimmedKey(each.value.apiKey))) return each;
 			return { error: new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex }) };
 		});
-	}
-
-	private runOf(credential: Credential): RunState {
-		const id = accountId(credential);
-		const { context, shownHints, yieldToEventLoop } = this;
-		const run =
-			this.runs.get(id) ?? new RunState(shownHints, yieldToEventLoop, isUnattended(context));
-		this.runs.set(id, run);
-		return run;
 	}
 }
 

@@ -12,6 +12,7 @@ import { quote } from '../../../reports/values/text';
 import { readAppearance, withAppearance } from '../fields/appearance';
 import {
 	type Field,
+	type FieldList,
 	type ParameterReader,
 	readField,
 	readFields,
@@ -30,8 +31,8 @@ import { type Outputs, type OutputSettings, outputsField } from './outputs';
 
 export interface OperationDefinition<
 	Api,
-	Fields extends readonly Field[],
-	Options extends readonly Field[],
+	Fields extends FieldList,
+	Options extends FieldList,
 	Params,
 	Result,
 	TaskParams = Params,
@@ -69,8 +70,8 @@ const includeMeta = booleanField({
 /** Makes an operation, with Output, Include Meta, Include Usage and Combine Items where they apply. */
 export function defineOperation<
 	Api extends { client: ApiClient },
-	const Fields extends readonly Field[],
-	const Options extends readonly Field[],
+	const Fields extends FieldList,
+	const Options extends FieldList,
 	Params,
 	Result,
 	TaskParams = Params,
@@ -161,8 +162,8 @@ export interface Choice {
 }
 
 export interface ChoiceDefinition<
-	Fields extends readonly Field[],
-	Options extends readonly Field[],
+	Fields extends FieldList,
+	Options extends FieldList,
 	Params,
 > extends Pick<Choice, 'option'> {
 	/** In the order of the editor. */
@@ -177,15 +178,11 @@ export interface ChoiceDefinition<
 }
 
 /** Reads the field values of an operation or event, and makes its params of them. */
-export function readParams<
-	Fields extends readonly Field[],
-	Options extends readonly Field[],
-	Params,
->(
+export function readParams<Fields extends FieldList, Options extends FieldList, Params>(
 	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
 	reader: ParameterReader,
 ): Params {
-	const read = <Each extends readonly Field[]>(some: Each | undefined, prefix?: string) =>
+	const read = <Each extends FieldList>(some: Each | undefined, prefix?: string) =>
 		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<Each>;
 	return params?.({ ...read(fields), options: read(options, 'options.') }, reader) as Params;
 }

@@ -24,8 +24,8 @@ export interface Outputs<Result> {
 	toDocument?: (result: Result, locale: Locale) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
-	/** The domain and the period, for the name of a file; absent: as the facts say. */
-	aboutOf?: (result: Result) => About;
+	/** The `domain`, and `from` and `to` for the first and last day of a period, for a file's name; absent: as the facts say. */
+	aboutOf?: (result: Result) => IDataObject;
 	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
@@ -180,19 +180,11 @@ export interface FileStore {
 	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
 }
 
-/** What an email is about, as far as it is known. */
-export interface About {
-	domain?: unknown;
-	/** The first and the last day of its period. */
-	from?: unknown;
-	to?: unknown;
-}
-
 /** The longest domain in a file name: file systems allow 255 characters in all. */
 const MAX_DOMAIN = 200;
 
 /** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
-export function fileNameOf(all: About[], today: string): string {
+export function fileNameOf(all: IDataObject[], today: string): string {
 	const domains = new Set(
 		all
 			.map(({ domain }) => readDomain(domain))
