@@ -52,6 +52,15 @@ function isDocumented(status: number, responses: object): boolean {
 	return String(status) in responses || `${Math.floor(status / 100)}XX` in responses;
 }
 
+const contracts = new Map<string, Promise<Contract>>();
+
+/** The contract of a service, read and compiled once per process. */
+export async function contractOf(name: 'analysis' | 'reporting'): Promise<Contract> {
+	const contract = contracts.get(name) ?? loadContract(name);
+	contracts.set(name, contract);
+	return await contract;
+}
+
 /**
  * Loads openapi/<name>.yaml. A validator is compiled when it is first needed.
  *

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAnalysisFacade } from './analysis/facade';
 import { AnalysisService } from './analysis/service';
 import { createClock, type Sleep } from './clock';
-import { loadContract } from './contract';
+import { contractOf } from './contract';
 import { type ActiveFault, type Fault, Faults } from './faults/faults';
 import { registerControl } from './control';
 import { createReportingFacade } from './reporting/facade';
@@ -59,13 +59,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		clock,
 		switches,
 		speed: () => speed,
-		contract: await loadContract('analysis'),
+		contract: await contractOf('analysis'),
 	});
 	const reporting = new ReportingService({
 		seed,
 		clock,
 		switches,
-		contract: await loadContract('reporting'),
+		contract: await contractOf('reporting'),
 	});
 	const app = createServer({
 		services: [analysis, reporting],

@@ -5,9 +5,12 @@ const { default: Runtime } = require('jest-runtime');
 /** The project's own modules, as functions that give a new module at each call. */
 const compiled = new Map();
 
+/** The sandbox's contracts, which take longer to load than most files of tests to run. */
+let contracts;
+
 /**
- * Loads libraries by Node's own require, once per worker. The project's own modules, which jest transforms,
- * are compiled once per worker, and run anew for each test file.
+ * Loads libraries by Node's own require, once per worker, and the sandbox's contracts once, too. The project's own
+ * modules, which jest transforms, are compiled once per worker, and run anew for each test file.
  */
 module.exports = class OneRealmRuntime extends Runtime {
 	constructor(...options) {
@@ -26,6 +29,10 @@ module.exports = class OneRealmRuntime extends Runtime {
 
 	requireModuleOrMock(from, name) {
 		const isLibrary = !/^(\.|\/|@jest\/)/.test(name) && !isBuiltin(name);
-		return isLibrary ? createRequire(from)(name) : super.requireModuleOrMock(from, name);
+		if (isLibrary) return createRequire(from)(name);
+		if (/\/sandbox\/index\.ts$/.test(from) && name === './contract') {
+			return (contracts ??= super.requireModuleOrMock(from, name));
+		}
+		return super.requireModuleOrMock(from, name);
 	}
 };
