@@ -17,7 +17,7 @@ import {
 	competitorsField,
 	domain,
 	includePrevious,
-	waitForNew,
+	waitField,
 	waitOptions,
 	whileWaiting,
 } from './fields';
@@ -47,23 +47,19 @@ export const analyze = defineOperation({
 			0,
 			"Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when 'Output' is Record. To compare scores, use the Compare operation.",
 		),
-		multiOptionsField({
-			displayName: 'AI Assistants',
-			name: 'llms',
+		multiOptionsField('llms', 'AI Assistants', {
 			options: ASSISTANT_OPTIONS,
 			default: [],
 			description: 'AI assistants to include in the analysis',
 			// n8n always shows its own placeholder, "Select".
 			hint: 'Leave empty to include all',
 		}),
-		waitForNew,
+		waitField(true),
 	],
 
 	options: [
 		includePrevious,
-		numberField({
-			displayName: 'Samples',
-			name: 'samples',
+		numberField('samples', 'Samples', {
 			typeOptions: { minValue: 1, maxValue: MAX_SAMPLES, numberPrecision: 0 },
 			default: 3,
 			absent: 1,
@@ -71,9 +67,7 @@ export const analyze = defineOperation({
 				'Number of analyses per domain, to even out variation. Returns the median one and the range. Each is a paid analysis.',
 			displayOptions: whileWaiting,
 		}),
-		numberField({
-			displayName: 'Reuse Within (Hours)',
-			name: 'reuseWithinHours',
+		numberField('reuseWithinHours', 'Reuse Within (Hours)', {
 			typeOptions: { minValue: 0, maxValue: YEAR_H },
 			default: 24,
 			absent: 0,

@@ -37,9 +37,7 @@ export const compare = defineOperation({
 			1,
 			"1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless 'Analyze Missing Domains' is on.",
 		),
-		booleanField({
-			displayName: 'Analyze Missing Domains',
-			name: 'analyzeMissing',
+		booleanField('analyzeMissing', 'Analyze Missing Domains', {
 			default: false,
 			description:
 				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each of them costs one paid analysis and 3 to 4 API calls.',
@@ -47,9 +45,7 @@ export const compare = defineOperation({
 	],
 
 	options: [
-		optionField({
-			displayName: 'Array Format',
-			name: 'arrayFormat',
+		optionField('arrayFormat', 'Array Format', {
 			options: [
 				{
 					name: 'Brackets',

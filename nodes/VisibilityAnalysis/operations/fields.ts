@@ -24,9 +24,7 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 	toFacts: analysisFacts,
 };
 
-export const domain = domainField({
-	displayName: 'Domain',
-	name: 'domain',
+export const domain = domainField('domain', 'Domain', {
 	required: true,
 	description: 'Domain of the brand. If you paste a full URL, only its host name is used.',
 });
@@ -34,14 +32,12 @@ export const domain = domainField({
 /** Up to 3 domains, without duplicates and without the domain itself. */
 export function competitorsField(min: number, description: string): Field<'competitors', string[]> {
 	const property = {
-		displayName: 'Competitors',
-		name: 'competitors',
 		typeOptions: { rows: 2 },
 		required: min > 0,
 		placeholder: 'e.g. example.org, example.net',
 		description,
-	} as const;
-	return listField(property, (entries, place) => {
+	};
+	return listField('competitors', 'Competitors', property, (entries, place) => {
 		const { invalid, reader } = place;
 		const domains = domainsIn(entries, place);
 		if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
@@ -59,26 +55,21 @@ export function competitorsField(min: number, description: string): Field<'compe
 	});
 }
 
-const waitProperty = {
-	displayName: 'Wait for Completion',
-	name: 'waitForCompletion',
-	description:
-		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
-} as const;
-
-/** On for a new analysis, off for an existing one. */
-export const waitForNew = booleanField({ ...waitProperty, absent: true });
-
-export const waitForExisting = booleanField({ ...waitProperty, default: false });
+/** @param isNew on for a new analysis, off for an existing one */
+export const waitField = (isNew: boolean) =>
+	booleanField('waitForCompletion', 'Wait for Completion', {
+		default: isNew,
+		absent: isNew,
+		description:
+			'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
+	});
 
 const DAY_S = 86_400;
 
 export const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
 export const waitOptions = [
-	optionField({
-		displayName: 'On Timeout',
-		name: 'onTimeout',
+	optionField('onTimeout', 'On Timeout', {
 		options: [
 			{
 				name: 'Fail',
@@ -96,17 +87,13 @@ export const waitOptions = [
 		description: 'What to do if the analysis is not complete within the timeout',
 		displayOptions: whileWaiting,
 	}),
-	numberField({
-		displayName: 'Timeout (Seconds)',
-		name: 'timeout',
+	numberField('timeout', 'Timeout (Seconds)', {
 		typeOptions: { minValue: 1, maxValue: DAY_S },
 		default: 300,
 		description: 'Maximum time to wait for the analysis to complete',
 		displayOptions: whileWaiting,
 	}),
-	numberField({
-		displayName: 'Poll Interval (Seconds)',
-		name: 'pollInterval',
+	numberField('pollInterval', 'Poll Interval (Seconds)', {
 		typeOptions: { minValue: 0, maxValue: DAY_S },
 		default: 0,
 		description:
@@ -115,9 +102,7 @@ export const waitOptions = [
 	}),
 ] as const;
 
-export const includePrevious = booleanField({
-	displayName: 'Include Previous Analysis',
-	name: 'includePrevious',
+export const includePrevious = booleanField('includePrevious', 'Include Previous Analysis', {
 	description:
 		"Whether to add the score of the account's previous analysis of the domain and the change since then. This usually takes one more API call.",
 });

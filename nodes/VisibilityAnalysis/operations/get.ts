@@ -24,7 +24,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from '../analysisApi';
 import { analysesOf, previousOf, usualScore } from '../readHistory';
 import { waitForId } from '../wait';
-import { analysisOutputs, includePrevious, waitForExisting, waitOptions } from './fields';
+import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';
 
 /** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
 const ANALYSIS_ID = /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u;
@@ -69,7 +69,7 @@ export const getAnalysis = defineOperation({
 		description: 'Get an analysis by its ID, or wait for one that is still running',
 	},
 
-	fields: [analysisId, waitForExisting],
+	fields: [analysisId, waitField(false)],
 
 	options: [includePrevious, ...waitOptions],
 

@@ -20,9 +20,7 @@ export const history = defineOperation({
 	fields: [
 		...limitFields,
 		filtersField([
-			optionalDomainField({
-				displayName: 'Domain',
-				name: 'domain',
+			optionalDomainField('domain', 'Domain', {
 				description: 'Only include analyses of this domain',
 			}),
 		]),

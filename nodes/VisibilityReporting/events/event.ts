@@ -148,9 +148,7 @@ export interface PollResult<State = IDataObject> {
 
 /** The minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
-	return numberField({
-		displayName: 'Threshold (Points)',
-		name: 'threshold',
+	return numberField('threshold', 'Threshold (Points)', {
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 1,
 		...more,

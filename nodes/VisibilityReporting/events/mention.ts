@@ -35,37 +35,27 @@ export const mention = defineEvent({
 	fields: [mentionFilters],
 
 	options: [
-		booleanField({
-			displayName: 'Digest',
-			name: 'digest',
+		booleanField('digest', 'Digest', {
 			description:
 				'Whether to return one item with all new mentions of a poll, instead of one item per mention',
 		}),
-		numberField({
-			displayName: 'Lookback (Minutes)',
-			name: 'lookbackMinutes',
+		numberField('lookbackMinutes', 'Lookback (Minutes)', {
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
 				"How far back each poll looks for mentions listed late. Increase it if listed mentions don't trigger the workflow.",
 		}),
-		numberField({
-			displayName: 'Max Items per Poll',
-			name: 'maxItemsPerPoll',
+		numberField('maxItemsPerPoll', 'Max Items per Poll', {
 			typeOptions: { minValue: 1, maxValue: 10000 },
 			default: 500,
 			description:
 				'Maximum number of mentions per execution. Later polls return the rest, in the order in which the service lists them.',
 		}),
-		dateField({
-			displayName: 'Start Date',
-			name: 'startDate',
+		dateField('startDate', 'Start Date', {
 			description: 'Mentions captured after this date and time count as new',
 			displayOptions: { show: { startFrom: ['date'] } },
 		}),
-		optionField({
-			displayName: 'Start From',
-			name: 'startFrom',
+		optionField('startFrom', 'Start From', {
 			options: [
 				{
 					name: 'Date',

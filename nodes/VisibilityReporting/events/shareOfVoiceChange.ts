@@ -15,9 +15,7 @@ export const shareOfVoiceChange = defineEvent({
 	},
 
 	fields: [
-		optionField({
-			displayName: 'Brands',
-			name: 'brands',
+		optionField('brands', 'Brands', {
 			options: [
 				{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
 				{ name: 'Own Brand', value: 'own', description: 'Your brand only' },

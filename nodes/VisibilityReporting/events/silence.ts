@@ -19,9 +19,7 @@ export const silence = defineEvent({
 	},
 
 	fields: [
-		numberField({
-			displayName: 'Hours Without a Mention',
-			name: 'hours',
+		numberField('hours', 'Hours Without a Mention', {
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:

@@ -24,9 +24,7 @@ export const visibilityChange = defineEvent({
 	},
 
 	fields: [
-		optionField({
-			displayName: 'Sensitivity',
-			name: 'sensitivity',
+		optionField('sensitivity', 'Sensitivity', {
 			options: [
 				{
 					name: 'Points',
@@ -50,9 +48,7 @@ export const visibilityChange = defineEvent({
 				"Minimum change since the last event. For a start, use twice the daily_variation that a test event shows when 'Sensitivity' is Unusual.",
 		}),
 		filtersField([
-			optionalDomainField({
-				displayName: 'Domain',
-				name: 'domain',
+			optionalDomainField('domain', 'Domain', {
 				description: 'Tracked domain to watch. Leave empty for the default domain.',
 			}),
 		]),

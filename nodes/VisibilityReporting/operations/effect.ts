@@ -36,16 +36,12 @@ export const effect = defineOperation({
 	},
 
 	fields: [
-		dateField({
-			displayName: 'Date',
-			name: 'date',
+		dateField('date', 'Date', {
 			required: true,
 			typeOptions: { dateOnly: true },
 			description: 'Day of the action. It counts as the first day after it.',
 		}),
-		numberField({
-			displayName: 'Days',
-			name: 'days',
+		numberField('days', 'Days', {
 			typeOptions: { minValue: MIN_SINCE, maxValue: 90, numberPrecision: 0 },
 			default: 28,
 			description: 'Number of days after the action to measure. Only days that are over count.',

@@ -34,12 +34,10 @@ const MAX_DOMAINS = 50;
 
 /** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
 export const domains = listField(
+	'domains',
+	'Domains',
 	{
-		displayName: 'Domains',
-		name: 'domains',
-		type: 'string',
 		typeOptions: { rows: 2 },
-		default: '',
 		placeholder: 'e.g. example.com, example.org',
 		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
@@ -69,23 +67,24 @@ export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 90 Days', value: 'last90Days', description: '90 days up to yesterday' },
 ];
 
+const CUSTOM = {
+	name: 'Custom',
+	value: 'custom',
+	description: 'From one date to another',
+} as const;
+
 const ownDates = { show: { period: ['custom'] } };
 
 /** The field Period with dates of one's own, which a model is not offered where it gives no first day. */
 function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom'> {
-	const shared = {
-		displayName: 'Period',
-		name: 'period',
-		default: standard,
-		description: "Days to cover, in the workflow's time zone. Only full days count.",
-	} as const;
-	const custom = {
-		name: 'Custom',
-		value: 'custom',
-		description: 'From one date to another',
-	} as const;
-	const all = requiredOptionField({ ...shared, options: [...PERIOD_OPTIONS, custom] });
-	const withoutCustom = requiredOptionField({ ...shared, options: PERIOD_OPTIONS });
+	const options = [...PERIOD_OPTIONS, CUSTOM];
+	const description = "Days to cover, in the workflow's time zone. Only full days count.";
+	const shared = { default: standard, description };
+	const all = requiredOptionField('period', 'Period', { ...shared, options });
+	const withoutCustom = requiredOptionField('period', 'Period', {
+		...shared,
+		options: PERIOD_OPTIONS,
+	});
 	return {
 		property: all.property,
 		parse: (raw, place) => {
@@ -99,25 +98,19 @@ function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom
 export const periodFields = (standard: PeriodWord) =>
 	[
 		periodField(standard),
-		dateField({
-			displayName: 'From',
-			name: 'from',
+		dateField('from', 'From', {
 			typeOptions: { dateOnly: true },
 			description: 'First day of the period',
 			displayOptions: ownDates,
 		}),
-		dateField({
-			displayName: 'To',
-			name: 'to',
+		dateField('to', 'To', {
 			typeOptions: { dateOnly: true },
 			description: 'Last day of the period, yesterday at the latest',
 			displayOptions: ownDates,
 		}),
 	] as const;
 
-const periodFilter = optionalOptionField({
-	displayName: 'Period',
-	name: 'period',
+const periodFilter = optionalOptionField('period', 'Period', {
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
 	description: "Days to include, in the workflow's time zone. Only full days count.",
@@ -145,9 +138,7 @@ export function periodFilterBeside(
 /** @param others outputs that quote mentions, besides the formats */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
-	return numberField({
-		displayName: 'Max Mentions',
-		name: 'maxMentions',
+	return numberField('maxMentions', 'Max Mentions', {
 		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
@@ -250,17 +241,13 @@ function refuseReversed(path: string, from: string, to: string, reader: Paramete
 	reader.invalid(path, reason, "Enter a date on or before 'To'.");
 }
 
-export const assistantFilter = optionalOptionField({
-	displayName: 'AI Assistant',
-	name: 'engine',
+export const assistantFilter = optionalOptionField('engine', 'AI Assistant', {
 	options: ASSISTANT_OPTIONS,
 	default: 'chatgpt',
 	description: 'Only include mentions by this AI assistant',
 });
 
-export const sentimentFilter = optionalOptionField({
-	displayName: 'Sentiment',
-	name: 'sentiment',
+export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
 	options: [
 		{ name: 'Negative', value: 'negative' },
 		{ name: 'Neutral', value: 'neutral' },

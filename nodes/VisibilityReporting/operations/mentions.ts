@@ -32,9 +32,7 @@ export const mentions = defineOperation({
 		filtersField([
 			assistantFilter,
 			sentimentFilter,
-			dateField({
-				displayName: 'Since',
-				name: 'since',
+			dateField('since', 'Since', {
 				description: 'Only include mentions captured after this date and time',
 			}),
 			periodFilterBeside({ since: 'Since' }),
@@ -43,9 +41,7 @@ export const mentions = defineOperation({
 
 	options: [
 		maxMentionsWith(),
-		optionField({
-			displayName: 'On Interruption',
-			name: 'ifInterrupted',
+		optionField('ifInterrupted', 'On Interruption', {
 			options: [
 				{
 					name: 'Fail',
@@ -62,9 +58,9 @@ export const mentions = defineOperation({
 			description: 'What to do if reading is interrupted before all requested mentions are read',
 		}),
 		textField(
+			'startCursor',
+			'Start Cursor',
 			{
-				displayName: 'Start Cursor',
-				name: 'startCursor',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
 				description: 'Cursor from the message of an interrupted run, to continue from there',
 			},

@@ -25,9 +25,7 @@ export const report = defineOperation({
 	fields: [
 		domains,
 		...periodFields('last7Days'),
-		multiOptionsField({
-			displayName: 'Sections',
-			name: 'sections',
+		multiOptionsField('sections', 'Sections', {
 			options: [
 				{ name: 'Action Plan', value: 'actionPlan' },
 				{ name: 'Mentions', value: 'mentions' },
@@ -42,15 +40,11 @@ export const report = defineOperation({
 
 	options: [
 		maxMentionsWith('record'),
-		booleanField({
-			displayName: 'Compare With Previous Period',
-			name: 'compareWithPrevious',
+		booleanField('compareWithPrevious', 'Compare With Previous Period', {
 			absent: true,
 			description: 'Whether to show what has changed since the previous period',
 		}),
-		optionField({
-			displayName: 'On Section Error',
-			name: 'onSectionError',
+		optionField('onSectionError', 'On Section Error', {
 			options: [
 				{
 					name: 'Continue',
@@ -62,9 +56,7 @@ export const report = defineOperation({
 			default: 'continue',
 			description: 'What to do if the service does not return a section',
 		}),
-		booleanField({
-			displayName: 'Account Sections',
-			name: 'accountSections',
+		booleanField('accountSections', 'Account Sections', {
 			description:
 				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
 		}),

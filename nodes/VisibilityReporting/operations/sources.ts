@@ -53,9 +53,7 @@ export const sources = defineBreakdown(
 			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period',
 	},
 	'source',
-	requiredOptionField({
-		displayName: 'Group By',
-		name: 'by',
+	requiredOptionField('by', 'Group By', {
 		options: [
 			{ name: 'Domain', value: 'domain', description: 'One item per site' },
 			{ name: 'URL', value: 'url', description: 'One item per page URL' },

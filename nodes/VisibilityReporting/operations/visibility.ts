@@ -24,15 +24,11 @@ export const visibility = defineOperation({
 		domains,
 		filtersField([
 			periodFilterBeside({ from: 'From', to: 'To' }),
-			dateField({
-				displayName: 'From',
-				name: 'from',
+			dateField('from', 'From', {
 				typeOptions: { dateOnly: true },
 				description: "First day of the trend. Leave empty for 30 days before 'To'.",
 			}),
-			dateField({
-				displayName: 'To',
-				name: 'to',
+			dateField('to', 'To', {
 				typeOptions: { dateOnly: true },
 				description: 'Last day of the trend. Leave empty for today.',
 			}),

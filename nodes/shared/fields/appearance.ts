@@ -4,8 +4,8 @@ import { type LanguageTag, languageTagOf } from '../../../reports/language/local
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
 import { resultOf } from '../result';
-import { type Described, type Field, type ParameterReader, readField } from './field';
-import { booleanField, type Option, optionalOptionField, textField } from './kinds';
+import { type Field, type ParameterReader, readField } from './field';
+import { booleanField, type Described, type Option, optionalOptionField, textField } from './kinds';
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
 const withOutputs = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
@@ -22,8 +22,13 @@ const MAX_URL = 2_000;
 const MAX_LINK_TEXT = 60;
 
 /** A field for a text that is cut after so many characters. */
-function cutText<const Name extends string>(most: number, property: Described<Name>) {
-	return textField(property, (text) => shorten(text, most) || undefined);
+function cutText<const Name extends string>(
+	name: Name,
+	displayName: string,
+	most: number,
+	property: Described,
+) {
+	return textField(name, displayName, property, (text) => shorten(text, most) || undefined);
 }
 
 const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
@@ -36,8 +41,14 @@ const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 ];
 
 /** A field for an https URL. @param example one that it takes */
-function urlField<const Name extends string>(example: string, property: Described<Name>) {
-	return textField({ ...property, placeholder: `e.g. ${example}` }, (url, { invalid }) => {
+function urlField<const Name extends string>(
+	name: Name,
+	displayName: string,
+	example: string,
+	property: Described,
+) {
+	const described = { ...property, placeholder: `e.g. ${example}` };
+	return textField(name, displayName, described, (url, { invalid }) => {
 		if (url === '' || isPlainHttps(url)) return url || undefined;
 		const reason = `is ${quote(url)}, which is not a valid https URL`;
 		return invalid(reason, `Enter a URL such as ${example}, without spaces, quotes or a password.`);
@@ -45,9 +56,7 @@ function urlField<const Name extends string>(example: string, property: Describe
 }
 
 export const appearanceFields = [
-	optionalOptionField({
-		displayName: 'Detail',
-		name: 'detail',
+	optionalOptionField('detail', 'Detail', {
 		options: [
 			{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
 			{
@@ -62,9 +71,9 @@ export const appearanceFields = [
 		displayOptions: everyFormat,
 	}),
 	textField(
+		'language',
+		'Language',
 		{
-			displayName: 'Language',
-			name: 'language',
 			type: 'options',
 			options: LANGUAGE_OPTIONS,
 			default: 'en',
@@ -77,51 +86,39 @@ export const appearanceFields = [
 			return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
 		},
 	),
-	cutText(MAX_TITLE, {
-		displayName: 'Title',
-		name: 'title',
+	cutText('title', 'Title', MAX_TITLE, {
 		placeholder: 'e.g. Weekly AI Visibility Report',
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,
 	}),
-	cutText(MAX_SUBJECT, {
-		displayName: 'Subject',
-		name: 'subject',
+	cutText('subject', 'Subject', MAX_SUBJECT, {
 		placeholder: 'e.g. Your AI visibility this week',
 		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
 		displayOptions: withOutputs('html', 'all'),
 	}),
-	cutText(MAX_FOOTER, {
-		displayName: 'Footer',
-		name: 'footer',
+	cutText('footer', 'Footer', MAX_FOOTER, {
 		placeholder: 'e.g. Prepared by Example Agency',
 		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
 		displayOptions: everyFormat,
 	}),
-	urlField('https://example.com/dashboard', {
-		displayName: 'Link URL',
-		name: 'linkUrl',
+	urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
 		description:
 			'URL to open from the report, such as your dashboard. A button where the format has one.',
 		displayOptions: everyFormat,
 	}),
-	cutText(MAX_LINK_TEXT, {
-		displayName: 'Link Text',
-		name: 'linkText',
+	cutText('linkText', 'Link Text', MAX_LINK_TEXT, {
 		placeholder: 'e.g. Open dashboard',
 		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
 		displayOptions: everyFormat,
 	}),
-	urlField('https://example.com/logo.png', {
-		displayName: 'Logo URL',
-		name: 'logoUrl',
+	urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 		displayOptions: withOutputs('html', 'all'),
 	}),
 	textField(
+		'accentColor',
+		'Accent Color',
 		{
-			displayName: 'Accent Color',
-			name: 'accentColor',
 			type: 'color',
 			default: '#2457d6',
 			description:
@@ -137,9 +134,7 @@ export const appearanceFields = [
 			return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
 		},
 	),
-	booleanField({
-		displayName: 'HTML File',
-		name: 'htmlFile',
+	booleanField('htmlFile', 'HTML File', {
 		description: "Whether to also return the email as a file in the binary field 'report'",
 		displayOptions: withOutputs('html', 'all'),
 	}),

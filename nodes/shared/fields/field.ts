@@ -9,12 +9,6 @@ import { invalidParameter } from '../http/errors';
 /** A property of the editor whose name the compiler knows. */
 export type Property<Name extends string> = INodeProperties & { name: Name };
 
-/** What a kind of field is told of its property, to which it adds the type and a blank default. */
-export type Described<Name extends string> = Partial<INodeProperties> & {
-	displayName: string;
-	name: Name;
-};
-
 /** Where a raw value stands. */
 export interface Place {
 	/** The parameter's name with that of its collection, e.g. "options.timeout". */

@@ -1,12 +1,11 @@
 import type { DateTime } from 'luxon';
-import { type INodePropertyOptions, jsonParse } from 'n8n-workflow';
+import { type INodeProperties, type INodePropertyOptions, jsonParse } from 'n8n-workflow';
 
 import { readDate } from '../../../reports/time/dates';
 import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
 import { readDomain } from '../../../reports/values/domain';
 import { kindOf, quote } from '../../../reports/values/text';
 import {
-	type Described,
 	type Field,
 	type FieldList,
 	isUnset,
@@ -25,13 +24,18 @@ export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant 
  * `absent` is the value of a field that is not set, unlike its default, which a collection adds it with.
  */
 
+/** What else a kind is told of its property, to which it adds the type and a blank default. */
+export type Described = Partial<Omit<INodeProperties, 'name' | 'displayName'>>;
+
 /** A text without surrounding spaces, empty where it is not set, as `check` accepts it. */
 export function textField<const Name extends string, Value>(
-	property: Described<Name>,
+	name: Name,
+	displayName: string,
+	property: Described,
 	check: (text: string, place: Place) => Value,
 ): Field<Name, Value> {
 	return {
-		property: { type: 'string', default: '', ...property },
+		property: { displayName, name, type: 'string', default: '', ...property },
 		parse: (raw, place) => check(textOf(raw, place), place),
 	};
 }
@@ -45,12 +49,13 @@ function textOf(raw: unknown, { invalid }: Place): string {
 }
 
 /** A switch, which a collection adds as on; off where it is not set. */
-export function booleanField<const Name extends string>({
-	absent = false,
-	...property
-}: Described<Name> & { default?: boolean; absent?: boolean }): Field<Name, boolean> {
+export function booleanField<const Name extends string>(
+	name: Name,
+	displayName: string,
+	{ absent = false, ...property }: Described & { default?: boolean; absent?: boolean },
+): Field<Name, boolean> {
 	return {
-		property: { default: true, ...property, type: 'boolean' },
+		property: { displayName, name, default: true, ...property, type: 'boolean' },
 		parse: (raw, { invalid }) => {
 			const value = raw ?? absent;
 			if (typeof value === 'boolean') return value;
@@ -62,7 +67,7 @@ export function booleanField<const Name extends string>({
 	};
 }
 
-type NumberProperty<Name extends string> = Described<Name> & {
+type NumberProperty = Described & {
 	default: number;
 	typeOptions: { minValue: number; maxValue: number; numberPrecision?: number };
 	absent?: number;
@@ -70,7 +75,9 @@ type NumberProperty<Name extends string> = Described<Name> & {
 
 /** A number within the property's bounds, whole with precision 0; `absent` is its default, or `undefined` if it must be set. */
 export function numberField<const Name extends string>(
-	definition: NumberProperty<Name>,
+	name: Name,
+	displayName: string,
+	definition: NumberProperty,
 ): Field<Name, number> {
 	const { absent, ...property } = { absent: definition.default, ...definition };
 	const { minValue: min, maxValue: max, numberPrecision } = property.typeOptions;
@@ -88,15 +95,17 @@ export function numberField<const Name extends string>(
 		if (isRight) return value;
 		return invalid(`is ${quote(raw)}`, `Enter a ${isWhole ? 'whole ' : ''}number ${range}.`);
 	};
-	return { property: { ...property, type: 'number' }, parse };
+	return { property: { displayName, name, ...property, type: 'number' }, parse };
 }
 
 /** A moment in its own zone (see readDate); undefined where it is not set. */
 export function dateField<const Name extends string>(
-	property: Described<Name>,
+	name: Name,
+	displayName: string,
+	property: Described,
 ): Field<Name, DateTime | undefined> {
 	return {
-		property: { ...property, type: 'dateTime', default: '' },
+		property: { displayName, name, ...property, type: 'dateTime', default: '' },
 		parse: (raw, place) => {
 			const { invalid, reader } = place;
 			if (isUnset(raw)) return refuseEmpty(place);
@@ -109,18 +118,22 @@ export function dateField<const Name extends string>(
 
 /** As readDomain accepts it. */
 export function domainField<const Name extends string>(
-	property: Described<Name>,
+	name: Name,
+	displayName: string,
+	property: Described,
 ): Field<Name, string> {
-	return textField({ ...property, placeholder: DOMAIN }, domainOf);
+	return textField(name, displayName, { ...property, placeholder: DOMAIN }, domainOf);
 }
 
 /** As domainField; undefined where it is not set. */
 export function optionalDomainField<const Name extends string>(
-	property: Described<Name>,
+	name: Name,
+	displayName: string,
+	property: Described,
 ): Field<Name, string | undefined> {
-	return textField({ ...property, placeholder: DOMAIN }, (text, place) =>
-		text === '' ? refuseEmpty(place) : domainOf(text, place),
-	);
+	const check = (text: string, place: Place) =>
+		text === '' ? refuseEmpty(place) : domainOf(text, place);
+	return textField(name, displayName, { ...property, placeholder: DOMAIN }, check);
 }
 
 const DOMAIN = 'e.g. example.com';
@@ -151,15 +164,11 @@ export const optionsField = <const Fields extends FieldList>(fields: Fields) =>
 	collectionField({ displayName: 'Options', name: 'options', placeholder: 'Add option' }, fields);
 
 export const limitFields = [
-	booleanField({
-		displayName: 'Return All',
-		name: 'returnAll',
+	booleanField('returnAll', 'Return All', {
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	}),
-	numberField({
-		displayName: 'Limit',
-		name: 'limit',
+	numberField('limit', 'Limit', {
 		typeOptions: { minValue: 1, maxValue: 1_000_000, numberPrecision: 0 },
 		default: 50,
 		absent: undefined,
@@ -177,46 +186,58 @@ export function wantedOf(values: { returnAll: boolean; limit: number }): number 
 
 export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
 
-type OptionProperty<Name extends string, Value extends string> = Described<Name> & {
+type OptionProperty<Value extends string> = Described & {
 	default: NoInfer<Value>;
 	options: Array<Option<Value>>;
 };
 
 /** One of the property's options, whatever its case; its default where it is not set. */
 export function optionField<const Name extends string, const Value extends string>(
-	property: OptionProperty<Name, Value>,
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
 ): Field<Name, Value> {
-	return textField({ ...property, type: 'options' }, (text, place) => {
-		if (text === '') return property.default;
-		return oneOf(property.options, text, `is ${quote(text)}`, place);
-	});
+	return choiceField(name, displayName, property, () => property.default);
 }
 
 /** One of the property's options, whatever its case; it must be set. */
 export function requiredOptionField<const Name extends string, const Value extends string>(
-	property: OptionProperty<Name, Value>,
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
 ): Field<Name, Value> {
-	return textField({ ...property, type: 'options' }, (text, place) =>
-		oneOf(property.options, text, `is ${quote(text)}`, place),
-	);
+	return choiceField(name, displayName, property);
 }
 
 /** One of the property's options, or undefined where it is not set. */
 export function optionalOptionField<const Name extends string, const Value extends string>(
-	property: OptionProperty<Name, Value>,
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
 ): Field<Name, Value | undefined> {
-	return textField({ ...property, type: 'options' }, (text, place) => {
-		if (text === '') return refuseEmpty(place);
+	return choiceField(name, displayName, property, refuseEmpty);
+}
+
+function choiceField<Name extends string, Value extends string, Unset = Value>(
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
+	unset?: (place: Place) => Unset,
+): Field<Name, Value | Unset> {
+	return textField(name, displayName, { ...property, type: 'options' }, (text, place) => {
+		if (text === '' && unset) return unset(place);
 		return oneOf(property.options, text, `is ${quote(text)}`, place);
 	});
 }
 
 /** Any of the property's options, each once. */
 export function multiOptionsField<const Name extends string, const Value extends string>(
-	property: Described<Name> & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
+	name: Name,
+	displayName: string,
+	property: Described & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
 ): Field<Name, Value[]> {
 	const { options } = property;
-	return listField({ ...property, type: 'multiOptions' }, (entries, place) => [
+	return listField(name, displayName, { ...property, type: 'multiOptions' }, (entries, place) => [
 		...new Set(entries.map((each) => oneOf(options, each, `contains ${quote(each)}`, place))),
 	]);
 }
@@ -235,11 +256,13 @@ function oneOf<Value extends string>(
 
 /** A list, comma- or newline-separated text, or a JSON list as text. */
 export function listField<const Name extends string, Value>(
-	property: Described<Name>,
+	name: Name,
+	displayName: string,
+	property: Described,
 	check: (entries: unknown[], place: Place) => Value,
 ): Field<Name, Value> {
 	return {
-		property: { type: 'string', default: '', ...property },
+		property: { displayName, name, type: 'string', default: '', ...property },
 		parse: (raw, place) => {
 			const value = raw ?? '';
 			if (typeof value === 'string' || Array.isArray(value)) return check(entriesIn(value), place);

@@ -26,9 +26,7 @@ export interface Combined<Found> {
 	) => ReportDocument;
 }
 
-export const combineField = booleanField({
-	displayName: 'Combine Items',
-	name: 'combine',
+export const combineField = booleanField('combine', 'Combine Items', {
 	description: 'Whether to combine all input items into one report, with unusual changes first',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });

@@ -53,16 +53,12 @@ export interface Operation<Api> extends Choice {
 	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
-const includeUsage = booleanField({
-	displayName: 'Include Usage',
-	name: 'includeUsage',
+const includeUsage = booleanField('includeUsage', 'Include Usage', {
 	description:
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
 
-const includeMeta = booleanField({
-	displayName: 'Include Meta',
-	name: 'includeMeta',
+const includeMeta = booleanField('includeMeta', 'Include Meta', {
 	description:
 		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
 });

@@ -65,13 +65,7 @@ export function outputField(
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
 	const options = [...others, ...formats];
-	return kind({
-		displayName: 'Output',
-		name: 'output',
-		options,
-		default: defaultOutput,
-		description,
-	});
+	return kind('output', 'Output', { options, default: defaultOutput, description });
 }
 
 export interface OutputSettings {

@@ -9,8 +9,6 @@ import { competitorsField } from '../../../nodes/VisibilityAnalysis/operations/f
 import { readerOf } from './readerOf';
 import { assistantName } from '../../../reports/values/assistants';
 
-const property = { displayName: 'Entered', name: 'entered' } as const;
-
 /** Reads a field of an item whose own domain is own.com. */
 function read<T>(field: Field<string, T>, value: unknown): T {
 	const known = ['entered', 'competitors'].map((name) => ({
@@ -22,7 +20,7 @@ function read<T>(field: Field<string, T>, value: unknown): T {
 	);
 }
 
-const domains = listField(property, domainsIn);
+const domains = listField('entered', 'Entered', {}, domainsIn);
 const competitors = competitorsField(1, '');
 
 it.each([
@@ -37,7 +35,7 @@ it.each(['GROK,, gemini, grok', ['grok', '', null, ' gemini ']])(
 	'reads the choices %j once each, without empty ones',
 	(value) => {
 		const options = ['gemini', 'grok'].map((name) => ({ name, value: name }));
-		const field = multiOptionsField({ ...property, default: [], options });
+		const field = multiOptionsField('entered', 'Entered', { default: [], options });
 		expect(read(field, value)).toEqual(['grok', 'gemini']);
 		expect(() => read(field, 'claude')).toThrow('contains "claude". Use one of: gemini, grok.');
 	},

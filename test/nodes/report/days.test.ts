@@ -27,7 +27,7 @@ function read(
 	};
 	const reader = new ParameterReader(source, 0, properties, NOW);
 	const [first, last] = ['from', 'to'].map((name) =>
-		readField(dateField({ displayName: name, name, type: 'dateTime', default: '' }), reader, path),
+		readField(dateField(name, name, {}), reader, path),
 	);
 	return { dates: { from: first, to: last }, reader };
 }
