@@ -79,7 +79,7 @@ export function numberField<const Name extends string>(
 	displayName: string,
 	definition: NumberProperty,
 ): Field<Name, number> {
-	const { absent, ...property } = { absent: definition.default, ...definition };
+	const { absent, default: added, ...property } = { absent: definition.default, ...definition };
 	const { minValue: min, maxValue: max, numberPrecision } = property.typeOptions;
 	const isWhole = numberPrecision === 0;
 	const range = `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
@@ -95,7 +95,7 @@ export function numberField<const Name extends string>(
 		if (isRight) return value;
 		return invalid(`is ${quote(raw)}`, `Enter a ${isWhole ? 'whole ' : ''}number ${range}.`);
 	};
-	return { property: { displayName, name, ...property, type: 'number' }, parse };
+	return { property: { displayName, name, ...property, type: 'number', default: added }, parse };
 }
 
 /** A moment in its own zone (see readDate); undefined where it is not set. */
