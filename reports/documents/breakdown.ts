@@ -1,3 +1,4 @@
+import { firstNames, MAX_NAMED } from '../insights/insights';
 import { noneBefore } from '../insights/mentionInsights';
 import {
 	citedHost,
@@ -95,9 +96,6 @@ function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'las
 	return { firstSeen: times[0]?.text ?? null, lastSeen: times.at(-1)?.text ?? null };
 }
 
-/** Maximum number of entries that a sentence names. */
-const MAX_IN_SENTENCE = 2;
-
 const MAX_NAME = 100;
 
 const MAX_ENTRY_BARS = 15;
@@ -141,21 +139,18 @@ function breakdownSentences(
 	lost: BreakdownEntry[],
 	locale: Locale,
 ): string[] {
-	const { breakdown: say, figures, mentions, report: says, sources } = locale;
+	const { breakdown: say, figures, mentions, report: says } = locale;
 	const { filters, period, begins } = report;
 	const { now, isAtLeast } = report.mentions;
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
-	const named = (some: BreakdownEntry[]) => {
-		const names = some.slice(0, MAX_IN_SENTENCE).map((entry) => {
-			const text = shorten(entry.name, MAX_NAME);
-			const name = by === 'prompt' ? figures.quoted({ text }) : text;
-			const isLost = entry.mentions === 0;
-			return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });
-		});
-		const left = some.length - names.length;
-		return left > 0 ? [...names, sources.others({ hidden: left })] : names;
+	const nameOf = (entry: BreakdownEntry) => {
+		const text = shorten(entry.name, MAX_NAME);
+		const name = by === 'prompt' ? figures.quoted({ text }) : text;
+		const isLost = entry.mentions === 0;
+		return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });
 	};
+	const changed = [gained, lost].filter((some) => some.length > 0);
 	const [none] = noneBefore(report, locale);
 	const unknown =
 		begins === undefined
@@ -165,15 +160,16 @@ function breakdownSentences(
 		now.total === 0
 			? mentions.noneInPeriod({ filters })
 			: say.found({ by, total: count, isAtLeast }),
-		...(gained.length > 0 ? [say.changed({ by, isNew: true, names: named(gained) })] : []),
-		...(lost.length > 0 ? [say.changed({ by, isNew: false, names: named(lost) })] : []),
+		...changed.map((some) =>
+			say.changed({ by, isNew: some === gained, names: firstNames(some, nameOf, locale) }),
+		),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }
 
 /** New or lost ones as a list, where the sentences do not name all. */
 function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[] {
-	if (some.length <= MAX_IN_SENTENCE) return [];
+	if (some.length <= MAX_NAMED) return [];
 	const entries = some.map(({ name: text, mentions: count, before }) => ({
 		text,
 		details: [locale.mentions.times({ times: count > 0 ? count : (before ?? 0) })],

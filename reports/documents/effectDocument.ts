@@ -185,7 +185,7 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	if (!range) return [];
 	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
 	const { total: before = 0 } = mentionsBefore(data) ?? {};
-	const change = changeSentence(filters, { now, before, previous, judged: { range } }, locale);
+	const change = changeSentence({ filters, now, before, previous, range }, locale);
 	const went = now > range[1] ? 'up' : 'down';
 	const note =
 		verdict === 'unsettled'

@@ -9,8 +9,10 @@ import {
 	hasUnusual,
 	isAboveUsual,
 	countOrUnknown,
+	isFiltered,
 	lastScore,
 	mentionsBefore,
+	namedKind,
 	ownShare,
 	periodLength,
 	periodScoreChange,
@@ -22,7 +24,7 @@ import {
 	shareGap,
 	type Insight,
 } from '../insights/report';
-import { isZero, type MentionKind } from '../language/formatters';
+import { isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
@@ -139,15 +141,6 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 		: undefined;
 }
 
-/** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
-export function namedKind({ filters }: Report, name: string): MentionKind {
-	return {
-		...filters,
-		...(name === 'negative' ? { sentiment: 'negative' } : {}),
-		...(name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {}),
-	};
-}
-
 /** The score, with its change, and its average beside what is usual. */
 export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
@@ -177,8 +170,8 @@ export function accountFigures(report: Report, locale: Locale): Block[] {
 
 /** The own brand's share of voice, with its rank, and how far the next brand is. */
 export function shareMetric(report: Report, { share }: Locale): Metric[] {
-	const { share_pct: value, rank, of = 0 } = ownShare(report) ?? {};
-	if (value === undefined || value === null) return [];
+	const { share_pct: value, rank, of } = ownShare(report.benchmarks ?? {});
+	if (value === null) return [];
 	const gap = shareGap(report);
 	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
@@ -292,8 +285,7 @@ export function comparison(report: ReportData & Coverage, locale: Locale): strin
 
 /** Which mentions are included, where not all are. */
 export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
-	const isFiltered = filters.engine !== undefined || filters.sentiment !== undefined;
-	return mentions && isFiltered ? [locale.mentions.only({ filters })] : [];
+	return mentions && isFiltered(filters) ? [locale.mentions.only({ filters })] : [];
 }
 
 /** Names the sections that could not be read, all or only these; `name` is the report's among others. */

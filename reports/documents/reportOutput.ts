@@ -2,6 +2,7 @@ import { reportInsights } from '../insights/insights';
 import {
 	judgedCount,
 	hasUnusual,
+	isFiltered,
 	isOwnDomain,
 	countOrUnknown,
 	lastScore,
@@ -26,7 +27,7 @@ export function reportFacts(report: Report): JsonObject {
 	const mentions = isOwnDomain(report) ? report.mentions : undefined;
 	const before = mentionsBefore(report);
 	const negative = mentionsWith(report, 'sentiments', 'negative');
-	const share = isOwnDomain(report) ? ownShare(report) : undefined;
+	const { share_pct, rank } = ownShare((isOwnDomain(report) && report.benchmarks) || {});
 	return {
 		domain: reportedDomain(report),
 		from: period.from,
@@ -38,8 +39,8 @@ export function reportFacts(report: Report): JsonObject {
 		negative,
 		negative_change:
 			before && negative !== null ? negative - judgedCount('negative', before) : null,
-		share_pct: share?.share_pct ?? null,
-		rank: share?.rank ?? null,
+		share_pct,
+		rank,
 		unusual: hasUnusual(report) ?? null,
 		unavailable: unavailable.map(({ section }) => section),
 	};
@@ -83,8 +84,8 @@ export function reportRows(report: Report): JsonObject[] {
 }
 
 /** The end of a row's key: filtered figures must not overwrite others. */
-export function filterKey({ engine, sentiment }: MentionKind): unknown[] {
-	return engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
+export function filterKey(filters: MentionKind): unknown[] {
+	return isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
 }
 
 const MAX_CITATIONS = 10;

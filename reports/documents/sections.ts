@@ -1,4 +1,4 @@
-import { actionsOf, benchmarksFacts, ranked, ranksOf } from '../insights/report';
+import { actionsOf, ownShare, ranked, ranksOf } from '../insights/report';
 import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { scoredDays } from '../statistics/controlChart';
@@ -99,8 +99,7 @@ export function benchmarksRows(
 
 /** The shares as bars, the largest first, with the own brand marked. */
 export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
-	const { share_pct, rank } = benchmarksFacts(data);
-	const of = recordsIn(data.competitors).length;
+	const { share_pct, rank, of } = ownShare(data);
 	const { list, percent, share } = locale;
 	const isRanked = share_pct !== null && rank !== null;
 	const figures = isRanked ? [percent(share_pct), share.rank({ rank, of })] : [];

@@ -16,8 +16,10 @@ import {
 	type Insight,
 	judgedCount,
 	hasUnusual,
+	isFiltered,
 	isOwnDomain,
 	lastScore,
+	namedKind,
 	periodLength,
 	type Report,
 	gainedAndLost,
@@ -55,12 +57,8 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	const { visibility, mentions } = report;
 	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return [];
 	if (begins !== undefined) {
-		return [
-			insight(
-				'period',
-				firstReport(report, begins, locale) ?? locale.report.begins({ date: begins }),
-			),
-		];
+		const first = firstReport(report, begins, locale);
+		return [insight('period', first ?? locale.report.begins({ date: begins }))];
 	}
 	if (!isCompared) {
 		return [insight('period', locale.report.notCompared({ previous: period.before.name }))];
@@ -116,15 +114,13 @@ function countedText(counted: Counted, filters: MentionKind, locale: Locale): st
 }
 
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
-function judgedKinds({ judged: { counts }, filters }: Report): MentionKind[] {
-	return [
-		...(counts.has('mentions') ? [filters] : []),
-		...(counts.has('negative') ? [{ ...filters, sentiment: 'negative' } as const] : []),
-	];
+function judgedKinds(report: Report): MentionKind[] {
+	const names = ['mentions', 'negative'].filter((name) => report.judged.counts.has(name));
+	return names.map((name) => namedKind(report, name));
 }
 
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
-export function scoreInsights(report: Report, locale: Locale): Insight[] {
+function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart, excursion } = report.judged;
 	if (!report.visibility || !report.compares) return [];
 	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
@@ -152,13 +148,10 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 	if (!trend) return [];
 	const { days, slope } = trend;
 	const decimals: Decimals = Math.abs(trend.last - trend.first) < WHOLE_FROM ? 1 : 0;
-	const [first, last] = decimals
-		? [tenths(trend.first), tenths(trend.last)]
-		: [Math.round(trend.first), Math.round(trend.last)];
-	const side = slope > 0 ? 'above' : 'below';
-	return [
-		insight('score', score.trend({ days, side, by: Math.abs(slope), first, last, decimals })),
-	];
+	const rounded = decimals ? tenths : Math.round;
+	const [first, last] = [rounded(trend.first), rounded(trend.last)];
+	const said = { days, side: slope > 0 ? 'above' : 'below', by: Math.abs(slope), decimals };
+	return [insight('score', score.trend({ ...said, first, last }))];
 }
 
 /** Whether days are one, of one month, or of several. */
@@ -180,46 +173,42 @@ function tooFewDays(report: Report, { score }: Locale): Insight[] {
 }
 
 /** Facts that are never called unusual: prompts, sources and plan. */
-export function accountInsights(report: Report, locale: Locale): Insight[] {
-	return [
-		...promptInsight(report, locale),
-		...citationInsight(report, locale),
-		...planInsight(report, locale),
-	];
+function accountInsights(report: Report, locale: Locale): Insight[] {
+	// Where only some mentions are read, others may name the brand as before.
+	const changes = isFiltered(report.filters)
+		? []
+		: [...promptInsight(report, locale), ...citationInsight(report, locale)];
+	return [...changes, ...planInsight(report, locale)];
 }
 
 /** Prompts that name the brand in one of both periods only. */
 function promptInsight(report: Report, { prompts }: Locale): Insight[] {
-	const changes = changesOf(report, 'prompts');
-	if (!changes) return [];
-	const [gained, lost] = [changes.gained.length, changes.lost.length];
-	if (gained + lost === 0) return [];
-	return [insight('prompts', prompts.gainedAndLost({ gained, lost }))];
+	const { gained = [], lost = [] } = gainedAndLost(report, 'prompts') ?? {};
+	if (gained.length + lost.length === 0) return [];
+	const said = prompts.gainedAndLost({ gained: gained.length, lost: lost.length });
+	return [insight('prompts', said)];
 }
-
-/** Maximum number of domains to name. */
-const MAX_DOMAINS_NAMED = 2;
 
 /** Domains that are cited in one of both periods only. */
-function citationInsight(report: Report, { sources }: Locale): Insight[] {
-	const changes = changesOf(report, 'citations');
-	if (!changes) return [];
-	const { gained, lost } = changes;
-	const named = (domains: typeof gained) => {
-		const left = domains.length - MAX_DOMAINS_NAMED;
-		const shown = domains.slice(0, MAX_DOMAINS_NAMED).map(([domain]) => domain);
-		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
-	};
+function citationInsight(report: Report, locale: Locale): Insight[] {
+	const { gained = [], lost = [] } = gainedAndLost(report, 'citations') ?? {};
 	const isNew = gained.length > 0;
-	const names = named(isNew ? gained : lost);
-	return names.length > 0 ? [insight('citations', sources.cited({ isNew, names }))] : [];
+	const names = firstNames(isNew ? gained : lost, ([domain]) => domain, locale);
+	return names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : [];
 }
 
-/** Undefined where only some mentions are read: others may name the brand as before. */
-function changesOf(report: Report, of: 'prompts' | 'citations') {
-	const { engine, sentiment } = report.filters;
-	if (engine !== undefined || sentiment !== undefined) return undefined;
-	return gainedAndLost(report, of);
+/** Maximum number of sources or prompts that a sentence names. */
+export const MAX_NAMED = 2;
+
+/** As many names as a sentence has, and how many are left. */
+export function firstNames<Each>(
+	all: Each[],
+	nameOf: (each: Each) => string,
+	{ sources }: Locale,
+): string[] {
+	const names = all.slice(0, MAX_NAMED).map(nameOf);
+	const left = all.length - names.length;
+	return left > 0 ? [...names, sources.others({ hidden: left })] : names;
 }
 
 /** The first action of the plan. */

@@ -15,6 +15,7 @@ import {
 	type Coverage,
 	ENGINE,
 	isAboveUsual,
+	isFiltered,
 	isOwnDomain,
 	lastScore,
 	mentionsBefore,
@@ -47,8 +48,7 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
 /** The day of the earliest mention; only of all mentions, and of the account's own domain. */
 function mentionsStart(data: ReportData, zone: string): string | undefined {
 	const { mentions, filters } = data;
-	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
-	const earliest = isOwnDomain(data) && isOfAll ? mentions?.earliest : undefined;
+	const earliest = isOwnDomain(data) && !isFiltered(filters) ? mentions?.earliest : undefined;
 	return earliest === undefined ? undefined : dateIn(zone, earliest);
 }
 

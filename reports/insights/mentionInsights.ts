@@ -5,13 +5,16 @@ import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { shorten, withoutPeriod } from '../values/text';
-import { unionKeys, type Theme } from './mentionSummary';
+import type { Tally, Theme } from './mentionSummary';
 import {
 	ENGINE,
 	type Insight,
 	insight,
+	isAboveUsual,
+	isFiltered,
 	judgedCount,
 	mentionsBefore,
+	namedKind,
 	periodLength,
 	type Report,
 } from './report';
@@ -22,69 +25,63 @@ const FEW = 10;
 /** From this part of a change on, it is nearly all of one assistant. */
 const MOST_OF_CHANGE = 0.8;
 
-interface Gap {
+/** A count of both periods, which is judged. */
+interface CountChange extends Pick<JudgedCount, 'range' | 'expected'> {
+	/** The name under which it is judged, and the mentions that it stands for. */
+	about: string;
+	filters: MentionKind;
 	now: number;
 	before: number;
 	previous: PreviousPeriod;
-}
-
-/** A count of both periods, and what is usual for it. */
-interface CountChange extends Gap {
-	judged: JudgedCount | undefined;
-}
-
-type UnusualChange<Each extends CountChange = CountChange> = Each & { judged: JudgedCount };
-
-function isUnusualChange<Each extends CountChange>(each: Each): each is UnusualChange<Each> {
-	return each.judged?.isUnusual === true;
+	/** Where it is unusual; not always the side of the change, as the periods may have different days. */
+	side: Side | undefined;
 }
 
 /** What is unusual about the mentions; the negative ones come first. */
 export function mentionInsights(report: Report, locale: Locale): Insight[] {
-	const { mentions, judged, filters, period } = report;
-	const before = mentionsBefore(report);
+	const { mentions, filters } = report;
 	if (!mentions) return [];
-	const { now, themes } = mentions;
-	if (mentions.isAtLeast && now.total > 0) {
-		return [insight('mentions', locale.mentions.minimum({ filters, total: now.total }))];
+	const { total: now } = mentions.now;
+	const before = mentionsBefore(report);
+	if (mentions.isAtLeast && now > 0) {
+		return [insight('mentions', locale.mentions.minimum({ filters, total: now }))];
 	}
-	if (!before) return noneInOnePeriod(report, locale);
-	if (judged.counts.size === 0) return [];
-	const moved = (name: string): CountChange => ({
-		now: judgedCount(name, now),
-		before: judgedCount(name, before),
-		previous: period.before.name,
-		judged: judged.counts.get(name),
-	});
-	const total = moved('mentions');
-	const negative = moved('negative');
-	const engines = unionKeys(now.engines, before.engines).map((engine) => ({
-		engine,
-		...moved(ENGINE + engine),
-	}));
-	const unusual = engines.filter(isUnusualChange);
-	const isTotal = isUnusualChange(total);
-	// Where there are none at all, none are negative.
-	const isNegative = isUnusualChange(negative) && !(isTotal && total.now === 0);
+	if (!before && now === 0 && !mentions.isAtLeast) {
+		const length = periodLength(report);
+		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
+	}
+	if (!before) return noneBefore(report, locale);
+	const changes = changesOf(report, mentions.now, before);
+	const total = changes.find(({ about }) => about === 'mentions');
+	if (!total) return [];
+	const engines = changes.filter(({ about }) => about.startsWith(ENGINE));
+	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
+	// Where there are none at all, none are negative.
+	const isNone = total.side && now === 0;
+	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
 	return [
-		...(isNegative ? [negativeInsight(negative, filters, themes, locale)] : []),
-		...(isTotal ? [totalInsight(total, filters, parts, locale)] : []),
+		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
+		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
-			.filter((each) => changeSide(each) !== changeSide(total))
-			.map(({ engine, ...each }) =>
-				insight(ENGINE + engine, changeSentence({ ...filters, engine }, each, locale), true),
-			),
-		...(isTotal ? [] : few(total, filters, locale)),
+			.filter(({ side }) => side !== total.side)
+			.map((each) => insight(each.about, changeSentence(each, locale), true)),
+		...(total.side ? [] : few(total, locale)),
 	];
 }
 
-/** That this period, or the one before, has no mentions. */
-function noneInOnePeriod(report: Report, locale: Locale): Insight[] {
-	const { mentions, filters } = report;
-	if (mentions?.now.total !== 0 || mentions.isAtLeast) return noneBefore(report, locale);
-	const length = periodLength(report);
-	return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
+/** The counts that were judged, as they are in both periods. */
+function changesOf(report: Report, now: Tally, before: Tally): CountChange[] {
+	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => ({
+		about,
+		range,
+		expected,
+		filters: namedKind(report, about),
+		now: judgedCount(about, now),
+		before: judgedCount(about, before),
+		previous: report.period.before.name,
+		side: isUnusual ? (isAboveUsual(report, about) ? 'above' : 'below') : undefined,
+	}));
 }
 
 /** That there is nothing to compare the mentions with, where they may have begun in this period. */
@@ -97,63 +94,35 @@ export function noneBefore(
 	return [insight('mentions', locale.mentions.noneBefore(counted))];
 }
 
-function totalInsight(
-	total: UnusualChange,
-	filters: MentionKind,
-	parts: string[],
-	locale: Locale,
-): Insight {
-	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
+function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
 	const { nobodyNamed, noneNow } = locale.mentions;
-	const none = isOfAll ? nobodyNamed(total) : noneNow({ filters, ...total });
-	const some = locale.sentences([changeSentence(filters, total, locale), ...parts]);
+	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
+	const some = locale.sentences([changeSentence(total, locale), ...parts]);
 	return insight('mentions', total.now > 0 ? some : none, true);
 }
 
-function partsOf(
-	total: CountChange,
-	unusual: Array<UnusualChange & { engine: string }>,
-	{ mentions }: Locale,
-): string[] {
-	const side = changeSide(total);
-	const same = unusual.filter((each) => changeSide(each) === side);
-	const [main, ...others] = same;
+/** The assistant that accounts for nearly all of a change, or all that are on the same side of what is usual. */
+function partsOf(total: CountChange, unusual: CountChange[], { mentions }: Locale): string[] {
+	const { side, now, before } = total;
+	const same = unusual.filter((each) => each.side === side);
+	const [main, ...others] = same.map((each) => ({ ...each, engine: each.filters.engine ?? '' }));
 	if (!side || !main) return [];
-	const isTowardSide = total.now > total.before === (side === 'above');
-	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
-		return [mentions.mostly({ ...main, went: wentIn(main) })];
+	const isTowardSide = now > before === (side === 'above');
+	const part = (main.now - main.expected) / (now - total.expected);
+	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE;
+	if (others.length === 0 && isTowardSide && isNearlyAll) {
+		return [mentions.mostly({ ...main, ...movedBy(main) })];
 	}
-	const names = same.map((each) => mentions.countedFrom(each));
+	const names = [main, ...others].map((each) => mentions.countedFrom(each));
 	return [mentions.unusualOf({ names, count: names.length, side })];
-}
-
-/** The side of what is usual; not always that of the change, where the periods have different days. */
-function changeSide({ now, judged }: CountChange): Side | undefined {
-	if (!judged?.isUnusual) return undefined;
-	return now > judged.range[1] ? 'above' : 'below';
-}
-
-/** True if one assistant accounts for nearly all of what a total has more or less than expected. */
-function isNearlyAll(part: CountChange, total: CountChange): boolean {
-	const [by, all] = [part, total].map(({ now, judged }) => now - (judged?.expected ?? now)) as [
-		number,
-		number,
-	];
-	return all !== 0 && by / all >= MOST_OF_CHANGE && by / all <= 1 / MOST_OF_CHANGE;
 }
 
 const MAX_THEME = 120;
 
-function negativeInsight(
-	negative: UnusualChange,
-	filters: MentionKind,
-	themes: Theme[],
-	locale: Locale,
-): Insight {
+function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const isMore = changeSide(negative) === 'above';
-	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
-	if (theme && isMore) {
+	const sentences = [changeSentence(negative, locale)];
+	if (theme && negative.side === 'above') {
 		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
 		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
 	}
@@ -172,26 +141,22 @@ const PEAK_FALLS_BY = 0.28;
 
 /** How an unusual count has changed. */
 export function changeSentence(
-	filters: MentionKind,
-	{ judged, ...gap }: Gap & { judged: Pick<JudgedCount, 'range'> },
+	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
 	{ mentions }: Locale,
 ): string {
-	const [low, high] = judged.range;
-	const isAfterPeak = gap.now <= gap.before * (1 - PEAK_FALLS_BY);
-	return mentions.moved({ filters, ...gap, ...changeOf(gap), low, high, isAfterPeak });
+	const [low, high] = change.range;
+	const isAfterPeak = change.now <= change.before * (1 - PEAK_FALLS_BY);
+	return mentions.moved({ ...change, ...movedBy(change), low, high, isAfterPeak });
 }
 
-function changeOf(gap: Gap) {
-	return { went: wentIn(gap), by: Math.abs(gap.now - gap.before) };
+function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
+	const by = Math.abs(now - before);
+	if (by === 0) return { by, went: 'same' };
+	return { by, went: now < before ? 'down' : 'up' };
 }
 
-function wentIn({ now, before }: Gap): 'up' | 'down' | 'same' {
-	if (now === before) return 'same';
-	return now < before ? 'down' : 'up';
-}
-
-function few(total: CountChange, filters: MentionKind, { mentions }: Locale): Insight[] {
+function few(total: CountChange, { mentions }: Locale): Insight[] {
 	const { now, before } = total;
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
-	return [insight('mentions', mentions.few({ filters, ...total, ...changeOf(total) }))];
+	return [insight('mentions', mentions.few({ ...total, ...movedBy(total) }))];
 }

@@ -11,17 +11,17 @@ import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
 import { type Counted, isExcludedBy, type MentionSummary, type Tally } from './mentionSummary';
 
-export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
-
-export type Section = (typeof SECTIONS)[number];
-
 /** What the editor calls the sections. */
-export const SECTION_NAMES: Record<Section, string> = {
+export const SECTION_NAMES = {
 	visibility: 'Visibility score',
 	benchmarks: 'Share of voice',
 	mentions: 'Mentions',
 	actionPlan: 'Action plan',
 };
+
+export type Section = keyof typeof SECTION_NAMES;
+
+export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 
 /** The domain that the service's account sections are about, which `/visibility` gives without a domain. */
 export type AccountDomain =
@@ -79,6 +79,11 @@ export function brandOf({ accountDomain, benchmarks }: ReportData): string | und
 	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
 	return nonBlankText(own?.name) ?? accountDomain.domain;
+}
+
+/** True if only some mentions are read. */
+export function isFiltered({ engine, sentiment }: MentionKind): boolean {
+	return engine !== undefined || sentiment !== undefined;
 }
 
 /** What "a normal week" is the name of. */
@@ -171,10 +176,24 @@ export function isAboveUsual({ mentions, judged }: Report, name: string): boolea
 /** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 
-/** The own brand's share of voice and rank, and the number of brands. */
-export function ownShare({ benchmarks }: ReportData) {
-	if (!benchmarks) return undefined;
-	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
+/** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
+export function namedKind({ filters }: ReportRequest, name: string): MentionKind {
+	return {
+		...filters,
+		...(name === 'negative' ? { sentiment: 'negative' } : {}),
+		...(name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {}),
+	};
+}
+
+/** The own brand's share of voice and rank, null where it has none, and the number of brands. */
+export function ownShare(benchmarks: JsonObject) {
+	const brands = ranked(benchmarks);
+	const own = brands.findIndex(({ is_you }) => is_you === true);
+	return {
+		share_pct: finiteNumber(brands[own]?.share_pct) ?? null,
+		rank: ranksOf(brands)[own] ?? null,
+		of: brands.length,
+	};
 }
 
 /** The brand next to the own one, which leads or is the first behind, and how far the own one is ahead of it. */
@@ -197,13 +216,8 @@ export function hasUnusual({ judged: { score, counts } }: Report): boolean | und
 
 /** The own brand's share and rank, to branch on. */
 export function benchmarksFacts(data: JsonObject) {
-	const brands = ranked(data);
-	const own = brands.find(({ is_you }) => is_you === true);
-	return {
-		category: nonBlankText(data.category) ?? null,
-		share_pct: finiteNumber(own?.share_pct) ?? null,
-		rank: own ? (ranksOf(brands)[brands.indexOf(own)] ?? null) : null,
-	};
+	const { share_pct, rank } = ownShare(data);
+	return { category: nonBlankText(data.category) ?? null, share_pct, rank };
 }
 
 export function ranked({ competitors }: JsonObject): JsonObject[] {
