@@ -18,22 +18,12 @@ import {
 	type Place,
 	refuseEmpty,
 } from '../../shared/fields/field';
-import {
-	ASSISTANT_OPTIONS,
-	dateField,
-	domainsIn,
-	filtersField,
-	listField,
-	numberField,
-	type Option,
-	optionalOptionField,
-	requiredOptionField,
-} from '../../shared/fields/kinds';
+import * as kinds from '../../shared/fields/kinds';
 
 const MAX_DOMAINS = 50;
 
 /** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
-export const domains = listField(
+export const domains = kinds.listField(
 	'domains',
 	'Domains',
 	{
@@ -42,7 +32,7 @@ export const domains = listField(
 		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
 	(entries, place): Array<string | undefined> => {
-		const groups = groupedBy(domainsIn(entries, place), withoutWww);
+		const groups = groupedBy(kinds.domainsIn(entries, place), withoutWww);
 		const found = [...groups.values()].flatMap(([first]) => first ?? []);
 		if (found.length > MAX_DOMAINS) {
 			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
@@ -54,7 +44,7 @@ export const domains = listField(
 	},
 );
 
-export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
+export const PERIOD_OPTIONS: Array<kinds.Option<PeriodWord>> = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
 	{ name: 'Previous Week', value: 'previousWeek', description: 'Last full week, Monday to Sunday' },
 	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
@@ -80,8 +70,8 @@ function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom
 	const options = [...PERIOD_OPTIONS, CUSTOM];
 	const description = "Days to cover, in the workflow's time zone. Only full days count.";
 	const shared = { default: standard, description };
-	const all = requiredOptionField('period', 'Period', { ...shared, options });
-	const withoutCustom = requiredOptionField('period', 'Period', {
+	const all = kinds.requiredOptionField('period', 'Period', { ...shared, options });
+	const withoutCustom = kinds.requiredOptionField('period', 'Period', {
 		...shared,
 		options: PERIOD_OPTIONS,
 	});
@@ -98,19 +88,19 @@ function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom
 export const periodFields = (standard: PeriodWord) =>
 	[
 		periodField(standard),
-		dateField('from', 'From', {
+		kinds.dateField('from', 'From', {
 			typeOptions: { dateOnly: true },
 			description: 'First day of the period',
 			displayOptions: ownDates,
 		}),
-		dateField('to', 'To', {
+		kinds.dateField('to', 'To', {
 			typeOptions: { dateOnly: true },
 			description: 'Last day of the period, yesterday at the latest',
 			displayOptions: ownDates,
 		}),
 	] as const;
 
-const periodFilter = optionalOptionField('period', 'Period', {
+const periodFilter = kinds.optionalOptionField('period', 'Period', {
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
 	description: "Days to include, in the workflow's time zone. Only full days count.",
@@ -138,7 +128,7 @@ export function periodFilterBeside(
 /** @param others outputs that quote mentions, besides the formats */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
-	return numberField('maxMentions', 'Max Mentions', {
+	return kinds.numberField('maxMentions', 'Max Mentions', {
 		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
@@ -241,13 +231,13 @@ function refuseReversed(path: string, from: string, to: string, reader: Paramete
 	reader.invalid(path, reason, "Enter a date on or before 'To'.");
 }
 
-export const assistantFilter = optionalOptionField('engine', 'AI Assistant', {
-	options: ASSISTANT_OPTIONS,
+export const assistantFilter = kinds.optionalOptionField('engine', 'AI Assistant', {
+	options: kinds.ASSISTANT_OPTIONS,
 	default: 'chatgpt',
 	description: 'Only include mentions by this AI assistant',
 });
 
-export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
+export const sentimentFilter = kinds.optionalOptionField('sentiment', 'Sentiment', {
 	options: [
 		{ name: 'Negative', value: 'negative' },
 		{ name: 'Neutral', value: 'neutral' },
@@ -257,4 +247,4 @@ export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
 	description: 'Only include mentions with this sentiment',
 });
 
-export const mentionFilters = filtersField([assistantFilter, sentimentFilter]);
+export const mentionFilters = kinds.filtersField([assistantFilter, sentimentFilter]);

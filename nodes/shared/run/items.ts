@@ -45,6 +45,9 @@ interface ItemPart<Found> {
 	perform: (signal: AbortSignal) => Promise<Done<Found>>;
 }
 
+/** How long requests that are under way at the first failure may take: an analysis that one begins is to be named. */
+const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
+
 /** One run of an operation for all input items. */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
@@ -80,11 +83,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
 			parts.push(...this.partsOf(index));
 		}
-		const named = (error: Error, { itemIndex, reader, name }: ItemPart<Found>) => {
-			if (parts.length === 1) return error;
-			return asOneOfSeveral(error, this.nameOf(itemIndex, name ?? domainIn(reader)));
-		};
-		const done = await untilFailure(context, parts, named);
+		const done = await this.performed(parts);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
 		if (combined && this.first?.settings.isCombined && isAnyDone) {
 			return [await this.combine(combined, this.first.settings, done)];
@@ -133,6 +132,33 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		throw label === undefined ? read.error : asOneOfSeveral(read.error, label);
 	}
 
+	/**
+	 * Performs all parts concurrently, and adds their results.
+	 * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
+	 */
+	private async performed(parts: Array<ItemPart<Found>>) {
+		const { context } = this;
+		const stop = new AbortController();
+		const cancel = context.getExecutionCancelSignal();
+		let first: Error | undefined;
+		const performing = parts.map(async (part) => {
+			// A signal for each: thousands of listeners on the same one would make Node warn.
+			const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
+			const result = await settled(part.perform(signal));
+			if ('error' in result && !context.continueOnFail()) {
+				const name = this.nameOf(part.itemIndex, part.name ?? domainIn(part.reader));
+				first ??= parts.length === 1 ? result.error : asOneOfSeveral(result.error, name);
+				stop.abort();
+			}
+			return { ...part, result };
+		});
+		const all = Promise.all(performing);
+		await untilDone(all, stop.signal);
+		if (!first) return await all;
+		await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
+		throw first;
+	}
+
 	/** What an item of several is called: its client, its domain, or else its number. */
 	private nameOf(itemIndex: number, domain?: unknown): string {
 		const read = readDomain(domain);
@@ -170,7 +196,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const tasks = toTasks(distinct, inputs, combined.own[0], settings.locale);
 		const failed = tasks.flatMap(({ result, ...task }) => {
 			if ('value' in result) return [];
-			showFailure(context, result.error, task.name);
+			// Tells the user of the node why it failed: its readers are not told.
+			const message = namedMessage(result.error, task.name);
+			if ('addExecutionHints' in context) {
+				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+			}
 			return { ...labelOf({ ...task, result }), reason: reasonOf(result.error) };
 		});
 		const done = tasks.flatMap(({ result, ...task }) =>
@@ -244,13 +274,6 @@ function withLeftovers(message: string, clients: ApiClient[]): string {
 	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
 }
 
-/** Tells the user of the node why a part of a combined item failed: its readers are not told. */
-export function showFailure(context: IExecuteFunctions, error: Error, name: string): void {
-	if (!('addExecutionHints' in context)) return;
-	const message = namedMessage(error, name);
-	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
-}
-
 /** The output item of a failure: its message, which says that it is about `name`, and `failure` with null for the unknown. */
 export function failedItem(
 	context: IExecuteFunctions,
@@ -304,36 +327,4 @@ export function domainIn(reader: ParameterReader): unknown {
 	return values
 		.map((read) => ('value' in read ? read.value : null))
 		.find((value) => value !== null);
-}
-
-/** How long requests that are under way at the first failure may take: an analysis that one begins is to be named. */
-const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
-
-/**
- * Performs all pieces of work concurrently, and adds their results.
- * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
- */
-export async function untilFailure<Work, Found>(
-	context: IExecuteFunctions,
-	works: Array<Work & { perform: (signal: AbortSignal) => Promise<Found> }>,
-	named: (error: Error, work: Work) => Error,
-): Promise<Array<Work & { result: Result<Found> }>> {
-	const stop = new AbortController();
-	const cancel = context.getExecutionCancelSignal();
-	let first: Error | undefined;
-	const performing = works.map(async (work) => {
-		// A signal for each: thousands of listeners on the same one would make Node warn.
-		const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
-		const result = await settled(work.perform(signal));
-		if ('error' in result && !context.continueOnFail()) {
-			first ??= named(result.error, work);
-			stop.abort();
-		}
-		return { ...work, result };
-	});
-	const all = Promise.all(performing);
-	await untilDone(all, stop.signal);
-	if (!first) return await all;
-	await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
-	throw first;
 }

@@ -74,25 +74,23 @@ export function defineOperation<
 >(
 	definition: OperationDefinition<Api, Fields, Options, Params, Result, TaskParams>,
 ): Operation<Api> {
-	const { combined, execute, hintsAfter = [], metaOf, toDocument } = definition;
+	const { combined, execute, hintsAfter = [], metaOf } = definition;
 	const output = outputsField(definition);
 	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
 	const options = optionsField([
-		...(toDocument ? withAppearance(own) : own),
+		...withAppearance(own),
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
-	const fields: Field[] = [...(definition.fields ?? []), ...(output ? [output] : []), options];
+	const fields: Field[] = [...(definition.fields ?? []), output, options];
 	const properties = fields.map(({ property }) => property);
 
-	const outputOf = (reader: ParameterReader) => (output ? readField(output, reader) : 'record');
 	const readSettings = (reader: ParameterReader): OutputSettings => {
 		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
-		const word = outputOf(reader);
 		const ignored: string[] = [];
-		const appearance = toDocument ? readAppearance(reader, (why) => ignored.push(why)) : {};
+		const appearance = readAppearance(reader, (why) => ignored.push(why));
 		return {
-			output: word,
+			output: readField(output, reader),
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
 			isCombined: combined !== undefined && readOption(combineField),
@@ -105,20 +103,19 @@ export function defineOperation<
 	const prepare = (reader: ParameterReader) => {
 		const all = readParams(definition, reader);
 		const units = definition.units?.(all) ?? [{ params: all as unknown as TaskParams }];
-		const word = outputOf(reader);
-		const run = async (api: Api, params: TaskParams) => {
-			const result = await execute(api, params, word);
-			const { context } = api.client;
-			const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
-			const ended = { params, result, output: word, isManual };
-			for (const { message, when } of hintsAfter) {
-				if (when(ended)) showHint(api.client, message, 'info');
-			}
-			return result;
-		};
+		const word = readField(output, reader);
 		return units.map(({ name, params }) => ({
 			name,
-			run: async (api: Api) => await run(api, params),
+			run: async (api: Api) => {
+				const result = await execute(api, params, word);
+				const { context } = api.client;
+				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
+				const ended = { params, result, output: word, isManual };
+				for (const { message, when } of hintsAfter) {
+					if (when(ended)) showHint(api.client, message, 'info');
+				}
+				return result;
+			},
 		}));
 	};
 	const work = { properties, outputs: definition, combined, readSettings, prepare };

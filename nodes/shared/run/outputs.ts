@@ -21,28 +21,19 @@ export interface Outputs<Result> {
 		/** True if each result has one row: then it is also in the items of all formats. */
 		isOne?: boolean;
 	};
-	toDocument?: (result: Result, locale: Locale) => ReportDocument;
+	toDocument: (result: Result, locale: Locale) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
-	toFacts?: (result: Result) => IDataObject;
+	toFacts: (result: Result) => IDataObject;
 	/** The `domain`, and `from` and `to` for the first and last day of a period, for a file's name; absent: as the facts say. */
 	aboutOf?: (result: Result) => IDataObject;
 	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
 
-const record: Option = {
-	name: 'Record',
-	value: 'record',
-	description: 'Data as the service sent it',
-};
+const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
 
-/** The field Output of an operation; undefined where it has its records only. */
-export function outputsField<Result>({
-	rows,
-	toDocument,
-	defaultOutput = record.value,
-}: Outputs<Result>): Field<'output', string> | undefined {
-	if (!toDocument) return undefined;
+/** The field Output of an operation. */
+export function outputsField<Result>({ rows, defaultOutput = record.value }: Outputs<Result>) {
 	const flat = {
 		name: 'Rows',
 		value: 'rows',
@@ -93,10 +84,10 @@ export function toItems<Result>(
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
 		json: withMetaAndUsage(json, settings, metaOf?.(result, record), usage),
 	});
-	if (toDocument && formatsOfOutput(output).length > 0) {
+	if (formatsOfOutput(output).length > 0) {
 		const json = inFormats(toDocument(result, locale), settings);
 		const [row] = output === 'all' && rows?.isOne ? rows.toRows(result, locale.zone) : [];
-		const item = itemOf({ ...json, ...toFacts?.(result), ...(row ? { row } : {}) });
+		const item = itemOf({ ...json, ...toFacts(result), ...(row ? { row } : {}) });
 		return [{ ...item, fileName: fileNameFor([result], outputs, settings) }];
 	}
 	if (output === 'rows' && rows)
@@ -140,10 +131,7 @@ function fileNameFor<Result>(
 	{ appearance, today }: OutputSettings,
 ): string | undefined {
 	if (!appearance.htmlFile) return undefined;
-	return fileNameOf(
-		results.map((result) => (aboutOf ?? toFacts)?.(result) ?? {}),
-		today,
-	);
+	return fileNameOf(results.map(aboutOf ?? toFacts), today);
 }
 
 /** The formats of a value of the field Output; none for records and rows. */
