@@ -5,7 +5,6 @@ import {
 	type Prediction,
 	PREDICTION_ERROR,
 	probabilityOf,
-	type Side,
 	sideOf,
 } from '../statistics/distributions';
 import { dayOf, type EpochMs, utcMillis } from '../time/dates';
@@ -13,29 +12,26 @@ import { assistantName } from '../values/assistants';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
-import {
-	combinedDocument,
-	type CombinedEntry,
-	type JudgedEntry,
-	type Lack,
-	labelOf,
-	type Task,
-} from './combined';
+import type { CombinedEntry, JudgedEntry, Lack, Task } from './combined';
+import { combinedDocument, labelOf } from './combined';
 import type { ReportDocument } from './document';
 import { bars, figure, figureOf, type Metric, withFigure } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
 	const { record } = result;
+	const { zone } = locale;
 	const domain = nonBlankText(record.domain);
 	const state = analysisState(record);
 	const headline = locale.analysis.of({ domain, state });
 	if (state !== 'complete') return { headline, isNews: true, domains: [domain], blocks: [] };
+	const { chart } = scoredIn(result);
 	const metric = {
 		label: locale.combined.score,
 		...figureOf(record.score, locale.score.none),
 		change: changeSince(result, locale),
 	};
+	const at = record.completed_at ?? record.created_at;
 	return {
 		subject: withFigure(headline, metric, locale),
 		headline,
@@ -44,9 +40,9 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 			figure(metric, locale),
 			note(samplesText(result.samples, locale)),
 			assistantBars(record, locale),
-			...usualNote(result, locale),
+			note(chart ? locale.analysis.usual({ chart }) : ''),
 			note(figuresText(record, locale)),
-			context(analyzedAt(record, locale)),
+			context(typeof at === 'string' ? locale.analysis.analyzed({ date: dayOf(at, zone) }) : ''),
 		],
 	};
 }
@@ -59,35 +55,16 @@ function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
 
-function usualNote({ record, usual }: AnalysisResult, locale: Locale): Block[] {
-	if (!usual) return [];
-	const [low, high] = usual.range;
-	const chart = { low, high, level: analysisScore(record) };
-	return [note(locale.analysis.usual({ chart }))];
-}
-
-/** What to show of an analysis without a score. */
-export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): string {
-	const state = analysisState(record);
-	if (state === 'complete') return figureOf(record.score, score.none).absent;
-	return analysis.absent({ hasFailed: state === 'failed' });
-}
-
 function changeSince(result: AnalysisResult, { analysis, score, zone }: Locale): Metric['change'] {
-	const by = changeFromPrevious(result);
+	const { change: by, side, isUnusual } = scoredIn(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
-		isUnusual: isChangeUnusual(by, result),
+		// Of a score outside its range, only a change to that side is unusual, and no other is usual.
+		isUnusual: side ? isToward(by, side) || undefined : (isUnusual ?? undefined),
 		period: time ? score.since({ date: dayOf(time, zone) }) : analysis.sincePrevious,
 	};
-}
-
-/** Of a score outside its range, only a change to that side is unusual, and no other is usual. */
-function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefined {
-	if (!isScoreUnusual(result)) return isScoreUnusual(result) ?? undefined;
-	return isToward(by, sideOfScore(result)) || undefined;
 }
 
 /** The assistants that the service asks. */
@@ -111,14 +88,6 @@ function figuresText(record: AnalysisRecord, { analysis, list, mention }: Locale
 	return list(said, 'semicolon');
 }
 
-function analyzedAt(
-	{ completed_at, created_at }: AnalysisRecord,
-	{ analysis, zone }: Locale,
-): string {
-	const at = completed_at ?? created_at;
-	return typeof at === 'string' ? analysis.analyzed({ date: dayOf(at, zone) }) : '';
-}
-
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
 	all: Array<Task<AnalysisResult>>,
@@ -133,9 +102,9 @@ export function analysesDocument(
 	return combinedDocument(entries, { basedOn, failed, locale });
 }
 
-function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
-	const score = analysisScore(record);
-	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
+function probabilityIn(result: AnalysisResult): number | undefined {
+	const { score } = scoredIn(result);
+	return score === undefined || !result.usual ? undefined : probabilityOf(score, result.usual);
 }
 
 function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
@@ -143,14 +112,18 @@ function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale
 	const { record } = result;
 	const label = labelOf(task, nonBlankText(record.domain) ?? record.id);
 	const judged = judgedIn(result, label.name, limit, locale);
-	const change = changeFromPrevious(result) ?? undefined;
+	const { score: value, change, side } = scoredIn(result);
+	const state = analysisState(record);
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
 		...label,
-		value: analysisScore(record),
-		absent: absentOf(record, locale),
-		change,
-		isUnusual: isOutside && isToward(change ?? 0, sideOfScore(result)),
+		value,
+		absent:
+			state === 'complete'
+				? figureOf(record.score, locale.score.none).absent
+				: locale.analysis.absent({ hasFailed: state === 'failed' }),
+		change: change ?? undefined,
+		isUnusual: isOutside && isToward(change ?? 0, side),
 		judged,
 	};
 }
@@ -162,15 +135,17 @@ function judgedIn(
 	limit: number,
 	locale: Locale,
 ): JudgedEntry | undefined {
-	const { record, usual } = result;
-	const [score, p] = [analysisScore(record), probabilityIn(result)];
-	if (score === undefined || usual === undefined) return undefined;
-	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
-	const side = sideOfScore(result);
+	const { score: level, chart, side } = scoredIn(result);
+	const p = probabilityIn(result) ?? 1;
+	if (level === undefined || result.usual === undefined) return undefined;
+	if (!chart) return { standing: 'tooEarly', p };
 	if (!side || p > limit) return { standing: 'usual', p };
-	const [low, high] = usual.range;
-	const chart = { level: score, low, high };
-	const sentence = locale.combined.left({ name, chart, side, isAverage: false });
+	const sentence = locale.combined.left({
+		name,
+		chart: { ...chart, level },
+		side,
+		isAverage: false,
+	});
 	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
 }
 
@@ -181,12 +156,8 @@ export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 export function analysisRecord(result: AnalysisResult): JsonObject {
 	const { record, previous, usual } = result;
 	const { records: _, ...samples } = result.samples ?? {};
-	const change = {
-		previous: previous && { ...previous },
-		score_change: changeFromPrevious(result),
-		score_usual: usual?.range ?? null,
-		score_unusual: isScoreUnusual(result),
-	};
+	const { change: score_change, isUnusual: score_unusual } = scoredIn(result);
+	const change = { previous, score_change, score_usual: usual?.range ?? null, score_unusual };
 	return structuredClone({
 		...record,
 		...(result.samples && { samples }),
@@ -200,10 +171,8 @@ export function analysisRows(result: AnalysisResult): JsonObject[] {
 	const isComplete = analysisState(record) === 'complete';
 	const scores: Array<[string | null, unknown]> = assistantScores(record);
 	if (scores.length === 0) scores.push([null, null]);
-	const change = {
-		previous_score: previous?.score ?? null,
-		score_change: changeFromPrevious(result),
-	};
+	const { change: score_change } = scoredIn(result);
+	const change = { previous_score: previous?.score ?? null, score_change };
 	return scores.map(([llm, score]) => ({
 		analysis_id: record.id,
 		...columns(record, ['domain']),
@@ -228,45 +197,35 @@ function assistantRange({ records }: Samples, llm: string | null): JsonObject {
 /** Fields to branch on. */
 export function analysisFacts(result: AnalysisResult): JsonObject {
 	const { record, previous, samples } = result;
+	const { score = null, change: score_change, isUnusual: score_unusual } = scoredIn(result);
 	return {
 		analysis_id: record.id,
 		domain: nonBlankText(record.domain) ?? null,
-		score: analysisScore(record) ?? null,
-		...(previous !== undefined && {
-			score_change: changeFromPrevious(result),
-			score_unusual: isScoreUnusual(result),
-		}),
+		score,
+		...(previous !== undefined && { score_change, score_unusual }),
 		...(samples && { score_low: samples.low, score_high: samples.high }),
 	};
 }
 
-/** True if the score is outside what is usual; null where that is not known. */
-export function isScoreUnusual(result: AnalysisResult): boolean | null {
-	if (analysisScore(result.record) === undefined || !result.usual) return null;
-	return sideOfScore(result) !== undefined;
-}
-
-/** The side of what is usual on which the score is; undefined inside, or where that is not known. */
-export function sideOfScore({ record, usual }: AnalysisResult): Side | undefined {
-	const level = analysisScore(record);
-	if (level === undefined || !usual) return undefined;
-	const [low, high] = usual.range;
-	return sideOf({ level, low, high });
-}
-
-export function assistantScores({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
+function assistantScores({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
 	return isRecord(llm_scores) ? Object.entries(llm_scores) : [];
 }
 
-/** The score of an analysis; undefined before it is complete. */
-export function analysisScore(record: AnalysisRecord): number | undefined {
-	return analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
-}
-
-/** The change of the score, in points; null without a previous one. */
-export function changeFromPrevious({ record, previous }: AnalysisResult): number | null {
-	const score = analysisScore(record);
-	return score === undefined || !previous ? null : Number((score - previous.score).toFixed(2));
+/** The score of an analysis, undefined before it is complete, and how it compares with earlier ones. */
+function scoredIn({ record, previous, usual }: AnalysisResult) {
+	const score = analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
+	const chart = usual ? { level: score, low: usual.range[0], high: usual.range[1] } : undefined;
+	const isKnown = chart !== undefined && score !== undefined;
+	const side = isKnown ? sideOf({ ...chart, level: score }) : undefined;
+	return {
+		score,
+		/** In points; null without a previous one. */
+		change: score === undefined || !previous ? null : Number((score - previous.score).toFixed(2)),
+		chart,
+		/** On which the score is outside of what is usual, which is null where that is not known. */
+		side,
+		isUnusual: isKnown ? side !== undefined : null,
+	};
 }
 
 /** An analysis as the service sent it. */
@@ -324,10 +283,9 @@ export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | '
 	return FAILED.test(word) ? 'failed' : 'pending';
 }
 
-function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean {
-	const scores = isRecord(llm_scores) ? Object.values(llm_scores) : [];
-	const isScored = [score, ...scores].some((each) => finiteNumber(each) !== undefined);
-	return Boolean(completed_at) || isScored;
+function hasResult(record: AnalysisRecord): boolean {
+	const scores = [record.score, ...assistantScores(record).map(([, score]) => score)];
+	return Boolean(record.completed_at) || scores.some((each) => finiteNumber(each) !== undefined);
 }
 
 /** When an analysis began; undefined if unknown. */

@@ -1,21 +1,8 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
 import { singleLine } from '../values/text';
-import {
-	type Block,
-	context,
-	type Listed,
-	missing,
-	type Paragraph,
-	runsOf,
-	sentence,
-	type Table,
-	type TableCell,
-	type TableRow,
-	type Tone,
-	UNUSUAL,
-	verdict,
-} from './blocks';
+import type { Block, Listed, Paragraph, Table, TableCell, TableRow, Tone } from './blocks';
+import { context, missing, runsOf, sentence, UNUSUAL, verdict } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
 
@@ -74,6 +61,9 @@ export function combinedDocument(
 		),
 	];
 	const [most] = sorted;
+	const shown = columns
+		? tableOf(sorted, columns, locale)
+		: bars({ bars: sorted, inSummary: 'all' }, locale);
 	return {
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
 		headline: most
@@ -83,7 +73,7 @@ export function combinedDocument(
 		blocks: [
 			...basedOn.map(context),
 			...combinedSentences(sorted, said, locale),
-			...(most ? [columns ? tableOf(sorted, columns, locale) : barsOf(sorted, locale)] : []),
+			...(most ? [shown] : []),
 			...(texts.length > 0 ? [missing(texts)] : []),
 			...further,
 		],
@@ -98,40 +88,38 @@ function combinedSubject(
 	failed: number,
 	locale: Locale,
 ): string {
-	const { combined } = locale;
-	const count = entries.length + failed;
+	const { combined, inParentheses, labelled, list } = locale;
+	const domains = entries.length + failed;
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 	if (!isJudged || said === undefined) {
+		const title = combined.title({ domains });
 		const figure = formatFigure(locale, most);
-		if (figure === '') return combined.title({ domains: count });
-		const moved = most.change === undefined ? undefined : formatChange(locale, most.change);
-		return locale.labelled(
-			combined.title({ domains: count }),
-			`${most.name} ${figure}${locale.inParentheses(moved ?? '')}`,
-		);
+		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
+		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
 	}
-	const subject = locale.labelled(locale.figures.subject, said);
+	const subject = labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
-	const missing = { standing: 'missing', domains: failed, total: count };
-	const short = combined.title({ news, domains: count });
-	return locale.list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
+	const missing = { standing: 'missing', domains: failed, total: domains };
+	const short = combined.title({ news, domains });
+	return list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
-	const isOutside = ({ judged }: CombinedEntry) =>
-		judged && severityOf(judged.standing) < severityOf('usual') ? 1 : 0;
-	const isNew = ({ judged }: CombinedEntry) => (isNews(judged?.standing) ? 1 : 0);
 	const chance = ({ judged }: CombinedEntry) => judged?.p ?? 1;
 	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
 	return (
-		isNew(other) - isNew(one) ||
-		isOutside(other) - isOutside(one) ||
-		(isOutside(one) ? chance(one) - chance(other) : 0) ||
+		placeOf(one) - placeOf(other) ||
+		(placeOf(one) < 2 ? chance(one) - chance(other) : 0) ||
 		largestFirst(moved(one), moved(other)) ||
 		largestFirst(one.value, other.value) ||
 		(one.name < other.name ? -1 : 1)
 	);
+}
+
+function placeOf({ judged }: CombinedEntry): number {
+	if (isNews(judged?.standing)) return 0;
+	return judged?.standing === 'still' ? 1 : 2;
 }
 
 const MAX_TOLD = 3;
@@ -165,10 +153,6 @@ function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): B
 		isBetter: judged?.standing === 'rose',
 	}));
 	return table({ columns, rows, inSummary: 'all' }, locale);
-}
-
-function barsOf(entries: CombinedEntry[], locale: Locale): Block {
-	return bars({ bars: entries, inSummary: 'all' }, locale);
 }
 
 export interface Cell {
@@ -220,12 +204,12 @@ const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as 
 export type Standing = (typeof STANDINGS)[number];
 
 /** The worst is 0. */
-export function severityOf(standing: Standing): number {
+function severityOf(standing: Standing): number {
 	return STANDINGS.indexOf(standing);
 }
 
 /** True if it began in the period that is reported. */
-export function isNews(standing: Standing | undefined): boolean {
+function isNews(standing: Standing | undefined): boolean {
 	return standing !== undefined && severityOf(standing) < severityOf('still');
 }
 
@@ -239,16 +223,13 @@ export function standingsText(
 	{ combined, list, report }: Locale,
 ): string | undefined {
 	const total = standings.length + failed;
-	const counts = new Map(
-		STANDINGS.map((name) => [name, standings.filter((each) => each === name).length]),
-	);
-	const usual = counts.get('usual') ?? 0;
+	const counts = STANDINGS.map((name) => {
+		return { name, domains: standings.filter((each) => each === name).length };
+	});
+	const usual = counts.find(({ name }) => name === 'usual')?.domains ?? 0;
 	if (usual > 0 && usual === total)
 		return combined.standing({ standing: 'all', domains: total, total });
-	const told = STANDINGS.flatMap((name) => {
-		const domains = counts.get(name) ?? 0;
-		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
-	});
+	const told = counts.filter(({ name, domains }) => name !== 'usual' && domains > 0);
 	const say = (standing: string, domains: number) =>
 		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
 	const last = [...say('usual', usual), ...say('missing', failed)];

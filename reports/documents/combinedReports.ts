@@ -11,15 +11,8 @@ import {
 	reportedDomain,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
-import {
-	type Cell,
-	combinedDocument,
-	type CombinedEntry,
-	type Lack,
-	labelOf,
-	type Standing,
-	type Task,
-} from './combined';
+import type { Cell, CombinedEntry, Lack, Standing, Task } from './combined';
+import { combinedDocument, labelOf } from './combined';
 import { type Block, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
@@ -48,17 +41,25 @@ export function reportsDocument(
 	const judged = judgeCombined(all.map(({ result }) => result));
 	const reports = judged.map(({ report }) => report);
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
-	const entries = judged.flatMap(({ report, finding }, index) => {
+	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task, reportedDomain(report) ?? undefined);
 		const { name } = label;
-		return {
-			...label,
-			...combinedEntry(report, name, finding, locale),
-			cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
-		};
+		const standing = standingOf(report, finding);
+		const told = finding && sentenceOf(report, finding, name, locale);
+		return [
+			{
+				...label,
+				value: lastScore(report),
+				absent: report.visibility === undefined ? '' : locale.score.none,
+				change: periodScoreChange(report),
+				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
+				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
+				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
+				judged: standing && { standing, p: report.judged.p ?? 1, sentence: told },
+			},
+		];
 	});
 	const document = combinedDocument(entries, {
 		basedOn: contextOf(reports, locale),
@@ -80,26 +81,6 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 		...document,
 		subject: reportSubject(report, name, insights, locale),
 		blocks: [...glance(report, insights, []), ...document.blocks],
-	};
-}
-
-function combinedEntry(
-	report: Report,
-	name: string,
-	finding: Finding | undefined,
-	locale: Locale,
-): Omit<CombinedEntry, 'name'> {
-	const standing = standingOf(report, finding);
-	return {
-		value: lastScore(report),
-		absent: report.visibility === undefined ? '' : locale.score.none,
-		change: periodScoreChange(report),
-		isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
-		judged: standing && {
-			standing,
-			p: report.judged.p ?? 1,
-			sentence: finding && sentenceOf(report, finding, name, locale),
-		},
 	};
 }
 
@@ -168,40 +149,23 @@ function sentenceOf(
 	locale: Locale,
 ): string | undefined {
 	const { mentions, judged } = report;
+	const { score: chart } = judged;
 	if (about === 'score') {
-		const { score: chart } = judged;
-		if (!chart) return undefined;
-		return locale.combined.left({ name, chart, side, isAverage: true });
+		return chart && locale.combined.left({ name, chart, side, isAverage: true });
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
-	const filters = namedKind(report, about);
-	return locale.combined.mentions({
-		name,
-		filters,
-		total: judgedCount(about, mentions.now),
-		low,
-		high,
-	});
-}
-
-/** A column of a table with a row per report. */
-export interface Column {
-	name: string;
-	cells: Cell[];
+	const total = judgedCount(about, mentions.now);
+	return locale.combined.mentions({ name, filters: namedKind(report, about), total, low, high });
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */
-export function columnsOf(reports: Report[], locale: Locale): Column[] {
-	const { score, negative } = locale.combined;
-	/** Headings that are shorter than the labels of the figures. */
-	const headings: Partial<Record<string, string>> = { score, negative };
+function columnsOf(reports: Report[], locale: Locale) {
 	const figures = reports.map((report) => reportFigures(report, locale));
-	return FIGURE_NAMES.flatMap((name) => {
-		const metrics = figures.map((each) => each[name]);
-		const label = headings[name] ?? metrics.find((metric) => metric !== undefined)?.label;
-		const isShown = metrics.some((metric) => metric !== undefined);
-		return label !== undefined && isShown ? [{ name: label, cells: cellsOf(metrics, locale) }] : [];
+	return ([0, 1, 2, 3] as const).flatMap((column) => {
+		const metrics = figures.map((each) => each[column]);
+		const shown = metrics.find((metric) => metric !== undefined);
+		return shown ? [{ name: shown.label, cells: cellsOf(metrics, locale) }] : [];
 	});
 }
 
@@ -219,16 +183,10 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 	});
 }
 
-const FIGURE_NAMES = ['score', 'share', 'mentions', 'negative'] as const;
-
-/** What is known of the whole account only is its own domain's. */
-function reportFigures(
-	report: Report,
-	locale: Locale,
-): Partial<Record<(typeof FIGURE_NAMES)[number], Metric>> {
+/** Score, share of voice, mentions and negative ones. What is known of the whole account only is its own domain's. */
+function reportFigures(report: Report, locale: Locale): Array<Metric | undefined> {
 	const [score] = scoreMetric(report, locale);
-	if (!isOwnDomain(report)) return { score };
+	if (!isOwnDomain(report)) return [score];
 	const [share] = shareMetric(report, locale);
-	const [mentions, negative] = mentionMetrics(report, locale);
-	return { score, share, mentions, negative };
+	return [score, share, ...mentionMetrics(report, locale)];
 }

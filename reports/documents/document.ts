@@ -1,15 +1,7 @@
 import type { LanguageTag, Locale } from '../language/locale';
 import { asTyped, shorten, singleLine } from '../values/text';
-import {
-	type Block,
-	type EntryList,
-	heading,
-	isListed,
-	plain,
-	runsOf,
-	sentence,
-	type Text,
-} from './blocks';
+import type { Block, EntryList, Text } from './blocks';
+import { heading, isListed, plain, runsOf, sentence } from './blocks';
 
 /** A report, alert or list before the user's settings: the same for every format. */
 export interface ReportDocument {

@@ -6,13 +6,8 @@ import { capital, type Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import type { CountedDay } from '../statistics/counts';
 import { isToward, mean, type Side, sideOf } from '../statistics/distributions';
-import {
-	MIN_BEFORE,
-	MIN_SINCE,
-	type ScoreEffect,
-	scoreEffect,
-	type Verdict,
-} from '../statistics/effect';
+import type { ScoreEffect, Verdict } from '../statistics/effect';
+import { MIN_BEFORE, MIN_SINCE, scoreEffect } from '../statistics/effect';
 import { type CountOfBoth, ERROR, judgeTotal, type Observations } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';

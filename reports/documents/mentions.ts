@@ -32,18 +32,8 @@ import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
-import {
-	type Block,
-	type Entry,
-	label,
-	type Listed,
-	note,
-	type Quotation,
-	quotes,
-	rankedList,
-	type Tone,
-	warning,
-} from './blocks';
+import type { Block, Entry, Listed, Quotation, Tone } from './blocks';
+import { label, note, quotes, rankedList, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { bars, changed, type Metric, parts } from './figures';
 

@@ -1,29 +1,8 @@
 import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
 import { eachWordingOnce, type MentionSummary } from '../insights/mentionSummary';
-import {
-	actionsOf,
-	brandOf,
-	type Coverage,
-	ENGINE,
-	hasUnusual,
-	isAboveUsual,
-	countOrUnknown,
-	isFiltered,
-	lastScore,
-	mentionsBefore,
-	namedKind,
-	ownShare,
-	periodLength,
-	periodScoreChange,
-	previousDay,
-	type Report,
-	type ReportData,
-	reportedDomain,
-	type Section,
-	shareGap,
-	type Insight,
-} from '../insights/report';
+import * as reports from '../insights/report';
+import type { Coverage, Insight, Report, ReportData, Section } from '../insights/report';
 import { isZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
@@ -33,25 +12,15 @@ import { daysBetween, lengthRatio } from '../time/periods';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
 import { actionList, benchmarksTitle, shareBars } from './sections';
-import {
-	type Block,
-	context,
-	heading,
-	next,
-	note,
-	type Paragraph,
-	sentence,
-	type Tone,
-	verdict,
-	warning,
-} from './blocks';
+import type { Block, Paragraph, Tone } from './blocks';
+import { context, heading, next, note, sentence, verdict, warning } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { decimalsIn, figure, type Metric, trend } from './figures';
 import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
 
 /** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
-	const domain = reportedDomain(report) ?? undefined;
+	const domain = reports.reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
 	const name = singleLine(domain) || locale.report.yourBrand;
 	return {
@@ -77,7 +46,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 export function glance(report: Report, insights: Insight[], figures: Block[]): Block[] {
 	const said = insights.filter(({ about }) => about !== 'plan');
 	const actions = insights.filter(({ about }) => about === 'plan');
-	const [first] = actionsOf(report.actionPlan ?? {});
+	const [first] = reports.actionsOf(report.actionPlan ?? {});
 	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
 	return [
 		...said.slice(0, 1).map((each) => verdict(each.text, toneOf(report, each))),
@@ -92,7 +61,7 @@ function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	if (!unusual) return undefined;
 	const { score } = report.judged;
 	if (about === 'score') return score && sideOf(score) === 'above' ? 'good' : 'bad';
-	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
+	return reports.isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
 }
 
 /** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
@@ -103,19 +72,19 @@ export function reportSubject(
 	locale: Locale,
 ): string {
 	const { period: days } = report;
-	const score = lastScore(report);
+	const score = reports.lastScore(report);
 	if (score !== undefined) {
 		const said = verdictOf(report, insights, locale) ?? locale.days(days);
 		const subject = locale.report.scoreSubject({ name: domain, score, said });
-		const isCut = hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
+		const isCut = reports.hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
 		return isCut ? locale.report.scoreSubject({ name: domain, said }) : subject;
 	}
 	const { mentions, filters } = report;
-	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
+	const total = mentions ? reports.countOrUnknown(mentions.now.total, mentions) : undefined;
 	if (total === undefined) {
 		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
 	}
-	const name = brandOf(report) ?? domain;
+	const name = reports.brandOf(report) ?? domain;
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engine } = filters;
 	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
@@ -123,21 +92,21 @@ export function reportSubject(
 
 /** What the subject says of the period; undefined where nothing was judged. */
 function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
-	const news = hasUnusual(report);
+	const news = reports.hasUnusual(report);
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	const side = report.judged.score && sideOf(report.judged.score);
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true });
 	if (what !== undefined) {
-		const isMore = isAboveUsual(report, what);
-		return locale.report.moreThanUsual({ filters: namedKind(report, what), isMore });
+		const isMore = reports.isAboveUsual(report, what);
+		return locale.report.moreThanUsual({ filters: reports.namedKind(report, what), isMore });
 	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
 	return isNormal
-		? locale.report.normal({ ...periodLength(report), isSentence: false })
+		? locale.report.normal({ ...reports.periodLength(report), isSentence: false })
 		: undefined;
 }
 
@@ -146,11 +115,11 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
 	const { combined, figures, score: say } = locale;
 	const { score: chart } = report.judged;
-	const by = periodScoreChange(report);
+	const by = reports.periodScoreChange(report);
 	return [
 		{
 			label: combined.score,
-			value: lastScore(report),
+			value: reports.lastScore(report),
 			absent: say.none,
 			// As precise as what is usual.
 			decimals: chart && 1,
@@ -162,7 +131,7 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 
 /** The figures for the whole account. */
 export function accountFigures(report: Report, locale: Locale): Block[] {
-	const brand = brandOf(report);
+	const brand = reports.brandOf(report);
 	const behind = locale.inParentheses(brand ?? '');
 	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
@@ -170,9 +139,9 @@ export function accountFigures(report: Report, locale: Locale): Block[] {
 
 /** The own brand's share of voice, with its rank, and how far the next brand is. */
 export function shareMetric(report: Report, { share }: Locale): Metric[] {
-	const { share_pct: value, rank, of } = ownShare(report.benchmarks ?? {});
+	const { share_pct: value, rank, of } = reports.ownShare(report.benchmarks ?? {});
 	if (value === null) return [];
-	const gap = shareGap(report);
+	const gap = reports.shareGap(report);
 	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });
@@ -187,7 +156,7 @@ export function shareMetric(report: Report, { share }: Locale): Metric[] {
 const LEAST_DAYS = 30;
 
 /** The trend of the score: the recent average of each day, for which the usual range is. */
-export function trendSection(report: Report, locale: Locale): Block[] {
+function trendSection(report: Report, locale: Locale): Block[] {
 	const { period, visibility, judged } = report;
 	const days = visibility ? scoresToPeriodEnd(report) : [];
 	const first = [daysBefore(period.to, LEAST_DAYS - 1), period.from].sort()[0] ?? '';
@@ -201,7 +170,7 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 			const isOutside = chart && (value < chart.low || value > chart.high);
 			return { date, value, ...(isOutside && side && { side }) };
 		});
-	if (points.length < 2 || lastScore(report) === undefined) return [];
+	if (points.length < 2 || reports.lastScore(report) === undefined) return [];
 	const band = chart && { low: chart.low, high: chart.high };
 	const name = chart ? locale.score.averageBy : locale.combined.score;
 	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];
@@ -210,7 +179,7 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 /** The sections about the whole account. @param insights what the first quotes prove */
 export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
-	const brand = brandOf(report);
+	const brand = reports.brandOf(report);
 	const section = (title: string, blocks: Block[]): Block[] =>
 		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;
@@ -226,7 +195,7 @@ export function accountSections(report: Report, locale: Locale, insights: Insigh
 					actionList(actionPlan, locale),
 				])
 			: []),
-		...(mentions && mentions.notable.length > 0
+		...(mentions
 			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))
 			: []),
 		...countedNote(report, locale),
@@ -239,12 +208,14 @@ const MAX_QUOTES = 5;
 function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
 	const { notable, proofs, now, isAtLeast } = summary;
 	const engines = [...proofs.engines].filter(
-		([engine]) => judged.counts.get(ENGINE + engine)?.isUnusual,
+		([engine]) => judged.counts.get(reports.ENGINE + engine)?.isUnusual,
 	);
 	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
 		if (!unusual) return [];
 		if (about === 'negative') return proofs.negative ? [proofs.negative] : [];
-		const told = engines.filter(([engine]) => ['mentions', ENGINE + engine].includes(about));
+		const told = engines.filter(([engine]) =>
+			['mentions', reports.ENGINE + engine].includes(about),
+		);
 		return told.map(([, mention]) => mention);
 	});
 	const most = Math.min(MAX_QUOTES, notable.length);
@@ -265,7 +236,7 @@ function countedNote(report: Report, locale: Locale): Block[] {
 
 /** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
 export function sinceLastScore(report: Report, { score }: Locale): string {
-	const day = previousDay(report);
+	const day = reports.previousDay(report);
 	return day === undefined ? '' : score.since({ date: day.date, to: report.period.to });
 }
 
@@ -276,7 +247,7 @@ export function contextText(report: ReportData & Coverage, locale: Locale): stri
 
 /** What the mentions are compared with, where they are. */
 export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
-	if (!mentionsBefore(report)) return [];
+	if (!reports.mentionsBefore(report)) return [];
 	const { period } = report;
 	const days = daysBetween(period.from, period.to) + 1;
 	const scaledTo = lengthRatio(period) === 1 ? undefined : days;
@@ -285,7 +256,7 @@ export function comparison(report: ReportData & Coverage, locale: Locale): strin
 
 /** Which mentions are included, where not all are. */
 export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
-	return mentions && isFiltered(filters) ? [locale.mentions.only({ filters })] : [];
+	return mentions && reports.isFiltered(filters) ? [locale.mentions.only({ filters })] : [];
 }
 
 /** Names the sections that could not be read, all or only these; `name` is the report's among others. */

@@ -1,47 +1,34 @@
 import { reportInsights } from '../insights/insights';
-import {
-	judgedCount,
-	hasUnusual,
-	isFiltered,
-	isOwnDomain,
-	countOrUnknown,
-	lastScore,
-	mentionsBefore,
-	ownShare,
-	periodScoreChange,
-	previousDay,
-	type Report,
-	reportedDomain,
-	gainedAndLost,
-	mentionsWith,
-} from '../insights/report';
+import * as reports from '../insights/report';
+import type { Report } from '../insights/report';
 import type { MentionKind } from '../language/formatters';
 import { localeOf } from '../language/locale';
 import { isDayOf } from '../time/periods';
 import { recordsIn, type JsonObject } from '../values/json';
-import { rowKey } from '../values/rows';
+import { columns, rowKey } from '../values/rows';
 
 /** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
 export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
-	const mentions = isOwnDomain(report) ? report.mentions : undefined;
-	const before = mentionsBefore(report);
-	const negative = mentionsWith(report, 'sentiments', 'negative');
-	const { share_pct, rank } = ownShare((isOwnDomain(report) && report.benchmarks) || {});
+	const mentions = reports.isOwnDomain(report) ? report.mentions : undefined;
+	const before = reports.mentionsBefore(report);
+	const negative = reports.mentionsWith(report, 'sentiments', 'negative');
+	const own = reports.isOwnDomain(report) ? report.benchmarks : undefined;
+	const { share_pct, rank } = reports.ownShare(own ?? {});
 	return {
-		domain: reportedDomain(report),
+		domain: reports.reportedDomain(report),
 		from: period.from,
 		to: period.to,
-		score: lastScore(report) ?? null,
-		score_change: periodScoreChange(report) ?? null,
-		mentions: (mentions && countOrUnknown(mentions.now.total, mentions)) ?? null,
+		score: reports.lastScore(report) ?? null,
+		score_change: reports.periodScoreChange(report) ?? null,
+		mentions: (mentions && reports.countOrUnknown(mentions.now.total, mentions)) ?? null,
 		mentions_change: mentions && before ? mentions.now.total - before.total : null,
 		negative,
 		negative_change:
-			before && negative !== null ? negative - judgedCount('negative', before) : null,
+			before && negative !== null ? negative - reports.judgedCount('negative', before) : null,
 		share_pct,
 		rank,
-		unusual: hasUnusual(report) ?? null,
+		unusual: reports.hasUnusual(report) ?? null,
 		unavailable: unavailable.map(({ section }) => section),
 	};
 }
@@ -51,33 +38,29 @@ export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', '
 
 /** A report as one row, always with the same columns; none without a domain, whose key two accounts would share. */
 export function reportRows(report: Report): JsonObject[] {
-	const { from, to, domain, ...facts } = reportFacts(report);
+	const facts = reportFacts(report);
+	const { from, to, domain } = facts;
 	if (domain === null) return [];
 	const { judged, filters } = report;
-	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
-	const assistants = ASSISTANT_COLUMNS.map((word) => [word, mentionsWith(report, 'engines', word)]);
+	const [fewest = null, most = null] = judged.counts.get('mentions')?.range ?? [];
+	const assistants = ASSISTANT_COLUMNS.map((word) => [
+		word,
+		reports.mentionsWith(report, 'engines', word),
+	]);
 	return [
 		{
-			from,
-			to,
-			domain,
-			score: facts.score,
-			score_change: facts.score_change,
+			...columns(facts, ['from', 'to', 'domain', 'score', 'score_change']),
 			score_level: judged.score?.level ?? null,
 			score_usual_low: judged.score?.low ?? null,
 			score_usual_high: judged.score?.high ?? null,
-			mentions: facts.mentions,
-			mentions_change: facts.mentions_change,
-			mentions_usual_low: fewest ?? null,
-			mentions_usual_high: most ?? null,
-			negative: facts.negative,
-			negative_change: facts.negative_change,
-			positive: mentionsWith(report, 'sentiments', 'positive'),
-			neutral: mentionsWith(report, 'sentiments', 'neutral'),
+			...columns(facts, ['mentions', 'mentions_change']),
+			mentions_usual_low: fewest,
+			mentions_usual_high: most,
+			...columns(facts, ['negative', 'negative_change']),
+			positive: reports.mentionsWith(report, 'sentiments', 'positive'),
+			neutral: reports.mentionsWith(report, 'sentiments', 'neutral'),
 			...Object.fromEntries(assistants),
-			share_pct: facts.share_pct,
-			rank: facts.rank,
-			unusual: facts.unusual,
+			...columns(facts, ['share_pct', 'rank', 'unusual']),
 			row_key: rowKey(from, to, domain, ...filterKey(filters)),
 		},
 	];
@@ -85,7 +68,7 @@ export function reportRows(report: Report): JsonObject[] {
 
 /** The end of a row's key: filtered figures must not overwrite others. */
 export function filterKey(filters: MentionKind): unknown[] {
-	return isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
+	return reports.isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
 }
 
 const MAX_CITATIONS = 10;
@@ -93,12 +76,12 @@ const MAX_CITATIONS = 10;
 /** The data of a report, as an item; a copy, since reports of one account share its data. */
 export function reportRecord(report: Report): JsonObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
-	const previous = previousDay(report);
+	const previous = reports.previousDay(report);
 	return structuredClone({
-		domain: reportedDomain(report),
+		domain: reports.reportedDomain(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: reportInsights(report, localeOf('en', 'utc')).map((each) => ({ ...each })),
+		insights: reportInsights(report, localeOf('en', 'utc')),
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),
@@ -124,13 +107,13 @@ function mentionsRecord(report: Report): JsonObject | null {
 	if (!mentions) return null;
 	const { now, before, themes, notable, isAtLeast } = mentions;
 	return {
-		total: countOrUnknown(now.total, mentions) ?? null,
-		previous_total: before ? (countOrUnknown(before.total, mentions) ?? null) : null,
+		total: reports.countOrUnknown(now.total, mentions) ?? null,
+		previous_total: before ? (reports.countOrUnknown(before.total, mentions) ?? null) : null,
 		by_engine: Object.fromEntries(now.engines),
 		by_sentiment: Object.fromEntries(now.sentiments),
 		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
 		...turnoverFields(report),
-		themes: themes.map((theme) => ({ ...theme })),
+		themes,
 		notable,
 		at_least: isAtLeast,
 	};
@@ -138,7 +121,10 @@ function mentionsRecord(report: Report): JsonObject | null {
 
 /** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
 function turnoverFields(report: Report): JsonObject {
-	const [cited, prompts] = [gainedAndLost(report, 'citations'), gainedAndLost(report, 'prompts')];
+	const [cited, prompts] = [
+		reports.gainedAndLost(report, 'citations'),
+		reports.gainedAndLost(report, 'prompts'),
+	];
 	if (!cited || !prompts) return {};
 	return {
 		new_citations: citations(cited.gained),

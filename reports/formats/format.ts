@@ -1,19 +1,7 @@
-import {
-	type Block,
-	hasRole,
-	isListed,
-	type KeyFigure,
-	type Paragraph,
-	paragraph,
-	type TrendChart,
-	warning,
-} from '../documents/blocks';
-import {
-	type Appearance,
-	compose,
-	type Composed,
-	type ReportDocument,
-} from '../documents/document';
+import type { Block, KeyFigure, Paragraph, TrendChart } from '../documents/blocks';
+import { hasRole, isListed, paragraph, warning } from '../documents/blocks';
+import type { Appearance, Composed, ReportDocument } from '../documents/document';
+import { compose } from '../documents/document';
 import type { Locale } from '../language/locale';
 import type { JsonObject } from '../values/json';
 

@@ -1,11 +1,5 @@
-import {
-	linesOf,
-	type Paragraph,
-	plain,
-	type Quote,
-	type Run,
-	type Text,
-} from '../documents/blocks';
+import type { Paragraph, Quote, Run, Text } from '../documents/blocks';
+import { linesOf, plain } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';

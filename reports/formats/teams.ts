@@ -1,15 +1,6 @@
 import type { JsonObject } from '../values/json';
-import {
-	type BarChart,
-	hasRole,
-	type KeyFigure,
-	linesOf,
-	type Paragraph,
-	plain,
-	type Table,
-	type Text,
-	type Tone,
-} from '../documents/blocks';
+import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
+import { hasRole, linesOf, plain } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { bold, escapeMarkdown, markdownLink } from './discord';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
