@@ -20,6 +20,16 @@ export const documents = new Map(
 	markdownIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 );
 
+/** The texts of the files below some folders whose paths match, by path from the project's root. */
+export function textsBelow(folders: string[], matching: RegExp): Map<string, string> {
+	const paths = folders.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+			.filter((path) => matching.test(path))
+			.map((path) => join(folder, path)),
+	);
+	return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
 /** What users read: the README and the pages that it hands them on to, one after the other. */
 export const userPages = [...documents]
 	.filter(([path]) => path === 'README.md' || path.startsWith('docs/'))

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-import type { Workflow, WorkflowNode } from '../../host/editor.mjs';
+import type { WorkflowNode } from '../../host/editor.mjs';
+import { recipeIn, RECIPES, type Saved } from '../recipes';
 
 /** The workflows that a version's users have saved: the recipes, and each node with every parameter. */
-export type Saved = Omit<Workflow, 'id'>;
-
-const EXAMPLES = join(__dirname, '../../examples');
 
 const PACKAGE = 'n8n-nodes-ai-visibility';
 const ANALYSIS = { visibilityAnalysisApi: { id: 'analysis', name: 'Analysis' } };
@@ -73,15 +71,10 @@ function alone(node: WorkflowNode, index: number): Saved {
 	};
 }
 
-function recipes(): Saved[] {
-	const files = readdirSync(EXAMPLES).sort();
-	return files.map((file) => JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Saved);
-}
-
 /** Those of the version that is being made, a line each. */
 export function currentWorkflows(): string {
 	const saved = [
-		...recipes(),
+		...RECIPES.map(recipeIn),
 		chain('Every parameter: analysis', ANALYSES),
 		chain('Every parameter: reporting', REPORTS),
 		...EVENTS.map(alone),

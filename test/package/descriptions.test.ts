@@ -1,23 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { OWN_CREDENTIALS, OWN_NODES } from './ownNodes';
+import { DESCRIPTIONS, placedIn } from './ownNodes';
 
-const DESCRIPTIONS = [...OWN_NODES.map(({ description }) => description), ...OWN_CREDENTIALS];
-
-/** A property of a node or credential, or a field of its collections, where it stands. */
-interface Placed {
-	/** e.g. "visibilityReporting options.title". */
-	path: string;
-	property: INodeProperties;
-}
-
-const placed = (properties: INodeProperties[], prefix: string): Placed[] =>
-	properties.flatMap((property) => {
-		const path = prefix + property.name;
-		const fields = property.type === 'collection' ? (property.options as INodeProperties[]) : [];
-		return [{ path, property }, ...placed(fields, `${path}.`)];
-	});
-const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placed(properties, `${name} `));
+const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placedIn(properties, `${name} `));
 
 /** Every text of a value under a key whose texts the editor shows or a workflow saves. */
 function textsIn(value: unknown): string[] {

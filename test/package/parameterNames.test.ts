@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import type { INodeProperties } from 'n8n-workflow';
 import ts from 'typescript';
 
-import { OWN_CREDENTIALS, OWN_NODES } from './ownNodes';
+import { textsBelow } from '../documents';
+import { DESCRIPTIONS, placedIn } from './ownNodes';
 
 /** n8n's guide: where a text refers to a parameter, its name stands in single quotes. */
 
-const PROPERTIES = [...OWN_NODES.map(({ description }) => description), ...OWN_CREDENTIALS].flatMap(
-	({ properties }) => properties,
-);
-
-function namesOf({ displayName, type, options = [] }: INodeProperties): string[] {
-	const fields = type === 'collection' ? (options as INodeProperties[]) : [];
-	return [displayName, ...fields.flatMap(namesOf)];
-}
-
-const NAMES = [...new Set(PROPERTIES.flatMap(namesOf))];
+const PLACED = DESCRIPTIONS.flatMap(({ properties }) => placedIn(properties));
+const NAMES = [...new Set(PLACED.map(({ property }) => property.displayName))];
 
 /** A name of several words, or one with a capital letter behind a word without one, not in quotes. */
 const UNQUOTED = new RegExp(
@@ -27,8 +17,8 @@ const UNQUOTED = new RegExp(
 );
 
 /** What a file says in sentences: its texts but for names and for ways through another site's menus. */
-function sentencesOf(file: string): string[] {
-	const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+function sentencesOf(code: string): string[] {
+	const source = ts.createSourceFile('code.ts', code, ts.ScriptTarget.Latest);
 	const found: string[] = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isTemplateExpression(node)) {
@@ -43,14 +33,10 @@ function sentencesOf(file: string): string[] {
 
 const textOf = ({ text }: { text: string }) => text;
 
-const root = join(__dirname, '../..');
-const files = ts.sys
-	.readDirectory(root, ['.ts'], ['**/node_modules', 'dist'], ['nodes', 'credentials'])
-	.map((file) => relative(root, file));
+const CODE = textsBelow(['nodes', 'credentials'], /\.ts$/);
 
-it.each(files)('%s has the names of parameters in single quotes', (file) => {
-	const sentences = sentencesOf(join(root, file));
-	expect(sentences.filter((sentence) => UNQUOTED.test(sentence))).toEqual([]);
+it.each([...CODE])('%s has the names of parameters in single quotes', (_, code) => {
+	expect(sentencesOf(code).filter((sentence) => UNQUOTED.test(sentence))).toEqual([]);
 });
 
 it.each([

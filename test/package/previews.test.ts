@@ -1,35 +1,21 @@
 import { readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
+import { root } from '../documents';
+import { OWN_NODES } from './ownNodes';
 
 /** Each operation has an output preview, by `previews` in generate/apis.mts. */
 
-const root = resolve(__dirname, '../..');
+const [analysis, reporting, trigger] = OWN_NODES.map(({ version }) => [version].flat());
 
-const NODES = [
-	{
-		folder: 'nodes/VisibilityAnalysis',
-		resource: 'analysis',
-		node: new VisibilityAnalysis(),
-		operations: analysisOperations,
-	},
-	{
-		folder: 'nodes/VisibilityReporting',
-		resource: 'report',
-		node: new VisibilityReporting(),
-		operations: reportingOperations,
-	},
-];
-
-describe.each(NODES)('the output previews of $folder', ({ folder, resource, node, operations }) => {
-	const versions = [node.description.version].flat();
+describe.each([
+	['nodes/VisibilityAnalysis', 'analysis', analysis!, analysisOperations],
+	['nodes/VisibilityReporting', 'report', reporting!, reportingOperations],
+])('the output previews of %s', (folder, resource, versions, operations) => {
 	/** Where n8n itself looks for them. */
 	const lookups = versions.flatMap((version) =>
 		operations.map(({ option }) => ({
@@ -58,9 +44,8 @@ describe.each(NODES)('the output previews of $folder', ({ folder, resource, node
 });
 
 it('n8n finds the output preview of the trigger', () => {
-	const { description } = new VisibilityReportingTrigger();
 	const nodeDir = join(root, 'nodes/VisibilityReporting');
-	for (const version of [description.version].flat()) {
+	for (const version of trigger!) {
 		const preview = loadOutputSchema({ nodeDir, version });
 		expect(preview).toMatchObject({ type: 'object', properties: { captured_at: {} } });
 	}

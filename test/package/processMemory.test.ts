@@ -1,19 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import ts from 'typescript';
+
+import { textsBelow } from '../documents';
 
 /** What outlives an execution is in a Registry, which has a maximum size and age, since n8n's process runs for months. */
 
-const root = resolve(__dirname, '../..');
-
 /** Classes whose instances may be at the top of a module: they are bounded, are collected as garbage, or never change. */
 const BOUNDED = ['Registry', 'WeakMap', 'WeakSet', 'RegExp'];
-
-function sources(folder: string): string[] {
-	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-		.filter((path) => path.endsWith('.ts'))
-		.map((path) => join(folder, path));
-}
 
 interface Declared {
 	name: ts.Node;
@@ -54,10 +46,9 @@ function canGrow(value: ts.Expression): boolean {
 }
 
 it('what outlives an execution has a maximum size', () => {
-	const paths = ['nodes', 'reports', 'credentials'].flatMap(sources);
-	expect(paths.length).toBeGreaterThan(50);
-	const found = paths.flatMap((path) => growing(path, readFileSync(join(root, path), 'utf8')));
-	expect(found).toEqual([]);
+	const modules = [...textsBelow(['nodes', 'reports', 'credentials'], /\.ts$/)];
+	expect(modules.length).toBeGreaterThan(50);
+	expect(modules.flatMap(([path, text]) => growing(path, text))).toEqual([]);
 });
 
 it.each([

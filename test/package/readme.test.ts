@@ -5,7 +5,8 @@ import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { FORMATS } from '../../reports/formats/formats';
 import { events } from '../../nodes/VisibilityReporting/events';
-import { anchorsOf, documents, root, userPages } from '../documents';
+import { anchorsOf, documents, root, textsBelow, userPages } from '../documents';
+import { RECIPES } from '../recipes';
 import { OWN_NODES } from './ownNodes';
 
 const readme = documents.get('README.md')!;
@@ -38,8 +39,8 @@ const namesOf = (all: Array<{ option: { name: string } }>) => all.map(({ option 
 
 describe('the README and its pages', () => {
 	const lists = [analysisOperations, reportingOperations, events];
-	const chosen = OWN_NODES.map(({ description }, index): [string, string[]] => [
-		description.displayName,
+	const chosen = OWN_NODES.map(({ displayName }, index): [string, string[]] => [
+		displayName,
 		namesOf(lists[index]!),
 	]);
 
@@ -73,16 +74,11 @@ describe('the README and its pages', () => {
 	it('RECIPES lists every example', () => {
 		const page = documents.get('docs/RECIPES.md')!;
 		const listed = [...page.matchAll(/\(\.\.\/examples\/([^)]+)\)/g)].map(([, file]) => file!);
-		const examples = readdirSync(join(root, 'examples'));
-		expect(changesOf('docs/RECIPES.md', listed, examples)).toEqual([]);
+		expect(changesOf('docs/RECIPES.md', listed, RECIPES)).toEqual([]);
 	});
 
 	it('quotes errors and reports in the words that they use', () => {
-		const sources = ['nodes', 'reports'].flatMap((folder) =>
-			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-				.filter((name) => /\.ts$|\ben\.json$/.test(name))
-				.map((name) => readFileSync(join(root, folder, name), 'utf8')),
-		);
+		const sources = [...textsBelow(['nodes', 'reports'], /\.ts$|\ben\.json$/).values()];
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
 				const [, words] = /(?:^|says.* )_(.+)_/.exec(cell) ?? [];
@@ -104,17 +100,11 @@ describe('the README and its pages', () => {
 
 	it('has the headings to which nodes and credentials link', () => {
 		const headings = anchorsOf(readme);
-		const files = ['nodes', 'credentials'].flatMap((folder) =>
-			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-				.filter((name) => /\.node\.json$|\.credentials\.ts$/.test(name))
-				.map((name) => join(folder, name)),
-		);
-		const links = files.flatMap((file) =>
-			[...readFileSync(join(root, file), 'utf8').matchAll(/https:[^'"#\s]+#([^'"\s]+)/g)].map(
-				([, anchor]) => ({ file, anchor: anchor! }),
-			),
+		const files = [...textsBelow(['nodes', 'credentials'], /\.node\.json$|\.credentials\.ts$/)];
+		const links = files.flatMap(([file, text]) =>
+			[...text.matchAll(/https:[^'"#\s]+#([^'"\s]+)/g)].map(([, anchor]) => ({ file, anchor })),
 		);
 		expect(links.length).toBeGreaterThanOrEqual(files.length);
-		expect(links.filter(({ anchor }) => !headings.includes(anchor))).toEqual([]);
+		expect(links.filter(({ anchor }) => !headings.includes(anchor!))).toEqual([]);
 	});
 });

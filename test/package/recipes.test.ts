@@ -1,28 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-const EXAMPLES = resolve(__dirname, '../../examples');
-
-interface Recipe {
-	name: string;
-	nodes: Array<{
-		name: string;
-		type: string;
-		parameters: { content?: string; operation?: string; options?: { cellFormat?: string } };
-	}>;
-}
+import { recipeIn, RECIPES } from '../recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
 const WRITING = new Set(['append', 'appendOrUpdate', 'update']);
 
-const recipes = readdirSync(EXAMPLES).map((file) => {
-	const { name, nodes } = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Recipe;
+const recipes = RECIPES.map((file) => {
+	const { name, nodes } = recipeIn(file);
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 	const writers = nodes
 		.filter(({ type }) => type.startsWith('n8n-nodes-base.googleSheets'))
-		.filter(({ parameters }) => WRITING.has(parameters.operation ?? 'read'))
+		.filter(({ parameters }) => WRITING.has(String(parameters.operation)))
 		.map((node) => ({ ...node, file }));
-	return { file, name, writers, notes: notes.map(({ parameters }) => parameters.content ?? '') };
+	return { file, name, writers, notes: notes.map(({ parameters }) => String(parameters.content)) };
 });
 
 const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
@@ -46,6 +34,6 @@ describe.each(recipes)('the recipe $file', ({ name, notes }) => {
 it.each(recipes.flatMap(({ writers }) => writers))(
 	'$name of the recipe $file writes RAW to a sheet, so that no text that begins with = becomes a formula',
 	({ parameters }) => {
-		expect(parameters.options?.cellFormat).toBe('RAW');
+		expect(parameters).toMatchObject({ options: { cellFormat: 'RAW' } });
 	},
 );

@@ -1,18 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { documents } from '../documents';
+import { recipeIn, RECIPES, type Saved } from '../recipes';
 import { now } from '../today';
 import { MODELS, NODES } from './retired';
 
 /** Recipes use nothing that ends before users have had time to replace it. */
 
-const root = resolve(__dirname, '../..');
-
 /** A recipe has to work for so long after the release that brings it. */
 const DAYS = 180;
-
-interface Recipe {
-	nodes: Array<{ name: string; type: string; typeVersion: number; parameters: unknown }>;
-}
 
 /** All texts in the parameters of a node, however deep. */
 function textsIn(value: unknown): string[] {
@@ -24,7 +18,7 @@ function textsIn(value: unknown): string[] {
 const withoutDate = (model: string) => model.replace(/-\d{4}-?\d{2}-?\d{2}$/, '');
 
 /** @returns a line for each use of a model or node that ends within DAYS after the release, or has ended */
-function endingIn({ nodes }: Recipe, release: number): string[] {
+function endingIn({ nodes }: Pick<Saved, 'nodes'>, release: number): string[] {
 	const last = new Date(release + DAYS * 86_400_000).toISOString().slice(0, 10);
 	return nodes.flatMap(({ name, type, typeVersion, parameters }) => {
 		const models = textsIn(parameters).flatMap((text) => {
@@ -32,8 +26,8 @@ function endingIn({ nodes }: Recipe, release: number): string[] {
 			return end ? [{ what: text, ...end }] : [];
 		});
 		const node = NODES.filter(
-			(each) => each.type === type && typeVersion < (each.below ?? Infinity),
-		).map((each) => ({ what: `${type} ${typeVersion}`, ...each }));
+			(each) => each.type === type && Number(typeVersion) < (each.below ?? Infinity),
+		).map((each) => ({ what: `${type} ${String(typeVersion)}`, ...each }));
 		return [...models, ...node]
 			.filter(({ ends }) => ends <= last)
 			.map(({ what, ends, instead }) => `${name}: ${what} ends on ${ends}, use ${instead}`);
@@ -42,20 +36,15 @@ function endingIn({ nodes }: Recipe, release: number): string[] {
 
 /** The date of the newest version in CHANGELOG.md, or the tests' own while that is later. */
 function releaseDate(): number {
-	const [, date] = /^## .*\((\d{4}-\d{2}-\d{2})\)$/m.exec(read('CHANGELOG.md')) ?? [];
+	const [, date] = /^## .*\((\d{4}-\d{2}-\d{2})\)$/m.exec(documents.get('CHANGELOG.md')!) ?? [];
 	return Math.max(now(), date ? Date.parse(date) : 0);
 }
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+test.each(RECIPES)(`uses nothing that ends within ${DAYS} days when %s is released`, (file) => {
+	expect(endingIn(recipeIn(file), releaseDate())).toEqual([]);
+});
 
-test.each(readdirSync(join(root, 'examples')))(
-	`uses nothing that ends within ${DAYS} days when %s is released`,
-	(file) => {
-		expect(endingIn(JSON.parse(read(`examples/${file}`)) as Recipe, releaseDate())).toEqual([]);
-	},
-);
-
-const using = (type: string, typeVersion: number, model?: string): Recipe => ({
+const using = (type: string, typeVersion: number, model?: string) => ({
 	nodes: [{ name: 'Node', type, typeVersion, parameters: { model: { value: model } } }],
 });
 

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { FORMATS } from '../../reports/formats/formats';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { events } from '../../nodes/VisibilityReporting/events';
 import { nodeTypes } from '../../host/engine';
+import { recipeIn } from '../recipes';
+import { OWN_NODES } from './ownNodes';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */
-const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(
-	({ description }) => description,
-);
+const NODES = OWN_NODES.slice(0, 2);
 
 /** What costs more than calls. */
 const PAID = ['analyze'];
@@ -59,31 +55,28 @@ describe('an agent and the canvas', () => {
 });
 
 describe.each(['ai-agent-tools.json', 'mcp-server.json'])('the tools of %s', (file) => {
-	interface Tool {
-		name: string;
-		type: string;
-		parameters: { operation: string; toolDescription?: string };
-	}
-	const path = join(__dirname, '../../examples', file);
-	const { nodes } = JSON.parse(readFileSync(path, 'utf8')) as { nodes: Tool[] };
-	const own = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
+	const own = recipeIn(file)
+		.nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type))
+		.map(({ name, type, parameters: { operation, toolDescription } }) => {
+			return {
+				name,
+				type,
+				isPaid: PAID.includes(String(operation)),
+				told: String(toolDescription),
+			};
+		});
 
-	it.each(own)('say what $name costs and how long it takes', ({ parameters }) => {
-		const { operation, toolDescription = '' } = parameters;
-		expect(toolDescription).toMatch(
-			PAID.includes(operation) ? /^Costs money: / : / No charge[;,] /,
-		);
-		expect(toolDescription).toMatch(/\btakes? .*\bseconds?\b/i);
+	it.each(own)('say what $name costs and how long it takes', ({ isPaid, told }) => {
+		expect(told).toMatch(isPaid ? /^Costs money: / : / No charge[;,] /);
+		expect(told).toMatch(/\btakes? .*\bseconds?\b/i);
 	});
 
-	it.each(own)("name of $name the month's quota, if the service has one", (tool) => {
-		const hasQuota = tool.type.includes('visibilityAnalysis');
-		expect(tool.parameters.toolDescription!.includes('API calls (Pro: 500)')).toBe(hasQuota);
+	it.each(own)("name of $name the month's quota, if the service has one", ({ type, told }) => {
+		expect(told.includes('API calls (Pro: 500)')).toBe(type.includes('visibilityAnalysis'));
 	});
 
 	it('are told apart', () => {
-		const told = own.map(({ parameters }) => parameters.toolDescription);
-		expect(new Set(told).size).toBe(own.length);
+		expect(new Set(own.map(({ told }) => told)).size).toBe(own.length);
 	});
 });
 
