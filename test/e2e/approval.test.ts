@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { addComplaints } from '../../host/clients.mjs';
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
+import { recipeIn } from '../recipes.js';
 import { SLACK, slackAnswer } from './chats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
-import { useScene } from './scene.js';
+import { OAUTH2, saveCredentials, useScene } from './scene.js';
 import { startStandIn, type StandIn } from './standIn.js';
 
 /** Recipes that keep watch: unusual reports wait for a person, and silence is noticed on a schedule. */
-
-const EXAMPLES = join(__dirname, '../../examples');
 
 let slack: StandIn;
 let mailServer: MailServer;
@@ -24,14 +20,7 @@ beforeAll(async () => {
 const scene = useScene(() => ({ env: slack.env }));
 
 beforeAll(async () => {
-	const oauthTokenData = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' };
-	const oAuth2 = { clientId: 'id', clientSecret: 'secret', oauthTokenData };
-	for (const [type, data] of [
-		['slackOAuth2Api', oAuth2],
-		['smtp', mailServer.credential],
-	] as const) {
-		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
-	}
+	await saveCredentials(scene, { slackOAuth2Api: OAUTH2, smtp: mailServer.credential });
 });
 
 afterAll(async () => {
@@ -40,8 +29,7 @@ afterAll(async () => {
 });
 
 async function imported(file: string): Promise<Workflow> {
-	const workflow = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
-	return await scene.editor.importWorkflow({ ...workflow, pinData: {} }, scene.credentials);
+	return await scene.editor.importWorkflow({ ...recipeIn(file), pinData: {} }, scene.credentials);
 }
 
 const addresses = () =>

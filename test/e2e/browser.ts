@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import type { Stage } from '../../host/stage.mjs';
+import { type Scene, useScene } from './scene.js';
 
 /** Where Debian's package puts it. */
 const CHROMIUM = '/usr/bin/chromium';
@@ -27,15 +28,21 @@ export async function launchBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
 }
 
+/** A scene for all tests of a file, empty until they begin, and its editor in a browser. */
+export function useEditor(): { scene: Scene; editor: EditorWindow } {
+	const editor = new EditorWindow();
+	afterAll(async () => await editor.page?.context().browser()?.close());
+	const scene = useScene();
+	beforeAll(async () => await editor.open(scene));
+	return { scene, editor };
+}
+
 /** n8n's editor in a real browser, with its owner logged in. */
 export class EditorWindow {
-	private constructor(
-		private readonly browser: Browser,
-		readonly page: Page,
-		private readonly url: string,
-	) {}
+	page!: Page;
+	private url = '';
 
-	static async open({ n8n, owner }: Stage): Promise<EditorWindow> {
+	async open({ n8n, owner }: Stage): Promise<void> {
 		const browser = await launchBrowser();
 		const viewport = { width: 1280, height: 800 };
 		const page = await browser.newPage({ viewport, colorScheme: 'light' });
@@ -45,11 +52,8 @@ export class EditorWindow {
 		await page.fill('input[name=password]', owner.password);
 		await page.getByRole('button', { name: 'Sign in' }).click();
 		await page.waitForURL(/\/(home|workflow)/);
-		return new EditorWindow(browser, page, n8n.url);
-	}
-
-	async close(): Promise<void> {
-		await this.browser.close();
+		this.page = page;
+		this.url = n8n.url;
 	}
 
 	/** An element by n8n's own test id. */

@@ -1,36 +1,23 @@
-import { EditorWindow } from './browser.js';
-import { ANALYSIS_NODE, REPORTING_NODE, useScene } from './scene.js';
+import { useEditor } from './browser.js';
+import { ANALYSIS_NODE, REPORTING_NODE } from './scene.js';
 import { showNode } from './shownNode.js';
 
-let editor: EditorWindow;
-
-afterAll(async () => await editor?.close());
-const scene = useScene();
-beforeAll(async () => {
-	editor = await EditorWindow.open(scene);
-});
-
-const NAMES: Record<string, string> = {
-	[ANALYSIS_NODE]: 'AI Visibility Analysis',
-	[REPORTING_NODE]: 'AI Visibility Reporting',
-};
+const { scene, editor } = useEditor();
 
 const show = async (type: string, parameters: Record<string, unknown>) =>
 	await showNode(scene, editor, type, parameters);
 
-describe('the node panel', () => {
-	test('finds both nodes by the words that people use', async () => {
-		const { id } = await show(ANALYSIS_NODE, {});
-		await editor.showWorkflow(id);
-		const words =
-			'visibility|AI|report|brand report|benchmark|brand|mention|mentions|ChatGPT|competitor|share of voice|reputation|brand monitoring|answer engine|LLM|AEO|AI search';
-		for (const text of words.split('|')) {
-			const found = await editor.searchNodes(text);
-			for (const name of Object.values(NAMES)) {
-				await found.filter({ hasText: name }).first().waitFor();
-			}
+test('the node panel finds both nodes by the words that people use', async () => {
+	const { id } = await show(ANALYSIS_NODE, {});
+	await editor.showWorkflow(id);
+	const words =
+		'visibility|AI|report|brand report|benchmark|brand|mention|mentions|ChatGPT|competitor|share of voice|reputation|brand monitoring|answer engine|LLM|AEO|AI search';
+	for (const text of words.split('|')) {
+		const found = await editor.searchNodes(text);
+		for (const name of ['AI Visibility Analysis', 'AI Visibility Reporting']) {
+			await found.filter({ hasText: name }).first().waitFor();
 		}
-	});
+	}
 });
 
 describe('the node window', () => {

@@ -1,13 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Workflow } from '../../host/editor.mjs';
-import { EditorWindow } from './browser.js';
-import { useScene } from './scene.js';
+import { recipeIn, RECIPES } from '../recipes.js';
+import { useEditor } from './browser.js';
 
 /** The examples as a user finds them in the editor, in a window of 1280 x 800 pixels. */
-
-const EXAMPLES = join(__dirname, '../../examples');
 
 /** Those that the README shows. */
 const PICTURES = ['weekly-report-to-slack', 'ai-agent-tools'];
@@ -49,13 +44,7 @@ const isApart = (one: Box, other: Box) =>
 	one.bottom <= other.top ||
 	other.bottom <= one.top;
 
-let editor: EditorWindow;
-
-afterAll(async () => await editor?.close());
-const scene = useScene();
-beforeAll(async () => {
-	editor = await EditorWindow.open(scene);
-});
+const { scene, editor } = useEditor();
 
 /** The boxes, once the canvas has stopped moving. */
 async function settledBoxes(): Promise<Box[]> {
@@ -69,8 +58,8 @@ async function settledBoxes(): Promise<Box[]> {
 	}
 }
 
-test.each(readdirSync(EXAMPLES))('the example %s is laid out to be read', async (file) => {
-	const example = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
+test.each(RECIPES)('the example %s is laid out to be read', async (file) => {
+	const example = recipeIn(file);
 	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
 	await editor.showWorkflow(id);
 	const nodes = editor.part('canvas-node');

@@ -1,16 +1,10 @@
-import { EditorWindow } from './browser.js';
-import { ANALYSIS_NODE, REPORTING_NODE, TRIGGER_NODE, useScene } from './scene.js';
+import { useEditor } from './browser.js';
+import { ANALYSIS_NODE, REPORTING_NODE, TRIGGER_NODE } from './scene.js';
 import { showNode } from './shownNode.js';
 
 /** What the editor shows of the trigger, and what it tells before a node runs. */
 
-let editor: EditorWindow;
-
-afterAll(async () => await editor?.close());
-const scene = useScene();
-beforeAll(async () => {
-	editor = await EditorWindow.open(scene);
-});
+const { scene, editor } = useEditor();
 
 const show = async (type: string, parameters: Record<string, unknown>, more = {}) =>
 	await showNode(scene, editor, type, parameters, more);

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { addComplaints } from '../../host/clients.mjs';
 import { addDoneTasks } from '../../host/doneTasks.mjs';
 import type { Execution, Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
+import { recipeIn, type Saved } from '../recipes.js';
 import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { startGotenberg, type Gotenberg } from './gotenberg.js';
 import { ANALYTICS, analyticsAnswer, type Sessions } from './googleAnalytics.js';
@@ -24,10 +23,8 @@ import { drawnEmbed, drawnTelegram } from './drawnChats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
 import { onBoth, onPhones, picturePage } from './pages.js';
-import { REPORTING_CREDENTIAL, restart, useScene } from './scene.js';
+import { OAUTH2, REPORTING_CREDENTIAL, restart, saveCredentials, useScene } from './scene.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
-
-const EXAMPLES = join(__dirname, '../../examples');
 
 /** So much of a tool's response an agent reads without losing sight of the question. */
 const MAX_BYTES = 4_096;
@@ -62,23 +59,20 @@ beforeAll(async () => {
 const scene = useScene(() => ({ env: services.env }));
 
 beforeAll(async () => {
-	const oauthTokenData = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' };
-	const oAuth2 = { clientId: 'id', clientSecret: 'secret', oauthTokenData };
-	for (const [type, data] of [
-		['slackOAuth2Api', oAuth2],
-		['googleSheetsOAuth2Api', oAuth2],
-		['googleAnalyticsOAuth2', oAuth2],
-		['smtp', mailServer.credential],
-		['telegramApi', { accessToken: '1:a', baseUrl: `https://${TELEGRAM}` }],
-		['discordWebhookApi', { webhookUri: `https://${DISCORD}/api/webhooks/1/a` }],
-		['openAiApi', { apiKey: 'none', url: model.url }],
-		['httpBearerAuth', { token: MCP_TOKEN }],
-	] as const) {
-		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
-	}
+	await saveCredentials(scene, {
+		slackOAuth2Api: OAUTH2,
+		googleSheetsOAuth2Api: OAUTH2,
+		googleAnalyticsOAuth2: OAUTH2,
+		smtp: mailServer.credential,
+		telegramApi: { accessToken: '1:a', baseUrl: `https://${TELEGRAM}` },
+		discordWebhookApi: { webhookUri: `https://${DISCORD}/api/webhooks/1/a` },
+		openAiApi: { apiKey: 'none', url: model.url },
+		httpBearerAuth: { token: MCP_TOKEN },
+	});
+	addComplaints(scene.sandbox);
 });
 
-beforeAll(() => addComplaints(scene.sandbox));
+beforeEach(() => scene.sandbox.set({ postAnswer: 'complete' }));
 
 afterAll(async () => {
 	await services?.close();
@@ -87,13 +81,9 @@ afterAll(async () => {
 	await gotenberg?.close();
 });
 
-async function read(file: string): Promise<Workflow> {
-	return JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
-}
-
 async function start(file: string): Promise<string> {
 	const { editor, credentials } = scene;
-	return await editor.startWorkflow(await editor.importWorkflow(await read(file), credentials));
+	return await editor.startWorkflow(await editor.importWorkflow(recipeIn(file), credentials));
 }
 
 async function finish(id: string): Promise<Execution> {
@@ -104,10 +94,15 @@ async function finish(id: string): Promise<Execution> {
 
 const run = async (file: string) => await finish(await start(file));
 
+/** The parameters of a node of an example. */
+const parametersOf = ({ nodes }: Saved, name: string) =>
+	nodes.find((node) => node.name === name)!.parameters;
+
 /** An example whose nodes really send and write, as after pressing P. */
-async function importUnpinned(file: string): Promise<Workflow> {
-	const { editor, credentials } = scene;
-	return await editor.importWorkflow({ ...(await read(file)), pinData: {} }, credentials);
+async function importUnpinned(file: string, change = (_example: Saved) => {}): Promise<Workflow> {
+	const example = recipeIn(file);
+	change(example);
+	return await scene.editor.importWorkflow({ ...example, pinData: {} }, scene.credentials);
 }
 
 const runWorkflow = async (workflow: Workflow) =>
@@ -115,6 +110,15 @@ const runWorkflow = async (workflow: Workflow) =>
 
 const json = (execution: Execution, node: string) =>
 	execution.itemsOf(node).map((item) => item.json);
+
+/** The only one of a list. */
+function only<Each>(all: Each[]): Each {
+	expect(all).toHaveLength(1);
+	return all[0]!;
+}
+
+/** The item that a node gave, and no other. */
+const onlyItem = (execution: Execution, node: string) => only(json(execution, node));
 
 const textOf = (execution: Execution, node: string) => String(json(execution, node)[0]?.text);
 
@@ -133,18 +137,20 @@ async function posted(file: string) {
 	return { execution, message: posts[0]!.body };
 }
 
+function expectThreeNodes(file: string): void {
+	expect(recipeIn(file).nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
+}
+
 test('weekly report to Slack: three nodes, and Slack gets the blocks as they are', async () => {
 	const { execution, message } = await posted('weekly-report-to-slack.json');
-	const [report, ...more] = json(execution, 'Get Report');
-	expect(more).toEqual([]);
-	const { blocks } = report!.blocks as { blocks: unknown[] };
+	const report = onlyItem(execution, 'Get Report');
+	const { blocks } = report.blocks as { blocks: unknown[] };
 	expect(blocks.length).toBeGreaterThan(3);
-	expect(message).toMatchObject({ channel: '#marketing', text: report!.text });
-	expect(String(report!.text)).toContain('❗');
+	expect(message).toMatchObject({ channel: '#marketing', text: report.text });
+	expect(String(report.text)).toContain('❗');
 	expect(message.blocks).toEqual(blocks);
 	await picturePage('slack-message', drawnBlocks(blocks));
-	const { nodes } = await read('weekly-report-to-slack.json');
-	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
+	expectThreeNodes('weekly-report-to-slack.json');
 });
 
 describe('weekly report everywhere: one read for every channel, and a second run doubles no row', () => {
@@ -169,22 +175,18 @@ describe('weekly report everywhere: one read for every channel, and a second run
 			const calls = sandbox.requests().length;
 			process.stdout.write(`Run ${time} of ${file}: ${calls} calls; Slack alone: ${callsOfOne}\n`);
 			expect(calls).toBe(callsOfOne);
-			const [report, ...more] = json(execution, 'Get Report');
-			expect(more).toEqual([]);
-			const { blocks } = report!.blocks as { blocks: unknown[] };
-			const body = { channel: '#marketing', text: report!.text, blocks };
+			const report = onlyItem(execution, 'Get Report');
+			const { blocks } = report.blocks as { blocks: unknown[] };
+			const body = { channel: '#marketing', text: report.text, blocks };
 			expect(posts).toMatchObject([{ host: SLACK, body }]);
-			expect(String(report!.text).length).toBeLessThanOrEqual(900);
-			const [mail, ...others] = mails;
-			expect(others).toEqual([]);
-			expect(mail!.subject).toBe(report!.subject);
-			expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
-			const row = report!.row as Record<string, unknown>;
-			const [cells, ...twice] = await rows();
-			expect(twice).toEqual([]);
-			expect(cells).toEqual(expect.arrayContaining(Object.values(row).filter(Boolean)));
+			expect(String(report.text).length).toBeLessThanOrEqual(900);
+			const mail = only(mails);
+			expect(mail.subject).toBe(report.subject);
+			expect(String(mail.html).trim()).toBe(String(report.html).trim());
+			const row = Object.values(report.row as Record<string, unknown>);
+			expect(only(await rows())).toEqual(expect.arrayContaining(row.filter(Boolean)));
 			if (time === 1) {
-				const both = onBoth(String(mail!.html));
+				const both = onBoth(String(mail.html));
 				await picturePage('email', both, { width: 976, height: 2_960 });
 				await picturePage('email-top', both, { width: 976, height: 690 });
 			}
@@ -196,9 +198,8 @@ describe('weekly report everywhere: one read for every channel, and a second run
 async function sentTo(host: string, file: string) {
 	const { execution, posts } = await sentBy(await importUnpinned(file));
 	expect(posts).toMatchObject([{ method: 'POST', host }]);
-	const { nodes } = await read(file);
-	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
-	return { sent: posts[0]!, report: json(execution, 'Get Report')[0]! };
+	expectThreeNodes(file);
+	return { sent: posts[0]!, report: onlyItem(execution, 'Get Report') };
 }
 
 test('weekly report to Teams: the webhook gets the card as it is', async () => {
@@ -237,18 +238,16 @@ test('weekly summary to Slack: the model gets insights and figures, not the text
 	const rendered = textOf(await run('weekly-report-to-slack.json'), 'Get Report');
 	const before = model.asked.length;
 	const { execution, message } = await posted('weekly-summary-to-slack.json');
-	const [report] = json(execution, 'Get Report');
-	const [asked, ...more] = model.asked.slice(before);
-	expect(more).toEqual([]);
-	const [system, user, ...others] = asked!.messages;
+	const report = onlyItem(execution, 'Get Report');
+	const [system, user, ...others] = only(model.asked.slice(before)).messages;
 	expect(others).toEqual([]);
 	expect(system!.content).toMatch(/Keep each figure exactly as it is/);
-	const insights = report!.insights as Array<{ text: string }>;
+	const insights = report.insights as Array<{ text: string }>;
 	expect(insights.length).toBeGreaterThan(0);
 	for (const { text } of insights) expect(user!.content).toContain(JSON.stringify(text));
-	const { trend } = report!.visibility as { trend: unknown[] };
-	const { total, notable } = report!.mentions as Mentions;
-	const { competitors } = report!.benchmarks as { competitors: unknown[] };
+	const { trend } = report.visibility as { trend: unknown[] };
+	const { total, notable } = report.mentions as Mentions;
+	const { competitors } = report.benchmarks as { competitors: unknown[] };
 	expect(JSON.parse(user!.content)).toMatchObject({
 		insights,
 		daily_scores: trend,
@@ -276,29 +275,26 @@ test('weekly summary to Slack: the model gets insights and figures, not the text
 test('monthly report by email: it arrives as it was made, of the whole month before', async () => {
 	const workflow = await importUnpinned('monthly-report-by-email.json');
 	const { execution, mails } = await sentBy(workflow);
-	const [report] = json(execution, 'Get Report');
-	const [mail, ...more] = mails;
-	expect(more).toEqual([]);
-	expect(mail!.subject).toBe(report!.subject);
-	expect(mail!.subject).toMatch(/ – Monthly AI Visibility Report$/);
-	expect(mail!.text).toMatch(/None were recorded in [A-Z]\w+, so there is no comparison\.\n/);
-	expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
-	expect(mail!.html).toContain('Prepared by Example Agency');
+	const report = onlyItem(execution, 'Get Report');
+	const mail = only(mails);
+	expect(mail.subject).toBe(report.subject);
+	expect(mail.subject).toMatch(/ – Monthly AI Visibility Report$/);
+	expect(mail.text).toMatch(/None were recorded in [A-Z]\w+, so there is no comparison\.\n/);
+	expect(String(mail.html).trim()).toBe(String(report.html).trim());
+	expect(mail.html).toContain('Prepared by Example Agency');
 	const now = new Date();
 	const last = new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0));
 	const month = last.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' });
-	expect(report!.text).toContain(`1–${last.getUTCDate()} ${month} ${last.getUTCFullYear()}`);
+	expect(report.text).toContain(`1–${last.getUTCDate()} ${month} ${last.getUTCFullYear()}`);
 });
 
 test('weekly report everywhere in another language: the same report arrives in German and in Japanese', async () => {
-	const { editor, credentials } = scene;
 	const mailIn = async (language: string) => {
 		sheet = new GoogleSheet('Weeks');
-		const workflow = await read('weekly-report-everywhere.json');
-		const { parameters } = workflow.nodes.find(({ name }) => name === 'Get Report')!;
-		parameters.options = { ...(parameters.options as object), language };
-		const unpinned = await editor.importWorkflow({ ...workflow, pinData: {} }, credentials);
-		return (await sentBy(unpinned)).mails[0]!;
+		const workflow = await importUnpinned('weekly-report-everywhere.json', (example) =>
+			Object.assign(parametersOf(example, 'Get Report').options as object, { language }),
+		);
+		return (await sentBy(workflow)).mails[0]!;
 	};
 	const mails = [await mailIn('de'), await mailIn('ja')];
 	expect(mails.map(({ subject }) => subject)).toEqual([
@@ -311,27 +307,24 @@ test('weekly report everywhere in another language: the same report arrives in G
 });
 
 test('weekly report as PDF: the report is printed as it is, and sent with its text', async () => {
-	const { editor, credentials } = scene;
-	const workflow = await read('weekly-report-as-pdf.json');
-	const { parameters } = workflow.nodes.find(({ name }) => name === 'Print as PDF')!;
-	parameters.url = String(parameters.url).replace('http://localhost:3000', gotenberg.url);
-	const imported = await editor.importWorkflow({ ...workflow, pinData: {} }, credentials);
-	const { execution, mails } = await sentBy(imported);
-	const report = json(execution, 'Get Report')[0]!;
+	const workflow = await importUnpinned('weekly-report-as-pdf.json', (example) => {
+		const parameters = parametersOf(example, 'Print as PDF');
+		parameters.url = String(parameters.url).replace('http://localhost:3000', gotenberg.url);
+	});
+	const { execution, mails } = await sentBy(workflow);
+	const report = onlyItem(execution, 'Get Report');
 	const form = gotenberg.forms.at(-1);
 	const { files, ...fields } = Object.fromEntries(form!) as { files: File };
 	expect(fields).toEqual({ printBackground: 'true' });
 	expect(files.name).toBe('index.html');
 	expect(await files.text()).toBe(report.html);
-	const [mail, ...otherMails] = mails;
-	expect(otherMails).toEqual([]);
-	expect(mail!.subject).toBe(report.subject);
-	expect(mail!.text!.trim()).toBe(String(report.text).trim());
-	const [pdf, ...otherFiles] = mail!.attachments;
-	expect(otherFiles).toEqual([]);
-	expect(pdf!.filename).toMatch(/^ai-visibility-lumenroast\.example(-\d{4}-\d\d-\d\d){2}\.pdf$/);
+	const mail = only(mails);
+	expect(mail.subject).toBe(report.subject);
+	expect(mail.text!.trim()).toBe(String(report.text).trim());
+	const pdf = only(mail.attachments);
+	expect(pdf.filename).toMatch(/^ai-visibility-lumenroast\.example(-\d{4}-\d\d-\d\d){2}\.pdf$/);
 	expect(pdf).toMatchObject({ contentType: 'application/pdf', contentDisposition: 'attachment' });
-	const text = pdf!.content.toString('latin1');
+	const text = pdf.content.toString('latin1');
 	expect(text).toMatch(/^%PDF-/);
 	expect(text.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(1);
 });
@@ -340,9 +333,7 @@ test('ten domains, one report: all of them in one message', async () => {
 	const { execution, message } = await posted('ten-domains-one-report.json');
 	const domains = json(execution, 'Split Out').map(({ domain }) => String(domain));
 	expect(domains).toHaveLength(10);
-	const [report, ...more] = json(execution, 'Get Report');
-	expect(more).toEqual([]);
-	expect(report).toMatchObject({ count: 10, failed: 0 });
+	expect(onlyItem(execution, 'Get Report')).toMatchObject({ count: 10, failed: 0 });
 	for (const domain of domains) expect(JSON.stringify(message.blocks)).toContain(domain);
 });
 
@@ -385,7 +376,7 @@ describe('agency in a box: each client gets its own report, and the agency one m
 			baseUrl: reporting.baseUrl,
 		});
 		const credentials = { ...scene.credentials, [REPORTING_CREDENTIAL]: byItem };
-		const example = await read('agency-in-a-box.json');
+		const example = recipeIn('agency-in-a-box.json');
 		workflow = await editor.importWorkflow({ ...example, pinData: {} }, credentials);
 	});
 	afterAll(() => mailServer.refused.clear());
@@ -399,11 +390,10 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		await until('a message was posted', () => services.requests.length > posts, 90_000);
 		const isGone = async () => (await editor.executionsOf(workflow)).length === 0;
 		await until('n8n has kept no execution', isGone, 30_000);
-		const [message, ...more] = services.requests.slice(posts);
-		expect(more).toEqual([]);
+		const message = only(services.requests.slice(posts));
 		const rows = await editor.rowsOf(TABLE);
-		process.stdout.write(`${sandbox.requests().length} calls\n${String(message!.body.text)}\n`);
-		return { mails: mailServer.mails.slice(mails), message: message!.body, rows };
+		process.stdout.write(`${sandbox.requests().length} calls\n${String(message.body.text)}\n`);
+		return { mails: mailServer.mails.slice(mails), message: message.body, rows };
 	}
 
 	const reached = (mails: Array<{ to?: unknown }>) =>
@@ -452,7 +442,7 @@ describe('agency in a box: each client gets its own report, and the agency one m
 	});
 
 	test('a test with both pins posts, sends and notes nothing as sent', async () => {
-		const { pinData } = await read('agency-in-a-box.json');
+		const { pinData } = recipeIn('agency-in-a-box.json');
 		expect(Object.keys(pinData!).sort()).toEqual(['Post to Slack', 'Send to Client']);
 		const { editor } = scene;
 		const { connections, nodes, name } = workflow;
@@ -495,8 +485,7 @@ describe('histories that hold each fact once', () => {
 			return rows.filter(({ done }) => done === true);
 		};
 		await editor.updateRow(table, { row_key: task!.row_key }, { done: true });
-		const [done, ...more] = await doneRows();
-		expect(more).toEqual([]);
+		const done = only(await doneRows());
 		expect(done).toMatchObject({ title: task!.title, done_on: expect.stringMatching(DAY) });
 		await editor.updateRow(table, { row_key: task!.row_key }, { done_on: '2099-01-01' });
 		expect(await doneRows()).toMatchObject([{ title: task!.title, done_on: '2099-01-01' }]);
@@ -521,9 +510,8 @@ describe('histories that hold each fact once', () => {
 		};
 		const before = services.requests.length;
 		await runUnmeasured();
-		const [post, ...others] = services.requests.slice(before);
-		expect(others).toEqual([]);
-		const text = String(post!.body.text);
+		const post = only(services.requests.slice(before));
+		const text = String(post.body.text);
 		expect(text).not.toContain(typed.title);
 		expect(text.match(/Chance is an unlikely explanation/g)).toHaveLength(1);
 		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
@@ -557,9 +545,9 @@ describe('histories that hold each fact once', () => {
 
 test('AI referrals beside visibility: a row per day, with late visits, and no row twice', async () => {
 	const { editor, credentials } = scene;
-	const workflow = await read('ai-referrals-beside-visibility.json');
-	const referrals = workflow.nodes.find(({ name }) => name === 'Get AI Referrals')!;
-	referrals.parameters.propertyId = { __rl: true, mode: 'id', value: '123456789' };
+	const workflow = recipeIn('ai-referrals-beside-visibility.json');
+	const propertyId = { __rl: true, mode: 'id', value: '123456789' };
+	Object.assign(parametersOf(workflow, 'Get AI Referrals'), { propertyId });
 	const imported = await editor.importWorkflow(workflow, credentials);
 	const rowsAfterRun = async () => {
 		await runWorkflow(imported);
@@ -586,9 +574,7 @@ test('AI referrals beside visibility: a row per day, with late visits, and no ro
 });
 
 test('analyze a domain: a report to read', async () => {
-	scene.sandbox.set({ postAnswer: 'complete' });
 	const execution = await run('analyze-domain.json');
-	scene.sandbox.set({ postAnswer: 'pending' });
 	const { score } = scene.sandbox.analysis
 		.analyses()
 		.find((each) => each.domain === 'example.com')!;
@@ -599,9 +585,7 @@ test('analyze a domain: a report to read', async () => {
 });
 
 test('analyze and compare: one report of both', async () => {
-	scene.sandbox.set({ postAnswer: 'complete' });
 	const execution = await run('analyze-and-compare-report.json');
-	scene.sandbox.set({ postAnswer: 'pending' });
 	const text = textOf(execution, 'Report');
 	expect(text).toMatch(/^AI visibility analysis of example\.com\nScore \d+\n/);
 	expect(text).toMatch(/\n\nAI visibility comparison: [\w.]+ leads\n/);
@@ -609,11 +593,16 @@ test('analyze and compare: one report of both', async () => {
 	expect(text).toMatch(/example\.net \(/);
 });
 
+/** Analyses of a domain and two competitors, of which one is ahead. */
+function seedCompetitors(): void {
+	const scores = { 'example.com': 50, 'example.org': 61, 'example.net': 40 };
+	for (const [domain, score] of Object.entries(scores)) {
+		scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 0, score });
+	}
+}
+
 test('competitor watch: an alert for each competitor that is ahead, and for no other', async () => {
-	const { analysis } = scene.sandbox;
-	analysis.seedAnalysis({ domain: 'example.com', ageDays: 0, score: 50 });
-	analysis.seedAnalysis({ domain: 'example.org', ageDays: 0, score: 61 });
-	analysis.seedAnalysis({ domain: 'example.net', ageDays: 0, score: 40 });
+	seedCompetitors();
 	const execution = await run('competitor-watch.json');
 	expect(json(execution, 'Alert').map(({ text }) => text)).toEqual([
 		'example.org is ahead of example.com in AI answers: 61 to 50',
@@ -621,15 +610,9 @@ test('competitor watch: an alert for each competitor that is ahead, and for no o
 });
 
 test('competitors, month by month: the rows and the message have the change, and a second run adds none', async () => {
-	const { editor, sandbox } = scene;
-	const { analysis } = sandbox;
+	const { editor } = scene;
 	const table = 'AI visibility competitors';
-	const compared = [
-		['example.com', 50],
-		['example.org', 61],
-		['example.net', 40],
-	] as const;
-	for (const [domain, score] of compared) analysis.seedAnalysis({ domain, ageDays: 0, score });
+	seedCompetitors();
 	const workflow = await importUnpinned('competitors-month-by-month.json');
 	await runWorkflow(workflow);
 	const first = await editor.rowsOf(table);
@@ -691,14 +674,13 @@ test.each([
 
 test('negative mentions of the day: all of them in one message', async () => {
 	const { execution, message } = await posted('negative-mentions-digest.json');
-	const [digest, ...more] = json(execution, 'Negative Mentions');
-	expect(more).toEqual([]);
-	const mentions = digest!.mentions as Array<{ id: string; sentiment: string }>;
+	const digest = onlyItem(execution, 'Negative Mentions');
+	const mentions = digest.mentions as Array<{ id: string; sentiment: string }>;
 	expect(mentions.length).toBeGreaterThan(1);
 	expect(new Set(mentions.map(({ sentiment }) => sentiment))).toEqual(new Set(['negative']));
 	expect(digest).toMatchObject({ count: mentions.length, negative: mentions.length });
-	const { blocks } = digest!.blocks as { blocks: unknown[] };
-	expect(message).toMatchObject({ channel: '#marketing', text: digest!.text, blocks });
+	const { blocks } = digest.blocks as { blocks: unknown[] };
+	expect(message).toMatchObject({ channel: '#marketing', text: digest.text, blocks });
 });
 
 /** Whether an execution waits; of one that has only begun, n8n has no data yet. */
@@ -776,23 +758,20 @@ function saidIn(content: string): string {
 	return item?.text ?? content;
 }
 
-const toolNames = ({ nodes }: Workflow) =>
-	nodes
-		.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type))
+const toolNames = (file: string) =>
+	recipeIn(file)
+		.nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type))
 		.map(({ name }) => name.replaceAll(' ', '_'))
 		.sort();
 
 describe('tools for an AI agent', () => {
-	beforeAll(() => scene.sandbox.set({ postAnswer: 'complete' }));
-	afterAll(() => scene.sandbox.set({ postAnswer: 'pending' }));
-
 	test('calls one with what the model fills in, and reads its text', async () => {
 		const [tool, args, text] = CALLS.find(([name]) => name === 'Get_Sources')!;
 		const before = model.asked.length;
 		model.call(tool, args);
 		const execution = await run('ai-agent-tools.json');
 		const [first, second] = model.asked.slice(before);
-		const names = toolNames(await read('ai-agent-tools.json'));
+		const names = toolNames('ai-agent-tools.json');
 		const offered = first!.tools!;
 		expect(offered.map(({ name }) => name).sort()).toEqual(names);
 		expect(new Set(offered.map(({ description }) => description)).size).toBe(names.length);
@@ -805,7 +784,7 @@ describe('tools for an AI agent', () => {
 
 	test('n8n asks a person before the agent pays for an analysis, if a review is put in between', async () => {
 		const { editor, credentials, sandbox } = scene;
-		const workflow = await read('ai-agent-tools.json');
+		const workflow = recipeIn('ai-agent-tools.json');
 		workflow.nodes.push({
 			id: 'review',
 			name: 'Ask First',
@@ -847,7 +826,7 @@ describe('tools for an AI agent', () => {
 
 	test('the agent answers in the chat', async () => {
 		const { editor, credentials, n8n } = scene;
-		const workflow = await read('ai-agent-tools.json');
+		const workflow = recipeIn('ai-agent-tools.json');
 		const chat = workflow.nodes.find(({ name }) => name === 'Chat')!;
 		const id = 'asked-in-the-chat';
 		Object.assign(chat, { webhookId: id, parameters: { ...chat.parameters, public: true } });
@@ -871,7 +850,7 @@ describe('tools for an AI agent', () => {
 
 	test('the agent remembers what was said before', async () => {
 		const { editor, credentials } = scene;
-		const imported = await editor.importWorkflow(await read('ai-agent-tools.json'), credentials);
+		const imported = await editor.importWorkflow(recipeIn('ai-agent-tools.json'), credentials);
 		model.call('Get_Action_Plan', {});
 		await runWorkflow(imported);
 		const before = model.asked.length;
@@ -890,17 +869,13 @@ describe('tools for an MCP client', () => {
 	const url = () => `${scene.n8n.url}/mcp/ai-visibility`;
 
 	beforeAll(async () => {
-		scene.sandbox.set({ postAnswer: 'complete' });
 		const { editor, credentials } = scene;
-		await editor.activate(await editor.importWorkflow(await read('mcp-server.json'), credentials));
+		await editor.activate(await editor.importWorkflow(recipeIn('mcp-server.json'), credentials));
 		const isThere = async () => (await fetch(url(), { method: 'POST' })).status !== 404;
 		await until('n8n has the server', isThere, 30_000);
 		client = await connectMcp(url(), MCP_TOKEN);
 	});
-	afterAll(async () => {
-		await client?.close();
-		scene.sandbox.set({ postAnswer: 'pending' });
-	});
+	afterAll(async () => await client?.close());
 
 	async function call(name: string, args: Record<string, unknown>): Promise<string> {
 		const { isError, content } = await client.callTool({ name, arguments: args });
@@ -912,7 +887,7 @@ describe('tools for an MCP client', () => {
 
 	test('are listed with the server and how to use it', async () => {
 		const { tools } = await client.listTools();
-		expect(tools.map(({ name }) => name).sort()).toEqual(toolNames(await read('mcp-server.json')));
+		expect(tools.map(({ name }) => name).sort()).toEqual(toolNames('mcp-server.json'));
 		expect(CALLS.map(([tool]) => tool).sort()).toEqual(tools.map(({ name }) => name).sort());
 		expect(new Set(tools.map(({ description }) => description)).size).toBe(tools.length);
 		expect(client.getInstructions()).toContain('Analyze is paid');
@@ -942,6 +917,7 @@ describe('tools for an MCP client', () => {
 });
 
 test('durable analysis: goes on after n8n was killed while it waited', async () => {
+	scene.sandbox.set({ postAnswer: 'pending' });
 	const posts = () =>
 		scene.sandbox
 			.requests({ method: 'POST' })
@@ -953,12 +929,8 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 	await restart(scene);
 	// When it is back, n8n takes the execution for crashed at first, and then goes on waiting.
 	const status = async () => (await scene.editor.execution(id)).status;
-	await until(
-		'the execution has succeeded',
-		async () => (await status()) === 'success',
-		150_000,
-		500,
-	);
+	const hasSucceeded = async () => (await status()) === 'success';
+	await until('the execution has succeeded', hasSucceeded, 150_000, 500);
 	const execution = await scene.editor.execution(id);
 	expect(textOf(execution, 'Report')).toMatch(/^AI visibility of example\.com: \d+$/);
 	expect(posts()).toBe(before + 1);

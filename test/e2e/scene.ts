@@ -96,6 +96,23 @@ export async function freshCredentials(
 	return { keys, credentials };
 }
 
+/** What an OAuth2 credential has once somebody has connected it. */
+export const OAUTH2 = {
+	clientId: 'id',
+	clientSecret: 'secret',
+	oauthTokenData: { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' },
+};
+
+/** Saves credentials of other services, which workflows of the scene use from then on. */
+export async function saveCredentials(
+	scene: Scene,
+	byType: Record<string, Record<string, unknown>>,
+): Promise<void> {
+	for (const [type, data] of Object.entries(byType)) {
+		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
+	}
+}
+
 type ItemJson = Record<string, unknown>;
 type ErrorSettings = { onError?: 'continueErrorOutput' };
 

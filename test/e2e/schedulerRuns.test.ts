@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
+import { recipeIn } from '../recipes.js';
 import { arrivals } from './arrivals.js';
 import { every15Seconds, mentionsWorkflow, restart, useScene } from './scene.js';
 
@@ -57,8 +57,7 @@ const MINUTE_MS = 60_000;
 
 /** A workflow with the recipes' schedule at one minute of each hour, and their settings but for `changes`. */
 async function hourly(name: string, minute: number, changes: object): Promise<Workflow> {
-	const path = join(__dirname, '../../examples/agency-in-a-box.json');
-	const { nodes } = JSON.parse(await readFile(path, 'utf8')) as Workflow;
+	const { nodes } = recipeIn('agency-in-a-box.json');
 	const trigger = nodes.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger')!;
 	const rule = { interval: [{ field: 'hours', triggerAtMinute: minute }] };
 	const parameters = { ...trigger.parameters, rule, ...changes };
