@@ -1,8 +1,8 @@
-/** A measured ratio, or another figure, that may not be passed. */
+/** A measured ratio, or another figure, and what may not be passed; it is shown only where nothing is promised. */
 export interface Check {
 	name: string;
 	measured: number;
-	atMost: number;
+	atMost: number | undefined;
 }
 
 /** One or several figures: a row of a table, and what the figures are held to. */
@@ -18,7 +18,7 @@ export interface Section {
 	measured: Measured[];
 }
 
-export function check(name: string, measured: number, atMost: number): Check {
+export function check(name: string, measured: number, atMost: number | undefined): Check {
 	return { name, measured, atMost };
 }
 

@@ -112,14 +112,6 @@ interface Execution {
 	durations: number[];
 }
 
-interface Simulated {
-	/** Until the last result. */
-	seconds: number;
-	calls: number;
-	/** Requests that the service answered with 429. */
-	refusals: number;
-}
-
 let simulations = 0;
 
 /**
@@ -128,8 +120,9 @@ let simulations = 0;
  *
  * @param pollSeconds how often to poll one domain after the other; without it, all are analyzed side
  * by side, as the node does
+ * @returns the seconds until the last result, the calls, and those that were answered with 429
  */
-async function simulate(executions: Execution[], pollSeconds?: number): Promise<Simulated> {
+async function simulate(executions: Execution[], pollSeconds?: number) {
 	const clock = new VirtualClock();
 	const allDurations = executions.flatMap(({ durations }) => durations);
 	const answer = answersOf(allDurations, clock);

@@ -58,13 +58,8 @@ export function observationsOf(account: Account, seed: number): Observations {
 		const total = counts.reduce((sum, count) => sum + count, 0);
 		add(observed, 'mentions', when, total);
 		const negative = NEGATIVE * (account.negativeVaries ? negativeOf() : 1);
-		const isNegative = () => random() < negative;
-		add(
-			observed,
-			'negative',
-			when,
-			Array.from({ length: total }, isNegative).filter(Boolean).length,
-		);
+		const drawn = Array.from({ length: total }, random);
+		add(observed, 'negative', when, drawn.filter((each) => each < negative).length);
 	}
 	const shift = (day: number) =>
 		(day >= trend - stepDays ? step : 0) + 50 * (grown(day - trend) - 1);
