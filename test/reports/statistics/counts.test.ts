@@ -38,15 +38,6 @@ describe('the totals that chance explains', () => {
 			expect(low).toBeLessThanOrEqual(Math.ceil((before * share) / (1 - share)));
 		},
 	);
-
-	it('are more where less is known of how much counts vary', () => {
-		const width = (freedom: number, dispersion: number) => {
-			const [low, high] = usualRange({ dispersion, freedom, share: 0.5, before: 200 }, 0.01);
-			return high - low;
-		};
-		expect(width(6, 1.5)).toBeGreaterThan(width(60, 1.5));
-		expect(width(60, 1.5)).toBeGreaterThan(width(60, 1));
-	});
 });
 
 describe('the probability of a total', () => {
@@ -117,15 +108,6 @@ describe('what is expected of a period', () => {
 		expect(low).toBeLessThan(total(now));
 		expect(high).toBeGreaterThan(total(now));
 	});
-
-	it('makes the fewer days of February no news', () => {
-		const january = daysFrom('2026-01-01', 31, false, perDay);
-		const february = daysFrom('2026-02-01', 28, true, perDay);
-		const model = countModel([...january, ...february])!;
-		const [, highest] = usualRange({ ...model, before: total(january) }, 0.05);
-		// As many as in January would be.
-		expect(highest).toBeLessThan(total(january));
-	});
 });
 
 describe('how much counts vary', () => {
@@ -180,12 +162,6 @@ describe('how much counts vary', () => {
 		expect(model.dispersion).toBeCloseTo(1, 9);
 		// With so many assistants that each has a small part of the error.
 		expect(usualRange({ ...model, before: 1 }, 0.05 / 9)[1]).toBeLessThan(20);
-	});
-
-	it('is not known where there is nothing', () => {
-		expect(countModel([])).toBeUndefined();
-		const empty = (isNow: boolean) => daysFrom('2026-11-02', 7, isNow, () => [0, 0]);
-		expect(countModel([...empty(true), ...empty(false)])).toBeUndefined();
 	});
 
 	it('is the larger of its own and that of all series, for their sum', () => {

@@ -23,19 +23,6 @@ describe('the effect of an action on a score', () => {
 		expect(effect.change).toBeCloseTo(effect.after - effect.before, 5);
 	});
 
-	it('is none where a steady growth goes on, in a short and in a long time', () => {
-		for (const days of [28, 90]) {
-			const effect = scoreEffect(
-				scores(days, (day) => day / 7),
-				90,
-				0.05,
-			)!;
-			expect(effect.verdict).toBe('none');
-			// In the middle of the days since, 60 or 90 days after the middle of those before.
-			expect(Math.abs(effect.before - (50 + (90 + days / 2) / 7))).toBeLessThan(2);
-		}
-	});
-
 	it('has a narrower interval where a score most likely has no slope, for 28 days', () => {
 		const width = (days: number, growth: number, seed = 4) => {
 			const { low, high } = scoreEffect(
