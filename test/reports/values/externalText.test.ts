@@ -38,20 +38,10 @@ describe('a link of the service', () => {
 	});
 
 	it.each([
-		undefined,
-		null,
-		7,
-		'',
-		'a.example',
-		'ftp://a.example/',
+		...[undefined, null, 7, '', 'a.example', 'ftp://a.example/', 'https://', 'http://[::1]/'],
+		...['https://user@a.example/', 'https://:secret@a.example/', long(301)],
+		...[`https://a.example/${'_'.repeat(100)}`, `https://a.example/${'../'.repeat(100)}`],
 		'javascript:alert("https://a.example")',
-		'https://',
-		'https://user@a.example/',
-		'https://:secret@a.example/',
-		'http://[::1]/',
-		long(301),
-		`https://a.example/${'_'.repeat(100)}`,
-		`https://a.example/${'../'.repeat(100)}`,
 	])('is left out if it is unsafe: %j', (text) => {
 		expect(safeLink(text)).toBeUndefined();
 	});
