@@ -7,26 +7,24 @@ import {
 	note,
 	plain,
 	quotes,
-	rankedList,
 	sentence,
 	verdict,
 	warning,
 } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/combined';
 import { compose } from '../../../reports/documents/document';
-import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
+import * as figures from '../../../reports/documents/figures';
 import { localeOf } from '../../../reports/language/locale';
 import { ENGLISH } from '../locales';
-import { linesIn, metric, several } from './samples';
+import { bars, figure, linesIn, parts, ranked, several, tableOf, trend } from './samples';
 
 /** What readers are told, whatever the format, beside what the golden files show. */
 
 const change = { by: 4, period: 'since 15 Nov', isUnusual: true };
-const figureOf = (more: Partial<Metric>) => figure({ ...metric, ...more }, ENGLISH);
-const barOf = (more: object) => {
-	const bar = { name: 'Globex', value: 5, absent: 'none', ...more };
-	return bars({ bars: [{ name: 'All', value: 10, absent: '' }, bar] }, ENGLISH);
-};
+const barOf = (more: object) =>
+	bars([
+		{ name: 'All', value: 10 },
+		{ name: 'Globex', value: 5, absent: 'none', ...more },
+	]);
 const own = { name: 'Acme', isOwn: true };
 const tallies = [
 	{ name: 'good', value: 1_200, change: 3, tone: 'good' as const, isUnusual: true },
@@ -44,13 +42,13 @@ const quotations = [{ speaker: '', sentiment: '', time: '' }];
 
 it.each<[lines: string, block: Block]>([
 	['⚠ a|⚠ b', missing(['a', ' ', 'b'])],
-	['Score 1,234.6 (+4 since 15 Nov, unusual, of 9)', figureOf({ change, detail: 'of 9' })],
+	['Score 1,234.6 (+4 since 15 Nov, unusual, of 9)', figure({ change, detail: 'of 9' })],
 	[
 		'Score 1,234.6（since 15 Nov +4、通常の範囲外）',
-		figure({ ...metric, change }, localeOf('ja', 'UTC')),
+		figures.figure({ label: 'Score', value: 1_234.567, absent: '', change }, localeOf('ja', 'UTC')),
 	],
-	['Score: none', figureOf({ value: undefined, isAtLeast: true })],
-	['–', figureOf({ value: undefined, absent: '', label: '' })],
+	['Score: none', figure({ value: undefined, isAtLeast: true })],
+	['–', figure({ value: undefined, absent: '', label: '' })],
 	[
 		'██████████ 10 All|█████ 5 Globex (−2.5, unusual, new)',
 		barOf({ change: -2.5, isUnusual: true, detail: 'new' }),
@@ -63,24 +61,18 @@ it.each<[lines: string, block: Block]>([
 	['██████████ 10 All|−1 Globex', barOf({ value: -1 })],
 	['██████████ 10 All|0 Globex', barOf({ value: 0 })],
 	['██████████ 10.0 All|█ 0.1 Globex', barOf({ value: 0.1 })],
-	[
-		'By word: good 1,200 (+3, unusual), bad 1 (±0), new 2',
-		parts({ label: 'By word', parts: tallies }, ENGLISH),
-	],
+	['By word: good 1,200 (+3, unusual), bad 1 (±0), new 2', parts('By word', tallies)],
 	[
 		`${words
 			.slice(0, 8)
 			.map(({ name, value }) => `${name} ${value}`)
 			.join(', ')}, … and 1 more`,
-		parts({ label: '', parts: words }, ENGLISH),
+		parts('', words),
 	],
-	[
-		'Score, 10–11 Nov 2026: ▁█ 71.0 to 72.5',
-		trend({ points, band: { low: 70, high: 74 }, name: 'Score' }, ENGLISH),
-	],
-	['1. a (x, y)|2. –', rankedList({ entries }, ENGLISH)],
+	['Score, 10–11 Nov 2026: ▁█ 71.0 to 72.5', trend(points, { band: { low: 70, high: 74 } })],
+	['1. a (x, y)|2. –', ranked(entries)],
 	['• –', quotes({ quotations }, ENGLISH)],
-	['Domain: Score · –|–: 7 (−4) · –', table({ columns: ['Domain', 'Score', ''], rows }, ENGLISH)],
+	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],
 ])('says %s', (lines, block) => {
 	expect(linesIn(block).join('|')).toBe(lines);
 });
@@ -94,27 +86,21 @@ const LONG_QUOTE = {
 
 /** Texts longer than any format lets through, each of one letter, by which it is found again. */
 const LONG_TEXTS: Block[] = [
-	figureOf({ label: long('B'), value: undefined, absent: long('C'), detail: long('D') }),
-	figureOf({ change: { by: 1, period: long('E') } }),
+	figure({ label: long('B'), value: undefined, absent: long('C'), detail: long('D') }),
+	figure({ change: { by: 1, period: long('E') } }),
 	heading(long('F')),
-	trend(
-		{ points: ['H', 'I'].map((day) => ({ date: long(day), value: 1 })), name: 'Score' },
-		ENGLISH,
-	),
+	trend(['H', 'I'].map((day) => ({ date: long(day), value: 1 }))),
 	barOf({ name: long('K'), value: undefined, absent: long('L') }),
 	barOf({ name: long('M'), isOwn: true, detail: long('N') }),
-	parts({ label: long('O'), parts: [{ name: long('P'), value: 1 }, ...words] }, ENGLISH),
-	parts({ label: '', parts: [{ name: long('Q'), value: 2, tone: 'good' }] }, ENGLISH),
+	parts(long('O'), [{ name: long('P'), value: 1 }, ...words]),
+	parts('', [{ name: long('Q'), value: 2, tone: 'good' }]),
 	label(long('S'), ENGLISH),
-	rankedList({ entries: [{ text: long('T'), details: [long('U')] }] }, ENGLISH),
+	ranked([{ text: long('T'), details: [long('U')] }]),
 	quotes({ quotations: [LONG_QUOTE] }, ENGLISH),
 	note(long('c')),
 	warning(long('d')),
 	sentence(long('f')),
-	table(
-		{ columns: [long('g')], rows: [{ cells: [{ text: long('h'), detail: long('i') }] }] },
-		ENGLISH,
-	),
+	tableOf([long('g')], [{ cells: [{ text: long('h'), detail: long('i') }] }]),
 ];
 
 it('cuts each text to a length', () => {

@@ -1,13 +1,10 @@
-import { type Block, plain, rankedList } from '../../../reports/documents/blocks';
-import * as figures from '../../../reports/documents/figures';
+import { type Block, plain } from '../../../reports/documents/blocks';
+import { type Metric, toneOfChange } from '../../../reports/documents/figures';
 import { readersSee } from '../formats/readers';
-import { several } from './samples';
-import { ENGLISH } from '../locales';
+import { bars, figure, parts, ranked, several, trend } from './samples';
 
-const metricOf = (more: Partial<figures.Metric> = {}) =>
-	figures.figure({ label: 'Score', value: 72.4561, absent: '', ...more }, ENGLISH);
-const bar = (value: number, change?: number) => ({ name: 'brand', value, change, absent: '' });
-const bars = (...all: figures.Bar[]) => figures.bars({ bars: all }, ENGLISH);
+const metricOf = (more: Partial<Metric> = {}) => figure({ value: 72.4561, ...more });
+const bar = (value: number, change?: number) => ({ name: 'brand', value, change });
 const changeBy = (by: number) => ({ change: { by, period: '' } });
 
 it.each<[what: string, block: Block, seen: string[]]>([
@@ -23,25 +20,21 @@ it.each<[what: string, block: Block, seen: string[]]>([
 	],
 	[
 		'separators of thousands in counts',
-		figures.parts({ label: '', parts: [{ name: 'x', value: 20_000, change: -1_200 }] }, ENGLISH),
+		parts('', [{ name: 'x', value: 20_000, change: -1_200 }]),
 		['20,000', '−1,200'],
 	],
-	[
-		'separators of thousands in what is not shown',
-		rankedList({ entries: [], more: 4_000 }, ENGLISH),
-		['4,000'],
-	],
+	['separators of thousands in what is not shown', ranked([], { more: 4_000 }), ['4,000']],
 	[
 		'equally many decimals in a column',
-		bars(bar(71, 2), bar(72.5, -0.25), bar(9)),
+		bars([bar(71, 2), bar(72.5, -0.25), bar(9)]),
 		['71.0', '+2.0', '72.5', '−0.3', '9.0'],
 	],
 	[
 		'decimals of changes apart from those of values',
-		bars(bar(71, 0.5), bar(72, 1)),
+		bars([bar(71, 0.5), bar(72, 1)]),
 		['71', '+0.5', '72', '+1.0'],
 	],
-	['no decimals in a column of whole numbers', bars(bar(71), bar(72)), ['71', '72']],
+	['no decimals in a column of whole numbers', bars([bar(71), bar(72)]), ['71', '72']],
 ])('every format has %s', (_, block, all) => {
 	for (const [format, seen] of readersSee({ headline: 'Title', blocks: [block] })) {
 		// An email says what part of all a count is, too.
@@ -60,23 +53,20 @@ it.each([
 	[-1, 'notLess', 'bad'],
 	[0, 'notMore', 'neutral'],
 ] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
-	expect(figures.toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
-	expect(figures.toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
-	expect(figures.toneOfChange({ by }, better)).toBe('neutral');
+	expect(toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
+	expect(toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
+	expect(toneOfChange({ by }, better)).toBe('neutral');
 });
 
 it('names the reported days of a trend at its end, or the last one where it has no other', () => {
 	const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((date) => ({ date, value: 1 }));
-	const endOf = (since?: string) => figures.trend({ points, since, name: 'Score' }, ENGLISH).to;
+	const endOf = (since?: string) => trend(points, { since }).to;
 	expect(endOf('2026-11-02')).toBe('2–3 Nov 2026');
 	expect([endOf('2026-11-01'), endOf()]).toEqual(['3 Nov 2026', '3 Nov 2026']);
 });
 
 describe('a sparkline', () => {
-	const lineOf = (values: number[]) => {
-		const points = values.map((value) => ({ date: '', value }));
-		return figures.trend({ points, name: 'Score' }, ENGLISH);
-	};
+	const lineOf = (values: number[]) => trend(values.map((value) => ({ date: '', value })));
 
 	it.each([
 		[[0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],

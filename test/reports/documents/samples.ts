@@ -1,4 +1,4 @@
-import { combinedDocument } from '../../../reports/documents/combined';
+import { combinedDocument, table } from '../../../reports/documents/combined';
 import {
 	type Block,
 	heading,
@@ -10,15 +10,33 @@ import {
 	UNUSUAL,
 } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { bars, figure, type Metric, trend } from '../../../reports/documents/figures';
+import * as figures from '../../../reports/documents/figures';
 import { ENGLISH } from '../locales';
 
 /** Blocks of documents that tests share, and what tests read in documents. */
 
 export const headline = 'Own AI visibility';
 export const section = heading('Section');
-export const metric: Metric = { label: 'Score', value: 1_234.567, absent: 'none' };
-export const keyFigure = figure(metric, ENGLISH);
+
+/** Blocks in English, with as little as a test has to say of them. */
+export const figure = (more: Partial<figures.Metric> = {}) =>
+	figures.figure({ label: 'Score', value: 1_234.567, absent: 'none', ...more }, ENGLISH);
+type Bar = Omit<figures.Bar, 'absent'> & { absent?: string };
+export const bars = (all: Bar[], listed: Listed & { unit?: string } = {}) =>
+	figures.bars({ ...listed, bars: all.map((bar) => ({ absent: '', ...bar })) }, ENGLISH);
+export const parts = (label: string, all: Parameters<typeof figures.parts>[0]['parts']) =>
+	figures.parts({ label, parts: all }, ENGLISH);
+type Trend = Parameters<typeof figures.trend>[0];
+export const trend = (points: Trend['points'], more: Partial<Trend> = {}) =>
+	figures.trend({ points, name: 'Score', ...more }, ENGLISH);
+type Rows = Parameters<typeof table>[0];
+export const tableOf = (columns: string[], rows: Rows['rows'], listed: Listed = {}) =>
+	table({ columns, rows, ...listed }, ENGLISH);
+type Entries = Parameters<typeof rankedList>[0]['entries'];
+export const ranked = (entries: Entries, listed: Listed = {}) =>
+	rankedList({ entries, ...listed }, ENGLISH);
+
+export const keyFigure = figure();
 
 export function several<T>(count: number, each: (index: number) => T): T[] {
 	return Array.from({ length: count }, (_, index) => each(index));
@@ -26,19 +44,20 @@ export function several<T>(count: number, each: (index: number) => T): T[] {
 
 export function barsOf(count: number, listed: Listed = {}) {
 	const all = several(count, (index) => {
-		return { name: `Brand number ${index} of all`, value: index, absent: '', isOwn: index === 3 };
+		return { name: `Brand number ${index} of all`, value: index, isOwn: index === 3 };
 	});
-	return bars({ ...listed, bars: all }, ENGLISH);
+	return bars(all, listed);
 }
 
 export function trendOf(count: number) {
-	const points = several(count, (day) => ({ date: `day ${day}`, value: day }));
-	return trend({ points, name: 'Score' }, ENGLISH);
+	return trend(several(count, (day) => ({ date: `day ${day}`, value: day })));
 }
 
 export function listOf(count: number, listed: Listed = {}) {
-	const entries = several(count, (index) => ({ text: `entry ${index}`, details: [] }));
-	return rankedList({ ...listed, entries }, ENGLISH);
+	return ranked(
+		several(count, (index) => ({ text: `entry ${index}`, details: [] })),
+		listed,
+	);
 }
 
 export function quotesOf(count: number) {

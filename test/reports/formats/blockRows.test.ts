@@ -1,12 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 import { type Block, next, note, sentence, verdict } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/combined';
-import { bars, figure } from '../../../reports/documents/figures';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
-import { headline, keyFigure, metric, section, several } from '../documents/samples';
+import { bars, figure, headline, keyFigure, section, several, tableOf } from '../documents/samples';
 
 const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
 
@@ -41,7 +38,7 @@ describe('an email', () => {
 	it('has the figures of six columns below the name of their row, in columns of one width', () => {
 		const cells = several(7, (index) => ({ text: `${index}` }));
 		const columns = cells.map(({ text }) => `Column ${text}`);
-		const email = htmlOf(table({ columns, rows: [{ cells }] }, ENGLISH));
+		const email = htmlOf(tableOf(columns, [{ cells }]));
 		expect(email.match(/width="16.67%"/g)).toHaveLength(12);
 	});
 
@@ -54,14 +51,6 @@ describe('an email', () => {
 			/>次の施策<[^]*>Pitch it<[^]*>見込み \+3\.6</,
 		);
 		expect(htmlOf(next('Do it.', ''))).toContain('>Do it.<');
-	});
-
-	it('has a logo with the title in its place, on a light plate', () => {
-		const email = emailOf(
-			{ headline: 'A & B', blocks: [] },
-			{ logoUrl: 'https://a.example/l.png' },
-		);
-		expect(email).toMatch(/b-plate[^>]*><img src="https:[^"]*" alt="[^"]*A &#38; B" height="40"/);
 	});
 
 	it('keeps ranges and steps on one line', () => {
@@ -78,11 +67,10 @@ describe('what is unusual in an email', () => {
 		[...htmlOf(...blocks).matchAll(/class="t-(\w+)"[^>]*>●</g)].map(([, tone]) => tone);
 	const moved = (by: number, isUnusual?: boolean) => {
 		const change = { by, isUnusual };
-		const bar = { name: 'a', value: 3, absent: '', change: by, isUnusual };
 		return [
-			figure({ ...metric, change }, ENGLISH),
-			figure({ ...metric, better: 'notMore', change }, ENGLISH),
-			bars({ bars: [{ ...bar, better: 'notMore' }] }, ENGLISH),
+			figure({ change }),
+			figure({ better: 'notMore', change }),
+			bars([{ name: 'a', value: 3, better: 'notMore', change: by, isUnusual }]),
 		];
 	};
 
@@ -111,7 +99,7 @@ describe('what is unusual in an email', () => {
 
 	it('has the dot in the row of a table, in the place of the signs of a chat', () => {
 		const cells = [{ text: 'a' }, { text: '44', detail: '−4', tone: 'bad' as const }];
-		const block = table({ columns: ['A', 'B'], rows: [{ cells, isUnusual: true }] }, ENGLISH);
+		const block = tableOf(['A', 'B'], [{ cells, isUnusual: true }]);
 		expect(marks(block)).toEqual(['bad']);
 		expect(htmlOf(block)).not.toContain('❗');
 	});

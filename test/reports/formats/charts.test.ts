@@ -1,9 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Block } from '../../../reports/documents/blocks';
-import { bars, parts, trend } from '../../../reports/documents/figures';
-import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
-import { several, trendOf } from '../documents/samples';
+import { bars, parts, several, trend, trendOf } from '../documents/samples';
 
 /** The charts of an email. */
 
@@ -21,7 +19,7 @@ describe('the chart of a trend', () => {
 		{ since = '', ...more }: { since?: string; band?: typeof band } = { band },
 	) => {
 		const points = values.map((value, day) => ({ date: dateOf(day), value, side: sideOf(value) }));
-		return trend({ points, since, name: 'Score', ...more }, ENGLISH);
+		return trend(points, { since, ...more });
 	};
 
 	/** The rows of the dots, from the top, with the classes of what stands in them. */
@@ -42,12 +40,6 @@ describe('the chart of a trend', () => {
 		}));
 	};
 	const dotsOf = (block: Block) => rowsOf(block).flatMap(({ dots }) => dots);
-
-	it('has a dot a day, and as many columns in each row', () => {
-		const rows = rowsOf(trendOf(several(30, (day) => 70 + (day % 6))));
-		expect(rows.flatMap(({ dots }) => dots)).toHaveLength(30);
-		expect(new Set(rows.map(({ columns }) => columns))).toEqual(new Set([61]));
-	});
 
 	it('has whole rows of what is usual, half a point each, and ten points at least', () => {
 		const rows = rowsOf(trendOf([72, 73]));
@@ -80,7 +72,7 @@ describe('the chart of a trend', () => {
 
 	it('leaves the place of a day without a score empty', () => {
 		const points = [0, 1, 5].map((day) => ({ date: dateOf(day), value: 72 }));
-		const rows = rowsOf(trend({ points, band, name: 'Score' }, ENGLISH));
+		const rows = rowsOf(trend(points, { band }));
 		expect(rows[0]!.columns).toBe(13);
 		expect(rows.flatMap(({ dots }) => dots)).toHaveLength(3);
 	});
@@ -107,18 +99,14 @@ describe('the chart of a trend', () => {
 		expect(narrow).toMatch(/>73\.0<[^]*>72\.0</);
 		expect(narrow).not.toContain('>usual<');
 	});
-
-	it('has no strip where nothing is usual', () => {
-		expect(rowsOf(trendOf([60, 90], {})).some(({ isUsual }) => isUsual)).toBe(false);
-	});
 });
 
 describe('bars', () => {
-	const bar = (name: string, value: number, more = {}) => ({ name, value, absent: '', ...more });
+	const bar = (name: string, value: number, more = {}) => ({ name, value, ...more });
 
 	it('have lengths by the largest, and the own one in the accent color', () => {
 		const all = [bar('a', 20), bar('b', 10, { isOwn: true }), bar('c', 0)];
-		const drawn = tags('table', bars({ bars: all }, ENGLISH)).flatMap((table) => {
+		const drawn = tags('table', bars(all)).flatMap((table) => {
 			const [cell] = DomUtils.getElementsByTagName('td', table);
 			return cell?.attribs.height === '12' ? [[table.attribs.width, cell.attribs.class]] : [];
 		});
@@ -135,7 +123,7 @@ describe('bars', () => {
 				{ name: 'neutral', value: 0, tone: 'neutral' as const },
 				{ name: 'positive', value: 10, tone: 'good' as const, change: -3 },
 			];
-			return tags('td', parts({ label: 'By sentiment', parts: sentiments }, ENGLISH))
+			return tags('td', parts('By sentiment', sentiments))
 				.filter(({ attribs }) => attribs.height === '20')
 				.map(({ attribs }) => [attribs.class, attribs.width]);
 		};
@@ -151,16 +139,7 @@ describe('bars', () => {
 
 	it('say what percentage a part is, whole, from 50 on', () => {
 		const percentOf = (value: number) =>
-			parts(
-				{
-					label: '',
-					parts: [
-						{ name: 'a', value },
-						{ name: 'b', value: 17 },
-					],
-				},
-				ENGLISH,
-			).parts[0]!.percent;
+			parts('', [bar('a', value), bar('b', 17)]).parts[0]!.percent;
 		expect([32, 33].map(percentOf)).toEqual(['', ' (66%)']);
 	});
 });

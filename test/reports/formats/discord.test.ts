@@ -1,10 +1,9 @@
 import { context, note, sentence, verdict } from '../../../reports/documents/blocks';
-import { figure } from '../../../reports/documents/figures';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { discord } from '../../../reports/formats/discord';
 import type { Embed } from './discordLimits';
 import { ENGLISH } from '../locales';
-import { headline, keyFigure, metric, section, trendOf } from '../documents/samples';
+import { figure, headline, keyFigure, section, trendOf } from '../documents/samples';
 
 const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {}) =>
 	discord.toJson({ blocks: [], ...document }, { detail: 'full', ...appearance }, ENGLISH)
@@ -35,7 +34,7 @@ it.each([
 });
 
 it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {
-	const wide = figure({ ...metric, detail: '1.5 points ahead' }, ENGLISH);
+	const wide = figure({ detail: '1.5 points ahead' });
 	const said = [verdict('Fell by 9 (usual: 1–2).', 'bad'), wide, keyFigure, sentence('It is so.')];
 	const { description, fields, footer } = embedOf({
 		headline,

@@ -7,6 +7,7 @@ import {
 	label,
 	missing,
 	note,
+	type Quotation,
 	quotes,
 	rankedList,
 	sentence,
@@ -15,38 +16,20 @@ import {
 import { table } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
+import * as samples from '../documents/samples';
 import { ENGLISH } from '../locales';
 
 /** Documents of all kinds of block. */
 
 /** What others write to format, to mention, to hide a link or to leave their place. */
 const TRICKS = [
-	...'<!channel> <@U024BE7LH> @everyone @here <https://evil.example|bank> *bold* _it_ ~gone~'.split(
-		' ',
-	),
-	...'`code` ``` [bank](https://evil.example) || https://evil.example/@here?a=<b>_c_ a_b'.split(
-		' ',
-	),
-	...'https://user:pass@evil.example/ www.evil.example :fire: javascript: :: & &amp; &lt;'.split(
-		' ',
-	),
-	...'<script>alert(1)</script> &#60;b&#62; <!-- --> </td></tr></table> </style> </p>'.split(' '),
-	'<![endif]-->',
-	'<img src=x>',
-	'" onload="alert(1)',
-	"' style='x",
-	'# ',
-	' ',
-	'\n',
-	'\r\n',
-	'\u2028',
-	'\u2029',
-	'\u0085',
-	'\u000b',
-	'\u202e',
-	'\u0000',
-	'\u200b',
-	'\ud83d',
+	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '*bold*'],
+	...['_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', 'a_b', ':fire:'],
+	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'javascript:'],
+	...['www.evil.example', '::', '&', '&amp;', '&lt;', '<script>alert(1)</script>', '&#60;b&#62;'],
+	...['<!--', '-->', '</td></tr></table>', '</style>', '</p>', '<![endif]-->', '<img src=x>'],
+	...['" onload="alert(1)', "' style='x", '# ', ' ', '\n', '\r\n', '\u2028', '\u2029', '\u0085'],
+	...['\u000b', '\u202e', '\u0000', '\u200b', '\ud83d'],
 ];
 
 /** Any character; a `unit` of the library's own costs half a second to make. */
@@ -169,7 +152,20 @@ const points = Array.from({ length: 30 }, (_, day) => ({
 const PERIOD = 'vs 8 to 14 Nov';
 
 const metric = (name: string, value: number, more: Partial<Metric>) =>
-	figure({ label: name, value, absent: '', ...more }, ENGLISH);
+	samples.figure({ label: name, value, absent: '', ...more });
+
+const QUOTATIONS: Quotation[] = [
+	{
+		speaker: 'ChatGPT',
+		sentiment: 'negative',
+		tone: 'bad',
+		time: '21 Nov 2026, 14:16',
+		prompt: 'Which tools have the worst support?',
+		text: 'Acme takes days to answer.',
+		source: 'https://www.reddit.com/r/tools',
+	},
+	{ speaker: 'Perplexity', sentiment: 'positive', tone: 'good', time: '20 Nov 2026' },
+];
 
 /** A report of every kind of block, as a week of a brand could be. */
 export const REPORT: ReportDocument = {
@@ -182,83 +178,43 @@ export const REPORT: ReportDocument = {
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
 		metric('Negative mentions', 37, { better: 'notMore', change: { by: 9, period: PERIOD } }),
 		heading('Score of the reporting service'),
-		trend({ points, name: 'Score' }, ENGLISH),
+		samples.trend(points),
 		heading('Share of voice'),
-		bars(
-			{
-				unit: '%',
-				more: 2,
-				bars: [
-					{ name: 'Globex', value: 38.2, absent: '', change: -1.5 },
-					{ name: 'Acme', value: 31.5, absent: '', isOwn: true, detail: 'you' },
-					{ name: 'Stark', value: undefined, absent: 'no share', detail: 'new' },
-				],
-			},
-			ENGLISH,
+		samples.bars(
+			[
+				{ name: 'Globex', value: 38.2, change: -1.5 },
+				{ name: 'Acme', value: 31.5, isOwn: true, detail: 'you' },
+				{ name: 'Stark', value: undefined, absent: 'no share', detail: 'new' },
+			],
+			{ unit: '%', more: 2 },
 		),
 		heading('Mentions'),
 		label('By assistant', ENGLISH),
-		bars(
-			{
-				bars: [
-					{ name: 'ChatGPT', value: 612, absent: '', change: 40, isUnusual: true },
-					{ name: 'Perplexity', value: 306, absent: '' },
-				],
-			},
-			ENGLISH,
-		),
-		parts(
-			{
-				label: 'By sentiment',
-				parts: [
-					{ name: 'positive', value: 801, change: 60, tone: 'good' },
-					{ name: 'neutral', value: 410, change: 0, tone: 'neutral' },
-					{ name: 'negative', value: 37, change: -9, tone: 'bad' },
-				],
-			},
-			ENGLISH,
-		),
+		samples.bars([
+			{ name: 'ChatGPT', value: 612, change: 40, isUnusual: true },
+			{ name: 'Perplexity', value: 306 },
+		]),
+		samples.parts('By sentiment', [
+			{ name: 'positive', value: 801, change: 60, tone: 'good' },
+			{ name: 'neutral', value: 410, change: 0, tone: 'neutral' },
+			{ name: 'negative', value: 37, change: -9, tone: 'bad' },
+		]),
 		label('Most cited domains', ENGLISH),
-		rankedList(
-			{
-				more: 7,
-				entries: [
-					{ text: 'g2.com', details: ['212 citations'] },
-					{ text: 'reddit.com', details: ['98 citations'] },
-				],
-			},
-			ENGLISH,
+		samples.ranked(
+			[
+				{ text: 'g2.com', details: ['212 citations'] },
+				{ text: 'reddit.com', details: ['98 citations'] },
+			],
+			{ more: 7 },
 		),
 		label('Negative mentions first', ENGLISH),
-		quotes(
-			{
-				more: 34,
-				quotations: [
-					{
-						speaker: 'ChatGPT',
-						sentiment: 'negative',
-						tone: 'bad',
-						time: '21 Nov 2026, 14:16',
-						prompt: 'Which tools have the worst support?',
-						text: 'Acme takes days to answer.',
-						source: 'https://www.reddit.com/r/tools',
-					},
-					{ speaker: 'Perplexity', sentiment: 'positive', tone: 'good', time: '20 Nov 2026' },
-				],
-			},
-			ENGLISH,
-		),
+		quotes({ quotations: QUOTATIONS, more: 34 }, ENGLISH),
 		heading('Action plan'),
 		warning('The action plan is unavailable: HTTP 503.'),
 		note('All else is complete.'),
-		rankedList(
-			{
-				entries: [
-					{ text: 'Publish a comparison', details: ['+3.2 points', 'content'] },
-					{ text: 'Answer questions', details: [] },
-				],
-			},
-			ENGLISH,
-		),
+		samples.ranked([
+			{ text: 'Publish a comparison', details: ['+3.2 points', 'content'] },
+			{ text: 'Answer questions', details: [] },
+		]),
 	],
 };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { JsonObject } from '../../../reports/values/json';
 
 import { type Block, missing, next, sentence, verdict } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/combined';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
+import { tableOf } from '../documents/samples';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 
@@ -22,30 +22,23 @@ const CHOSEN: Appearance = {
 	footer: 'Agency <1>\nStreet',
 };
 
+const ROW = {
+	isUnusual: true,
+	cells: [
+		{ text: 'tidewater.example' },
+		{ text: '44', detail: '−4.2', tone: 'bad' as const },
+		{ text: '12.1%', detail: 'rank 4 of 5' },
+		{ text: '14', detail: '+3' },
+	],
+};
+const OTHER_ROW = { cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] };
+
 /** What REPORT has none of. */
 const FURTHER: Block[] = [
 	verdict('Mentions fell to 38 (usual: 40–60). Gemini accounts for it.', 'bad'),
 	sentence('You lead <my_brand [EU]>.'),
 	next('Next: Cut the load time (expected +4.3 points).', 'Cut the load time'),
-	table(
-		{
-			columns: ['Domain', 'Score', 'Share of voice', 'Negative'],
-			more: 3,
-			rows: [
-				{
-					isUnusual: true,
-					cells: [
-						{ text: 'tidewater.example' },
-						{ text: '44', detail: '−4.2', tone: 'bad' },
-						{ text: '12.1%', detail: 'rank 4 of 5' },
-						{ text: '14', detail: '+3' },
-					],
-				},
-				{ cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] },
-			],
-		},
-		ENGLISH,
-	),
+	tableOf(['Domain', 'Score', 'Share of voice', 'Negative'], [ROW, OTHER_ROW], { more: 3 }),
 	missing(['a.example is not available: HTTP 503']),
 ];
 

@@ -1,11 +1,9 @@
-import { table } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { figure } from '../../../reports/documents/figures';
 import { teams } from '../../../reports/formats/teams';
 import { textsOf } from './teamsLimits';
 import type { CardElement } from './teamsLimits';
 import { ENGLISH } from '../locales';
-import { headline, keyFigure, metric, several } from '../documents/samples';
+import { figure, headline, keyFigure, several, tableOf } from '../documents/samples';
 
 const cardOf = (document: ReportDocument) =>
 	teams.toJson(document, { detail: 'full' }, ENGLISH).card as {
@@ -23,7 +21,7 @@ it.each([
 	'has figures in columns, colored when the change is unusual: %j, better: %s',
 	(isUnusual, better, color) => {
 		const change = { by: 2, isUnusual, period: 'in a week' };
-		const blocks = [figure({ ...metric, change, better }, ENGLISH), keyFigure];
+		const blocks = [figure({ change, better }), keyFigure];
 		const [set] = bodyOf({ blocks }) as CardElement[];
 		const [first, second, ...none] = set!.columns!;
 		expect(none).toEqual([]);
@@ -45,7 +43,7 @@ describe('a table of many rows', () => {
 	const documentOf = (count: number) => {
 		const cells = [{ text: 'a_b' }, { text: '44', detail: '−4', tone: 'bad' as const }];
 		const rows = several(count, () => ({ isUnusual: true, cells }));
-		return { headline, blocks: [table({ columns: ['Domain', 'Score'], rows }, ENGLISH)] };
+		return { headline, blocks: [tableOf(['Domain', 'Score'], rows)] };
 	};
 
 	it('has lines of text from 13 rows on, for which there is more room', () => {
