@@ -24,17 +24,6 @@ describe('an email', () => {
 		expect(headings({ blocks: [note('x')] })).toEqual([]);
 	});
 
-	it('has its figures as tiles, two in each half', () => {
-		const halves = (count: number) => {
-			const blocks = several(count, () => keyFigure);
-			return emailOf({ headline, blocks })
-				.split('class="half"')
-				.slice(1)
-				.map((half) => half.split('>1,234.6<').length - 1);
-		};
-		expect([1, 2, 3, 4].map(halves)).toEqual([[1], [2], [2, 1], [2, 2]]);
-	});
-
 	it('has the figures of six columns below the name of their row, in columns of one width', () => {
 		const cells = several(7, (index) => ({ text: `${index}` }));
 		const columns = cells.map(({ text }) => `Column ${text}`);

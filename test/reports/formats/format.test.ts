@@ -81,17 +81,6 @@ it('closes a list at an entry that there is no room for', () => {
 	expect(shown[0]).toMatchObject({ entries: [first], more: 2 });
 });
 
-it('leaves out the last blocks where even empty lists are too many, and says so in front of the footer', () => {
-	const footer = note('footer', 'footer');
-	const notes = several(9, (index) => note(`${index}`));
-	expect(shownIn(4, ...notes, list(3), footer)).toEqual([
-		'0',
-		'1',
-		'The rest was left out because this report is too long.',
-		'footer',
-	]);
-});
-
 it('keeps to each of several limits', () => {
 	const both = (block: Block) => [1, sizeOf(block)[0]!];
 	const shown = (limits: number[]) =>

@@ -53,27 +53,21 @@ describe('prompts and sources', () => {
 		}),
 	});
 
-	it.each<[string, string[], string[], string | undefined]>([
-		['one gained', ['a', 'b'], ['a'], 'You appear for 1 new prompt.'],
-		[
-			'several gained, one lost',
-			['a', 'b', 'c'],
-			['a', 'd'],
-			'You appear for 2 new prompts, and no longer for 1 other.',
-		],
-		['one lost', ['a'], ['a', 'b'], 'You no longer appear for 1 prompt.'],
-	])('%s', (_, now, before, sentence) => {
-		expect(textOf({ ...ORDINARY, now: asked(now), before: asked(before) }, 'prompts')).toBe(
-			sentence,
-		);
+	it.each<[now: string, before: string, sentence: string]>([
+		['ab', 'a', 'You appear for 1 new prompt.'],
+		['abc', 'ad', 'You appear for 2 new prompts, and no longer for 1 other.'],
+		['a', 'ab', 'You no longer appear for 1 prompt.'],
+	])('are told by the prompts %j after %j', (now, before, sentence) => {
+		const situation = { ...ORDINARY, now: asked([...now]), before: asked([...before]) };
+		expect(textOf(situation, 'prompts')).toBe(sentence);
 	});
 
-	it.each<[string, string[], string[], string | undefined]>([
-		['one gained', ['a', 'b'], ['a'], 'Newly cited: b.example.'],
-		['three gained', ['a', 'b', 'c'], ['d'], 'Newly cited: a.example, b.example and 1 more.'],
-		['one lost', ['a'], ['a', 'b'], 'No longer cited: b.example.'],
-	])('sources: %s', (_, now, before, sentence) => {
-		const situation = { ...ORDINARY, now: asked([], now), before: asked([], before) };
+	it.each<[now: string, before: string, sentence: string]>([
+		['ab', 'a', 'Newly cited: b.example.'],
+		['abc', 'd', 'Newly cited: a.example, b.example and 1 more.'],
+		['a', 'ab', 'No longer cited: b.example.'],
+	])('are told by the sources %j after %j', (now, before, sentence) => {
+		const situation = { ...ORDINARY, now: asked([], [...now]), before: asked([], [...before]) };
 		expect(textOf(situation, 'citations')).toBe(sentence);
 	});
 

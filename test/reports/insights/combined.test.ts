@@ -6,6 +6,10 @@ import { steppedBy, reportOf, steady, USUAL, type Situation } from '../reports';
 const usualWith = (more: Partial<Situation> = {}): Report =>
 	reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more });
 
+/** With another number of mentions in ChatGPT a day. */
+const withChatgpt = (chatgpt: number, more?: Partial<Situation>) =>
+	usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } }, ...more });
+
 const quiet = (count: number) => Array.from({ length: count }, () => usualWith());
 
 const findingOf = (report: Report, others: Report[] = []) =>
@@ -69,7 +73,7 @@ describe('several reports judged together', () => {
 	});
 
 	it('find among many only what is too improbable for so many', () => {
-		const some = usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 35 } } });
+		const some = withChatgpt(35);
 		expect(some.judged.p).toBeLessThan(0.05);
 		expect(some.judged.p).toBeGreaterThan(0.05 / 40);
 		expect(findingOf(some)).toBeDefined();
@@ -77,15 +81,13 @@ describe('several reports judged together', () => {
 	});
 
 	it('find among many no more where others are still outside since before', () => {
-		const some = usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 35 } } });
+		const some = withChatgpt(35);
 		const still = Array<Report>(10).fill(usualWith({ scores: steppedBy(-6, 11) }));
 		expect(findingOf(some, [...quiet(30), ...still])).toBeUndefined();
 		expect(findingOf(still[0]!, quiet(60))).toMatchObject({ isNew: false });
 	});
 
 	it('find a change no sooner when it is one of many figures of a report and another report has found something', () => {
-		const withChatgpt = (chatgpt: number) =>
-			usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } } });
 		const [weak, clear] = [withChatgpt(34), withChatgpt(46)];
 		expect(findingOf(weak)).toBeDefined();
 		expect(findingOf(clear, [weak, ...quiet(8)])).toBeDefined();
@@ -93,8 +95,6 @@ describe('several reports judged together', () => {
 	});
 
 	it('find a change no sooner when a score is still outside and one of its many counts is a little unusual', () => {
-		const withChatgpt = (chatgpt: number, more?: Partial<Situation>) =>
-			usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } }, ...more });
 		const still = withChatgpt(34, { scores: steppedBy(-6, 11) });
 		expect(findingOf(withChatgpt(35), [still, ...quiet(4)])).toBeUndefined();
 	});

@@ -18,6 +18,13 @@ const daysOf = (now: number, before: number) =>
 const counts = (...all: Array<Partial<CountOfBoth>>) =>
 	new Map(all.map((each, index) => [`${index}`, { now: 300, before: 300, undated: 0, ...each }]));
 
+/** What is judged of so many counts, by default in two weeks of days without a score. */
+const judged = (
+	all: Array<Partial<CountOfBoth>>,
+	more: Partial<Parameters<typeof judge>[0]> = {},
+) => judge({ scores: [], days: daysOf(7, 7), counts: counts(...all), ...more });
+const firstOf = (all: Array<Partial<CountOfBoth>>) => judged(all).counts.get('0')!;
+
 describe('counts', () => {
 	it.each([
 		[6, 6, true],
@@ -25,20 +32,15 @@ describe('counts', () => {
 		[7, 5, false],
 		[0, 0, false],
 	])('of %j whole days and %j before are judged: %j', (now, before, isJudged) => {
-		const { counts: judged } = judge({ scores: [], days: daysOf(now, before), counts: counts({}) });
-		expect(judged.size).toBe(isJudged ? 1 : 0);
+		expect(judged([{}], { days: daysOf(now, before) }).counts.size).toBe(isJudged ? 1 : 0);
 	});
 
 	it.each([0, 41])(
 		'are unusual exactly outside of their range, with %j without a time',
 		(undated) => {
-			const judged = (now: number) =>
-				judge({ scores: [], days: daysOf(7, 7), counts: counts({ now, undated }) }).counts.get(
-					'0',
-				)!;
-			const [low, high] = judged(300).range;
+			const [low, high] = firstOf([{ undated }]).range;
 			for (let total = low - 3; total <= high + 3; total += 1) {
-				const { range, isUnusual } = judged(total - undated);
+				const { range, isUnusual } = firstOf([{ now: total - undated, undated }]);
 				expect(range).toEqual([low, high]);
 				expect(isUnusual).toBe(total < low || total > high);
 			}
@@ -47,19 +49,12 @@ describe('counts', () => {
 });
 
 it('expects the mentions without a time beside those that have one', () => {
-	const expectedWith = (undated: number) =>
-		judge({ scores: [], days: daysOf(7, 7), counts: counts({ undated }) }).counts.get('0')!
-			.expected;
-	expect(expectedWith(41) - expectedWith(0)).toBe(41);
+	expect(firstOf([{ undated: 41 }]).expected - firstOf([{}]).expected).toBe(41);
 });
 
 describe('the probability of an error', () => {
 	const judgedWith = (count: number, days: number) =>
-		judge({
-			scores: scores(days),
-			days: daysOf(7, 7),
-			counts: counts(...Array.from({ length: count }, () => ({ now: 340 }))),
-		});
+		judged(Array<{ now: number }>(count).fill({ now: 340 }), { scores: scores(days) });
 
 	it('is the same for a score, whatever is judged beside it', () => {
 		const [alone, beside] = [judgedWith(0, 90).score, judgedWith(8, 90).score];
@@ -87,7 +82,7 @@ describe('a score', () => {
 			...scores(84),
 			...Array.from({ length: 7 }, (_, index) => ({ day: 84 + index, score: 76 })),
 		];
-		const { score } = judge({ scores: days, days: daysOf(7, 7), counts: counts({}, {}) });
+		const { score } = judged([{}, {}], { scores: days });
 		const { level, low, high } = controlChart(days)!;
 		expect(score).toMatchObject({ level, low, high, isUnusual: true });
 		expect(score!.p).toBeLessThanOrEqual(0.05);
@@ -96,25 +91,22 @@ describe('a score', () => {
 
 describe('the probability of all together', () => {
 	it('is that of the most improbable figure, and never more than certain', () => {
-		const one = judge({ scores: scores(90), days: daysOf(7, 7), counts: counts({ now: 380 }, {}) });
+		const one = judged([{ now: 380 }, {}], { scores: scores(90) });
 		const least = Math.min(one.score!.p, ...[...one.counts.values()].map(({ p }) => p));
 		expect(one.p).toBe(least);
 		expect(one.p).toBeLessThan(0.05);
-		expect(judge({ scores: [], days: daysOf(7, 7), counts: counts({}, {}) }).p).toBe(1);
+		expect(judged([{}, {}]).p).toBe(1);
 	});
 
 	it('says that something is unusual exactly where it is', () => {
-		const range = judge({ scores: [], days: daysOf(7, 7), counts: counts({}, {}) }).counts.get(
-			'0',
-		)!;
-		const [low, high] = range.range;
+		const [low, high] = firstOf([{}, {}]).range;
 		for (const now of [low - 1, low, high, high + 1]) {
-			const judged = judge({ scores: [], days: daysOf(7, 7), counts: counts({ now }, {}) });
-			expect(judged.p! <= 0.05).toBe(judged.counts.get('0')!.isUnusual);
+			const both = judged([{ now }, {}]);
+			expect(both.p! <= 0.05).toBe(both.counts.get('0')!.isUnusual);
 		}
 	});
 
 	it('is not there where nothing is judged', () => {
-		expect(judge({ scores: [], days: [], counts: counts({}) }).p).toBeUndefined();
+		expect(judged([{}], { days: [] }).p).toBeUndefined();
 	});
 });
