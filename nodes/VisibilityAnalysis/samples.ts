@@ -60,13 +60,12 @@ export async function analyzeSamples(
 	});
 }
 
-/** An analysis as last seen, and the error that ended its submission or its wait. */
-interface Sample {
-	analyzed?: Analyzed;
-	error?: Error;
-}
-
-async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number): Promise<Sample> {
+/** @returns an analysis as last seen, and the error that ended its submission or its wait */
+async function sampleOf(
+	api: AnalysisApi,
+	params: SampleParams,
+	sample: number,
+): Promise<{ analyzed?: Analyzed; error?: Error }> {
 	const submitted = await settled(beginAnalysis(api, params, sample));
 	if ('error' in submitted) return submitted;
 	const begun = submitted.value;

@@ -9,11 +9,12 @@ import { readDomain } from '../../../reports/values/domain';
 import type { Field } from '../../shared/fields/field';
 import {
 	booleanField,
-	domainField,
+	domainOf,
 	domainsIn,
 	listField,
 	numberField,
 	optionField,
+	textField,
 } from '../../shared/fields/kinds';
 import type { Outputs } from '../../shared/run/outputs';
 
@@ -24,10 +25,16 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 	toFacts: analysisFacts,
 };
 
-export const domain = domainField('domain', 'Domain', {
-	required: true,
-	description: 'Domain of the brand. If you paste a full URL, only its host name is used.',
-});
+export const domain = textField(
+	'domain',
+	'Domain',
+	{
+		required: true,
+		placeholder: 'e.g. example.com',
+		description: 'Domain of the brand. If you paste a full URL, only its host name is used.',
+	},
+	domainOf,
+);
 
 /** Up to 3 domains, without duplicates and without the domain itself. */
 export function competitorsField(min: number, description: string): Field<'competitors', string[]> {

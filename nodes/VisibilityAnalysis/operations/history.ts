@@ -1,10 +1,5 @@
 import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
-import {
-	filtersField,
-	limitFields,
-	optionalDomainField,
-	wantedOf,
-} from '../../shared/fields/kinds';
+import { domainFilter, filtersField, limitFields, wantedOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../analysisApi';
 import { readHistory } from '../readHistory';
@@ -17,14 +12,7 @@ export const history = defineOperation({
 		description: 'Get many past analyses of the account, one item per analysis',
 	},
 
-	fields: [
-		...limitFields,
-		filtersField([
-			optionalDomainField('domain', 'Domain', {
-				description: 'Only include analyses of this domain',
-			}),
-		]),
-	],
+	fields: [...limitFields, filtersField([domainFilter('Only include analyses of this domain')])],
 
 	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 

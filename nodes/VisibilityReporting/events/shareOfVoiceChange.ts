@@ -69,20 +69,18 @@ interface Base extends IDataObject {
 	at: EpochMs;
 }
 
-interface ShareSettings {
-	/** Percentage points. */
-	threshold: number;
-	brands: 'own' | 'all';
-}
-
-/** Finds the brands whose share or rank has changed since their last event; joining or leaving the list is none. */
+/**
+ * Finds the brands whose share or rank has changed since their last event; joining or leaving the list is none.
+ * @param settings the threshold in percentage points
+ */
 export function shareChanges(
 	saved: IDataObject | undefined,
 	data: IDataObject,
-	settings: ShareSettings,
+	settings: { threshold: number; brands: 'own' | 'all' },
 	now: EpochMs,
 ): PollResult {
 	const known = isState(saved) ? saved : { shares: [], bases: {} };
+	const before = new Map(Object.entries(known.bases));
 	const listed = listedIn(data, new Map(known.shares));
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
 	const ranked = [...listed].sort((one, other) => other.share - one.share);
@@ -91,7 +89,7 @@ export function shareChanges(
 	const bases: Record<string, Base> = {};
 	const occurrences: Occurrence[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
-		const base = own(known.bases, brand.name);
+		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);
 		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
 		if (!base) continue;
@@ -101,9 +99,9 @@ export function shareChanges(
 			bases[brand.name] = { ...base, ahead: edgesOf(wasAhead) };
 			continue;
 		}
-		const before = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
+		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
 		occurrences.push({
-			item: itemOf(data, brand, ahead + 1, before),
+			item: itemOf(data, brand, ahead + 1, was),
 			since: base.at,
 			passed: passed.map(({ name }) => name),
 			apart: apartFrom(brand, passed),
@@ -215,9 +213,4 @@ function isState(saved: IDataObject | undefined): saved is State {
 	return Object.values(bases).every(
 		(base) => isRecord(base) && Number.isFinite(base.share) && Array.isArray(base.ahead),
 	);
-}
-
-/** Own properties only, since a brand's name may be that of an inherited property. */
-function own<Value>(values: Record<string, Value>, name: string): Value | undefined {
-	return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../reports/statistics/controlChart';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import { filtersField, optionalDomainField, optionField } from '../../shared/fields/kinds';
+import { domainFilter, filtersField, optionField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
@@ -47,11 +47,7 @@ export const visibilityChange = defineEvent({
 			description:
 				"Minimum change since the last event. For a start, use twice the daily_variation that a test event shows when 'Sensitivity' is Unusual.",
 		}),
-		filtersField([
-			optionalDomainField('domain', 'Domain', {
-				description: 'Tracked domain to watch. Leave empty for the default domain.',
-			}),
-		]),
+		filtersField([domainFilter('Tracked domain to watch. Leave empty for the default domain.')]),
 	],
 
 	hints: [

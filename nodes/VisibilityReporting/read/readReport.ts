@@ -37,9 +37,9 @@ export interface ReadRequest extends DataRequest {
 	showsAccount: boolean;
 }
 
-type ReadSection<Data> = (api: ReportingApi, request: ReadRequest) => Promise<Data>;
-
-const READERS: { [Each in Section]: ReadSection<ReportData[Each]> } = {
+const READERS: {
+	[Each in Section]: (api: ReportingApi, request: ReadRequest) => Promise<ReportData[Each]>;
+} = {
 	visibility: async (api, request) => (await readVisibility(api, request)).data,
 	benchmarks: async (api) =>
 		await api.client.settings.run.memoize('benchmarks', async () => (await api.benchmarks()).data),
@@ -66,11 +66,15 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
 		throw invalidParameter(api.client.node, api.itemIndex, 'Sections', reason, advice);
 	}
+	// The answer about the account's default domain serves the report on it, too.
+	const asked = accountDomain.kind === 'reported' && hasAccount ? ofAccount : request;
 	const results = await Promise.all(
-		wanted.map(async (section) => ({
-			section,
-			result: await readSection(api, section, request, accountDomain),
-		})),
+		wanted.map(async (section) => {
+			const isUnknown = accountDomain.kind === 'unknown' && isAccountSection(section);
+			const reading = async () => await READERS[section](api, asked);
+			const result = isUnknown ? { error: accountDomain.error } : await settled<unknown>(reading());
+			return { section, result };
+		}),
 	);
 	let score = results.find(({ section }) => section === 'visibility')?.result;
 	// Without the score, nothing else says whether the account tracks the domain.
@@ -103,21 +107,6 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 
 function isAccountSection(section: Section): boolean {
 	return section !== 'visibility';
-}
-
-async function readSection(
-	api: ReportingApi,
-	section: Section,
-	request: ReadRequest,
-	accountDomain: AccountDomain,
-): Promise<Result<unknown>> {
-	if (accountDomain.kind === 'unknown' && isAccountSection(section)) {
-		return { error: accountDomain.error };
-	}
-	// The answer about the account's default domain serves the report on it, too.
-	const isOwn = accountDomain.kind === 'reported' && request.sections.some(isAccountSection);
-	const asked = isOwn ? { ...request, domain: undefined } : request;
-	return await settled<unknown>(READERS[section](api, asked));
 }
 
 /** What a hint calls a section: those of an account by its own domain, so that they are told once. */

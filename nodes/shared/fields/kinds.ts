@@ -116,29 +116,14 @@ export function dateField<const Name extends string>(
 	};
 }
 
+/** The filter Domain; undefined where it is not set. */
+export const domainFilter = (description: string) =>
+	textField('domain', 'Domain', { placeholder: 'e.g. example.com', description }, (text, place) =>
+		text === '' ? refuseEmpty(place) : domainOf(text, place),
+	);
+
 /** As readDomain accepts it. */
-export function domainField<const Name extends string>(
-	name: Name,
-	displayName: string,
-	property: Described,
-): Field<Name, string> {
-	return textField(name, displayName, { ...property, placeholder: DOMAIN }, domainOf);
-}
-
-/** As domainField; undefined where it is not set. */
-export function optionalDomainField<const Name extends string>(
-	name: Name,
-	displayName: string,
-	property: Described,
-): Field<Name, string | undefined> {
-	const check = (text: string, place: Place) =>
-		text === '' ? refuseEmpty(place) : domainOf(text, place);
-	return textField(name, displayName, { ...property, placeholder: DOMAIN }, check);
-}
-
-const DOMAIN = 'e.g. example.com';
-
-function domainOf(text: string, { invalid }: Place): string {
+export function domainOf(text: string, { invalid }: Place): string {
 	const read = readDomain(text);
 	return 'domain' in read
 		? read.domain

@@ -142,19 +142,13 @@ type StatusMessages = Record<number, string>;
 const REDIRECTED =
 	"The 'Base URL' redirects to another URL. To protect the API key, redirects are not followed. Enter the final URL.";
 
-const DOWN = 'The service is currently unavailable. Try again later.';
+const forEach = (statuses: number[], message: string): StatusMessages =>
+	Object.fromEntries(statuses.map((status) => [status, message]));
 
 const COMMON: StatusMessages = {
-	301: REDIRECTED,
-	302: REDIRECTED,
-	303: REDIRECTED,
-	307: REDIRECTED,
-	308: REDIRECTED,
+	...forEach([301, 302, 303, 307, 308], REDIRECTED),
+	...forEach([500, 502, 503, 504], 'The service is currently unavailable. Try again later.'),
 	429: 'The API key is valid, but its rate limit is exhausted. Try again in a minute.',
-	500: DOWN,
-	502: DOWN,
-	503: DOWN,
-	504: DOWN,
 };
 
 /** A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. */

@@ -16,13 +16,8 @@ const RECOVERY = 2;
 /** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
 const STUDIO_LIMIT = 120;
 
-interface AccountLimiter {
-	limiter: RateLimiter;
-	/** The limit of each credential with the key, while it may still be in use. */
-	limits: Registry<number>;
-}
-
-const limiters = new Registry<AccountLimiter>({
+/** Of each account its limiter, and the limit of each credential with the key, while it may still be in use. */
+const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }>({
 	maxEntries: 10_000,
 	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
 	maxIdleMs: 2 * DAY_MS,
