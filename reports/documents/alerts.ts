@@ -69,14 +69,14 @@ type Level = Parameters<typeof sideOf>[0];
 /** A changed score, with its usual range where there is one. */
 export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
 	const { item } = occurrence;
-	const { events, figures, number, score: say } = locale;
+	const { events, figures, number } = locale;
 	const level = levelIn(item);
 	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
 	const isUnusual = change && level && isToward(change.by, sideOf(level));
 	const metric = {
 		label: figures.subject,
 		value: finiteNumber(item.score),
-		absent: say.none,
+		absent: figures.absent({ of: 'score' }),
 		change: change && { ...change, isUnusual },
 		detail,
 	};
@@ -114,13 +114,13 @@ function scoreTitle(
 
 /** A brand whose share or rank has changed. */
 export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
-	const { events, percent, share } = locale;
+	const { events, percent } = locale;
 	const { item } = occurrence;
 	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
 	const metric = {
 		label: events.shareOf({ name }),
-		...figureOf(item.share_pct, share.none),
+		...figureOf(item.share_pct, 'share', locale),
 		unit: '%',
 		...figureChange(occurrence, item.previous_share_pct, percent, locale),
 	};

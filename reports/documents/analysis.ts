@@ -28,7 +28,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const { chart } = scoredIn(result);
 	const metric = {
 		label: locale.combined.score,
-		...figureOf(record.score, locale.score.none),
+		...figureOf(record.score, 'score', locale),
 		change: changeSince(result, locale),
 	};
 	const at = record.completed_at ?? record.created_at;
@@ -74,7 +74,7 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const each = scores.map(([llm, score]) => ({
 		name: assistantName(llm),
-		...figureOf(score, locale.score.none),
+		...figureOf(score, 'score', locale),
 	}));
 	return bars({ bars: each, inSummary: MAX_IN_SUMMARY }, locale);
 }
@@ -120,8 +120,8 @@ function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale
 		value,
 		absent:
 			state === 'complete'
-				? figureOf(record.score, locale.score.none).absent
-				: locale.analysis.absent({ hasFailed: state === 'failed' }),
+				? figureOf(record.score, 'score', locale).absent
+				: locale.figures.absent({ of: state }),
 		change: change ?? undefined,
 		isUnusual: isOutside && isToward(change ?? 0, side),
 		judged,

@@ -79,7 +79,7 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 	const all = {
 		bars: shown.map((item) => ({
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
-			...figureOf(item.score, locale.score.none),
+			...figureOf(item.score, 'score', locale),
 			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
@@ -156,7 +156,7 @@ function barOf(
 	const gap = by ? locale.delta(-by, decimals) : locale.analysis.tied;
 	return {
 		name: nonBlankText(domain) ?? locale.figures.unnamed,
-		...figureOf(score, locale.score.none),
+		...figureOf(score, 'score', locale),
 		isOwn,
 		detail: isOwn || by === undefined ? undefined : gap,
 	};

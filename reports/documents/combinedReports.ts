@@ -52,7 +52,7 @@ export function reportsDocument(
 			{
 				...label,
 				value: lastScore(report),
-				absent: report.visibility === undefined ? '' : locale.score.none,
+				absent: report.visibility === undefined ? '' : locale.figures.absent({ of: 'score' }),
 				change: periodScoreChange(report),
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
@@ -88,7 +88,7 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
 	const about = [
-		...(report.visibility === undefined ? [] : [locale.score.daily]),
+		...(report.visibility === undefined ? [] : [locale.score.daily({})]),
 		locale.days(report.period),
 		...changesSince(reports, locale),
 		...comparison(report, locale),

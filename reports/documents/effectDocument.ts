@@ -198,7 +198,8 @@ function meanFigure(data: EffectData, locale: Locale) {
 		period: effect.expected({ score: score.before }),
 		...markOf(score.verdict),
 	};
-	const [label, value, absent] = [effect.mean({ date, to }), meanSince(data), locale.score.none];
+	const absent = locale.figures.absent({ of: 'score' });
+	const [label, value] = [effect.mean({ date, to }), meanSince(data)];
 	return figure({ label, value, decimals: 1, absent, change }, locale);
 }
 
@@ -221,7 +222,7 @@ function trendBlocks({ trend: all, period }: EffectData, locale: Locale): Block[
 	const points = all.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
 	const [since, name] = [period.from, locale.combined.score];
-	return [heading(locale.effect.chart({ date: since })), trend({ points, since, name }, locale)];
+	return [heading(locale.score.daily({ date: since })), trend({ points, since, name }, locale)];
 }
 
 interface AskedEffect extends EffectData {

@@ -51,8 +51,8 @@ export interface Metric extends Figure {
 }
 
 /** A figure of the service: a number, or else its text, or the text for none. */
-export function figureOf(value: unknown, absent: string): Figure {
-	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
+export function figureOf(value: unknown, of: 'score' | 'share', { figures }: Locale): Figure {
+	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
 
 /** A key figure with its change. */
@@ -277,7 +277,7 @@ export function formatChange(
 ): string {
 	if (isZero(by)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);
-	return figures.points({ by, decimals, unit: plural(by, decimals) });
+	return figures.points({ of: 'share', by, decimals, unit: plural(by, decimals) });
 }
 
 /** The decimals that a column needs so that all its figures have equally many. */

@@ -235,7 +235,7 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	const before = mentionsBefore(report);
 	const metric = (title: string, better: Metric['better'], name: string): Metric => ({
 		label: title,
-		absent: say.absent({ isNegative: name === 'negative' }),
+		absent: locale.figures.absent({ of: name }),
 		isAtLeast,
 		better,
 		value: countOrUnknown(judgedCount(name, now), mentions),

@@ -113,14 +113,14 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 /** The score, with its change, and its average beside what is usual. */
 export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
-	const { combined, figures, score: say } = locale;
+	const { combined, figures } = locale;
 	const { score: chart } = report.judged;
 	const by = reports.periodScoreChange(report);
 	return [
 		{
 			label: combined.score,
 			value: reports.lastScore(report),
-			absent: say.none,
+			absent: figures.absent({ of: 'score' }),
 			// As precise as what is usual.
 			decimals: chart && 1,
 			change: by === undefined ? undefined : { by, isUnusual: isChangeUnusual(report, by) },
@@ -173,7 +173,10 @@ function trendSection(report: Report, locale: Locale): Block[] {
 	if (points.length < 2 || reports.lastScore(report) === undefined) return [];
 	const band = chart && { low: chart.low, high: chart.high };
 	const name = chart ? locale.score.averageBy : locale.combined.score;
-	return [heading(locale.score.daily), trend({ points, band, since: period.from, name }, locale)];
+	return [
+		heading(locale.score.daily({})),
+		trend({ points, band, since: period.from, name }, locale),
+	];
 }
 
 /** The sections about the whole account. @param insights what the first quotes prove */

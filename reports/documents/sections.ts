@@ -33,7 +33,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	const domain = nonBlankText(data.domain);
 	const metric = {
 		label: locale.combined.score,
-		...figureOf(data.score, say.none),
+		...figureOf(data.score, 'score', locale),
 		change: by === undefined ? undefined : { by, period: say.in30Days },
 	};
 	const score = figure(metric, locale);
@@ -63,13 +63,13 @@ export function visibilitiesDocument(
 		const { shown } = task.result;
 		return {
 			...labelOf(task, nonBlankText(shown.domain)),
-			...figureOf(shown.score, score.none),
+			...figureOf(shown.score, 'score', locale),
 			change: finiteNumber(shown.score_delta_30d),
 		};
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
-	const basedOn = [list([score.daily, ...change], 'comma')];
+	const basedOn = [list([score.daily({}), ...change], 'comma')];
 	return combinedDocument(entries, { basedOn, failed, locale });
 }
 
@@ -125,14 +125,13 @@ export function shareBars(
 	locale: Locale,
 	{ isOwn = true, inSummary }: Pick<Listed, 'inSummary'> & { isOwn?: boolean } = {},
 ): BarChart {
-	const { figures, share } = locale;
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
 	const all = {
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
-			name: nonBlankText(name) ?? figures.unnamed,
-			...figureOf(share_pct, share.none),
+			name: nonBlankText(name) ?? locale.figures.unnamed,
+			...figureOf(share_pct, 'share', locale),
 			isOwn: isOwn && is_you === true,
 		})),
 		more: brands.length - shown.length,

@@ -43,7 +43,8 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		low: (chart) => inRange(chart.low, chart),
 		high: (chart) => inRange(chart.high, chart),
 		points: (by) => m().forms.points({ by: Math.abs(by) }),
-		lift: (by, decimals) => m().plan.lift({ by, decimals, unit: formats.plural(by, decimals) }),
+		lift: (by, decimals) =>
+			m().figures.points({ of: 'score', by, decimals, unit: formats.plural(by, decimals) }),
 		assistant: (word) => (word === UNKNOWN ? m().figures.word({ word }) : assistantName(word)),
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
