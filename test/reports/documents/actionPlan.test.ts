@@ -6,27 +6,14 @@ const OWN = 'lumenroast.example';
 
 describe('the rows of an action plan', () => {
 	it('are ranked by the expected lift, and else in the order of the service', () => {
-		const actions = [
-			{ id: 1 },
-			{ id: 2, expected_lift_pts: 1.5 },
-			{ id: 3, expected_lift_pts: '4' },
-		];
-		const rows = actionPlanRows({ actions }, OWN);
-		expect(rows.map(({ rank, id }) => [rank, id])).toEqual([
-			[1, 3],
-			[2, 2],
-			[3, 1],
-		]);
-	});
-
-	it('are ranked in the order of the service where none has a lift', () => {
-		const actions = [7, 3, 5].map((id) => ({ id, title: `Action ${id}` }));
+		const lifts = { 7: undefined, 9: undefined, 8: 1.5, 10: '4' };
+		const actions = [7, 9, 8, 10].map((id) => {
+			return { id, expected_lift_pts: lifts[id as keyof typeof lifts] };
+		});
 		const rows = actionPlanRows({ week_of: '2026-11-16', actions } as never, OWN);
-		expect(rows.map(({ rank, row_key }) => [rank, row_key])).toEqual([
-			[1, `${OWN}|2026-11-16|7`],
-			[2, `${OWN}|2026-11-16|3`],
-			[3, `${OWN}|2026-11-16|5`],
-		]);
+		expect(rows.map(({ rank, row_key }) => [rank, row_key])).toEqual(
+			[10, 8, 7, 9].map((id, index) => [index + 1, `${OWN}|2026-11-16|${id}`]),
+		);
 		expect(Object.keys(rows[0]!)).toEqual([
 			...['domain', 'week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category', 'row_key'],
 		]);

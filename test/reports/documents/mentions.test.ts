@@ -56,23 +56,6 @@ describe('the digest of mentions', () => {
 		expect(text).toMatch(/… and 2 more$/);
 	});
 
-	it("stays under Slack's limit and escapes markup of the service's texts", () => {
-		const evil =
-			'<!channel> <https://evil.example|here> @everyone *bold* _it_ `code` ~s~ [a](b)\n> x';
-		const text = digest(
-			Array.from({ length: 500 }, (_, index) =>
-				mention('negative', '10', {
-					engine: `engine${index}`,
-					prompt: evil.repeat(50),
-					snippet: evil.repeat(50),
-					citation_url: `https://example.com/${'x'.repeat(250)}`,
-				}),
-			),
-		);
-		expect(text.length).toBeLessThan(3_000);
-		expect(text).not.toMatch(/[<>*`~[\]]|@everyone|\s_|_\s|^>/m);
-	});
-
 	it('has the earlier one of its days first, whatever the zones of its mentions', () => {
 		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
 		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);

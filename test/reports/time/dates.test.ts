@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { DateTime, Settings } from 'luxon';
 
-import { calendarDate, dateIn, daysBefore, readDate, utcMillis } from '../../../reports/time/dates';
+import { calendarDate, daysBefore, readDate, utcMillis } from '../../../reports/time/dates';
 
 describe('a date that a user gives', () => {
 	const zone = 'America/New_York';
@@ -94,14 +94,6 @@ describe("a service's timestamp", () => {
 			expect(utcMillis(value)).toBeUndefined();
 		},
 	);
-});
-
-it.each([
-	['Asia/Tokyo', '2026-11-03'],
-	['America/New_York', '2026-11-02'],
-	['utc', '2026-11-02'],
-])('the current date in %s is that of its zone', (zone, date) => {
-	expect(dateIn(zone, Date.UTC(2026, 10, 2, 20))).toBe(date);
 });
 
 it('counts days back on the calendar, whatever the zone of the process', () => {

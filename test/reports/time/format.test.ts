@@ -48,16 +48,6 @@ it.each([
 	expect(ENGLISH.days({ from, to })).toBe(text);
 });
 
-it('formats only calendar dates as the services write them', () => {
-	const texts = ['2026-11-02', '2026-02-30', 'W45', '20261102'];
-	expect(texts.map((text) => ENGLISH.date(text))).toEqual([
-		'2 Nov 2026',
-		'2026-02-30',
-		'W45',
-		'20261102',
-	]);
-});
-
 it('writes English in a process of another language', () => {
 	const before = Settings.defaultLocale;
 	Settings.defaultLocale = 'de';
