@@ -7,8 +7,7 @@ const world = served();
 
 const control = async (method: string, path: string, body?: unknown) =>
 	await call(`${world.sandbox.origin}/_control${path}`, { method, body });
-const history = async (key?: string) =>
-	(await world.analysis('/history', key === undefined ? {} : { key })).status;
+const history = async (key?: string) => (await world.analysis('/history', key)).status;
 
 describe('the control endpoint', () => {
 	test('faults', async () => {
@@ -22,7 +21,7 @@ describe('the control endpoint', () => {
 
 	test('requests, without any key', async () => {
 		const { enterprise } = world.sandbox.analysis.keys;
-		await world.analysis(`/history?domain=${enterprise}.example`, { key: enterprise });
+		await world.analysis(`/history?domain=${enterprise}.example`, enterprise);
 		await history('sk-unknown-key');
 		const log = await control('GET', '/requests?service=analysis&path=/history');
 		expect(log.body).toMatchObject([

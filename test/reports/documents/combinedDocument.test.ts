@@ -4,9 +4,26 @@ import {
 	type Standing,
 	standingsText,
 } from '../../../reports/documents/combined';
+import type { ReportDocument } from '../../../reports/documents/document';
+import { message } from '../../../reports/formats/message';
 import { readersSee } from '../formats/readers';
 import { blocksIn, COLUMNS, manyDomains, quotesOf, sentencesIn, several } from './samples';
 import { ENGLISH } from '../locales';
+
+/** How often a rendering reads anything of a document. */
+function readsOf(document: ReportDocument, render: (document: ReportDocument) => unknown): number {
+	let reads = 0;
+	const watched = <T extends object>(value: T): T =>
+		new Proxy(value, {
+			get: (target, key): unknown => {
+				reads += 1;
+				const found: unknown = Reflect.get(target, key);
+				return typeof found === 'object' && found !== null ? watched(found) : found;
+			},
+		});
+	render(watched(document));
+	return reads;
+}
 
 /** What readers see without the subject: an email and its text version, or one message. */
 const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/).slice(-2);
@@ -164,6 +181,14 @@ describe.each([
 			expect([format, seen]).toEqual([format, expect.stringContaining('xxxxx')]);
 		}
 	});
+});
+
+it('takes work in proportion to the number of items', () => {
+	const reads = (count: number) =>
+		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
+			message.toJson(document, { detail: 'full' }, ENGLISH),
+		);
+	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
