@@ -72,32 +72,26 @@ function embedOf(composed: Composed, appearance: Appearance): JsonObject {
 	const [head] = blocks;
 	const title = head?.kind === 'heading' ? embedTitle(head) : '';
 	const all = chatBlocks(blocks.slice(title ? 1 : 0));
-	const row = all.find(({ kind }) => kind === 'figures');
+	const row = all.find((block) => block.kind === 'figures');
 	const isLast = (block: ChatBlock) =>
 		hasRole(block, 'footer') ||
 		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
+	const isTold = (block: ChatBlock) => row && hasRole(block, 'sentence');
 	const footer = all.filter(isLast).flatMap(chatLines).join('\n');
 	const rows = all.filter((block) => !isLast(block));
-	const parts = row ? sectionsOf(rows) : [{ name: '', blocks: rows }];
-	const [lead, ...sections] = parts.map(({ name, blocks: some }) => {
-		const isTold = (block: ChatBlock) => block === row || (row && hasRole(block, 'sentence'));
-		return { name, blocks: some.filter((block) => !isTold(block)) };
-	});
-	let left = Math.min(MAX_EMBED, MAX_EMBED - title.length - footer.length);
+	const others = rows.filter((block) => block !== row && !isTold(block));
+	const [lead, ...sections] = row ? sectionsOf(others) : [{ name: '', blocks: others }];
+	const whole = { ...composed, maxLength: Infinity };
+	let left = MAX_EMBED - title.length - footer.length;
 	const write = (some: ChatBlock[], most: number) => {
-		const text = writeText(
-			{ ...composed, maxLength: Infinity },
-			MARKUP,
-			Math.min(most, left),
-			some,
-		);
+		const text = writeText(whole, MARKUP, Math.min(most, left), some);
 		left -= text.length;
 		return text.trim();
 	};
 	const description = write(lead?.blocks ?? [], row ? MAX_EMBED / 2 : MAX_DESCRIPTION);
-	const told = rows.filter((block) => row && hasRole(block, 'sentence'));
-	const further = [{ name: locale.figures.also, blocks: told }, ...sections].slice(0, MAX_SECTIONS);
-	const fields = row?.kind === 'figures' ? figureFields(row) : [];
+	const told = { name: locale.figures.also, blocks: rows.filter(isTold) };
+	const further = [told, ...sections].slice(0, MAX_SECTIONS);
+	const fields = row ? figureFields(row) : [];
 	for (const { name, blocks: some } of further) {
 		if (left < LEAST_ROOM) continue;
 		const value = write(some, MAX_FIELD);
@@ -152,13 +146,11 @@ const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' }
 
 /** The color of what is unusual, or else the user's. */
 function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
-	const tones = new Set(
-		blocks.map((block) => {
-			if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
-			return block.kind === 'paragraph' ? block.tone : undefined;
-		}),
-	);
-	const color = (['bad', 'good'] as const).find((tone) => tones.has(tone));
+	const tones = blocks.map((block) => {
+		if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
+		return block.kind === 'paragraph' ? block.tone : undefined;
+	});
+	const color = (['bad', 'good'] as const).find((tone) => tones.includes(tone));
 	// 0 is no color for Discord, not black.
 	return Math.max(1, parseInt(((color && EDGES[color]) ?? accentColor).slice(1), 16));
 }

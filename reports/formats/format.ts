@@ -32,25 +32,27 @@ export type ChatBlock = Exclude<Block, KeyFigure> | FigureRow;
 
 /** The blocks of a chat: key figures in rows, the first of them with the trend, in place of its section. */
 export function chatBlocks(blocks: Block[]): ChatBlock[] {
-	const isTrend = (block: Block | undefined) => block?.kind === 'chart' && block.form === 'trend';
-	const trend = blocks.find((block): block is TrendChart => isTrend(block));
+	const isTrend = (block?: Block): block is TrendChart =>
+		block?.kind === 'chart' && block.form === 'trend';
 	const hasFigures = blocks.some(({ kind }) => kind === 'figure');
+	const shown = blocks.filter((block, index) => {
+		const isTitle = block.kind === 'heading' && isTrend(blocks[index + 1]);
+		return !hasFigures || !(isTitle || isTrend(block));
+	});
 	const rows: ChatBlock[] = [];
-	for (const [index, block] of blocks.entries()) {
+	for (const block of shown) {
 		const last = rows.at(-1);
-		if (block.kind === 'figure' && last?.kind === 'figures') last.figures.push(block);
-		else if (block.kind === 'figure') rows.push({ kind: 'figures', figures: [block] });
-		else if (hasFigures && isTrend(block)) continue;
-		else if (!hasFigures || block.kind !== 'heading' || !isTrend(blocks[index + 1]))
-			rows.push(block);
+		if (block.kind !== 'figure') rows.push(block);
+		else if (last?.kind === 'figures') last.figures.push(block);
+		else rows.push({ kind: 'figures', figures: [block] });
 	}
-	const first = rows.find((row): row is FigureRow => row.kind === 'figures');
-	if (first && trend) first.trend = trend;
+	const first = rows.find((row) => row.kind === 'figures');
+	if (first) first.trend = blocks.find(isTrend);
 	return rows;
 }
 
 /** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
-export interface Room<Shown extends Block | FigureRow> {
+interface Room<Shown extends Block | FigureRow> {
 	/** A number per limit. A block grows by the same for an entry, wherever in the list that stands. */
 	sizeOf: (block: Shown | Paragraph) => Size;
 	limits: Size;

@@ -2,6 +2,7 @@ import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blo
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { hostOf } from '../values/domain';
+import { inPieces } from '../values/rows';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
 
 /** How a chat marks its text. All but `escape` take text that is escaped. */
@@ -99,11 +100,8 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 /** Two figures a line, then the trend. */
 function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const lines = figures.map(({ line }) => textWith(line, markup));
-	const pairs = lines.flatMap((_, index) =>
-		index % 2 === 0 ? [lines.slice(index, index + 2).join(BETWEEN)] : [],
-	);
-	const all = [...pairs, ...(trend ? [textWith(trend.line, markup)] : [])];
-	const text = all.filter(Boolean).join('\n');
+	const pairs = inPieces(lines, 2).map((pair) => pair.join(BETWEEN));
+	const text = [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
 	return markup.figures?.(text) ?? text;
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../values/json';
+import { inPieces } from '../values/rows';
 import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
 import { hasRole, linesOf, plain } from '../documents/blocks';
 import type { Composed } from '../documents/document';
@@ -19,11 +20,9 @@ type Element = JsonObject;
 
 function cardOf({ blocks, locale }: Composed) {
 	const links = blocks.filter((block) => hasRole(block, 'link'));
-	const actions = links.flatMap(({ text: [run] }) => {
-		return run?.link === undefined
-			? []
-			: [{ type: 'Action.OpenUrl', title: run.text, url: run.link }];
-	});
+	const actions = links.flatMap(({ text }) =>
+		text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link })),
+	);
 	const limits = bytesOf(messageOf([], actions)).map((frame) => MAX_CARD_BYTES - frame);
 	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
 	const shown = fit<ChatBlock>(chatBlocks(blocks), { sizeOf, limits, locale });
@@ -58,12 +57,6 @@ const HEADINGS = {
 	1: { size: 'large', weight: 'bolder', style: 'heading' },
 	2: { size: 'medium', weight: 'bolder', style: 'heading', spacing: 'large', separator: true },
 	3: { weight: 'bolder', spacing: 'medium' },
-};
-
-const TONE_COLORS: Record<Tone, Element> = {
-	good: { color: 'good' },
-	bad: { color: 'attention' },
-	neutral: {},
 };
 
 function elementsOf(block: ChatBlock): Element[] {
@@ -111,6 +104,11 @@ function container(items: Element[], style = 'emphasis'): Element {
 
 const STYLES: Record<Tone, string> = { good: 'good', bad: 'attention', neutral: 'emphasis' };
 
+/** No color where neither good nor bad. */
+function coloredBy(tone: Tone = 'neutral'): Element {
+	return tone === 'neutral' ? {} : { color: STYLES[tone] };
+}
+
 function paragraphElements({ role, text, tone }: Paragraph): Element[] {
 	switch (role) {
 		case 'verdict': {
@@ -139,28 +137,23 @@ const MAX_COLUMNS = 4;
 
 /** In columns, with the trend in small text below. */
 function figureElements({ figures, trend }: FigureRow): Element[] {
-	const sets = figures.flatMap((_, index) =>
-		index % MAX_COLUMNS === 0 ? [figures.slice(index, index + MAX_COLUMNS)] : [],
-	);
 	const { sparkline, name = '' } = trend ?? {};
-	const close = { spacing: 'none' };
+	const sets = inPieces(figures, MAX_COLUMNS).map((set) => ({
+		type: 'ColumnSet',
+		spacing: 'medium',
+		columns: set.map((each) => figureColumn(each, figures.length === 1)),
+	}));
+	if (!sparkline) return sets;
+	const below = `${name}, ${sparkline.range}`;
 	return [
-		...sets.map((set) => ({
-			type: 'ColumnSet',
-			spacing: 'medium',
-			columns: set.map((each) => figureColumn(each, figures.length === 1)),
-		})),
-		...(sparkline
-			? [
-					textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'medium' }),
-					textBlock([{ text: `${name}, ${sparkline.range}` }], { ...SMALL_TEXT, ...close }),
-				]
-			: []),
+		...sets,
+		textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'medium' }),
+		textBlock([{ text: below }], { ...SMALL_TEXT, spacing: 'none' }),
 	];
 }
 
 function figureColumn({ label, value, change, detail }: KeyFigure, isAlone: boolean): Element {
-	const color = TONE_COLORS[change.tone ?? 'neutral'];
+	const color = coloredBy(change.tone);
 	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
 	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
 	const items = [
@@ -195,9 +188,9 @@ function tableElements(table: Table): Element[] {
 	}
 	const heads = columns.map((text) => [textBlock([{ text }], SMALL_TEXT)]);
 	const rows = entries.map(({ cells, isUnusual }) =>
-		cells.map(({ text, detail, tone = 'neutral' }, index) => {
+		cells.map(({ text, detail, tone }, index) => {
 			const figure = textBlock([{ text, strong: isUnusual && index === 0 }]);
-			const small = { ...SMALL_TEXT, spacing: 'none', ...TONE_COLORS[tone] };
+			const small = { ...SMALL_TEXT, spacing: 'none', ...coloredBy(tone) };
 			return detail === '' ? [figure] : [figure, textBlock([{ text: detail }], small)];
 		}),
 	);

@@ -22,6 +22,11 @@ export function largestFirst(one: unknown, other: unknown): number {
 	return second === undefined ? -1 : second - first;
 }
 
+/** A list in pieces of so many, the last of which may have fewer. */
+export function inPieces<Each>(all: Each[], size: number): Each[][] {
+	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
+}
+
 /** A key that is the same whenever the same fact is written again; a missing part is empty. */
 export function rowKey(...parts: unknown[]): string {
 	return parts.map((part) => escaped(nonBlankText(part) ?? '')).join('|');

@@ -7,16 +7,15 @@ import {
 	type List,
 	type ListEntry,
 	type Paragraph,
-	type PartsChart,
 	plain,
 	type Quote,
-	type Run,
 	type Table,
 	type TableCell,
 	type Text,
 	UNUSUAL,
 } from '../../documents/blocks';
 import { hundredths } from '../../values/numbers';
+import { inPieces } from '../../values/rows';
 import { barTable, partsTable } from './charts';
 import { controlChart } from './controlChart';
 import {
@@ -37,17 +36,11 @@ import {
 } from './elements';
 import { type Accent, FILLS, INKS, type Paint, TINTS, TYPES } from './style';
 
-/** What blocks look like in an email. */
-
-export interface Setting {
-	accent: Accent;
-}
-
-/** Rows of the card; figures that follow each other are tiles in a row. */
-export function rowsOf(blocks: Block[], setting: Setting): string {
+/** What blocks look like in an email: rows of the card; figures that follow each other are tiles in a row. */
+export function rowsOf(blocks: Block[], accent: Accent): string {
 	const rows = blocks.map((block, index) => {
 		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
-		if (block.kind !== 'figure') return blockRows(block, setting);
+		if (block.kind !== 'figure') return blockRows(block, accent);
 		if (blocks[index - 1]?.kind === 'figure') return '';
 		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
 		const figures = blocks.slice(index, end === -1 ? undefined : end);
@@ -56,12 +49,12 @@ export function rowsOf(blocks: Block[], setting: Setting): string {
 	return rows.join('');
 }
 
-function blockRows(block: Exclude<Block, KeyFigure | Heading>, setting: Setting): string {
+function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): string {
 	switch (block.kind) {
 		case 'paragraph':
-			return paragraphRow(block, setting);
+			return paragraphRow(block, accent);
 		case 'chart':
-			return chartRow(block, setting);
+			return chartRow(block, accent);
 		case 'list':
 			return listRow(block);
 		case 'table':
@@ -72,7 +65,7 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, setting: Setting)
 }
 
 /** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
-function headingRow({ level, text }: Heading, isFirst: boolean): string {
+function headingRow({ level, text }: Omit<Heading, 'kind'>, isFirst: boolean): string {
 	const title = htmlOf(text)
 		.replace(/[:：]$/, '')
 		.trimEnd();
@@ -83,10 +76,9 @@ function headingRow({ level, text }: Heading, isFirst: boolean): string {
 	return row(tableTag(`<tr>${cell}</tr>`), 24);
 }
 
-function paragraphRow(block: Paragraph, { accent }: Setting): string {
-	const { tone } = block;
-	const text = unmarked(block.text);
-	switch (block.role) {
+function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): string {
+	const text = unmarked(said);
+	switch (role) {
 		case 'verdict':
 			return verdictRow(text, tone);
 		case 'sentence': {
@@ -121,15 +113,12 @@ function verdictRow(said: Text, tone: Paragraph['tone']): string {
 
 /** What to do: the words before it, the action in bold, and what is expected of it. */
 function nextRow(said: Text, accent: Accent): string {
-	const at = said.findIndex(({ strong }) => strong);
-	const [before, action, after] =
-		at === -1
-			? ['', plain(said), '']
-			: [
-					plain(said.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, ''),
-					said[at]?.text ?? '',
-					plain(said.slice(at + 1)).replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, ''),
-				];
+	const found = said.findIndex(({ strong }) => strong);
+	const at = Math.max(found, 0);
+	const before = plain(said.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
+	const action = said[at]?.text ?? '';
+	const rest = plain(said.slice(at + 1));
+	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
 	const lines = [
 		before && textTag(escapeHtml(before), 'label', accent.text),
 		textTag(escapeHtml(action), 'head'),
@@ -145,9 +134,7 @@ function warningRow(content: string): string {
 
 /** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
 function tileRows(figures: KeyFigure[]): string {
-	const halves = figures.flatMap((_, index) =>
-		index % 2 === 0 ? tileHalf(figures.slice(index, index + 2), index > 0) : [],
-	);
+	const halves = inPieces(figures, 2).map((pair, index) => tileHalf(pair, index > 0));
 	const cell = '<td width="280" valign="top">';
 	const between = (index: number) =>
 		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
@@ -171,13 +158,10 @@ function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
 function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone ? [INKS[tone], INKS.ink] : [INKS.ink, INKS.soft];
-	const moved = tone
-		? textTag(escapeHtml(change.text), 'bold', ink)
-		: textTag(escapeHtml(change.text), 'entry', soft);
 	const lines = [
 		textTag(dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
 		textTag(escapeHtml(value), 'figure', ink),
-		change.text && moved,
+		change.text && textTag(escapeHtml(change.text), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && textTag(htmlOf([{ text: short }]), 'small', soft),
 	].join('');
 	const fill = tone === 'bad' ? TINTS.bad : FILLS.tile;
@@ -185,22 +169,19 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string
 	return cellTag(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
 }
 
-function chartRow(chart: Chart, { accent }: Setting): string {
+function chartRow(chart: Chart, accent: Accent): string {
 	switch (chart.form) {
-		case 'trend':
-			return (
-				row(textTag(escapeHtml(chart.name), 'small', INKS.soft), 4) + row(controlChart(chart), 8)
-			);
+		case 'trend': {
+			const name = textTag(escapeHtml(chart.name), 'small', INKS.soft);
+			return row(name, 4) + row(controlChart(chart), 8);
+		}
 		case 'bars':
 			return row(barTable(chart, accent), 8);
-		case 'parts':
-			return partsRows(chart);
+		case 'parts': {
+			const heading = headingRow({ level: 2, text: [{ text: chart.label }] }, true);
+			return (chart.label && heading) + row(partsTable(chart), 12);
+		}
 	}
-}
-
-function partsRows(chart: PartsChart): string {
-	const heading: Heading = { kind: 'heading', level: 2, text: [{ text: chart.label }] };
-	return (chart.label && headingRow(heading, true)) + row(partsTable(chart), 12);
 }
 
 function listRow({ role, entries }: List): string {
@@ -270,16 +251,9 @@ function tableRows({ columns, entries }: Table): string {
 
 /** Figures in columns of one width. */
 function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
-	if (cells.length === 0) return '';
 	const width = `${hundredths(100 / cells.length)}%`;
-	const columns = cells.map((each) =>
-		textCell(figureOf(each), 'entry', {
-			align: 'right',
-			width,
-			valign: 'top',
-			style: 'padding:0 0 0 4px',
-		}),
-	);
+	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
+	const columns = cells.map((each) => textCell(figureOf(each), 'entry', look));
 	return tableTag(`<tr>${columns.join('')}</tr>`);
 }
 
@@ -307,10 +281,8 @@ function quoteBox({
 }
 
 /** A link that looks like a button. */
-function buttonRow(
-	[{ text = '', link = '' } = {}]: Array<Partial<Run>>,
-	{ fill, onFill }: Accent,
-): string {
+function buttonRow([run]: Text, { fill, onFill }: Accent): string {
+	const { text = '', link = '' } = run ?? {};
 	const style = `display:inline-block;padding:12px 24px;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
 	const button = `<a class="${onFill.name}" href="${encodeHtml(link)}" style="${style}">${encodeHtml(text)}</a>`;
 	const cell = cellTag(button, { fill, style: 'border-radius:6px' });

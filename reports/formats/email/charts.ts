@@ -1,6 +1,7 @@
 import type { BarChart, BarEntry, Part, PartsChart } from '../../documents/blocks';
 import { capital } from '../../language/formatters';
 import { hundredths } from '../../values/numbers';
+import { inPieces } from '../../values/rows';
 import {
 	cellTag,
 	dot,
@@ -30,26 +31,14 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const behind = isOwn || !detail ? '' : ` ${span(escapeHtml(detail), INKS.soft)}`;
 	const length = `${Math.max(1, Math.round(share * 100))}%`;
 	const drawn = shape({ height: 12, fill, style: 'border-radius:2px' });
+	const named = { width: '36%', style: 'padding:4px 8px 4px 0' };
+	const right = { align: 'right', style: 'padding-left:8px' } as const;
+	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		textCell(dot(tone) + escapeHtml(name) + behind, type, {
-			width: '36%',
-			style: 'padding:4px 8px 4px 0',
-		}),
+		textCell(dot(tone) + escapeHtml(name) + behind, type, named),
 		cellTag(share > 0 ? tableTag(`<tr>${drawn}</tr>`, length) : ''),
-		textCell(escapeHtml(figure), type, {
-			align: 'right',
-			width: hasChanges ? '14%' : '20%',
-			style: 'padding-left:8px',
-		}),
-		...(hasChanges
-			? [
-					textCell(htmlOf([change]), 'entry', {
-						align: 'right',
-						width: '18%',
-						style: 'padding-left:8px',
-					}),
-				]
-			: []),
+		textCell(escapeHtml(figure), type, figures),
+		hasChanges ? textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',
 	];
 	return `<tr>${cells.join('')}</tr>`;
 }
@@ -59,20 +48,17 @@ const PARTS_IN_ROW = 3;
 
 /** One bar of several parts, and below it what each part is. */
 export function partsTable({ parts: all }: PartsChart): string {
+	// Good ones first.
+	const placeOf = ({ tone = 'neutral' }: Part) => Object.keys(PARTS).indexOf(tone);
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
 	const drawn = parts.filter(({ share }) => share > 0);
-	const cells = drawn.map((part, index) => {
-		const width = `${hundredths(part.share * 100)}%`;
-		return (
-			(index > 0 ? shape({ width: '2' }) : '') + shape({ width, height: 20, fill: fillOf(part) })
-		);
-	});
-	const rows = parts.flatMap((_, index) => {
-		if (index % PARTS_IN_ROW > 0) return [];
-		const some = parts.slice(index, index + PARTS_IN_ROW);
+	const cells = drawn.map((part) =>
+		shape({ width: `${hundredths(part.share * 100)}%`, height: 20, fill: fillOf(part) }),
+	);
+	const rows = inPieces(parts, PARTS_IN_ROW).map((some) => {
 		return `<tr>${some.map(partCell).join('')}</tr>`;
 	});
-	return tableTag(`<tr>${cells.join('')}</tr>`) + tableTag(rows.join(''));
+	return tableTag(`<tr>${cells.join(shape({ width: '2' }))}</tr>`) + tableTag(rows.join(''));
 }
 
 function partCell(part: Part): string {
@@ -84,15 +70,9 @@ function partCell(part: Part): string {
 		textTag(count, 'bold'),
 		textTag(htmlOf([change]), 'entry'),
 	];
-	const inner = tableTag(
-		`<tr>${cellTag(swatch, { width: '18', valign: 'top', style: 'padding-top:4px' })}${cellTag(lines.join(''))}</tr>`,
-	);
+	const mark = cellTag(swatch, { width: '18', valign: 'top', style: 'padding-top:4px' });
+	const inner = tableTag(`<tr>${mark}${cellTag(lines.join(''))}</tr>`);
 	return cellTag(inner, { width: '33%', valign: 'top', style: 'padding-top:8px' });
-}
-
-/** Good ones first. */
-function placeOf({ tone = 'neutral' }: Part): number {
-	return Object.keys(PARTS).indexOf(tone);
 }
 
 /** Red only where that is unusual. */

@@ -103,13 +103,12 @@ export function htmlOf(runs: Text): string {
 }
 
 function inlineRun({ text: said, strong, muted, tone, link, isTyped }: Run): string {
-	const shown = isTyped ? encodeHtml(said).split('\n').join('<br>') : unbroken(escapeHtml(said));
-	const bold = ';font-weight:700';
 	if (link !== undefined) {
 		const { name, color } = INKS.soft;
 		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(said)}</a>`;
 	}
-	if (said === '') return '';
+	const shown = isTyped ? encodeHtml(said).split('\n').join('<br>') : unbroken(escapeHtml(said));
+	const bold = ';font-weight:700';
 	if (tone) return span(shown, INKS[tone], bold);
 	if (muted) return span(shown, INKS.soft);
 	return strong ? span(shown, INKS.ink, bold) : shown;
@@ -123,10 +122,11 @@ function unbroken(content: string): string {
 }
 
 /** A text without the sign of what is unusual, which is a dot here. */
-export function unmarked([first, ...others]: Text): Text {
+export function unmarked(text: Text): Text {
+	const [first, ...others] = text;
 	const sign = `${UNUSUAL} `;
-	const text = first?.text.startsWith(sign) ? first.text.slice(sign.length) : first?.text;
-	return first && text !== undefined ? [{ ...first, text }, ...others] : [];
+	if (!first?.text.startsWith(sign)) return text;
+	return [{ ...first, text: first.text.slice(sign.length) }, ...others];
 }
 
 /** Escapes text of others. URLs and email addresses, of which clients make links, are broken by a zero-width space. */

@@ -39,29 +39,20 @@ const MAX_BYTES_OF_SEVERAL = 95_000;
 
 function emailOf(composed: Composed, appearance: Appearance): string {
 	const { locale } = composed;
-	const setting = { accent: accentOf(appearance) };
-	const frame = page(composed, appearance, setting.accent);
+	const accent = accentOf(appearance);
+	const frame = page(composed, appearance, accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
 	const shown = fit(composed.blocks, {
-		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], setting))],
+		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent))],
 		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
 	});
-	const end = shown.findLastIndex((block) => !isBasis(block) && !isLink(block)) + 1;
-	const [top, basis] = [
-		[...shown.slice(0, end), ...shown.slice(end).filter(isLink)],
-		shown.slice(end).filter(isBasis),
-	];
-	return frame(rowsOf(top, setting), rowsOf(basis, setting));
-}
-
-/** What stands below a line at the end: what the figures are based on, and the footer. */
-function isBasis(block: Block): boolean {
-	return hasRole(block, 'context', 'footer');
-}
-
-function isLink(block: Block): boolean {
-	return hasRole(block, 'link');
+	const end = shown.findLastIndex((block) => !hasRole(block, 'context', 'footer', 'link')) + 1;
+	const isTop = (block: Block, index: number) => index < end || hasRole(block, 'link');
+	const top = shown.filter(isTop);
+	// What the figures are based on, and the footer, stand below a line.
+	const basis = shown.filter((block, index) => !isTop(block, index));
+	return frame(rowsOf(top, accent), rowsOf(basis, accent));
 }
 
 /** With the title in its place where images are not shown, and on a light ground, which it is made for. */
