@@ -36,7 +36,8 @@ const KEPT = { maxEntries: 1_000, maxIdleMs: Infinity };
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	private readonly open = new Set<OpenSubmission>();
-	private readonly running = new Registry<InFlightAnalysis>(KEPT);
+	/** By domain, the analyses that were submitted here and are not known to be complete. */
+	readonly running = new Registry<InFlightAnalysis>(KEPT);
 	private readonly taken = new Registry<true>(KEPT);
 	private readonly starting = new Map<string, Promise<unknown>>();
 	waits = 0;
@@ -62,15 +63,6 @@ export class InFlightAnalyses {
 	/** True if no other submission of the domain is unanswered or lost. */
 	isAlone(own: OpenSubmission): boolean {
 		return [...this.open].every((each) => each === own || each.domain !== own.domain);
-	}
-
-	/** The analysis of a domain that was submitted here and is not known to be complete. */
-	find(domain: string): InFlightAnalysis | undefined {
-		return this.running.get(domain);
-	}
-
-	add(analysis: InFlightAnalysis): void {
-		this.running.set(analysis.domain, analysis);
 	}
 
 	/** Ends a submission with its analysis, which belongs to no other one. */

@@ -61,13 +61,9 @@ export async function analyzeSamples(
 }
 
 /** @returns an analysis as last seen, and the error that ended its submission or its wait */
-async function sampleOf(
-	api: AnalysisApi,
-	params: SampleParams,
-	sample: number,
-): Promise<{ analyzed?: Analyzed; error?: Error }> {
+async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number) {
 	const submitted = await settled(beginAnalysis(api, params, sample));
-	if ('error' in submitted) return submitted;
+	if ('error' in submitted) return { error: submitted.error };
 	const begun = submitted.value;
 	const analyzed = { begun, record: begun.record };
 	const wait = async () => {

@@ -52,7 +52,8 @@ export async function beginAnalysis(
 		const { domain } = submission;
 		const submitNow = async () => {
 			const running = await submit(api, submission, wait?.timeout);
-			account.add({ domain, record: running.record, at: clock.now() - running.ageMs });
+			const at = clock.now() - running.ageMs;
+			account.running.set(domain, { domain, record: running.record, at });
 			return running;
 		};
 		if (reuseWithinHours === 0) return await submitNow();
@@ -98,7 +99,7 @@ async function recentAnalysis(api: AnalysisApi, domain: string, withinMs: Ms) {
 }
 
 async function begunHere(api: AnalysisApi, domain: string, withinMs: Ms) {
-	const begun = inFlightOf(api).find(domain);
+	const begun = inFlightOf(api).running.get(domain);
 	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;
 	const result = await api.getStatus(begun.record.id);

@@ -1,7 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import {
-	type EffectData,
 	effectDocument,
 	effectFacts,
 	effectRecords,
@@ -62,13 +59,19 @@ export const effect = defineOperation({
 	units: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
+	/** Reads the score, and for the account's default domain the mentions, and judges what has changed. */
 	execute: async (api: ReportingApi, { days, ...request }, output) => {
-		const data = await readEffect(api, request);
-		const domain =
-			output === 'rows'
-				? scoredDomain(api, data.visibility ?? {}, request.domain)
-				: reportedDomain(data);
-		return { ...data, domain: domain ?? undefined, days };
+		const { domain: named, period, zone } = request;
+		const { data: visibility, meta } = await readVisibility(api, request, period.from);
+		refuseOther(api, named, visibility);
+		const accountDomain = await accountDomainOf(named, async () => await ownDomain(api));
+		const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
+		const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
+		const generatedAt = api.client.settings.clock.wallTime();
+		const read = { ...asked, visibility, mentions, unavailable, accountDomain, generatedAt };
+		const data = measured(read, zone);
+		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
+		return { ...data, domain: domain ?? undefined, days, meta };
 	},
 
 	toRecords: effectRecords,
@@ -77,28 +80,6 @@ export const effect = defineOperation({
 	toFacts: effectFacts,
 	metaOf: ({ meta }) => meta,
 });
-
-export type EffectRequest = Pick<DataRequest, 'domain' | 'period' | 'dates' | 'zone'>;
-
-/**
- * Reads the score, and for the account's default domain the mentions, and judges what has changed.
- *
- * @throws NodeApiError when the score cannot be read, or the service answers with another domain
- */
-export async function readEffect(
-	api: ReportingApi,
-	request: EffectRequest,
-): Promise<EffectData & { meta: IDataObject }> {
-	const { domain, period } = request;
-	const { data: visibility, meta } = await readVisibility(api, request, period.from);
-	refuseOther(api, domain, visibility);
-	const accountDomain = await accountDomainOf(domain, async () => await ownDomain(api));
-	const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
-	const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
-	const generatedAt = api.client.settings.clock.wallTime();
-	const data = { ...asked, visibility, mentions, unavailable, accountDomain, generatedAt };
-	return { ...measured(data, request.zone), meta };
-}
 
 async function mentionsOf(api: ReportingApi, asked: DataRequest, accountDomain: AccountDomain) {
 	if (accountDomain.kind === 'other') return { data: undefined, unavailable: [] };

@@ -4,7 +4,7 @@ import { utcMillis } from '../../../reports/time/dates';
 import type { Span } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
-import { type ApiFailure, type ErrorContext, TRY_LATER } from '../../shared/http/errors';
+import { type ApiFailure, TRY_LATER } from '../../shared/http/errors';
 import { unusable } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
@@ -129,11 +129,7 @@ export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject)
 }
 
 /** How many mentions were read before an interruption, and how to continue, where a cursor helps. */
-function noteOf(
-	count: number,
-	{ why, cursor }: Interruption,
-	startCursor: string | undefined,
-): ErrorContext | undefined {
+function noteOf(count: number, { why, cursor }: Interruption, startCursor: string | undefined) {
 	// Continuing from a repeated cursor would return the same mentions again.
 	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
 	const verb = count === 1 ? 'was' : 'were';

@@ -6,9 +6,6 @@ import { systemClock } from '../clock';
 import { isTool } from '../http/credentials';
 import { invalidParameter } from '../http/errors';
 
-/** A property of the editor whose name the compiler knows. */
-export type Property<Name extends string> = INodeProperties & { name: Name };
-
 /** Where a raw value stands. */
 export interface Place {
 	/** The parameter's name with that of its collection, e.g. "options.timeout". */
@@ -20,7 +17,7 @@ export interface Place {
 
 /** A property, and how its raw value is checked and parsed. */
 export interface Field<Name extends string = string, Value = unknown> {
-	property: Property<Name>;
+	property: INodeProperties & { name: Name };
 	/** From the raw value of n8n, undefined, null or blank where it is not set; may throw by `place.invalid`. */
 	parse: (raw: unknown, place: Place) => Value;
 }

@@ -42,10 +42,9 @@ export function textField<const Name extends string, Value>(
 
 function textOf(raw: unknown, { invalid }: Place): string {
 	if (isUnset(raw)) return '';
-	if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
-	if (typeof raw === 'number') return invalid(`is ${raw}`, 'Enter text.');
 	if (typeof raw === 'string') return raw.trim();
-	return invalid(`is ${kindOf(raw)} instead of text`, 'Enter text.');
+	if (typeof raw !== 'number') return invalid(`is ${kindOf(raw)} instead of text`, 'Enter text.');
+	return Number.isFinite(raw) ? String(raw) : invalid(`is ${raw}`, 'Enter text.');
 }
 
 /** A switch, which a collection adds as on; off where it is not set. */

@@ -115,11 +115,7 @@ export class RunState {
 	 * exhausted quota costs 20 items 2 requests.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
-	async inOrder<T>(
-		method: Sent['method'],
-		clock: Clock,
-		send: (sent: () => void) => Promise<T>,
-	): Promise<T> {
+	async inOrder<T>(method: Sent['method'], clock: Clock, send: (sent: () => void) => Promise<T>) {
 		for (let seen; seen !== this.headStart;) await (seen = this.headStart);
 		const isAhead = !this.headStart && (method === 'POST' || this.refusedInRow === 0);
 		if (!isAhead) return await send(() => {});

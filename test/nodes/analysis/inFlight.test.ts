@@ -50,12 +50,16 @@ it('remembers the analyses of a key while a submission is unanswered', () => {
 it('remembers the last 1,000 analyses of a key until they are complete', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
-		account.add({ domain: `brand${each}.com`, record: { id: `an_${each}` }, at: 0 });
+		const domain = `brand${each}.com`;
+		account.running.set(domain, { domain, record: { id: `an_${each}` }, at: 0 });
 		account.claim(account.begin('a.com', 0), `an_${each}`);
 	}
-	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);
-	expect(account.find('brand1.com')?.record.id).toBe('an_1');
+	expect([account.running.get('brand0.com'), account.isClaimed('an_0')]).toEqual([
+		undefined,
+		false,
+	]);
+	expect(account.running.get('brand1.com')?.record.id).toBe('an_1');
 	expect(account.isClaimed('an_1')).toBe(true);
 	account.remove('an_1');
-	expect(account.find('brand1.com')).toBeUndefined();
+	expect(account.running.get('brand1.com')).toBeUndefined();
 });
