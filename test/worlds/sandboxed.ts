@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { systemClock } from '../../nodes/shared/clock';
 import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
-import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
 import { callTool, run, start, type NodeResult, type NodeRun } from '../../host/engine';
@@ -11,9 +10,8 @@ import { callTool, run, start, type NodeResult, type NodeRun } from '../../host/
 const SPEED = 300;
 
 /**
- * A sandbox for all tests of a file, reset before each; a limit is only there where asked for. Each
- * test has a base address of its own, and so keys, budgets and accounts that the process has
- * seen nothing of.
+ * A sandbox for all tests of a file, reset before each, on a clock that skips all waiting; a limit is only there where asked
+ * for. Each test has a base address of its own, and so keys, budgets and accounts that the process has seen nothing of.
  */
 export function sandboxed(
 	type: 'visibilityAnalysis' | 'visibilityReporting' = 'visibilityAnalysis',
@@ -21,7 +19,7 @@ export function sandboxed(
 	const state = {} as {
 		sandbox: Sandbox;
 		credential: { apiKey: string; baseUrl: string };
-		clock?: QuietClock;
+		clock: QuietClock;
 	};
 	/** @param account whose history it sees */
 	const newKey = (account = 'main') => {
@@ -34,19 +32,33 @@ export function sandboxed(
 		state.sandbox = await startSandbox({
 			speed: SPEED,
 			now,
-			sleep: async (ms, signal) =>
-				await (state.clock ? state.clock.hold(ms, signal) : realSleep(ms, signal)),
+			sleep: async (ms, signal) => await state.clock.hold(ms, signal),
 		});
 	});
 	const startOver = async () => {
-		state.clock?.restart();
+		state.clock.restart();
 		await state.sandbox.reset();
 		state.sandbox.move();
 		const { baseUrl } = state.sandbox[type === 'visibilityAnalysis' ? 'analysis' : 'reporting'];
 		state.credential = { apiKey: newKey(), baseUrl };
 	};
-	beforeEach(startOver);
+	let spies: jest.SpyInstance[] = [];
+	beforeEach(async () => {
+		const clock = new QuietClock();
+		state.clock = clock;
+		spies = [
+			jest.spyOn(Date, 'now').mockImplementation(() => clock.now()),
+			jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => clock.timeout(ms)),
+			jest.spyOn(systemClock, 'now').mockImplementation(() => clock.now()),
+			jest
+				.spyOn(systemClock, 'sleep')
+				.mockImplementation(async (ms, signal) => await clock.sleep(ms, signal)),
+		];
+		await startOver();
+	});
 	afterEach(() => {
+		spies.forEach((spy) => spy.mockRestore());
+		state.clock.stop();
 		expect(state.sandbox.contractViolations()).toEqual([]);
 	});
 	afterAll(async () => {
@@ -68,30 +80,8 @@ export function sandboxed(
 		get credential() {
 			return state.credential;
 		},
-		/** Lets the tests of this block run on a clock that skips all waiting. */
-		inQuietTime() {
-			let spies: jest.SpyInstance[] = [];
-			beforeEach(() => {
-				const clock = new QuietClock();
-				state.clock = clock;
-				spies = [
-					jest.spyOn(Date, 'now').mockImplementation(() => clock.now()),
-					jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => clock.timeout(ms)),
-					jest.spyOn(systemClock, 'now').mockImplementation(() => clock.now()),
-					jest
-						.spyOn(systemClock, 'sleep')
-						.mockImplementation(async (ms, signal) => await clock.sleep(ms, signal)),
-				];
-			});
-			afterEach(() => {
-				spies.forEach((spy) => spy.mockRestore());
-				state.clock?.stop();
-				state.clock = undefined;
-			});
-		},
-		/** The clock of a block in quiet time. */
+		/** What all goes by: it skips all waiting. */
 		get clock() {
-			if (!state.clock) throw new Error('This block does not run in quiet time.');
 			return state.clock;
 		},
 		/** Puts sandbox, base address and clock back to how a test finds them, to compare two runs. */

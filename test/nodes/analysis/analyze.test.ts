@@ -1,15 +1,8 @@
-import { itemsOf, sandboxed, SOON, byId } from '../../worlds/sandboxed';
+import { byId, sandboxed, SOON } from '../../worlds/sandboxed';
 
 const world = sandboxed();
-world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
-
-it('gives each record data of its own when two items share an analysis', async () => {
-	const [one, other] = await world.items(analyze, { items: itemsOf('example.com', 'example.com') });
-	expect(other).toEqual(one);
-	expect(other!.llm_scores).not.toBe(one!.llm_scores);
-});
 
 it('waits for the analysis and returns the record as the service sent it', async () => {
 	const { json, main } = await world.run(analyze);

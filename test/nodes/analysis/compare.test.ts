@@ -1,8 +1,7 @@
 import type { Fault } from '../../../sandbox';
-import { itemsOf, sandboxed } from '../../worlds/sandboxed';
+import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();
-world.inQuietTime();
 
 const compare = { operation: 'compare', domain: 'example.com', competitors: 'a.com, b.com' };
 
@@ -107,13 +106,6 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual(['younger.com']);
 	});
 
-	it('is recommended in the error when it is off', async () => {
-		expect(await world.failure({ ...missing, analyzeMissing: false })).toMatch(
-			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'\.$/,
-		);
-		expect(world.sent()).toEqual(['GET /competitors']);
-	});
-
 	it('submits nothing when the service calls a domain invalid', async () => {
 		refuse(400, { code: 'INVALID_DOMAIN', message: 'Not a host' });
 		expect(await world.failure(analyzing)).toMatch(
@@ -140,16 +132,6 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual(['new.com']);
 	});
 
-	it.each([
-		['failed', 2],
-		['queued', 0.1],
-	])('analyzes a domain again when its analysis is %s since %f days', async (status, days) => {
-		world.seed('new.com', days, { status });
-		world.sandbox.set({ postAnswer: 'complete' });
-		expect((await world.items(missing))[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
-		expect(posted()).toEqual(['new.com']);
-	});
-
 	it('analyzes a domain again when its analysis is within an hour of 30 days by the service’s clock', async () => {
 		const skewMs = -3 * 86_400_000;
 		world.sandbox.set({ postAnswer: 'complete', skewMs });
@@ -158,30 +140,5 @@ describe('Analyze Missing Domains', () => {
 		refuse(422);
 		await world.items({ ...analyzing, competitors: 'old.com, new.com' });
 		expect(posted()).toEqual(['old.com']);
-	});
-
-	it('waits for the analysis that another item of the run has submitted', async () => {
-		world.sandbox.set({ jobSeconds: 9_000 });
-		world.seed('other.com', 1);
-		// The second item is refused only when the analysis for the first one is under way.
-		const late = { kind: 'delay', delayMs: 500, path: '/competitors', after: 1 } as const;
-		world.sandbox.addFault(late);
-		const json = await world.items(
-			{ ...missing, domain: '={{ $json.domain }}' },
-			{ items: itemsOf('example.com', 'other.com') },
-		);
-		expect(json).toHaveLength(2);
-		expect(posted()).toEqual(['new.com']);
-	});
-
-	it.each([
-		{ historyShows: 'all' },
-		{ historyShows: 'complete' },
-		{ postAnswer: 'complete' },
-	] as const)('pays once for two concurrent executions with %j', async (answers) => {
-		world.sandbox.set({ jobSeconds: 9_000, ...answers });
-		const run = async (executionId: string) => await world.items(missing, { executionId });
-		await Promise.all([run('a'), run('b')]);
-		expect(posted()).toEqual(['new.com']);
 	});
 });

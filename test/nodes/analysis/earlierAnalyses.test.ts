@@ -3,7 +3,6 @@ import { byId, sandboxed } from '../../worlds/sandboxed';
 /** The earlier analyses that Include Previous Analysis reads, seen in the range that they make usual. */
 
 const world = sandboxed();
-world.inQuietTime();
 
 const options = { includePrevious: true };
 const analyze = { operation: 'analyze', domain: 'example.com', options };

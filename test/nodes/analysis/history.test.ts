@@ -50,7 +50,7 @@ it('returns an analysis once when shifting pages list it twice', async () => {
 	expect(idsOf(await world.items(all))).toEqual(['an_1', 'an_2', 'an_3']);
 });
 
-it.each([{}, { meta: { pages: null } }, { meta: { pages: '' } }])(
+it.each([{}, ...[null, '', 'many'].map((pages) => ({ meta: { pages } }))])(
 	'reads up to the empty page when the number of pages is unknown: %j',
 	async (rest) => {
 		[['an_1'], ['an_2'], []].forEach((ids) => answer({ data: ids.map((id) => ({ id })), ...rest }));

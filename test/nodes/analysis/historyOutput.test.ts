@@ -1,7 +1,6 @@
 import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();
-world.inQuietTime();
 
 const history = { operation: 'history', output: 'message' };
 const ofDomain = { ...history, filters: { domain: 'example.com' } };

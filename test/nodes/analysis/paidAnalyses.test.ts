@@ -7,7 +7,6 @@ import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
 /** What was submitted is paid for: however a run ends, its user learns how to get it. */
 
 const world = sandboxed();
-world.inQuietTime();
 afterEach(() => jest.restoreAllMocks());
 
 const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', options: SOON };
@@ -191,17 +190,5 @@ describe('a run that is cancelled', () => {
 		await cancelled(world.start({ operation: 'history' }), () => world.sent().length > 0);
 		await world.clock.sleep(60_000);
 		expect(lines).toEqual([]);
-	});
-
-	it('leaves the analysis of its unanswered submission to no later one of the domain', async () => {
-		logged();
-		hang();
-		await cancelled(world.start(analyze, brands(1)), () => begun().length > 0);
-		// The service never gets the next one.
-		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
-		const options = { ...SOON, timeout: 60 };
-		const message = await world.failure({ ...analyze, options }, brands(1));
-		const [first] = begun();
-		expect(message).toContain(`an analysis of brand0.com may have started anyway: ${first}. `);
 	});
 });

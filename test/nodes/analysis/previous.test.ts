@@ -4,7 +4,6 @@ import { byId, sandboxed } from '../../worlds/sandboxed';
 import { dayAgo, instantAgo } from '../../today';
 
 const world = sandboxed();
-world.inQuietTime();
 
 const options = { includePrevious: true };
 const analyze = { operation: 'analyze', domain: 'example.com', options };
@@ -98,12 +97,6 @@ describe('the previous analysis of a new one', () => {
 		world.answer(analysis('an_new', 0, 70), { method: 'POST', path: '/analyze' });
 		const [item] = await world.items({ ...analyze, output: 'message' });
 		expect(item).toMatchObject({ score: 70, score_change: 0 });
-	});
-
-	it('is the lower one of two in the middle', async () => {
-		listed(analysis('an_a', 1, 64, 1), analysis('an_b', 1, 60));
-		const [item] = await world.items(analyze);
-		expect(item!.previous).toMatchObject({ id: 'an_b', score: 60 });
 	});
 
 	it('has no ID when the history lists it without one', async () => {

@@ -9,8 +9,6 @@ import { nextMonth, now } from '../../today';
 
 const world = sandboxed();
 
-world.inQuietTime();
-
 const domain = '={{ $json.domain }}';
 const competitors = '={{ $json.competitors }}';
 const analysisId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };

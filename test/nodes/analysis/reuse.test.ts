@@ -7,7 +7,6 @@ import { clientWorld, type Service } from '../../worlds/client';
 
 describe('with Reuse Within (Hours)', () => {
 	const world = sandboxed();
-	world.inQuietTime();
 
 	const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 	const reuse = { ...analyze, options: { ...SOON, reuseWithinHours: 24 } };

@@ -2,7 +2,6 @@ import { searchList } from '../../../host/engine';
 import { byId, sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();
-world.inQuietTime();
 
 const get = { operation: 'get', analysisId: byId('') };
 const search = async (filter?: string, token?: string) =>

@@ -63,7 +63,6 @@ it('leaves out the evaluated analysis itself and one that began at the same time
 
 describe('in a run of the node', () => {
 	const world = sandboxed();
-	world.inQuietTime();
 
 	const analyze = async (llms: string[]) => {
 		const scores = [70, 72, 71, 69, 70, 71, 73, 70];

@@ -12,8 +12,6 @@ import { CLASSES, faultTargets, type Target } from './operations';
 
 const world = sandboxed();
 
-world.inQuietTime();
-
 let targets: Target[];
 
 const of = (name: string) => targets.filter(({ during }) => during === name);

@@ -18,8 +18,6 @@ import {
 
 const world = sandboxed();
 
-world.inQuietTime();
-
 /** A job takes 30 ms. */
 const base = { ...defaultSwitches, jobSeconds: 9 };
 

@@ -28,7 +28,7 @@ function answering(type: 'visibilityAnalysis' | 'visibilityReporting') {
 const NONE = [null, '', ' ', true, false, [5], {}];
 
 describe('the analysis service', () => {
-	const { world, recordsOf, rowsOf, linesOf } = answering('visibilityAnalysis');
+	const { recordsOf, rowsOf, linesOf } = answering('visibilityAnalysis');
 	const row = {
 		id: 'an_1',
 		domain: 'a.example',
@@ -116,20 +116,6 @@ describe('the analysis service', () => {
 			'███████ 5 unnamed ◀ you',
 		]);
 	});
-
-	it('an analysis that the history lists twice is given once', async () => {
-		const body = { data: [row, row, { ...row, id: 'an_2' }], meta: { total: 3, pages: 1 } };
-		const json = await recordsOf(body, { operation: 'history' });
-		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2']);
-	});
-
-	it.each([{ pages: '1' }, { pages: 'many' }, null, undefined])(
-		'a page of the history with the meta %j',
-		async (meta) => {
-			world.sandbox.addFault({ kind: 'body', body: { data: [], meta }, after: 1 });
-			expect(await recordsOf({ data: [row], meta }, { operation: 'history' })).toEqual([row]);
-		},
-	);
 });
 
 describe('the reporting service', () => {
@@ -229,12 +215,5 @@ describe('the reporting service', () => {
 			'AI visibility: 1 mention',
 			'⚪ unknown, unknown',
 		]);
-	});
-
-	it('a mention that comes twice is given once, and each one without an ID is kept', async () => {
-		const without = [{}, {}, { id: '' }, { id: '' }, { id: null }, { id: null }];
-		const data = [{ id: 'men_1' }, { id: 'men_1' }, ...without];
-		expect(await recordsOf('mentions', data)).toEqual([{ id: 'men_1' }, ...without]);
-		await linesOf('mentions', data);
 	});
 });

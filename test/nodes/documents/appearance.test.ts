@@ -58,7 +58,6 @@ describe.each([
 	['visibilityReporting', { operation: 'visibility' }],
 ] as const)('%s with %j', (type, parameters) => {
 	const world = sandboxed(type);
-	world.inQuietTime();
 
 	it('gives each item of a roster an email in its own appearance', async () => {
 		const { id } = world.seed('example.com', 1);
@@ -75,7 +74,6 @@ describe.each([
 
 describe('the appearance of a report', () => {
 	const world = sandboxed('visibilityReporting');
-	world.inQuietTime();
 
 	const report = { operation: 'report', output: 'html', sections: ['visibility'] };
 
@@ -168,7 +166,6 @@ describe("a user's title", () => {
 
 describe("an analysis with a user's title", () => {
 	const world = sandboxed('visibilityAnalysis');
-	world.inQuietTime();
 
 	it('still says that it is not complete', async () => {
 		const options = { title: 'Ours' };
@@ -206,13 +203,5 @@ describe('the appearance of an event', () => {
 		reporting.setScore(40);
 		const emails = await workflow.poll();
 		expect(emails.map(foundIn)).toEqual([[all(false), all(true), all(false)]]);
-	});
-
-	it('counts as not set when it cannot be used', async () => {
-		const email = async (accentColor: string) => {
-			const parameters = { event: 'mention', output: 'html', options: { accentColor } };
-			return await new TriggerWorkflow(parameters, world.credential).test();
-		};
-		expect(await email('reddish')).toEqual(await email(''));
 	});
 });

@@ -28,7 +28,6 @@ function withAdded(type: NodeName, parameters: INodeParameters, name: string): I
 
 describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (type) => {
 	const world = sandboxed(type);
-	world.inQuietTime();
 
 	/** What a user and the service see of a run for two items. */
 	const seenOf = async (parameters: INodeParameters) => {
@@ -68,7 +67,6 @@ describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (typ
 
 describe('the trigger', () => {
 	const world = sandboxed('visibilityReporting');
-	world.inQuietTime();
 
 	it.each([
 		['digest', {}],

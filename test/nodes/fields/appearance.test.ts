@@ -18,7 +18,7 @@ const read = (
 	};
 	const valueOf = (path: string) =>
 		path === 'output' ? output : values[path.replace('options.', '')];
-	return readAppearance(readerOf(valueOf, [options], type), ignore);
+	return readAppearance(readerOf(valueOf, [options], { type }), ignore);
 };
 
 /** Why values count as not set, which nothing is left of. */

@@ -8,7 +8,6 @@ import { sandboxed } from '../../worlds/sandboxed';
 /** What the editor shows of the fields, and what counts of those that it hides. */
 
 const world = sandboxed('visibilityReporting');
-world.inQuietTime();
 
 const reporting = descriptionOf('visibilityReporting');
 const formats = FORMATS.map(({ option }) => option.value);
@@ -120,15 +119,6 @@ describe('From, To and Date', () => {
 			.filter(({ type }) => type === 'dateTime')
 			.map(({ name, typeOptions }) => `${name} ${typeOptions?.dateOnly ? 'day' : 'time'}`);
 		expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
-	});
-
-	it('are sent as the editor writes them, and as workflows saved with a time have them', async () => {
-		const [from, to] = ['2026-11-02', '2026-11-05'];
-		for (const time of ['', 'T00:00:00', 'T23:30:00']) {
-			const filters = { from: from + time, to: to + time };
-			await world.items({ operation: 'visibility', filters });
-		}
-		expect(world.queries()).toEqual(Array(3).fill({ from, to }));
 	});
 });
 

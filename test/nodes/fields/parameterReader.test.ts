@@ -1,5 +1,5 @@
-import { ParameterReader } from '../../../nodes/shared/fields/field';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
+import { readerOf } from './readerOf';
 
 /** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts; here is the rest. */
 
@@ -10,12 +10,7 @@ const history = { operation: 'history' };
 const SECRET = 'http://user:secret@example.com';
 
 test('all items of a run have its time', () => {
-	const source = {
-		getNode: () => ({ name: 'N', type: 'reporting', typeVersion: 1, parameters: {} }) as never,
-		getTimezone: () => 'UTC',
-		getNodeParameter: () => '',
-	};
-	const first = new ParameterReader(source, 0, [], Date.parse('2026-11-22T23:59:59Z'));
+	const first = readerOf(() => '', [], {}, 'UTC', Date.parse('2026-11-22T23:59:59Z'));
 	expect(first.forItem(1, ['domains']).today).toBe('2026-11-22');
 });
 

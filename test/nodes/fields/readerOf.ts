@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { ParameterReader } from '../../../nodes/shared/fields/field';
 
@@ -6,17 +6,21 @@ import { ParameterReader } from '../../../nodes/shared/fields/field';
  * Reads the parameters of an item.
  *
  * @param valueOf gives the value at a path, such as `options.title`
- * @param type of the node
+ * @param node its type, and what is saved in it
+ * @param zone of the workflow
  */
 export function readerOf(
 	valueOf: (path: string) => unknown,
 	properties: INodeProperties[] = [],
-	type = 'reporting',
+	node: { type?: string; parameters?: INodeParameters } = {},
+	zone = 'UTC',
+	now?: number,
 ): ParameterReader {
+	const whole = { name: 'N', type: 'reporting', typeVersion: 1, parameters: {}, ...node };
 	const source = {
-		getNode: () => ({ name: 'N', type, typeVersion: 1, parameters: {} }) as never,
-		getTimezone: () => 'UTC',
+		getNode: () => whole as never,
+		getTimezone: () => zone,
 		getNodeParameter: valueOf,
 	};
-	return new ParameterReader(source, 0, properties);
+	return new ParameterReader(source, 0, properties, now);
 }

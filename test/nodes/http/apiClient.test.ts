@@ -32,19 +32,6 @@ describe('a service that never stops refusing', () => {
 			);
 		},
 	);
-
-	it('gets a request every 30 s after 20 refusals, even when it asks to wait a second', async () => {
-		const { clock, sent, client } = clientWorld(() => busy(1));
-		const asking = client().tryRequest(get);
-		await clock.runUntil(clock.sleep(197_000));
-		expect(sent.length).toBeLessThan(30);
-		const pauses = () => sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
-		expect(Math.min(...pauses())).toBeGreaterThanOrEqual(1_000);
-		expect(Math.max(...pauses().slice(0, 5))).toBeLessThan(1_200);
-		expect(pauses()[19]).toBeGreaterThan(29_000);
-		await clock.runUntil(asking);
-		expect(Math.max(...pauses())).toBeLessThan(40_000);
-	});
 });
 
 it('names the host when no server is found', async () => {
@@ -70,13 +57,6 @@ describe('attempts', () => {
 	});
 
 	const down = { ...busy(30), statusCode: 503 };
-
-	it('name only lost connections when refusals came before', async () => {
-		const { clock, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
-		expect(whatOf(await clock.runUntil(client().tryRequest(post)))).toBe(
-			'lost the connection before its response was complete',
-		);
-	});
 
 	it('are all left for lost connections when refusals came before', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));

@@ -1,10 +1,6 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { VisibilityAnalysisApi } from '../../../credentials/VisibilityAnalysisApi.credentials';
-import { isoDate } from '../../../sandbox/clock';
-import { nextMonth } from '../../today';
 import type { NodeResult } from '../../../host/engine';
-import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
+import { itemsOf, sandboxed, SOON } from '../../worlds/sandboxed';
 
 const world = sandboxed();
 
@@ -12,15 +8,12 @@ const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', option
 const brands = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => `brand${index}.com`));
 const posted = () => world.submitted().length;
-const onError = 'continueErrorOutput';
 
 function keyOf(options: Parameters<typeof world.sandbox.analysis.createKey>[0]) {
 	return { ...world.credential, apiKey: world.sandbox.analysis.createKey(options) };
 }
 
 describe('the budget of a key', () => {
-	world.inQuietTime();
-
 	it('is shared by executions, spellings of the address and the list search', async () => {
 		const key = keyOf({ plan: 'enterprise', perMinute: 8 });
 		const credential = { ...key, plan: 'custom', requestsPerMinute: 8 };
@@ -76,96 +69,61 @@ describe('the budget of a key', () => {
 	});
 });
 
-const messagesOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
-const CHECK =
-	'The key works. Check in your dashboard whether your plan allows this request and has quota left.';
-const RENEWED = 'Run the workflow again on the first day of next month, or change the plan.';
-
-describe('an exhausted monthly quota', () => {
-	world.inQuietTime();
-
-	const go = async (count: number, key: object, requestsPerMinute = 100_000) =>
-		await world.run(parameters, {
-			items: brands(count),
-			credential: { ...world.credential, ...key, plan: 'custom', requestsPerMinute },
-			onError,
-		});
-
-	it('costs a run two requests when it has 20 items', async () => {
-		const result = await go(20, keyOf({ plan: 'pro', used: 500 }));
-		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
-		const said = `: "The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}". ${RENEWED}`;
-		const notSent = 'rejected two submissions in a row, so this one was not sent';
-		expect(messagesOf(result)).toEqual([
-			...Array<string>(2).fill(`The analysis service rejected the request${said}`),
-			...Array<string>(18).fill(`The analysis service ${notSent}${said}`),
-		]);
-	});
-
-	it('costs a run two requests when its second one waits for the next minute', async () => {
-		const key = keyOf({ plan: 'pro', used: 500 });
-		const read = { operation: 'history', limit: 1 };
-		const limits = { plan: 'custom', requestsPerMinute: 10 };
-		const reads = { items: brands(9), credential: { ...key, ...limits }, onError } as const;
-		await world.run(read, reads);
-		world.sandbox.clearRequests();
-		await go(20, key, 10);
-		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
-	});
-
-	it('leaves analyses pending that were submitted before it', async () => {
-		const result = await go(4, keyOf({ plan: 'pro', used: 498, perMinute: 100 }));
-		const refused = world.sandbox.requests({ status: 403 }).map(({ method }) => method);
-		expect(refused).toEqual(['POST', 'POST', 'GET', 'GET']);
-		const ids = world.sandbox.analysis
-			.analyses()
-			.filter(({ domain }) => domain.startsWith('brand'))
-			.map(({ id }) => id);
-		const messages = messagesOf(result).join('\n');
-		expect(ids).toHaveLength(2);
-		for (const id of ids) expect(messages).toContain(`; the analysis ${id} may still be running. `);
-	});
-
-	it('is met again by the next run', async () => {
-		const key = { apiKey: world.sandbox.analysis.keys.exhausted };
-		await go(2, key);
-		await go(2, key);
-		expect(posted()).toBe(4);
-	});
+it('an analysis is left pending when a status check is refused with HTTP 403', async () => {
+	const path = /^\/analyze\/an_/;
+	world.sandbox.addFault({ kind: 'status', status: 403, message: 'Forbidden', path });
+	const options = { ...SOON, onTimeout: 'returnPending' };
+	const json = await world.items({ ...parameters, options }, { items: brands(3) });
+	expect(json.map(({ status }) => status).sort()).toEqual(['complete', 'complete', 'queued']);
 });
 
-describe('a refusal with HTTP 403', () => {
-	world.inQuietTime();
+/** What a run does when the service refuses its key, for hours or for good. */
 
-	const refuse = (more: object) =>
-		world.sandbox.addFault({ kind: 'status', status: 403, message: 'Forbidden', ...more });
-	const go = async (count: number, options: object = SOON) =>
-		await world.run({ ...parameters, options } as INodeParameters, {
-			items: brands(count),
-			onError,
+const onError = 'continueErrorOutput';
+/** The messages, as if the service had been called in the first minute after the start of the tests. */
+const messagesOf = ({ errors }: NodeResult) =>
+	errors.map(({ json: { error } }) => String(error).replace(/00:0\d UTC/, '00:00 UTC'));
+
+const REFUSED =
+	'The analysis service rate-limited the request and asked to wait 12 hours, until 22 Nov 2026, 00:00 UTC (this node waits at most 5 minutes): "Come back later"';
+
+it.each([
+	['asks to wait for 12 hours', 429, `${REFUSED}; `],
+	['rejects the API key', 401, 'The analysis service rejected the API key: "Come back later"; '],
+])(
+	'ends all running analyses at the first status check when it %s, and the errors name their IDs',
+	async (_, status, said) => {
+		world.sandbox.set({ jobSeconds: 90 * 300 });
+		const headers = { 'retry-after': status === 429 ? '43200' : '0' };
+		const refusal = { kind: 'status', status, headers, message: 'Come back later' } as const;
+		world.sandbox.addFault({ ...refusal, path: /^\/analyze\//, times: Infinity });
+		const options = { pollInterval: '={{ $json.pollInterval }}' };
+		const items = [10, 40, 40, 40].map((pollInterval, index) => {
+			return { domain: `brand${index}.com`, pollInterval };
 		});
+		const start = world.clock.now();
+		const result = await world.run({ ...parameters, options }, { items, onError });
+		expect(world.clock.now() - start).toBeLessThan(12_000);
+		expect(world.sent().filter((request) => request.startsWith('GET'))).toHaveLength(1);
+		const messages = messagesOf(result);
+		expect(messages.filter((message) => !message.startsWith(said))).toEqual([]);
+		const ids = messages.map((message) => /an_\w+(?= may still be running)/.exec(message)?.[0]);
+		expect(new Set(ids).size).toBe(4);
+	},
+);
 
-	it.each([0, 1])('fails only its item when it is of a submission after %i', async (after) => {
-		refuse({ method: 'POST', after });
-		const result = await go(4);
-		expect(result.json).toHaveLength(3);
-		expect(messagesOf(result)).toEqual([
-			`The analysis service rejected the request: "Forbidden". ${CHECK}`,
-		]);
-		expect(posted()).toBe(4);
-	});
-
-	it('leaves an analysis pending when it is of a status check', async () => {
-		refuse({ path: /^\/analyze\/an_/ });
-		const { json, errors } = await go(3, { ...SOON, onTimeout: 'returnPending' });
-		expect(errors).toEqual([]);
-		expect(json.map(({ status }) => status).sort()).toEqual(['complete', 'complete', 'queued']);
-	});
-});
+it.each([0, 800])(
+	'sends one request of 12 items when the service rejects the key after %i ms',
+	async (delayMs) => {
+		world.sandbox.addFault({ kind: 'status', status: 401, times: Infinity, delayMs });
+		const result = await world.run(parameters, { items: brands(12), onError });
+		expect(messagesOf(result)).toHaveLength(12);
+		expect(new Set(messagesOf(result)).size).toBe(1);
+		expect(world.sent()).toEqual(['POST /analyze']);
+	},
+);
 
 describe('one analysis, and no second', () => {
-	world.inQuietTime();
-
 	const reuse = { ...parameters, options: { ...SOON, reuseWithinHours: 24 } };
 
 	it('for a domain that a run asks for twice: both items get the record', async () => {
@@ -193,33 +151,6 @@ describe('one analysis, and no second', () => {
 		expect(json[0]).toEqual(json[1]);
 	});
 
-	describe.each(['all', 'complete'] as const)('where the history shows %s', (historyShows) => {
-		it('when executions ask at the same moment', async () => {
-			world.sandbox.set({ historyShows, jobSeconds: 120 });
-			const items = itemsOf('same.com', 'same.com');
-			const results = await Promise.all(
-				['1', '2', '3'].map(
-					async (executionId) => await world.items(reuse, { items, executionId }),
-				),
-			);
-			expect(posted()).toBe(1);
-			const ids = results.flat().map(({ id, status }) => `${String(id)} ${String(status)}`);
-			expect(ids).toHaveLength(6);
-			expect(new Set(ids).size).toBe(1);
-		});
-
-		it('when a run that was given up is repeated', async () => {
-			world.sandbox.set({ historyShows, jobSeconds: 450 });
-			const options = { ...reuse.options, timeout: 1, onTimeout: 'returnPending' };
-			const items = itemsOf('again.com');
-			const [first] = await world.items({ ...reuse, options }, { items });
-			expect(first!.status).not.toBe('complete');
-			const [second] = await world.items(reuse, { items });
-			expect(second).toMatchObject({ id: first!.id, status: 'complete' });
-			expect(posted()).toBe(1);
-		});
-	});
-
 	it.each([
 		['failed', 'fails.com', undefined, false],
 		['is unknown', 'gone.com', 404, false],
@@ -238,10 +169,8 @@ describe('one analysis, and no second', () => {
 
 	it('and not searched again where nobody waits', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST', times: 2 });
-		const message = await world.failure(
-			{ ...parameters, waitForCompletion: false },
-			{ items: itemsOf('x.com') },
-		);
+		const pending = { ...parameters, waitForCompletion: false };
+		const message = await world.failure(pending, { items: itemsOf('x.com') });
 		expect(message).toMatch(/x\.com may have started anyway/);
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
 	});
@@ -252,13 +181,4 @@ describe('one analysis, and no second', () => {
 		const message = await world.failure(parameters, { items: itemsOf('x.com') });
 		expect(message).toMatch(/rejected the request.* x\.com may have started anyway/);
 	});
-});
-
-it('an analysis whose submission was lost is not searched again after a cancel', async () => {
-	world.sandbox.addFault({ kind: 'reset', method: 'POST' });
-	const { done, cancel } = world.start(parameters, { items: itemsOf('y.com') });
-	await until(() => world.sent().length === 2);
-	cancel();
-	expect((await done).json).toEqual([]);
-	expect(world.sent()).toHaveLength(2);
 });

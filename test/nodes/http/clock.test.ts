@@ -1,8 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { systemClock, sleepUnlessAborted } from '../../../nodes/shared/clock';
-import { RateLimiter } from '../../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from '../../../reports/time/dates';
 import { pollTime } from '../../../nodes/VisibilityReporting/trigger/poll';
 import { now, START } from '../../today';
 import { clientWorld } from '../../worlds/client';
@@ -37,26 +35,6 @@ describe.each([
 		setClock(byMs);
 		expect(await isSettledAfter(3_000, sleeping)).toBe(false);
 		expect(await isSettledAfter(200, sleeping)).toBe(true);
-	});
-
-	it('does not change when a key may be used again', async () => {
-		const limiter = new RateLimiter(1, systemClock);
-		await limiter.acquire('one');
-		limiter.release();
-		const next = limiter.acquire('one');
-		setClock(byMs);
-		expect(await isSettledAfter(MINUTE_MS - 100, next)).toBe(false);
-		expect(await isSettledAfter(200, next)).toBe(true);
-	});
-
-	it('does not change how long a service is not called after a 429', async () => {
-		const limiter = new RateLimiter(10, systemClock);
-		await limiter.acquire('one');
-		limiter.throttled(30_000);
-		setClock(byMs);
-		const next = limiter.acquire('one');
-		expect(await isSettledAfter(29_900, next)).toBe(false);
-		expect(await isSettledAfter(10_000, next)).toBe(true);
 	});
 
 	it('does not change how long a poll may take', () => {

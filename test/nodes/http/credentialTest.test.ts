@@ -70,6 +70,8 @@ async function messageOf(type: ICredentialType, data: ICredentialDataDecryptedOb
 
 const ELSEWHERE = 'https://elsewhere.example/';
 
+type Row = [string, Fault, string | undefined];
+
 describe.each([
 	['analysis', new VisibilityAnalysisApi()],
 	['reporting', new VisibilityReportingApi()],
@@ -97,22 +99,23 @@ describe.each([
 	const REJECTED = `The service at this URL rejected the API key. Check that the 'Base URL' belongs to the ${service} service, then copy the key again`;
 	const REDIRECTS = "The 'Base URL' redirects to another URL.";
 	const UNAVAILABLE = 'The service is currently unavailable. Try again later.';
-	it.each<[string, Fault, string | undefined]>([
+	it.each<Row>([
 		['a valid key', { kind: 'delay', delayMs: 0 }, undefined],
 		['401', { kind: 'status', status: 401 }, REJECTED],
 		['403', { kind: 'status', status: 403 }, 'The API key is valid, but '],
 		['404', { kind: 'status', status: 404 }, end],
 		['another page', { kind: 'body', body: { hello: 'world' } }, end],
 		['429', { kind: 'status', status: 429 }, 'valid, but its rate limit is exhausted. Try again'],
-		['301', { kind: 'redirect', status: 301, location: ELSEWHERE }, REDIRECTS],
-		['302', { kind: 'redirect', status: 302, location: ELSEWHERE }, REDIRECTS],
-		['303', { kind: 'redirect', status: 303, location: ELSEWHERE }, REDIRECTS],
-		['307', { kind: 'redirect', status: 307, location: ELSEWHERE }, REDIRECTS],
-		['308', { kind: 'redirect', status: 308, location: ELSEWHERE }, REDIRECTS],
-		['500', { kind: 'status', status: 500 }, UNAVAILABLE],
-		['502', { kind: 'status', status: 502 }, UNAVAILABLE],
-		['503', { kind: 'status', status: 503 }, UNAVAILABLE],
-		['504', { kind: 'status', status: 504 }, UNAVAILABLE],
+		...[301, 302, 303, 307, 308].map((status): Row => [
+			`${status}`,
+			{ kind: 'redirect', status, location: ELSEWHERE },
+			REDIRECTS,
+		]),
+		...[500, 502, 503, 504].map((status): Row => [
+			`${status}`,
+			{ kind: 'status', status },
+			UNAVAILABLE,
+		]),
 	])('says after %s what to do', async (_, fault, words) => {
 		const { baseUrl } = world.sandbox[service];
 		// n8n sends a request again that got a 401.

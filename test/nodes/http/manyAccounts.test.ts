@@ -78,7 +78,6 @@ function putOut({ run, main, errors }: NodeResult): string {
 
 describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 	const world = sandboxed(service.type);
-	world.inQuietTime();
 	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
 	afterEach(() => jest.restoreAllMocks());
 
@@ -176,25 +175,6 @@ describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 		const later = clients.flatMap((client) => sentBy(client)).filter(({ startMs }) => startMs > 0);
 		expect(later).toEqual([]);
 	});
-
-	it.each(['continueErrorOutput', 'stopWorkflow'] as const)(
-		'returns no key that the service quotes, with On Error %s',
-		async (onError) => {
-			const keys = clients.map((client) => service.newKey(world, client));
-			keys.forEach((apiKey) => {
-				const message = `Bad key ${apiKey}`;
-				world.sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: Infinity });
-			});
-			const quoted = await world.run(service.parameters, {
-				items: keys.map((key, client) => ({ domain: service.domainOf(client), key })),
-				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
-				onError,
-			});
-			const text = putOut(quoted);
-			expect(text).toMatch(/rejected the API key/);
-			expect(keys.filter((key) => text.includes(key))).toEqual([]);
-		},
-	);
 });
 
 describe('the hint about several keys in a run', () => {

@@ -6,8 +6,6 @@ import { daysAgo } from '../../worlds/zone';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const OWN = 'lumenroast.example';
 const OTHER = 'harborbeans.example';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ParameterReader, readField } from '../../../nodes/shared/fields/field';
+import { readField } from '../../../nodes/shared/fields/field';
 import { dateField } from '../../../nodes/shared/fields/kinds';
 import { visibility } from '../../../nodes/VisibilityReporting/operations/visibility';
 import { report } from '../../../nodes/VisibilityReporting/operations/report';
@@ -9,6 +9,7 @@ import {
 	daysSince,
 	trendDays,
 } from '../../../nodes/VisibilityReporting/operations/fields';
+import { readerOf } from '../fields/readerOf';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');
@@ -20,12 +21,7 @@ function read(
 	[from, to, zone = 'UTC']: [from: unknown, to: unknown, zone?: string],
 ) {
 	const values: Record<string, unknown> = { [`${path}from`]: from, [`${path}to`]: to };
-	const source = {
-		getNode: () => ({ name: 'N', parameters: {} }) as never,
-		getTimezone: () => zone,
-		getNodeParameter: (name: string) => values[name],
-	};
-	const reader = new ParameterReader(source, 0, properties, NOW);
+	const reader = readerOf((name) => values[name], properties, {}, zone, NOW);
 	const [first, last] = ['from', 'to'].map((name) =>
 		readField(dateField(name, name, {}), reader, path),
 	);

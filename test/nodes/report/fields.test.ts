@@ -1,14 +1,14 @@
-import { ParameterReader, readField } from '../../../nodes/shared/fields/field';
+import { readField } from '../../../nodes/shared/fields/field';
 import { domains } from '../../../nodes/VisibilityReporting/operations/fields';
+import { readerOf } from '../fields/readerOf';
 
 /** @param raw what is saved in the field, an expression or not; `value` is what it gives */
 function read(value: unknown, raw = '={{ $json.domain }}', type = 'reporting') {
-	const source = {
-		getNode: () => ({ name: 'N', type, parameters: { domains: raw } }) as never,
-		getTimezone: () => 'UTC',
-		getNodeParameter: () => value,
-	};
-	return readField(domains, new ParameterReader(source, 0, [domains.property]));
+	const node = { type, parameters: { domains: raw } };
+	return readField(
+		domains,
+		readerOf(() => value, [domains.property], node),
+	);
 }
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `d${index}.example`);

@@ -5,8 +5,6 @@ import { mentionPages } from '../../../nodes/VisibilityReporting/read/readMentio
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const mentions = { operation: 'mentions' };
 const all = { ...mentions, returnAll: true };
 
@@ -33,20 +31,6 @@ describe('a list of 1,234 mentions', () => {
 		expect(ids(json)).toEqual(ids(truth().slice(0, limit)));
 		expect(world.queries().map((query) => Number(query.limit))).toEqual(pages);
 	});
-
-	it.each([
-		['newest', 'missing', 13],
-		['oldest', 'null', 13],
-		['shuffled', 'empty', 13],
-		['newest', 'itself', 14],
-	] as const)(
-		'is returned whole, %s first, up to a cursor that is %s',
-		async (order, cursorEnd, pages) => {
-			world.sandbox.set({ mentionOrder: order, cursorEnd });
-			expect(ids(await world.items(all)).sort()).toEqual(ids(truth()).sort());
-			expect(world.sent()).toHaveLength(pages);
-		},
-	);
 
 	it('is filtered by assistant, sentiment and moment', async () => {
 		const filters = { engine: 'claude', sentiment: 'negative' };

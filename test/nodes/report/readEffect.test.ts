@@ -7,7 +7,6 @@ import { daysAgo } from '../../worlds/zone';
 /** Get Effect against the sandbox. */
 
 const world = sandboxed('visibilityReporting');
-world.inQuietTime();
 
 const OWN = 'lumenroast.example';
 const OTHER = 'harborbeans.example';

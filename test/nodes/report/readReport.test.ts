@@ -264,7 +264,7 @@ describe('a section that the service does not give', () => {
 });
 
 /** 90 days of mentions: in each 30 of them more than the 200 pages of 100 that a report reads. */
-const MANY = 90_000;
+const MANY = 61_000;
 
 describe('a report of a list with more pages than it reads', () => {
 	beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(MANY));

@@ -6,8 +6,6 @@ import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 it.each([
 	["the response's own time when that is the earlier one", { generated_at: '2026-11-02T08:00' }, 8],
 	['the Date header when that is the earlier one', { generated_at: '2026-11-02T10:00' }, 9],
@@ -30,15 +28,6 @@ it('fails when an entry of the list of mentions is not an object', async () => {
 it('removes the API key from a record', async () => {
 	world.answer({ data: { domain: `for ${world.credential.apiKey}` } });
 	expect(await world.items({ operation: 'visibility' })).toEqual([{ domain: 'for (API key)' }]);
-});
-
-it.each([
-	['in the error', { error: { message: 'No', request_id: 'r1' } }],
-	['beside the error', { error: { message: 'No' }, meta: { request_id: 'r1' } }],
-])('has the request ID in the description when it is %s', async (_, body) => {
-	world.answer(body, { status: 400 });
-	const { error } = await world.run({ operation: 'visibility' });
-	expect(error?.description).toBe('Request: GET /visibility, HTTP status: 400, Request ID: r1');
 });
 
 describe('the advice when the score is refused names only fields that are set', () => {

@@ -77,6 +77,7 @@ describe('a trigger whose answers are odd', () => {
 	it.each<[string, object, RegExp]>([
 		['visibilityChange', { score: 'high' }, /a number in "score"/],
 		['visibilityChange', { score: [5] }, /a number in "score"/],
+		['shareOfVoiceChange', { category: 'c' }, /the list of brands in "competitors"/],
 		['actionPlan', {}, /the week of the plan in "week_of"/],
 	])('fails the poll of %s with %j', async (event, data, message) => {
 		const workflow = await active(event);
@@ -98,16 +99,6 @@ describe('a trigger whose answers are odd', () => {
 		const workflow = await active('visibilityChange');
 		world.answer({ data: { score: 99 } });
 		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it.each([
-		[401, 'credential-invalid'],
-		[403, 'configuration-invalid'],
-		[404, 'configuration-invalid'],
-	])('tells n8n the cause of HTTP %i', async (status, cause) => {
-		const workflow = await active('visibilityChange');
-		world.sandbox.addFault({ kind: 'status', status });
-		await expect(workflow.poll()).rejects.toMatchObject({ failure: { cause } });
 	});
 
 	it('uses a key that was exchanged while it is active', async () => {

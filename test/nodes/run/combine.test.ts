@@ -216,7 +216,6 @@ describe('all items as one, of scores', () => {
 
 describe('all items as one, of analyses', () => {
 	const world = sandboxed();
-	world.inQuietTime();
 
 	const combined = { output: 'message', options: { combine: true } };
 

@@ -17,7 +17,6 @@ function storeNone(word: string): void {
 
 describe('Visibility Reporting', () => {
 	const world = sandboxed('visibilityReporting');
-	world.inQuietTime();
 	afterEach(() => jest.restoreAllMocks());
 
 	const two = itemsOf('lumenroast.example', 'harborbeans.example');

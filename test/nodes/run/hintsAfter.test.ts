@@ -6,7 +6,6 @@ import { itemsOf, sandboxed, SOON } from '../../worlds/sandboxed';
 /** What Analyze tells in the editor after it has run. */
 
 const world = sandboxed();
-world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const SPENT =

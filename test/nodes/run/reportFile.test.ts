@@ -13,6 +13,8 @@ import { daysAgo } from '../../worlds/zone';
 
 /** In n8n's zone. */
 const TODAY = daysAgo(0);
+const SINCE_MONDAY = (new Date(TODAY).getUTCDay() + 6) % 7;
+const WEEK = `${daysAgo(SINCE_MONDAY + 7)}-${daysAgo(SINCE_MONDAY + 1)}`;
 
 /** An email as a file, stored by n8n itself. */
 
@@ -44,7 +46,6 @@ it.each([
 
 describe('the file of a report', () => {
 	const world = sandboxed('visibilityReporting');
-	world.inQuietTime();
 
 	const report = {
 		operation: 'report',
@@ -78,32 +79,22 @@ describe('the file of a report', () => {
 		]);
 	});
 
-	it('is named by the day without a period, and without a domain where that is not known', async () => {
-		const options = { htmlFile };
-		const named = async (operation: string) =>
-			(await world.run({ operation, output: 'html', options })).main.map(fileOf);
-		expect(await named('visibility')).toEqual([`ai-visibility-lumenroast.example-${TODAY}.html`]);
-		for (const operation of ['benchmarks', 'actionPlan', 'mentions']) {
-			expect(await named(operation)).toEqual([`ai-visibility-${TODAY}.html`]);
-		}
-	});
-
-	it('is named by the period of a filter, if it has both its days', async () => {
-		const named = async (operation: string, filters: object) =>
-			(
-				await world.run({ operation, output: 'html', filters, options: { htmlFile } } as never)
-			).main.map(fileOf);
-		const filters = { period: 'previousWeek' };
-		const sinceMonday = (new Date(TODAY).getUTCDay() + 6) % 7;
-		const week = `${daysAgo(sinceMonday + 7)}-${daysAgo(sinceMonday + 1)}`;
-		expect(await named('mentions', filters)).toEqual([`ai-visibility-${week}.html`]);
-		expect(await named('visibility', filters)).toEqual([
-			`ai-visibility-lumenroast.example-${week}.html`,
-		]);
-		expect(await named('visibility', { from: '2026-11-01' })).toEqual([
-			`ai-visibility-lumenroast.example-${TODAY}.html`,
-		]);
-	});
+	it.each<[string, object, string]>([
+		['visibility', {}, `lumenroast.example-${TODAY}`],
+		['visibility', { from: '2026-11-01' }, `lumenroast.example-${TODAY}`],
+		['visibility', { period: 'previousWeek' }, `lumenroast.example-${WEEK}`],
+		['mentions', { period: 'previousWeek' }, WEEK],
+		['mentions', {}, TODAY],
+		['benchmarks', {}, TODAY],
+		['actionPlan', {}, TODAY],
+	])(
+		'of %s with the filters %j is named by what is known of domain and period',
+		async (operation, filters, name) => {
+			const parameters = { operation, output: 'html', filters, options: { htmlFile } } as never;
+			const { main } = await world.run(parameters);
+			expect(main.map(fileOf)).toEqual([`ai-visibility-${name}.html`]);
+		},
+	);
 
 	it('is there for an email only, and only if asked for', async () => {
 		const { options: _, ...plain } = report;
@@ -150,7 +141,6 @@ describe('the file of a report', () => {
 
 describe('the file of analyses', () => {
 	const world = sandboxed('visibilityAnalysis');
-	world.inQuietTime();
 
 	it('is named by the domain that a history is filtered by', async () => {
 		const filters = { domain: 'lumenroast.example' };

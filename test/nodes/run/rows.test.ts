@@ -6,7 +6,6 @@ import { dayOf } from '../../worlds/zone';
 /** Rows of the reporting node, which are written into one sheet or table for all clients. */
 
 const world = sandboxed('visibilityReporting');
-world.inQuietTime();
 
 const OWN = 'lumenroast.example';
 const OTHER = 'harborbeans.example';

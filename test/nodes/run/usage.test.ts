@@ -34,7 +34,6 @@ describe('includeUsage, analysis', () => {
 
 describe('a key of the reporting service', () => {
 	const world = sandboxed('visibilityReporting');
-	world.inQuietTime();
 
 	const newKey = () => {
 		const apiKey = world.sandbox.reporting.createKey({ plan: 'studio' });

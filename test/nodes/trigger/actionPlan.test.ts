@@ -5,8 +5,6 @@ import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const trigger = () => new TriggerWorkflow({ event: 'actionPlan' }, world.credential);
 const setWeek = (weekOf: string) => world.sandbox.set({ weekOf });
 

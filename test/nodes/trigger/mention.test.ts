@@ -11,18 +11,9 @@ import { readersSee } from '../../reports/formats/readers';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
-
-/** The number of requests that a poll sends. */
-async function requestsOf(workflow: TriggerWorkflow): Promise<number> {
-	world.sandbox.clearRequests();
-	await workflow.poll();
-	return world.sent().length;
-}
 
 it('emits each new mention that fits the filters once, as the service sent it, oldest first', async () => {
 	const fitting = { engine: 'claude', sentiment: 'negative' } as const;
@@ -46,22 +37,6 @@ it('gives a row per mention, also with Digest', async () => {
 	);
 	const [row] = await world.items({ operation: 'mentions', limit: 1, output: 'rows' });
 	expect(rows!.map(Object.keys)).toEqual(Array(2).fill(Object.keys(row!)));
-});
-
-it('reads a window of up to five pages in each poll, of six in every second, in any order', async () => {
-	world.sandbox.set({ mentionOrder: 'shuffled', cursorStyle: 'offset' });
-	mentions().setMentionCount(0);
-	const workflow = trigger();
-	await workflow.activate();
-	const requests = async (polls: number) => {
-		const sent = [];
-		for (let poll = 0; poll < polls; poll += 1) sent.push(await requestsOf(workflow));
-		return sent;
-	};
-	mentions().addMentions(500, { captured_at: instantAgo(1_800_000) });
-	expect(await requests(3)).toEqual([5, 5, 5]);
-	mentions().addMentions(1, { captured_at: instantAgo(1_800_000) });
-	expect(await requests(4)).toEqual([6, 1, 6, 1]);
 });
 
 describe('with Digest', () => {

@@ -21,15 +21,6 @@ test('an activation ends the polls of an earlier one', () => {
 });
 
 describe('an activation whose request failed', () => {
-	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(
-		'is tolerated each time in mode %s',
-		(mode) => {
-			const trigger = new PollingWorkflow({});
-			const passes = [1, 2, 3].map(() => tolerateFailure(open(trigger, mode)));
-			expect(passes).toEqual([true, true, true]);
-		},
-	);
-
 	it('is tolerated once in a row in mode update, which may be a poll by schedule', () => {
 		const trigger = new PollingWorkflow({});
 		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);

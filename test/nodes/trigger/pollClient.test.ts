@@ -5,8 +5,6 @@ import { instantAgo } from '../../today';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const setDown = (status: number, retryAfter?: string, more: Partial<Fault> = {}) =>
 	world.sandbox.addFault({
 		kind: 'status',
@@ -60,22 +58,6 @@ it('fails a poll at its fourth retry, on whichever pages they are', async () => 
 	setDown(503, '1', { times: 2, after: 1 });
 	expect((await failureOf(workflow))?.message).toMatch(/was unavailable \(2 attempts/);
 	expect(world.sent()).toHaveLength(5);
-});
-
-it('loses no mention when a poll fails after its second page', async () => {
-	const workflow = await active();
-	const before = workflow.memory();
-	const added = world.sandbox.reporting.mentions.addMentions(250, {
-		captured_at: instantAgo(3_000),
-	});
-	const fault = setDown(429, '120', { after: 2 });
-	expect((await failureOf(workflow))?.message).toMatch(/rate-limited the request/);
-	expect(workflow.memory()).toBe(before);
-	fault.remove();
-	workflow.credential = world.credential;
-	await workflow.activate('update');
-	const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
-	expect(ids(workflow.emitted())).toEqual(ids(added));
 });
 
 it.each([

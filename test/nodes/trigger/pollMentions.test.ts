@@ -136,14 +136,6 @@ describe('a backlog', () => {
 	});
 });
 
-it('fails when the list has no end', async () => {
-	const again = page([{ id: 'men_1' }], 'again');
-	const { result } = await poll([again, again]);
-	expect(result).toMatchObject({
-		failure: { kind: 'malformed', reason: 'returned the same pagination cursor twice' },
-	});
-});
-
 describe('when the time of a poll is up', () => {
 	it('reads the first page only', async () => {
 		const { asked, items, state } = await read([page([record], 'c2')], undefined, settings, {

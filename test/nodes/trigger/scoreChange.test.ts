@@ -19,17 +19,6 @@ it.each([
 	expect(change(domain, score!, previous_score)).toEqual(item);
 });
 
-it('compares with the first score, then with that of the last event', () => {
-	const begun = moved(undefined, { domain, score: 50 }, 2, NOW);
-	const state = { version: 1, sensitivity: 'points', domain, score: 50, at: NOW };
-	expect(begun).toEqual({ state, occurrences: [] });
-	expect(moved(state, { domain, score: 51.9 }, 2, NOW + 1)).toEqual({ state, occurrences: [] });
-	expect(moved(state, { domain, score: 48 }, 2, NOW + 1)).toMatchObject({
-		state: { ...state, score: 48, at: NOW + 1 },
-		occurrences: [{ item: { previous_score: 50, change: -2, direction: 'down' }, since: NOW }],
-	});
-});
-
 it('emits nothing when the score is the same and the threshold 0', () => {
 	const saved = { domain, sensitivity: 'points', score: 50 };
 	expect(moved(saved, { domain, score: 50 }, 0, NOW).occurrences).toEqual([]);

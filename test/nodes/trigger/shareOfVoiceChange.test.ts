@@ -40,16 +40,6 @@ it('emits the own brand once, with one request per poll, when its share moves by
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it('fails the poll and loses no change when a response has no list of brands', async () => {
-	list(['Own', 30]);
-	const workflow = trigger();
-	await workflow.activate();
-	list(['Own', 40]);
-	world.answer({ data: { category: 'c' } });
-	await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
-	expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
-});
-
 it('shows the own brand in a test run, and nothing when no brands are listed', async () => {
 	list(['Globex', 31], ['Own', 30]);
 	expect(await trigger().test()).toMatchObject([{ name: 'Own', rank: 2, change: 0 }]);

@@ -9,8 +9,6 @@ import { newestCapture, silenceState } from '../../../nodes/VisibilityReporting/
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const HOUR_MS = 3_600_000;
 
 const mentions = () => world.sandbox.reporting.mentions;
@@ -63,20 +61,6 @@ it("emits once under n8n's own scheduler, for which each poll is an activation",
 	expect(await workflow.pollBySchedule()).toEqual([]);
 });
 
-it.each([
-	['generated_at is', false],
-	['all times are', true],
-])('emits nothing too early when in one answer %s three hours ahead', async (_, isAll) => {
-	mentions().addMention({ captured_at: instantAgo(HOUR_MS) });
-	const workflow = await active();
-	const generated_at = instantAgo(-3 * HOUR_MS);
-	const date = new Date(generated_at).toUTCString();
-	world.answer({ data: [], meta: { generated_at } }, isAll ? { headers: { date } } : {});
-	expect(await workflow.poll()).toEqual([]);
-	await pass(HOUR_MS);
-	expect(await workflow.poll()).toHaveLength(1);
-});
-
 it('emits a silence in time when an answer was three hours behind', async () => {
 	mentions().addMention({ captured_at: instantAgo(2 * HOUR_MS - 660_000) });
 	const workflow = await active();
@@ -101,16 +85,6 @@ it("counts the hours by the service's clock, with one request per poll", async (
 });
 
 describe('a list of several pages', () => {
-	it('is read on when the first page is empty', async () => {
-		const workflow = await active();
-		const captured_at = instantAgo(HOUR_MS);
-		setPages([[], 'a'], [[{ id: 'men_1', captured_at }]]);
-		expect(await workflow.poll()).toEqual([]);
-		expect(cursors()).toEqual([undefined, 'a']);
-		await pass(HOUR_MS + 1_000);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
-	});
-
 	it('causes an event only when it ends within three pages', async () => {
 		const workflow = await active();
 		for (const last of ['c', 'a', undefined]) {
@@ -147,15 +121,6 @@ describe('a list of several pages', () => {
 			world.answer({ data: [], meta });
 		}
 		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('fails the poll, and loses no silence, when a page fails', async () => {
-		const workflow = await active();
-		setPages([[], 'a']);
-		const headers = { 'Retry-After': '60' };
-		world.sandbox.addFault({ kind: 'status', status: 503, headers });
-		await expect(workflow.poll()).rejects.toThrow();
-		expect(await workflow.poll()).toHaveLength(1);
 	});
 });
 

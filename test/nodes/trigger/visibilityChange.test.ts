@@ -11,8 +11,6 @@ import { readersSee } from '../../reports/formats/readers';
 
 const world = sandboxed('visibilityReporting');
 
-world.inQuietTime();
-
 const trigger = (parameters: INodeParameters) =>
 	new TriggerWorkflow({ event: 'visibilityChange', ...parameters }, world.credential);
 const unusual = (more: INodeParameters = {}) => trigger({ sensitivity: 'unusual', ...more });
@@ -56,13 +54,6 @@ it('says since when the score has changed', async () => {
 			text: `lumenroast.example: score fell to 47.5\nAI visibility 47.5 (−2.5 since ${since})`,
 		},
 	]);
-});
-
-it('gives advice about its own fields only when the service refuses the domain', async () => {
-	world.sandbox.addFault({ kind: 'status', status: 400, path: '/visibility' });
-	await expect(trigger({ filters: { domain: 'lumenroast.example' } }).activate()).rejects.toThrow(
-		/or leave the field empty to use the account's own one\)\.$/,
-	);
 });
 
 describe('a test run', () => {
