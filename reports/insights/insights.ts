@@ -33,49 +33,41 @@ const MAX_INSIGHTS = 5;
  * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
-	const found = [
-		...scoreInsights(report, locale),
-		...(isOwnDomain(report) ? mentionInsights(report, locale) : []),
-	];
-	const told = [
-		...found.filter(({ unusual }) => unusual),
-		...found.filter(({ unusual }) => !unusual),
-	];
-	const period = periodInsight(report, found, locale);
-	const facts = isOwnDomain(report) ? accountInsights(report, locale) : [];
+	const isOwn = isOwnDomain(report);
+	const scored = scoreInsights(report, locale);
+	const found = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
+	const told = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
+	const said = periodSentence(report, found, locale);
+	const period = said === undefined ? [] : [insight('period', said)];
 	// A sentence on the score comes before the one on what else is usual.
-	const isScoreTold = report.isCompared && found.some(({ about }) => about === 'score');
-	const judged = isScoreTold ? [...told, ...period] : [...period, ...told];
-	const action = facts.filter(({ about }) => about === 'plan');
-	const others = [...judged, ...facts.filter((each) => !action.includes(each))];
-	return [...others.slice(0, MAX_INSIGHTS - action.length), ...action];
+	const judged =
+		report.isCompared && scored.length > 0 ? [...told, ...period] : [...period, ...told];
+	const facts = isOwn ? accountInsights(report, locale) : [];
+	const action = isOwn ? planInsight(report, locale) : [];
+	return [...[...judged, ...facts].slice(0, MAX_INSIGHTS - action.length), ...action];
 }
 
 /** Says that the data begins too late, that nothing was compared, or that all figures are as usual. */
-function periodInsight(report: Report, found: Insight[], locale: Locale): Insight[] {
+function periodSentence(report: Report, found: Insight[], locale: Locale): string | undefined {
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
-	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return [];
+	const { report: say } = locale;
+	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return undefined;
 	if (begins !== undefined) {
-		const first = firstReport(report, begins, locale);
-		return [insight('period', first ?? locale.report.begins({ date: begins }))];
+		return firstReport(report, begins, locale) ?? say.begins({ date: begins });
 	}
-	if (!isCompared) {
-		return [insight('period', locale.report.notCompared({ previous: period.before.name }))];
-	}
-	if (hasUnusual(report)) return [];
+	if (!isCompared) return say.notCompared({ previous: period.before.name });
+	if (hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
 	const kinds = told.has('mentions') ? [] : judgedKinds(report);
-	if (isScored || kinds.length > 0) {
-		const inRange = inRangeSentence(isScored, kinds, locale);
-		const normal = locale.report.normal({ ...periodLength(report), isSentence: true });
-		// A period of which more is to be told is not called normal.
-		return [
-			insight('period', found.length > 0 ? inRange : locale.sentences([capital(normal), inRange])),
-		];
-	}
-	return found.length > 0 ? [] : [insight('period', locale.sentence(locale.report.tooEarly))];
+	const inRange =
+		isScored || kinds.length > 0 ? inRangeSentence(isScored, kinds, locale) : undefined;
+	// A period of which more is to be told is not called normal.
+	if (found.length > 0) return inRange;
+	if (inRange === undefined) return locale.sentence(say.tooEarly);
+	const normal = say.normal({ ...periodLength(report), isSentence: true });
+	return locale.sentences([capital(normal), inRange]);
 }
 
 /** What is in its usual range: the score, some kinds of mentions, or both. */
@@ -172,29 +164,20 @@ function tooFewDays(report: Report, { score }: Locale): Insight[] {
 	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
 }
 
-/** Facts that are never called unusual: prompts, sources and plan. */
+/** Facts that are never called unusual: the prompts that name the brand, and the domains cited, in one of both periods only. */
 function accountInsights(report: Report, locale: Locale): Insight[] {
+	const [prompts, cited] = [gainedAndLost(report, 'prompts'), gainedAndLost(report, 'citations')];
 	// Where only some mentions are read, others may name the brand as before.
-	const changes = isFiltered(report.filters)
-		? []
-		: [...promptInsight(report, locale), ...citationInsight(report, locale)];
-	return [...changes, ...planInsight(report, locale)];
-}
-
-/** Prompts that name the brand in one of both periods only. */
-function promptInsight(report: Report, { prompts }: Locale): Insight[] {
-	const { gained = [], lost = [] } = gainedAndLost(report, 'prompts') ?? {};
-	if (gained.length + lost.length === 0) return [];
-	const said = prompts.gainedAndLost({ gained: gained.length, lost: lost.length });
-	return [insight('prompts', said)];
-}
-
-/** Domains that are cited in one of both periods only. */
-function citationInsight(report: Report, locale: Locale): Insight[] {
-	const { gained = [], lost = [] } = gainedAndLost(report, 'citations') ?? {};
-	const isNew = gained.length > 0;
-	const names = firstNames(isNew ? gained : lost, ([domain]) => domain, locale);
-	return names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : [];
+	if (!prompts || !cited || isFiltered(report.filters)) return [];
+	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
+	const isNew = cited.gained.length > 0;
+	const names = firstNames(isNew ? cited.gained : cited.lost, ([domain]) => domain, locale);
+	return [
+		...(gained + lost > 0
+			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost }))]
+			: []),
+		...(names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : []),
+	];
 }
 
 /** Maximum number of sources or prompts that a sentence names. */

@@ -56,28 +56,23 @@ export interface DayOfMentions extends Counted {
 	isNow: boolean;
 }
 
-interface Summarized {
-	period: Period;
-	compares: boolean;
-	maxMentions: number;
-	zone: string;
-}
-
 /** Summarizes the mentions of a period and of the previous one, in any order; one without a time counts toward the period. */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: JsonObject[]; hasMore: boolean },
-	summarized: Summarized,
+	{
+		period,
+		compares,
+		maxMentions,
+		zone,
+	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
 ): MentionSummary {
-	const { period, compares, maxMentions } = summarized;
 	const { current, earlier } = byPeriod(mentions, period);
 	const themes = themesOf(current);
-	const times = mentions
-		.map(({ captured_at }) => utcMillis(captured_at))
-		.filter((time) => time !== undefined);
+	const times = mentions.flatMap(({ captured_at }) => utcMillis(captured_at) ?? []);
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
-		days: countedDays([...earlier, ...current], summarized),
+		days: countedDays([...earlier, ...current], period, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
 		notable: notableOf(current, maxMentions),
@@ -110,7 +105,7 @@ export function countMentions(mentions: JsonObject[]): Counted {
 	};
 }
 
-function countedDays(mentions: JsonObject[], { period, zone }: Summarized): DayOfMentions[] {
+function countedDays(mentions: JsonObject[], period: Period, zone: string): DayOfMentions[] {
 	const days = [period.before, period].flatMap((each) =>
 		Array.from({ length: daysBetween(each.from, each.to) + 1 }, (_, index) => {
 			const date = daysBefore(each.from, -index);
@@ -206,9 +201,9 @@ export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObje
 }
 
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
-	return [...mentions]
-		.sort((one, other) => earliestFirst(other, one))
-		.sort((one, other) => urgency(one) - urgency(other));
+	return [...mentions].sort(
+		(one, other) => urgency(one) - urgency(other) || earliestFirst(other, one),
+	);
 }
 
 /** The first of each wording; a mention without words is never a repetition. */

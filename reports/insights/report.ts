@@ -1,10 +1,8 @@
-import { DateTime } from 'luxon';
-
 import type { MentionKind } from '../language/formatters';
 import type { TrendDay } from '../statistics/controlChart';
 import type { Judgement } from '../statistics/usual';
-import type { EpochMs } from '../time/dates';
-import { isDayOf, lengthRatio, type Period } from '../time/periods';
+import { daysBefore, type EpochMs } from '../time/dates';
+import { daysBetween, isDayOf, lengthRatio, type Period } from '../time/periods';
 import type { Assistant } from '../values/assistants';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
@@ -88,11 +86,9 @@ export function isFiltered({ engine, sentiment }: MentionKind): boolean {
 
 /** What "a normal week" is the name of. */
 export function periodLength({ period: { from, to } }: ReportRequest) {
-	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
-	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
-	const isMonth =
-		first?.day === 1 && last?.hasSame(first, 'month') && last.plus({ days: 1 }).day === 1;
-	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth === true ? 'month' : 'days');
+	const days = daysBetween(from, to) + 1;
+	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));
+	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth ? 'month' : 'days');
 	return { length, days };
 }
 

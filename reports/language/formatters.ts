@@ -89,9 +89,26 @@ export function isZero(value: number): boolean {
 }
 
 function formatsOf(tag: string, dates = datesOf(tag)): Formats {
-	const { number, percent } = numbersOf(tag);
-	const rules = ([0, 1, 2] as const).map(
-		(decimals) => new Intl.PluralRules(tag, { minimumFractionDigits: decimals }),
+	/** By the number of decimals that is given; without one, of at most two. */
+	const numbers = (style: 'decimal' | 'percent') => {
+		const formats = [0, 1, 2].map(
+			(least) =>
+				new Intl.NumberFormat(tag, {
+					style,
+					minimumFractionDigits: least,
+					maximumFractionDigits: 2,
+				}),
+		);
+		return (value: number, decimals?: Decimals) => {
+			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
+			// With the true minus sign, which Intl does not use in all languages.
+			const sign = value < 0 && !isZero(value) ? '−' : '';
+			return sign + (formats[decimals ?? 0]?.format(size) ?? '');
+		};
+	};
+	const number = numbers('decimal');
+	const rules = [0, 1, 2].map(
+		(least) => new Intl.PluralRules(tag, { minimumFractionDigits: least }),
 	);
 	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
 	const unit = (name: 'hour' | 'minute', decimals: number) =>
@@ -105,7 +122,7 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	return {
 		tag,
 		number,
-		percent,
+		percent: numbers('percent'),
 		delta: (value, decimals) => {
 			const shown = decimals === undefined ? tenths(value) || value : value;
 			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
@@ -123,27 +140,6 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 function shownSize(value: number, decimals?: Decimals): number {
 	const size = Math.abs(value);
 	return decimals === 2 || (decimals === undefined && size < 1) ? hundredths(size) : tenths(size);
-}
-
-function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
-	const formats = (style: 'decimal' | 'percent') =>
-		([0, 1, 2] as const).map(
-			(decimals) =>
-				new Intl.NumberFormat(tag, {
-					style,
-					minimumFractionDigits: decimals,
-					maximumFractionDigits: 2,
-				}),
-		);
-	const [plain, percents] = [formats('decimal'), formats('percent')];
-	// With the true minus sign, which Intl does not use in all languages.
-	const signed = (value: number, text = '') => (value < 0 && !isZero(value) ? '−' : '') + text;
-	return {
-		number: (value, decimals) =>
-			signed(value, plain[decimals ?? 0]?.format(shownSize(value, decimals))),
-		percent: (value, decimals) =>
-			signed(value, percents[decimals ?? 0]?.format(shownSize(value, decimals) / 100)),
-	};
 }
 
 type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;

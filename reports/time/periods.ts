@@ -27,20 +27,16 @@ export interface Span {
 	end: EpochMs;
 }
 
-/** Whole days of a time zone that are over. */
-export interface Period extends Span {
+/** Whole days of a time zone. */
+interface Days extends Span {
 	/** The first and the last of them, as calendar dates. */
 	from: string;
 	to: string;
-	before: PeriodBefore;
 }
 
-/** The period that it is compared with: equally many days, or those of another month. */
-export interface PeriodBefore extends Span {
-	/** The first and the last day. */
-	from: string;
-	to: string;
-	name: PreviousPeriod;
+/** Days that are over, and those that they are compared with: equally many, or those of another month. */
+export interface Period extends Days {
+	before: Days & { name: PreviousPeriod };
 }
 
 /** A predefined period, which ends yesterday at the latest. */
@@ -120,7 +116,7 @@ function toPeriod(
 	};
 }
 
-function toDays(first: DateTime, last: DateTime): Omit<Period, 'before'> {
+function toDays(first: DateTime, last: DateTime): Days {
 	return {
 		from: calendarDate(first),
 		to: calendarDate(last),
