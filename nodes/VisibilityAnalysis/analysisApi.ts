@@ -137,19 +137,14 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 	);
 }
 
-function isAboutQuota({ code = '', serverMessage = '' }: ApiFailure): boolean {
-	return /quota|monthly/i.test(`${code} ${serverMessage}`);
-}
-
 /** What the user can do about a status, by this service's document. */
-export function analysisAdvice(failure: ApiFailure): string | undefined {
-	const { status, code, path } = failure;
+function analysisAdvice({ status, code = '', serverMessage = '', path }: ApiFailure) {
 	if (status === 401) {
 		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
 	if (status === 403) {
 		// Without the date: the document does not show in which time zone the month ends.
-		return isAboutQuota(failure)
+		return /quota|monthly/i.test(`${code} ${serverMessage}`)
 			? 'Run the workflow again on the first day of next month, or change the plan.'
 			: 'The key works. Check in your dashboard whether your plan allows this request and has quota left.';
 	}

@@ -15,12 +15,7 @@ interface Activation {
 	isPolling: boolean;
 }
 
-export interface ActivePoll {
-	isActivation: boolean;
-	/** True if the trigger has been activated again since: then this poll must not return or save anything. */
-	isSuperseded: () => boolean;
-	leave: () => void;
-}
+export type ActivePoll = NonNullable<ReturnType<typeof beginPoll>>;
 
 /** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
 export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
@@ -41,7 +36,7 @@ export function failuresOf(context: IPollFunctions) {
 }
 
 /** Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing. */
-export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
+export function beginPoll(context: IPollFunctions) {
 	const id = triggerId(context);
 	const known = activations.get(context);
 	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
@@ -52,6 +47,7 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	newestActivations.set(id, activation);
 	return {
 		isActivation: !known,
+		/** True if the trigger has been activated again since: then this poll must not return or save anything. */
 		isSuperseded: () => isSuperseded(activation),
 		leave: () => {
 			activation.isPolling = false;
@@ -97,15 +93,10 @@ const RATE_LIMITED = {
 		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
 } as const;
 
-export interface PollTime {
-	signal: AbortSignal;
-	leftMs: () => Ms;
-	/** True if the poll should request no further pages. */
-	isTimeUp: () => boolean;
-}
+export type PollTime = ReturnType<typeof pollTime>;
 
-/** The time limit of a poll. */
-export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
+/** The time limit of a poll, as its client takes it. */
+export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
 	const { now } = systemClock;
@@ -113,7 +104,9 @@ export function pollTime(context: IPollFunctions, isActivation: boolean): PollTi
 	const signal = AbortSignal.timeout(budgetMs);
 	return {
 		signal,
+		failure: RATE_LIMITED,
 		leftMs: () => begin + budgetMs - now(),
+		/** True if the poll should request no further pages. */
 		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
 	};
 }
@@ -122,8 +115,7 @@ export class PollClient extends ApiClient {
 	/** The last failure that became an error. */
 	failure: ApiFailure | undefined;
 
-	constructor(context: RequestContext, settings: ApiClientSettings, time?: PollTime) {
-		const timeLimit = time && { ...time, failure: RATE_LIMITED };
+	constructor(context: RequestContext, settings: ApiClientSettings, timeLimit?: PollTime) {
 		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
 	}
 
