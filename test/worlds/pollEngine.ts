@@ -28,7 +28,7 @@ export class TriggerWorkflow extends PollingWorkflow {
 		activation: WorkflowActivateMode,
 	): IPollFunctions {
 		const limiter = this.budgetMs === undefined ? [] : [() => this.budgetMs!];
-		const context = new PollContext(
+		return new PollContext(
 			workflow,
 			workflow.getNode(this.name)!,
 			additional(this.credential),
@@ -37,7 +37,5 @@ export class TriggerWorkflow extends PollingWorkflow {
 			...([undefined, undefined, undefined, undefined, undefined] as const),
 			...(limiter as [() => number]),
 		);
-		if (this.version === 1) delete (context as { getPollBudgetMs?: unknown }).getPollBudgetMs;
-		return context;
 	}
 }

@@ -102,11 +102,11 @@ export class PollingWorkflow {
 	}
 
 	/** One poll by the scheduler of newer versions, for which each is an activation by itself. */
-	async pollBySchedule({ isDiscarded = false } = {}): Promise<IDataObject[]> {
+	async pollBySchedule(): Promise<IDataObject[]> {
 		const activation = this.open('trigger', 'update');
 		this.activation = activation;
 		const items = await this.call(activation);
-		if (!items || isDiscarded) return [];
+		if (!items) return [];
 		this.emit(activation, items);
 		return items;
 	}

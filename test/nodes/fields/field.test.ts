@@ -110,16 +110,14 @@ describe('Max Mentions', () => {
 	});
 });
 
-describe('From, To and Date', () => {
-	it('are days, unlike Since', () => {
-		const dates = reporting.properties
-			.flatMap((property) =>
-				property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
-			)
-			.filter(({ type }) => type === 'dateTime')
-			.map(({ name, typeOptions }) => `${name} ${typeOptions?.dateOnly ? 'day' : 'time'}`);
-		expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
-	});
+it('From, To and Date are days, unlike Since', () => {
+	const dates = reporting.properties
+		.flatMap((property) =>
+			property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+		)
+		.filter(({ type }) => type === 'dateTime')
+		.map(({ name, typeOptions }) => `${name} ${typeOptions?.dateOnly ? 'day' : 'time'}`);
+	expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
 });
 
 it('an option counts with a switch that a text sets', async () => {

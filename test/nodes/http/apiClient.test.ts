@@ -16,23 +16,21 @@ const endless = () => ({
 	failure: { kind: 'unreachable', reason: 'was not reached in time' } as const,
 });
 
-describe('a service that never stops refusing', () => {
-	it.each([['0'], [''], ['60']])(
-		'is asked less and less often, and given up after an hour, with Retry-After %j',
-		async (retryAfter) => {
-			const { clock, sent, client } = clientWorld(() => busy(retryAfter));
-			const result = await clock.runUntil(client().tryRequest(get));
-			expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
-			expect(clock.now()).toBeLessThan(HOUR_MS + 60_000);
-			expect(sent.length).toBeLessThan(300);
-			expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
-			const seconds = Math.round(clock.now() / 1_000);
-			expect(whatOf(result)).toBe(
-				`rate-limited the request (${sent.length} attempts over ${seconds.toLocaleString('en')} seconds)`,
-			);
-		},
-	);
-});
+it.each([['0'], [''], ['60']])(
+	'a service that never stops refusing is asked less and less often, and given up after an hour, with Retry-After %j',
+	async (retryAfter) => {
+		const { clock, sent, client } = clientWorld(() => busy(retryAfter));
+		const result = await clock.runUntil(client().tryRequest(get));
+		expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
+		expect(clock.now()).toBeLessThan(HOUR_MS + 60_000);
+		expect(sent.length).toBeLessThan(300);
+		expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
+		const seconds = Math.round(clock.now() / 1_000);
+		expect(whatOf(result)).toBe(
+			`rate-limited the request (${sent.length} attempts over ${seconds.toLocaleString('en')} seconds)`,
+		);
+	},
+);
 
 it('names the host when no server is found', async () => {
 	const { clock, client } = clientWorld(() => {
@@ -147,41 +145,35 @@ describe('a request without a response', () => {
 	});
 });
 
-describe('a request that is cancelled while it is in flight', () => {
-	const cancelled = 'The execution was cancelled.';
-	const answers: Array<[string, () => object, string]> = [
-		['an answer, which is kept', () => ({}), 'an answer'],
-		['a refusal', () => busy(5), cancelled],
-		['a lost connection', lost, cancelled],
-	];
+const CANCELLED = 'The execution was cancelled.';
 
-	const cases = answers.flatMap(([name, answer, end]) =>
-		[1, Infinity].map((limit): [string, number, () => object, string] => {
-			return [name, limit, answer, end];
-		}),
-	);
+/** What a request gets while it is cancelled, and how it ends. */
+const ENDS: Array<[string, () => object, string]> = [
+	['an answer, which is kept', () => ({}), 'an answer'],
+	['a refusal', () => busy(5), CANCELLED],
+	['a lost connection', lost, CANCELLED],
+];
 
-	it.each(cases)(
-		'leaves the key free for other runs after %s, with the limit %d',
-		async (_, limit, answer, end) => {
-			const cancel = new AbortController();
-			const { clock, sent, client } = clientWorld(() => {
-				if (sent.length > 1) return {};
-				cancel.abort();
-				return answer();
-			}, limit);
-			const request = client({ signal: cancel.signal }).tryRequest(get);
-			const ended = request.then(whatOf, ({ message }: Error) => message);
-			expect(await clock.runUntil(ended)).toBe(end);
-			const others = Array.from(
-				{ length: 3 },
-				async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
-			);
-			const results = await clock.runUntil(Promise.all(others));
-			expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
-		},
-	);
-});
+it.each([1, Infinity].flatMap((limit) => ENDS.map((end) => [limit, ...end] as const)))(
+	'a request that is cancelled leaves the key free for others, with the limit %d, after %s',
+	async (limit, _, answer, end) => {
+		const cancel = new AbortController();
+		const { clock, sent, client } = clientWorld(() => {
+			if (sent.length > 1) return {};
+			cancel.abort();
+			return answer();
+		}, limit);
+		const request = client({ signal: cancel.signal }).tryRequest(get);
+		const ended = request.then(whatOf, ({ message }: Error) => message);
+		expect(await clock.runUntil(ended)).toBe(end);
+		const others = Array.from(
+			{ length: 3 },
+			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+		);
+		const results = await clock.runUntil(Promise.all(others));
+		expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
+	},
+);
 
 describe('a run whose key the service rejects', () => {
 	const rejected = { statusCode: 401 };

@@ -216,19 +216,17 @@ describe('a report', () => {
 	});
 });
 
-describe('the period of a report', () => {
-	it('of own dates leaves out what was captured after it, and ends with its last score', async () => {
-		const own = { period: 'custom', from: daysAgo(9), to: daysAgo(2) };
-		const record = await recordOf(own);
-		expect(record.period).toEqual({ from: daysAgo(9), to: daysAgo(2) });
-		expect(record.mentions).toMatchObject({ total: 3, previous_total: 0 });
-		const last = trendOf(record).find(({ date }) => date === daysAgo(2))!;
-		const [facts] = await report(own);
-		expect(facts).toMatchObject({ score: last.score, mentions: 3 });
-		// None of the 8 days before has any, so they may have begun later.
-		expect(facts).toMatchObject({ mentions_change: null });
-		expect(facts!.text).toContain('3 mentions. None were recorded in the 8 days before');
-	});
+it('the period of a report of own dates leaves out what was captured after it, and ends with its last score', async () => {
+	const own = { period: 'custom', from: daysAgo(9), to: daysAgo(2) };
+	const record = await recordOf(own);
+	expect(record.period).toEqual({ from: daysAgo(9), to: daysAgo(2) });
+	expect(record.mentions).toMatchObject({ total: 3, previous_total: 0 });
+	const last = trendOf(record).find(({ date }) => date === daysAgo(2))!;
+	const [facts] = await report(own);
+	expect(facts).toMatchObject({ score: last.score, mentions: 3 });
+	// None of the 8 days before has any, so they may have begun later.
+	expect(facts).toMatchObject({ mentions_change: null });
+	expect(facts!.text).toContain('3 mentions. None were recorded in the 8 days before');
 });
 
 describe('a section that the service does not give', () => {

@@ -79,15 +79,13 @@ it.each<[string, (state: Edited, kept: Edited) => void]>([
 	},
 );
 
-describe('each mention is emitted once', () => {
-	it('when the credential gets another key, which is saved nowhere', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		const added = mentions().addMentions(3);
-		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
-		workflow.credential = { ...world.credential, apiKey };
-		await workflow.activate('update');
-		expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
-		expect(JSON.stringify(workflow.saved)).not.toContain(apiKey);
-	});
+it('each mention is emitted once when the credential gets another key, which is saved nowhere', async () => {
+	const workflow = trigger();
+	await workflow.activate();
+	const added = mentions().addMentions(3);
+	const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
+	workflow.credential = { ...world.credential, apiKey };
+	await workflow.activate('update');
+	expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
+	expect(JSON.stringify(workflow.saved)).not.toContain(apiKey);
 });

@@ -95,23 +95,21 @@ describe('after activations whose requests failed', () => {
 	});
 });
 
-describe('after a change of filters', () => {
-	const filters = { engine: 'claude', sentiment: 'negative' } as const;
-	const old: MentionSettings = { ...settings, filters };
+const filters = { engine: 'claude', sentiment: 'negative' } as const;
+const old: MentionSettings = { ...settings, filters };
 
-	it('emits an earlier mention only when it fits the old filters, too', async () => {
-		const [fits, ...others] = [
-			{ engine: 'claude', sentiment: 'negative' },
-			{ engine: 'grok', sentiment: 'negative' },
-			{ engine: 'claude', sentiment: 'positive' },
-		].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
-		const later = captured(NOW + SECOND, { engine: 'grok' });
-		const all = page([later, fits!, ...others]);
-		const { state, items } = await read([all], initial(old));
-		expect(items).toEqual([fits, later]);
-		expect(state.filters).toEqual({});
-		expect(await newOf([all], state)).toEqual([]);
-	});
+it('after a change of filters emits an earlier mention only when it fits the old filters, too', async () => {
+	const [fits, ...others] = [
+		{ engine: 'claude', sentiment: 'negative' },
+		{ engine: 'grok', sentiment: 'negative' },
+		{ engine: 'claude', sentiment: 'positive' },
+	].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
+	const later = captured(NOW + SECOND, { engine: 'grok' });
+	const all = page([later, fits!, ...others]);
+	const { state, items } = await read([all], initial(old));
+	expect(items).toEqual([fits, later]);
+	expect(state.filters).toEqual({});
+	expect(await newOf([all], state)).toEqual([]);
 });
 
 it('emits what was captured after the last of two changes of filters when it fits that one', async () => {

@@ -20,13 +20,11 @@ test('an activation ends the polls of an earlier one', () => {
 	expect(beginPoll(earlier)).toBeUndefined();
 });
 
-describe('an activation whose request failed', () => {
-	it('is tolerated once in a row in mode update, which may be a poll by schedule', () => {
-		const trigger = new PollingWorkflow({});
-		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
-		clearFailure(open(trigger));
-		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
-		expect(tolerateFailure(open(trigger, 'activate'))).toBe(true);
-		expect(tolerateFailure(open(new PollingWorkflow({})))).toBe(true);
-	});
+it('an activation whose request failed is tolerated once in a row in mode update, which may be a poll by schedule', () => {
+	const trigger = new PollingWorkflow({});
+	expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
+	clearFailure(open(trigger));
+	expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
+	expect(tolerateFailure(open(trigger, 'activate'))).toBe(true);
+	expect(tolerateFailure(open(new PollingWorkflow({})))).toBe(true);
 });

@@ -63,53 +63,51 @@ describe('a change of share', () => {
 	});
 });
 
-describe('a change of rank', () => {
-	it.each<[string, Shares, Shares, string[]]>([
-		[
-			'overtaken by half the threshold',
-			{ A: 20, B: 19 },
-			{ A: 20, B: 22 },
-			['A down 0, 1 to 2', 'B up 3, 2 to 1'],
-		],
-		[
-			'overtaken by less, while others are far away',
-			{ A: 20, B: 19, C: 50, D: 1 },
-			{ A: 20, B: 21, C: 50, D: 1 },
-			[],
-		],
-		[
-			'overtaken by two, one of whom is far enough',
-			{ A: 20, B: 20, C: 19 },
-			{ A: 20, B: 20.5, C: 22.4 },
-			['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
-		],
-		[
-			'that is the same, though others are ahead',
-			{ A: 20, B: 21.5, C: 18 },
-			{ A: 20, B: 17.9, C: 21.5 },
-			['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
-		],
-		[
-			'better with a share as before',
-			{ A: 20, B: 21 },
-			{ A: 20, B: 18 },
-			['A up 0, 2 to 1', 'B down -3, 1 to 2'],
-		],
-		[
-			'better with a smaller share',
-			{ A: 20, B: 21 },
-			{ A: 19.5, B: 17.5 },
-			['A down -0.5, 2 to 1', 'B down -3.5, 1 to 2'],
-		],
-		[
-			'shared with others is the better one',
-			{ B: 30, A: 26 },
-			{ B: 30, A: 30, C: 30 },
-			['A up 4, 2 to 1'],
-		],
-	])('%s', (_, before, after, told) => {
-		expect(play([before, after])[1]).toEqual(told);
-	});
+it.each<[string, Shares, Shares, string[]]>([
+	[
+		'overtaken by half the threshold',
+		{ A: 20, B: 19 },
+		{ A: 20, B: 22 },
+		['A down 0, 1 to 2', 'B up 3, 2 to 1'],
+	],
+	[
+		'overtaken by less, while others are far away',
+		{ A: 20, B: 19, C: 50, D: 1 },
+		{ A: 20, B: 21, C: 50, D: 1 },
+		[],
+	],
+	[
+		'overtaken by two, one of whom is far enough',
+		{ A: 20, B: 20, C: 19 },
+		{ A: 20, B: 20.5, C: 22.4 },
+		['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
+	],
+	[
+		'that is the same, though others are ahead',
+		{ A: 20, B: 21.5, C: 18 },
+		{ A: 20, B: 17.9, C: 21.5 },
+		['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
+	],
+	[
+		'better with a share as before',
+		{ A: 20, B: 21 },
+		{ A: 20, B: 18 },
+		['A up 0, 2 to 1', 'B down -3, 1 to 2'],
+	],
+	[
+		'better with a smaller share',
+		{ A: 20, B: 21 },
+		{ A: 19.5, B: 17.5 },
+		['A down -0.5, 2 to 1', 'B down -3.5, 1 to 2'],
+	],
+	[
+		'shared with others is the better one',
+		{ B: 30, A: 26 },
+		{ B: 30, A: 30, C: 30 },
+		['A up 4, 2 to 1'],
+	],
+])('a change of rank: %s', (_, before, after, told) => {
+	expect(play([before, after])[1]).toEqual(told);
 });
 
 it('ignores brands without a name or a figure, and repeated ones', () => {
