@@ -108,15 +108,12 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const { breakdown: say, mentions } = locale;
 	const { now, isAtLeast } = report.mentions;
 	const domain = reportedDomain(report) ?? undefined;
-	const names = domain === undefined ? [] : [domain];
-	const title = locale.list([say.title({ by }), ...names], 'comma');
+	const title = locale.list([say.title({ by }), domain ?? ''].filter(Boolean), 'comma');
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
-	const isCompared = mentionsBefore(report) !== undefined;
+	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	return {
-		subject: isCompared
-			? locale.labelled(title, say.changes({ by, gained: gained.length, lost: lost.length }))
-			: undefined,
+		subject: mentionsBefore(report) && locale.labelled(title, changes),
 		headline: title,
 		domains: [domain],
 		blocks: [
@@ -152,14 +149,12 @@ function breakdownSentences(
 	};
 	const changed = [gained, lost].filter((some) => some.length > 0);
 	const [none] = noneBefore(report, locale);
-	const unknown =
-		begins === undefined
-			? says.notCompared({ previous: period.before.name })
-			: says.begins({ date: begins });
+	const unknown = begins
+		? says.begins({ date: begins })
+		: says.notCompared({ previous: period.before.name });
+	const found = say.found({ by, total: count, isAtLeast });
 	return [
-		now.total === 0
-			? mentions.noneInPeriod({ filters })
-			: say.found({ by, total: count, isAtLeast }),
+		now.total === 0 ? mentions.noneInPeriod({ filters }) : found,
 		...changed.map((some) =>
 			say.changed({ by, isNew: some === gained, names: firstNames(some, nameOf, locale) }),
 		),
@@ -205,11 +200,12 @@ const MAX_SITES = 5;
 
 /** The first entries as items. @param wanted how many of them */
 export function breakdownRecords(breakdown: Breakdown, wanted: number): JsonObject[] {
-	return breakdown.entries.slice(0, wanted).map((entry) => {
-		const engines = Object.fromEntries(entry.engines);
-		const sentiments = Object.fromEntries(entry.sentiments);
-		return recordOf(breakdown, entry, { engines, sentiments });
-	});
+	return breakdown.entries.slice(0, wanted).map((entry) =>
+		recordOf(breakdown, entry, {
+			engines: Object.fromEntries(entry.engines),
+			sentiments: Object.fromEntries(entry.sentiments),
+		}),
+	);
 }
 
 /** The first entries as rows; null for what a filter leaves out. @param wanted how many of them */
@@ -219,8 +215,8 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 	const domain = reportedDomain(report);
 	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
 		words.map((word) => {
-			const count = isExcludedBy(filter, word) ? undefined : (counts.get(word) ?? 0);
-			return [word, count === undefined ? null : (countOrUnknown(count, mentions) ?? null)];
+			const count = countOrUnknown(counts.get(word) ?? 0, mentions);
+			return [word, isExcludedBy(filter, word) ? null : (count ?? null)];
 		});
 	return entries.slice(0, wanted).map((entry) => {
 		const counts = [

@@ -1,7 +1,7 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
 import { singleLine } from '../values/text';
-import type { Block, Listed, Paragraph, Table, TableCell, TableRow, Tone } from './blocks';
+import type { Block, Listed, Paragraph, Table, TableRow, Tone } from './blocks';
 import { context, missing, runsOf, sentence, UNUSUAL, verdict } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
@@ -174,28 +174,22 @@ export function table({ columns: heads, rows, more = 0, inSummary }: Rows, local
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.labelled(name, others.join(' · ')).trimEnd();
 	const entries = rows.map(({ cells: all, isUnusual = false, isBetter = false }): TableRow => {
-		// One sign a row: at the figure that is worse, or else at the name.
+		// One sign a row: behind the detail of the figure that is worse, or else before the name.
 		const worse = all.findIndex(({ tone, detail }) => tone === 'bad' && detail !== undefined);
 		const signed = worse < 0 && isUnusual && !isBetter ? 0 : worse;
-		const cells = all.map((each, index) => cellOf(each, index === 0, index === signed, locale));
+		const cells = all.map(({ text, detail, tone }, index) => {
+			const isName = index === 0;
+			const said = singleLine(detail, 'word');
+			const isSigned = index === signed && (isName || said !== '');
+			const name = singleLine(text, isName ? 'name' : 'word') || '–';
+			const shown = isSigned && isName ? `${UNUSUAL} ${name}` : name;
+			const behind = isSigned && !isName ? `${said} ${UNUSUAL}` : said;
+			return { text: shown, detail: behind, line: shown + locale.inParentheses(behind), tone };
+		});
 		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
 		return { cells, isUnusual, line };
 	});
 	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, inSummary };
-}
-
-/** What is signed has its sign before a name, and behind the detail of a figure. */
-function cellOf(
-	{ text, detail, tone }: Cell,
-	isName: boolean,
-	isSigned: boolean,
-	{ inParentheses }: Locale,
-): TableCell {
-	const sign = isName && isSigned ? `${UNUSUAL} ` : '';
-	const shown = sign + (singleLine(text, isName ? 'name' : 'word') || '–');
-	const said = singleLine(detail, 'word');
-	const behind = !isName && isSigned && said ? `${said} ${UNUSUAL}` : said;
-	return { text: shown, detail: behind, line: shown + inParentheses(behind), tone };
 }
 
 /** Where an entry stands among those that it was judged with, the worst first. */

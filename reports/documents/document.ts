@@ -71,36 +71,28 @@ export function compose(
 	const top: Block = title
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
 		: heading(own);
-	const news = title && isNews ? [sentence(headline)] : [];
+	const news = title && isNews ? headline : '';
 	const label = asTyped(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
 	const end: Block[] = [
-		...(link
-			? [{ kind: 'paragraph' as const, role: 'link' as const, text: [{ text: label, link }] }]
-			: []),
+		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
 	];
-	const shown = [top, ...news, ...blocks, ...end]
+	// What stands at the top is the title.
+	const shown = [top, sentence(news), ...blocks, ...end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
-		.map((block, index) => (index === 0 ? asFirst(block) : block));
+		.map((block, index): Block =>
+			index === 0 && block.kind === 'heading' ? { ...block, level: 1 } : block,
+		);
 	const isSummary = detail === 'summary';
 	// They have a line each, however many.
 	const isOfSeveral = shown.some((block) => isListed(block) && block.inSummary === 'all');
 	return {
-		subject: subjectOf(
-			document.subject ?? (title ? (isNews ? headline : '') : own),
-			appearance,
-			locale,
-		),
+		subject: subjectOf(document.subject ?? (title ? news : own), appearance, locale),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
 		blocks: isSummary ? summarized(shown) : shown,
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
-}
-
-/** What stands at the top is the title. */
-function asFirst(block: Block): Block {
-	return block.kind === 'heading' ? { ...block, level: 1 } : block;
 }
 
 /** The email subject: the user's own, or that of the document, with the most important figure first. */

@@ -138,15 +138,14 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const days = daysBetween(date, to) + 1;
 	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
 	const before = trend.filter((day) => day.date < date).length;
-	if (days < MIN_SINCE) return say.tooEarly({ date, to, days, needed: MIN_SINCE });
+	const { score } = effects;
+	const early = { date, to, days: scored, needed: MIN_SINCE };
+	if (days < MIN_SINCE) return say.tooEarly({ ...early, days });
 	if (scored === 0) return effect.noScore({ date, to });
 	if (before < MIN_BEFORE)
 		return effect.few({ date, to, isBefore: true, days: before, needed: MIN_BEFORE });
-	const { score } = effects;
-	if (!score?.verdict)
-		return effect.few({ date, to, isBefore: false, days: scored, needed: MIN_SINCE });
-	if (score.verdict === 'tooEarly')
-		return say.tooEarly({ date, to, days: scored, needed: MIN_SINCE });
+	if (!score?.verdict) return effect.few({ ...early, isBefore: false });
+	if (score.verdict === 'tooEarly') return say.tooEarly(early);
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
 	const { low, high, change } = score;
 	// An edge that one decimal would show as 0.
@@ -196,7 +195,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const change = score && {
 		by: tenths(score.change),
 		period: effect.expected({ score: score.before }),
-		...markOf(score.verdict),
+		isUnusual: isUnusualBy(score.verdict),
 	};
 	const absent = locale.figures.absent({ of: 'score' });
 	const [label, value] = [effect.mean({ date, to }), meanSince(data)];
@@ -206,15 +205,15 @@ function meanFigure(data: EffectData, locale: Locale) {
 function mentionFigure(data: EffectData, locale: Locale) {
 	const { period, effects } = data;
 	const versus = locale.mentions.versus({ previous: period.before.name });
-	const marked = { period: versus, ...markOf(effects.mentions?.verdict) };
+	const isUnusual = isUnusualBy(effects.mentions?.verdict);
 	const metrics = mentionMetrics({ ...data, judged: { counts: new Map() } }, locale).slice(0, 1);
 	return metrics.map(({ change, ...metric }) =>
-		figure({ ...metric, change: change && { ...change, ...marked } }, locale),
+		figure({ ...metric, change: change && { ...change, period: versus, isUnusual } }, locale),
 	);
 }
 
-function markOf(verdict: Verdict | undefined) {
-	return isEffect(verdict) || verdict === 'none' ? { isUnusual: isEffect(verdict) } : {};
+function isUnusualBy(verdict: Verdict | undefined): boolean | undefined {
+	return isEffect(verdict) || (verdict === 'none' ? false : undefined);
 }
 
 /** The trend of the days before and since, with those since marked. */
@@ -260,9 +259,8 @@ export function effectFacts(result: AskedEffect): JsonObject {
 
 /** The facts with the trend, as the one record. */
 export function effectRecords(result: AskedEffect): JsonObject[] {
-	return [
-		{ ...effectFacts(result), trend: result.trend.map(({ date, score }) => ({ date, score })) },
-	];
+	const trend = result.trend.map(({ date, score }) => ({ date, score }));
+	return [{ ...effectFacts(result), trend }];
 }
 
 /** The facts as a row; none where the domain is not known. */

@@ -27,7 +27,6 @@ import {
 } from '../insights/report';
 import { capital, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import type { JudgedCount } from '../statistics/usual';
 import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
 import type { Period } from '../time/periods';
 import { nonBlankText, type JsonObject } from '../values/json';
@@ -233,18 +232,19 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
 	const before = mentionsBefore(report);
-	const metric = (title: string, better: Metric['better'], name: string): Metric => ({
-		label: title,
-		absent: locale.figures.absent({ of: name }),
-		isAtLeast,
-		better,
-		value: countOrUnknown(judgedCount(name, now), mentions),
-		change: before && {
-			by: judgedCount(name, now) - judgedCount(name, before),
-			isUnusual: judged.counts.get(name)?.isUnusual,
-		},
-		usual: usualOf(judged.counts.get(name), locale),
-	});
+	const metric = (title: string, better: Metric['better'], name: string): Metric => {
+		const { isUnusual, range } = judged.counts.get(name) ?? {};
+		const count = judgedCount(name, now);
+		return {
+			label: title,
+			absent: locale.figures.absent({ of: name }),
+			isAtLeast,
+			better,
+			value: countOrUnknown(count, mentions),
+			change: before && { by: count - judgedCount(name, before), isUnusual },
+			usual: range && locale.figures.usual({ low: range[0], high: range[1] }),
+		};
+	};
 	const { sentiment } = filters;
 	const all = metric(
 		say.label({ sentiment }),
@@ -253,11 +253,6 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
 	return [all, metric(locale.combined.negative, 'notMore', 'negative')];
-}
-
-function usualOf(judged: JudgedCount | undefined, { figures }: Locale): string | undefined {
-	const [low, high] = judged?.range ?? [];
-	return low === undefined || high === undefined ? undefined : figures.usual({ low, high });
 }
 
 /** The section of the mentions, without quotations. */
