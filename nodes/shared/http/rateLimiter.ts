@@ -151,7 +151,11 @@ export class RateLimiter {
 
 	private serve(): void {
 		const now = this.clock.now();
-		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) this.grant();
+		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) {
+			this.underWay += 1;
+			this.callsLeft -= 1;
+			this.waiting.grantNext();
+		}
 		// Runs again when the next call may be sent.
 		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
 		this.serveAt(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
@@ -175,12 +179,6 @@ export class RateLimiter {
 		return this.underWay < MOST_UNDER_WAY && this.left() > 0;
 	}
 
-	private grant(): void {
-		this.underWay += 1;
-		this.callsLeft -= 1;
-		this.waiting.grantNext();
-	}
-
 	/** Calls that both the limit and the service leave. */
 	private left(): number {
 		return Math.min(this.limit - this.counted() - this.underWay, this.callsLeft);
@@ -200,15 +198,9 @@ function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
 	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
 }
 
-interface Waiter {
-	go: (granted: boolean) => void;
-	signal?: AbortSignal;
-	leave: () => void;
-}
-
 /** Queue of waiting calls: first in, first out per owner, and round-robin between owners. */
 class FairQueue {
-	private readonly queues = new Map<string, Waiter[]>();
+	private readonly queues = new Map<string, Array<(granted: boolean) => void>>();
 
 	get isEmpty(): boolean {
 		return this.queues.size === 0;
@@ -217,31 +209,29 @@ class FairQueue {
 	/** Calls `go` with true when granted, with false when the signal aborts or it is dismissed; `first` of the owner's other calls. */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
-		const waiter: Waiter = { go, signal, leave: () => {} };
-		waiter.leave = () => {
-			signal?.removeEventListener('abort', waiter.leave);
-			queue.splice(queue.indexOf(waiter), 1);
+		const end = (granted: boolean) => {
+			signal?.removeEventListener('abort', dismiss);
+			queue.splice(queue.indexOf(end), 1);
 			if (queue.length === 0) this.queues.delete(owner);
-			go(false);
+			go(granted);
 		};
-		signal?.addEventListener('abort', waiter.leave);
-		if (first) queue.unshift(waiter);
-		else queue.push(waiter);
+		const dismiss = () => end(false);
+		signal?.addEventListener('abort', dismiss);
+		if (first) queue.unshift(end);
+		else queue.push(end);
 		this.queues.set(owner, queue);
 	}
 
 	dismissAll(): void {
-		for (const waiter of [...this.queues.values()].flat()) waiter.leave();
+		for (const end of [...this.queues.values()].flat()) end(false);
 	}
 
 	grantNext(): void {
 		const [next] = this.queues;
 		if (!next) return;
 		const [owner, queue] = next;
-		const waiter = queue.shift();
 		this.queues.delete(owner);
-		if (queue.length > 0) this.queues.set(owner, queue);
-		waiter?.signal?.removeEventListener('abort', waiter.leave);
-		waiter?.go(true);
+		this.queues.set(owner, queue);
+		queue[0]?.(true);
 	}
 }
