@@ -24,15 +24,12 @@ import {
 	outputField,
 } from '../../shared/run/outputs';
 import type { ReportingApi } from '../reportingApi';
+import type { PollWorld } from '../trigger/pollMentions';
 
-export interface Poll {
+export interface Poll extends Omit<PollWorld, 'fetch'> {
 	api: ReportingApi;
 	/** undefined at the first poll; empty after a change of account; the result of `leave` after another event. */
 	saved: IDataObject | undefined;
-	now: () => EpochMs;
-	isTimeUp: () => boolean;
-	/** How many polls in a row before this one the service has refused. */
-	refusals: number;
 	activation: ActivationKind;
 }
 

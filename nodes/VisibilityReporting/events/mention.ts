@@ -109,14 +109,11 @@ export const mention = defineEvent({
 	isState: isMentionState,
 	toRow: mentionRow,
 
-	poll: async ({ api, saved, now, isTimeUp, refusals }, settings) => {
-		const result = await pollMentions(mentionState(saved, settings), settings, {
-			fetch: async (since, cursor) =>
-				await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor),
-			now,
-			isTimeUp,
-			refusals,
-		});
+	poll: async ({ api, saved, ...world }, settings) => {
+		const fetch = async (since: string, cursor: string | undefined) =>
+			await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor);
+		const state = mentionState(saved, settings);
+		const result = await pollMentions(state, settings, { ...world, fetch });
 		if ('failure' in result) {
 			if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
 			return api.fail(result.failure);
