@@ -136,59 +136,28 @@ describe('a filter of the mentions', () => {
 });
 
 describe('the subject of an e-mail', () => {
-	it.each<[string, Situation, string]>([
-		['a usual week', ORDINARY, 'lumenroast.example: score 72.3, a normal week'],
-		[
-			'a score outside',
-			{ ...ORDINARY, scores: steppedBy(4, 5) },
-			'lumenroast.example: score 76.3, rose above its usual range',
-		],
-		[
-			'a score that was outside before',
-			{ ...ORDINARY, scores: steppedBy(4, 13) },
-			'lumenroast.example: score 76.3, still above its usual range',
-		],
-		[
-			'fewer mentions',
-			{ ...ORDINARY, now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } } },
-			'lumenroast.example: score 72.3, fewer mentions than usual',
-		],
-		[
-			'news that would be too long for a phone with the score',
-			{ ...ORDINARY, now: { ...USUAL, negative: 20 } },
-			'lumenroast.example: more negative mentions than usual',
-		],
-		[
-			'counts that are minimums',
-			{ ...ORDINARY, hasMore: true },
-			'lumenroast.example: score 72.3, 16–22 Nov 2026',
-		],
-		[
-			'a score that came back',
-			{ ...ORDINARY, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
-			'lumenroast.example: score 72, 16–22 Nov 2026',
-		],
-		[
-			'a trend that is too short',
-			{ ...ORDINARY, scores: steady(19) },
-			'lumenroast.example: score 71.9, 16–22 Nov 2026',
-		],
-		[
-			'nothing judged',
-			{ ...ORDINARY, data: { compares: false } },
-			'lumenroast.example: score 72.3, 16–22 Nov 2026',
-		],
-		[
-			'mentions of another brand',
-			{
-				now: USUAL,
-				before: USUAL,
-				data: { domain: 'b.example', accountDomain: { kind: 'other', domain: 'own.example' } },
-			},
-			'own.example: 441 mentions by AI assistants, 16–22 Nov 2026',
-		],
-	])('says the verdict of %s', (_, situation, subject) => {
-		expect(subjectOf(situation)).toBe(subject);
+	const withChatgpt = (chatgpt: number) => ({ ...USUAL, engines: { ...USUAL.engines, chatgpt } });
+	const CAME_BACK = [...steady(84), 77, 77, 70, 70, 71.5, 72, 72];
+
+	it.each<[string, Partial<Situation>, string]>([
+		['a usual week', {}, 'score 72.3, a normal week'],
+		['a score outside', { scores: steppedBy(4, 5) }, 'score 76.3, rose above its usual range'],
+		['one outside before', { scores: steppedBy(4, 13) }, 'score 76.3, still above its usual range'],
+		['fewer mentions', { now: withChatgpt(8) }, 'score 72.3, fewer mentions than usual'],
+		// Too long for a phone with the score.
+		['bad news', { now: { ...USUAL, negative: 20 } }, 'more negative mentions than usual'],
+		['counts that are minimums', { hasMore: true }, 'score 72.3, 16–22 Nov 2026'],
+		['a score that came back', { scores: CAME_BACK }, 'score 72, 16–22 Nov 2026'],
+		['a trend that is too short', { scores: steady(19) }, 'score 71.9, 16–22 Nov 2026'],
+		['nothing judged', { data: { compares: false } }, 'score 72.3, 16–22 Nov 2026'],
+	])('says the verdict of %s', (_, more, verdict) => {
+		expect(subjectOf({ ...ORDINARY, ...more })).toBe(`lumenroast.example: ${verdict}`);
+	});
+
+	it('counts the mentions of another brand', () => {
+		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
+		const other = { now: USUAL, before: USUAL, data: { domain: 'b.example', accountDomain } };
+		expect(subjectOf(other)).toBe('own.example: 441 mentions by AI assistants, 16–22 Nov 2026');
 	});
 });
 
