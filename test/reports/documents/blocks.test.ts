@@ -25,6 +25,9 @@ const barOf = (more: object) =>
 		{ name: 'All', value: 10 },
 		{ name: 'Globex', value: 5, absent: 'none', ...more },
 	]);
+const moved = (by: number, unit?: string) => figure({ value: 72.4561, change: { by }, unit });
+const columnOf = (...all: Array<[value: number, change?: number]>) =>
+	bars(all.map(([value, by], index) => ({ name: 'abc'[index]!, value, change: by })));
 const own = { name: 'Acme', isOwn: true };
 const tallies = [
 	{ name: 'good', value: 1_200, change: 3, tone: 'good' as const, isUnusual: true },
@@ -47,6 +50,12 @@ it.each<[lines: string, block: Block]>([
 		'Score 1,234.6（since 15 Nov +4、通常の範囲外）',
 		figures.figure({ label: 'Score', value: 1_234.567, absent: '', change }, localeOf('ja', 'UTC')),
 	],
+	['Score 72.5 (+0.3)', moved(0.1 + 0.2)],
+	['Score 72.5 (±0)', moved(1e-9)],
+	['Score 72.5 (−1,234.5)', moved(-1_234.5)],
+	['Score 72.5% (+0.3 pts)', moved(0.3, '%')],
+	['Score 1,234,567', figure({ value: 1_234_567.005 })],
+	['Score 0', figure({ value: -0.001 })],
 	['Score: none', figure({ value: undefined, isAtLeast: true })],
 	['–', figure({ value: undefined, absent: '', label: '' })],
 	[
@@ -61,6 +70,12 @@ it.each<[lines: string, block: Block]>([
 	['██████████ 10 All|−1 Globex', barOf({ value: -1 })],
 	['██████████ 10 All|0 Globex', barOf({ value: 0 })],
 	['██████████ 10.0 All|█ 0.1 Globex', barOf({ value: 0.1 })],
+	[
+		'██████████ 71.0 a (+2.0)|██████████ 72.5 b (−0.3)|█ 9.0 c',
+		columnOf([71, 2], [72.5, -0.25], [9]),
+	],
+	['██████████ 71 a (+0.5)|██████████ 72 b (+1.0)', columnOf([71, 0.5], [72, 1])],
+	['██████████ 71 a|██████████ 72 b', columnOf([71], [72])],
 	['By word: good 1,200 (+3, unusual), bad 1 (±0), new 2', parts('By word', tallies)],
 	[
 		`${words
