@@ -21,24 +21,20 @@ export class GoogleSheet {
 	readonly answer = ({ method, url = '', body }: StandInRequest): unknown => {
 		const path = decodeURIComponent(url);
 		if (/\/values\/.+/.test(path) && method === 'GET') return { values: this.rows };
-		if (path.includes('/values:batchUpdate')) this.writeAll(body.data as Range[]);
+		if (path.includes('/values:batchUpdate')) (body.data as Range[]).forEach(this.write);
 		else if (path.includes('/values/') && method === 'PUT') this.write(body as unknown as Range);
 		else if (path.includes(':append')) this.rows.push(...(body.values as Cell[][]));
 		const properties = { sheetId: 7, title: this.title, gridProperties: { columnCount: 26 } };
 		return { sheets: [{ properties }], replies: [] };
 	};
 
-	private writeAll(ranges: Range[]): void {
-		for (const range of ranges) this.write(range);
-	}
-
 	/** Writes cells from the first of a range on, e.g. from `B3` of `Sheet!B3:C4`. */
-	private write({ range, values }: Range): void {
+	private readonly write = ({ range, values }: Range): void => {
 		const [, column = 'A', row = '1'] = /!?([A-Z]+)?(\d+)?(?::[A-Z]*\d*)?$/.exec(range) ?? [];
 		const left = column.charCodeAt(0) - 'A'.charCodeAt(0);
 		values.forEach((cells, index) => {
 			const line = (this.rows[Number(row) - 1 + index] ??= []);
 			cells.forEach((cell, offset) => (line[left + offset] = cell));
 		});
-	}
+	};
 }

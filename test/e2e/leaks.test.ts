@@ -168,30 +168,20 @@ describe('the key', () => {
 	}, 240_000);
 
 	test.each([
-		[REPORTING_NODE, OPERATIONS[4]![1]],
-		[ANALYSIS_NODE, OPERATIONS[2]![1]],
-	])('stays in the item that carried it: %s', async (type, parameters) => {
+		['reporting', REPORTING_NODE, REPORTING_CREDENTIAL, OPERATIONS[4]![1]],
+		['analysis', ANALYSIS_NODE, ANALYSIS_CREDENTIAL, OPERATIONS[2]![1]],
+	] as const)('stays in the item that carried it: %s', async (service, type, name, parameters) => {
 		const { editor, sandbox } = scene;
 		const { analysis, reporting } = sandbox;
-		const [service, name, newKey] =
-			type === ANALYSIS_NODE
-				? ([
-						analysis,
-						ANALYSIS_CREDENTIAL,
-						() => analysis.createKey({ plan: 'enterprise' }),
-					] as const)
-				: ([
-						reporting,
-						REPORTING_CREDENTIAL,
-						() => reporting.createKey({ plan: 'agency' }),
-					] as const);
-		const keys = Array.from({ length: 4 }, newKey);
+		const keys = Array.from({ length: 4 }, () =>
+			service === 'analysis'
+				? analysis.createKey({ plan: 'enterprise' })
+				: reporting.createKey({ plan: 'agency' }),
+		);
 		carried.push(...keys);
-		const credential = await editor.createCredential(name, 'By item', {
-			apiKey: '={{ $json.key }}',
-			baseUrl: service.baseUrl,
-			plan: 'enterprise',
-		});
+		const { baseUrl } = sandbox[service];
+		const data = { apiKey: '={{ $json.key }}', baseUrl, plan: 'enterprise' };
+		const credential = await editor.createCredential(name, 'By item', data);
 		for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']) {
 			for (const apiKey of keys.slice(0, 2)) {
 				const message = `Invalid key ${apiKey}`;

@@ -78,17 +78,9 @@ test('a schedule of the recipes makes up once for a run missed while n8n was dow
 	await until('the time of the run is over', async () => Date.now() > over, 6 * MINUTE_MS, 1_000);
 	await restart(scene, SCHEDULER);
 	const runsOf = async (each: Workflow) => (await scene.editor.executionsOf(each)).length;
-	await until(
-		'the run was made up for',
-		async () => (await runsOf(made)) > 0,
-		2 * MINUTE_MS,
-		1_000,
-	);
-	await until(
-		'others had their time',
-		async () => Date.now() > over + 0.75 * MINUTE_MS,
-		2 * MINUTE_MS,
-		1_000,
-	);
+	const isMadeUp = async () => (await runsOf(made)) > 0;
+	await until('the run was made up for', isMadeUp, 2 * MINUTE_MS, 1_000);
+	const hadTime = async () => Date.now() > over + 0.75 * MINUTE_MS;
+	await until('others had their time', hadTime, 2 * MINUTE_MS, 1_000);
 	expect([await runsOf(made), await runsOf(skipped)]).toEqual([1, 0]);
 }, 600_000);
