@@ -20,6 +20,7 @@ const CHOSEN: Appearance = {
 	logoUrl: 'https://a.example/l.png?a=1&b=2',
 	accentColor: '#0f766e',
 	footer: 'Agency <1>\nStreet',
+	linkUrl: 'https://a.example/b?c=1&d=(2)',
 };
 
 const ROW = {

@@ -1,8 +1,9 @@
-import { quotes } from '../../../reports/documents/blocks';
+import { note, quotes } from '../../../reports/documents/blocks';
+import { localeOf } from '../../../reports/language/locale';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
 import { headline } from '../documents/samples';
-import { escapePlain } from '../../../reports/formats/message';
+import { escapePlain, message } from '../../../reports/formats/message';
 
 it('cuts what others say to 200 characters', () => {
 	const who = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
@@ -14,6 +15,15 @@ it('cuts what others say to 200 characters', () => {
 		`  Prompt: ${'p'.repeat(191)}…`,
 		`  “${'t'.repeat(199)}…”`,
 	]);
+});
+
+it("links to the dashboard by the user's text, or the language's", () => {
+	const textOf = (appearance: object, tag: 'en' | 'de' = 'en') =>
+		message.toJson({ blocks: [note('x')] }, appearance, localeOf(tag, 'UTC')).text;
+	const linkUrl = 'https://a.example/';
+	expect(textOf({ linkUrl, linkText: 'See\nall' })).toContain('See all: https');
+	expect(textOf({ linkUrl }, 'de')).toContain('Dashboard öffnen: https');
+	expect(textOf({ linkText: 'See all' })).not.toContain('See all');
 });
 
 it.each([
