@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../reports/values/json';
 import { type Block, missing, next, sentence, verdict } from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
-import { tableOf } from '../documents/samples';
+import { tableOf, trend } from '../documents/samples';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 
@@ -34,6 +34,16 @@ const ROW = {
 };
 const OTHER_ROW = { cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] };
 
+/** On both sides of a band, with a day that has no score. */
+const CHARTED = [
+	{ date: '2026-11-16', value: 72 },
+	{ date: '2026-11-17', value: 74.5, side: 'above' as const },
+	{ date: '2026-11-19', value: 70.5, side: 'below' as const },
+	{ date: '2026-11-20', value: 73.25 },
+];
+
+const USUAL = trend(CHARTED, { band: { low: 71, high: 74 }, since: '2026-11-19' });
+
 /** What REPORT has none of. */
 const FURTHER: Block[] = [
 	verdict('Mentions fell to 38 (usual: 40–60). Gemini accounts for it.', 'bad'),
@@ -45,7 +55,7 @@ const FURTHER: Block[] = [
 
 const DOCUMENT: ReportDocument = {
 	...REPORT,
-	blocks: [...REPORT.blocks.slice(0, 1), ...FURTHER, ...REPORT.blocks.slice(1)],
+	blocks: [...REPORT.blocks.slice(0, 1), ...FURTHER, ...REPORT.blocks.slice(1), USUAL],
 };
 
 /** JSON with each element on a line of its own, if it is not too long. */
