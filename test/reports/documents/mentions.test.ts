@@ -5,8 +5,10 @@ import { mentionsDocument } from '../../../reports/documents/mentions';
 import type { MentionKind } from '../../../reports/language/formatters';
 import { ENGLISH, english } from '../locales';
 
-const digest = (mentions: JsonObject[]) =>
-	renderText(mentionsDocument(mentions, { maxMentions: 5, filters: {} }, ENGLISH), ENGLISH);
+const documentOf = (mentions: JsonObject[], filters: MentionKind = {}, zone = 'UTC') =>
+	mentionsDocument(mentions, { maxMentions: 5, filters }, english(zone));
+const digest = (mentions: JsonObject[], filters?: MentionKind) =>
+	renderText(documentOf(mentions, filters), ENGLISH);
 
 describe('the digest of mentions', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({
@@ -63,14 +65,8 @@ describe('the digest of mentions', () => {
 	});
 
 	it("counts its days in the workflow's time zone, where a late evening in UTC is the next day", () => {
-		const late = { captured_at: '2026-11-21T23:30:00Z' };
-		const shown = { maxMentions: 5, filters: {} };
-		const document = mentionsDocument(
-			[mention('neutral', '10', late)],
-			shown,
-			english('Europe/Berlin'),
-		);
-		expect(document.headline).toBe('1 mention, 22 Nov 2026');
+		const late = mention('neutral', '10', { captured_at: '2026-11-21T23:30:00Z' });
+		expect(documentOf([late], {}, 'Europe/Berlin').headline).toBe('1 mention, 22 Nov 2026');
 	});
 
 	it.each<[MentionKind, string]>([
@@ -81,17 +77,15 @@ describe('the digest of mentions', () => {
 	])(
 		'is titled by its filters, and counts negative mentions in the subject without one: %j',
 		(filters, title) => {
-			const shown = { maxMentions: 5, filters };
-			const { headline, subject } = mentionsDocument([mention('negative', '10')], shown, ENGLISH);
+			const { headline, subject } = documentOf([mention('negative', '10')], filters);
 			expect(headline).toBe(title);
 			expect(subject).toBe(filters.sentiment ? title : `${title}: 1 negative`);
 		},
 	);
 
 	it('says that none matches its filters', () => {
-		const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
-		const document = mentionsDocument([], { maxMentions: 5, filters }, ENGLISH);
-		expect(renderText(document, ENGLISH)).toBe('AI visibility: No negative mentions in ChatGPT');
+		const said = digest([], { engine: 'chatgpt', sentiment: 'negative' });
+		expect(said).toBe('AI visibility: No negative mentions in ChatGPT');
 	});
 
 	it('has no heading for a choice of which nothing is known', () => {

@@ -24,7 +24,9 @@ function inTexts(blocks: SlackBlock[]): string[] {
 	const headers = all(blocks, 'header').map(({ text }) => text);
 	const contexts = all(blocks, 'context').map(({ elements }) => elements);
 	const fields = all(blocks, 'section').map((block) => block.fields);
-	const buttons = all(blocks, 'actions').flatMap(({ elements }) => elements);
+	const buttons = all(blocks, 'actions').flatMap(({ elements }) =>
+		elements.map(({ text }) => text),
+	);
 	const inline = all(blocks, 'rich_text')
 		.flatMap(({ elements }) => elements)
 		.map(({ elements }) => elements);
@@ -37,13 +39,7 @@ function inTexts(blocks: SlackBlock[]): string[] {
 		...outside('text of a context', textsOf(contexts.flat()), 1, 3_000, textPage),
 		...outside('fields', lengths(fields), 1, 10, `${PAGES}/blocks/section-block`),
 		...outside('field', textsOf(fields.flat()), 1, 2_000, `${PAGES}/blocks/section-block`),
-		...outside(
-			'button',
-			textsOf(buttons.map(({ text }) => text)),
-			1,
-			75,
-			`${PAGES}/block-elements/button-element`,
-		),
+		...outside('button', textsOf(buttons), 1, 75, `${PAGES}/block-elements/button-element`),
 		// No number is documented; empty ones are refused.
 		...outside('rich texts', lengths(inline), 1, Infinity, richPage),
 		...outside('rich text', textsOf(inline.flat()), 1, Infinity, richPage),
