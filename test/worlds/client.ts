@@ -12,8 +12,6 @@ export interface Request {
 	path: string;
 	query: IDataObject;
 	body: IDataObject;
-	/** As n8n's helper takes it from the request, or in an action node from the context. */
-	signal: IHttpRequestOptions['abortSignal'];
 }
 
 type Response = Partial<IN8nHttpFullResponse>;
@@ -31,13 +29,13 @@ export function clientWorld(service: Service, limit = Infinity) {
 	const sent: Array<{ at: number; request: string }> = [];
 	const httpRequestWithAuthentication = async (
 		_: string,
-		{ method, url, qs, body, abortSignal: signal }: IHttpRequestOptions,
+		{ method, url, qs, body }: IHttpRequestOptions,
 	) => {
 		const path = url.replace(/^.*\/v1/, '');
 		sent.push({ at: clock.now(), request: `${method} ${path}` });
 		const headers = { date: new Date(clock.now()).toUTCString() };
 		const content = { query: qs ?? {}, body: (body ?? {}) as IDataObject };
-		const request = { method: method!, path, ...content, signal };
+		const request = { method: method!, path, ...content };
 		const { headers: more, ...response } = await service(request, clock.now());
 		return { statusCode: 200, body: {}, ...response, headers: { ...headers, ...more } };
 	};

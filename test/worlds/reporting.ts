@@ -88,11 +88,6 @@ export class ReportingInMemory {
 		return mention;
 	}
 
-	/** Removes the mentions that were captured up to a time. */
-	forget(upTo: number): void {
-		this.mentions = this.mentions.filter(({ time }) => time > upTo);
-	}
-
 	/** How the modules that read mentions see this service. */
 	pollWorld(): PollWorld {
 		const { credentialType, texts } = REPORTING_CONNECTION;

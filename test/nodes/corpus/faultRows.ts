@@ -12,8 +12,6 @@ export interface FaultRow {
 	ends: Ends;
 	/** What the advice after an unclear end says in addition. */
 	alsoAdvises?: string;
-	/** Where a wait tells it otherwise. */
-	waitSays?: Said;
 }
 
 type Said = [reason: string, words?: string];
@@ -25,8 +23,8 @@ export interface Ends {
 	waiting: Ending;
 }
 
-/** `unclear`: the error says that an analysis may have started anyway; `timeout`: it is a wait's own. */
-type Ending = `${'ok' | 'error' | 'unclear' | 'timeout'} ${number}`;
+/** `unclear`: the error says that an analysis may have started anyway. */
+type Ending = `${'ok' | 'error' | 'unclear'} ${number}`;
 
 const ends = (reading: Ending, submitting: Ending, waiting: Ending): Ends => {
 	return { reading, submitting, waiting };

@@ -113,8 +113,7 @@ function messageOf(row: FaultRow, target: Target, elsewhere: boolean): RegExp {
 	const { service, operation, end, note } = target;
 	const [ending, count] = row.ends[end].split(' ') as [string, string];
 	const isWait = end === 'waiting';
-	const [reason, words] = (isWait && row.waitSays) || row.says;
-	if (ending === 'timeout') return literal(timeoutMessage(reason));
+	const [reason, words] = row.says;
 	const attempts = !isWait && Number(count) > 1 ? ` (${count} attempts over …)` : '';
 	const said = words === undefined ? '' : `: "${words}"`;
 	const isUnclear = ending === 'unclear';
@@ -127,8 +126,4 @@ function messageOf(row: FaultRow, target: Target, elsewhere: boolean): RegExp {
 			: adviceFor(row.advice, operation, service);
 	const happened = reason.replace('{form}', formOf(operation));
 	return literal(`The ${service} service ${happened}${attempts}${said}${suffix}. ${advice}`);
-}
-
-function timeoutMessage(reason: string): string {
-	return `The analysis service did not complete the analysis … of … within 300 seconds (status: "…"; at the last check it ${reason}). It may still be running: get it later with Get Analysis, or increase 'Timeout (Seconds)'.`;
 }

@@ -42,31 +42,16 @@ describe('all items as one, of scores', () => {
 		]);
 	});
 
-	it('takes its settings from the first item', async () => {
-		const { json, main } = await world.run(
-			{ ...combined, output: '={{ $json.output }}', options: { combine: '={{ $json.combine }}' } },
-			{
-				items: [
-					{ ...two[0]!, output: 'message', combine: true },
-					{ ...two[1]!, output: 'record', combine: false },
-				],
-			},
-		);
-		expect(main).toHaveLength(1);
-		expect(json[0]).toMatchObject({ count: 2, failed: 0 });
-	});
-
-	it('gives each item its own when the first item is not combined', async () => {
-		const { main } = await world.run(
-			{ ...combined, options: { combine: '={{ $json.combine }}' } },
-			{
-				items: [
-					{ ...two[0]!, combine: false },
-					{ ...two[1]!, combine: true },
-				],
-			},
-		);
-		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
+	it.each([
+		['one item for all when it is combined', true, 1],
+		['each item its own when it is not', false, 2],
+	])('takes its settings from the first item, and gives %s', async (_, isCombined, count) => {
+		const items = two.map((item, index) => {
+			const combine = index === 0 ? isCombined : !isCombined;
+			return { ...item, combine, output: combine ? 'message' : 'record' };
+		});
+		const byItem = { output: '={{ $json.output }}', options: { combine: '={{ $json.combine }}' } };
+		expect(await world.items({ ...combined, ...byItem }, { items })).toHaveLength(count);
 	});
 
 	it('has the result of a domain when another item with it fails', async () => {

@@ -153,10 +153,7 @@ test.each([
 test.each<[NodeName, INodeParameters]>([
 	['visibilityAnalysis', { operation: 'analyze' }],
 	['visibilityAnalysis', { operation: 'compare', analyzeMissing: true }],
-	['visibilityAnalysis', { operation: 'get' }],
-	['visibilityAnalysis', { operation: 'history' }],
 	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],
-	['visibilityReporting', { operation: 'benchmarks' }],
 	['visibilityReporting', { operation: 'report', period: 'custom', from: FUTURE }],
 	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }],
 	[TRIGGER, { options: { startDate: FUTURE } }],
@@ -166,8 +163,6 @@ test.each<[NodeName, INodeParameters]>([
 	[TRIGGER, { event: 'visibilityChange', threshold: 100 }],
 	[TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
 	[TRIGGER, { event: 'shareOfVoiceChange' }],
-	[TRIGGER, { event: 'silence' }],
-	[TRIGGER, { event: 'actionPlan' }],
 ])('%s with %j tells nothing', (type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([]);
 });
