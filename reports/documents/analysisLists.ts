@@ -78,7 +78,8 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 	const shown = newestFirst.slice(0, MAX_ANALYSES);
 	const all = {
 		bars: shown.map((item) => ({
-			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
+			name:
+				nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.absent({ of: 'name' }),
 			...figureOf(item.score, 'score', locale),
 			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
@@ -155,7 +156,7 @@ function barOf(
 	// The service's delta is the domain's score minus the competitor's.
 	const gap = by ? locale.delta(-by, decimals) : locale.analysis.tied;
 	return {
-		name: nonBlankText(domain) ?? locale.figures.unnamed,
+		name: nonBlankText(domain) ?? locale.figures.absent({ of: 'name' }),
 		...figureOf(score, 'score', locale),
 		isOwn,
 		detail: isOwn || by === undefined ? undefined : gap,

@@ -151,7 +151,7 @@ function breakdownSentences(
 	const [none] = noneBefore(report, locale);
 	const unknown = begins
 		? says.begins({ date: begins })
-		: says.notCompared({ previous: period.before.name });
+		: says.notCompared({ previous: period.before.name, isSure: false });
 	const found = say.found({ by, total: count, isAtLeast });
 	return [
 		now.total === 0 ? mentions.noneInPeriod({ filters }) : found,

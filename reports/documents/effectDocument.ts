@@ -170,8 +170,7 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	const { total: now } = mentions.now;
 	if (mentions.isAtLeast) return [say.minimum({ filters, total: now })];
 	const { name: previous } = period.before;
-	if (!isCompared && begins === undefined) return [report.notCompared({ previous })];
-	if (!isCompared) return [effect.notCovered({ previous })];
+	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
 	if (!effects.mentions) {
 		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
 	}

@@ -28,7 +28,7 @@ import {
 import { capital, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
-import type { Period } from '../time/periods';
+import type { Days } from '../time/periods';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
 import type { Block, Entry, Listed, Quotation, Tone } from './blocks';
@@ -90,7 +90,7 @@ function toneOf(sentiment: unknown): Tone {
 interface Shown {
 	maxMentions: number;
 	/** The requested days; absent: those of the mentions. */
-	period?: Pick<Period, 'from' | 'to'>;
+	period?: Days;
 	filters: MentionKind;
 	/** True if they are the news of a poll, without days. */
 	areNew?: boolean;

@@ -130,7 +130,7 @@ export function shareBars(
 	const all = {
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
-			name: nonBlankText(name) ?? locale.figures.unnamed,
+			name: nonBlankText(name) ?? locale.figures.absent({ of: 'name' }),
 			...figureOf(share_pct, 'share', locale),
 			isOwn: isOwn && is_you === true,
 		})),
@@ -196,7 +196,7 @@ export function actionList(
 		const named = kind && locale.figures.word({ word: kind });
 		const figure = lift === undefined ? '' : locale.lift(lift, decimals);
 		return {
-			text: nonBlankText(title) ?? locale.plan.untitled,
+			text: nonBlankText(title) ?? locale.figures.absent({ of: 'action' }),
 			details: [figure, named ?? ''].filter(Boolean),
 			figure,
 			detail: capital(singleLine(named, 'word')),

@@ -3,7 +3,7 @@ import type { Locale } from '../language/locale';
 import { dayOfChange, MIN_DAYS, trendOf } from '../statistics/controlChart';
 import { isBack } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
-import { daysBetween } from '../time/periods';
+import { type Days, daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
@@ -56,7 +56,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	if (begins !== undefined) {
 		return firstReport(report, begins, locale) ?? say.begins({ date: begins });
 	}
-	if (!isCompared) return say.notCompared({ previous: period.before.name });
+	if (!isCompared) return say.notCompared({ previous: period.before.name, isSure: false });
 	if (hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
@@ -147,7 +147,7 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 }
 
 /** Whether days are one, of one month, or of several. */
-function spanOf({ from, to }: { from: string; to: string }): 'day' | 'month' | 'days' {
+function spanOf({ from, to }: Days): 'day' | 'month' | 'days' {
 	if (from === to) return 'day';
 	return from.slice(0, 7) === to.slice(0, 7) ? 'month' : 'days';
 }

@@ -1,7 +1,7 @@
 import { DateTime, Interval } from 'luxon';
 
 import { calendarDay, instantOf } from '../time/dates';
-import type { PreviousPeriod } from '../time/periods';
+import type { Days, PreviousPeriod } from '../time/periods';
 import { hundredths, tenths } from '../values/numbers';
 
 /** How readers of a language write numbers, lists, dates and times. */
@@ -59,12 +59,6 @@ export interface Formatters extends Formats {
 	/** A brand's name, or words for one without a name. */
 	brand: (name: string | undefined, form?: string) => string;
 	brands: (names: string[], hasMore: boolean, form?: string) => string;
-}
-
-/** The first and the last, as calendar dates. */
-interface Days {
-	from: string;
-	to: string;
 }
 
 /** What is usual for a score, in points. */

@@ -12,19 +12,15 @@ export interface TrendDay extends Day {
 export function scoredDays(trend: unknown): TrendDay[] {
 	const days = new Map<string, TrendDay>();
 	for (const { date: text, score: value } of recordsIn(trend)) {
-		const [date, score] = [trendDate(text), finiteNumber(value)];
+		// The calendar date, whatever zone the time behind it may have.
+		const date = nonBlankText(text)?.slice(0, 10) ?? '';
+		const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) / DAY_MS : NaN;
+		const score = finiteNumber(value) ?? NaN;
 		// The scale of the service (document, "Visibility score"): beyond it, sums could overflow.
-		if (date === undefined || score === undefined || score < 0 || score > 100) continue;
-		days.set(date, { date, day: Date.parse(date) / DAY_MS, score });
+		if (Number.isNaN(day) || !(score >= 0 && score <= 100)) continue;
+		days.set(date, { date, day, score });
 	}
 	return [...days.values()].sort((one, other) => one.day - other.day);
-}
-
-/** The calendar date of an entry of a trend, whatever zone its time may have: its first ten characters. */
-function trendDate(text: unknown): string | undefined {
-	const date = nonBlankText(text)?.slice(0, 10) ?? '';
-	const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
-	return Number.isNaN(time) ? undefined : date;
 }
 
 export interface Day {

@@ -138,15 +138,11 @@ export function usualRange(test: CountTest, error: number): [low: number, high: 
 	return [Math.max(0, Math.ceil(totalAt(-1))), Math.floor(totalAt(1))];
 }
 
-/** How far a total is from what the period before leads to expect, in standard deviations. */
-function deviationsOf({ before, dispersion, share }: CountTest, now: number): number {
-	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
-	if (distance <= 0) return 0;
-	return distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
-}
-
 /** p-value of a total, given that of the period before: at most the error outside of its usual range. */
 export function countProbability(test: CountTest, now: number): number {
-	const deviations = deviationsOf(test, now);
-	return deviations === 0 ? 1 : Math.min(1, 2 * studentTail(deviations, test.freedom));
+	const { before, dispersion, share, freedom } = test;
+	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
+	if (distance <= 0) return 1;
+	const deviations = distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
+	return Math.min(1, 2 * studentTail(deviations, freedom));
 }

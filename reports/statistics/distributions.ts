@@ -26,9 +26,8 @@ export function standardDeviation(values: number[]): number {
 	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
 }
 
-/** The probability beyond `z` of the standard normal (Abramowitz and Stegun, 26.2.17); far out up to a sixth too high. */
+/** The standard normal's probability beyond `z`, 0 or more (Abramowitz and Stegun, 26.2.17); far out up to a sixth too high. */
 export function normalTail(z: number): number {
-	if (z < 0) return 1 - normalTail(-z);
 	const t = 1 / (1 + 0.2316419 * z);
 	const series =
 		t *

@@ -75,8 +75,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 
 /** True if the level was outside its usual range at the end of the days, or one or two weeks earlier. */
 function isUnsettled(days: Day[]): boolean {
-	const sideBefore = (left: number) => sideOf(controlChart(days.slice(0, days.length - left)));
-	return [0, 7, 14].some((left) => sideBefore(left) !== undefined);
+	return [0, 7, 14].some((left) => sideOf(controlChart(days.slice(0, days.length - left))));
 }
 
 /** The mean score, with no day further from their median than so many points. */

@@ -27,16 +27,15 @@ export interface Span {
 	end: EpochMs;
 }
 
-/** Whole days of a time zone. */
-interface Days extends Span {
-	/** The first and the last of them, as calendar dates. */
+/** The first and the last, as calendar dates. */
+export interface Days {
 	from: string;
 	to: string;
 }
 
-/** Days that are over, and those that they are compared with: equally many, or those of another month. */
-export interface Period extends Days {
-	before: Days & { name: PreviousPeriod };
+/** Whole days of a time zone that are over, and those that they are compared with: equally many, or of another month. */
+export interface Period extends Days, Span {
+	before: Days & Span & { name: PreviousPeriod };
 }
 
 /** A predefined period, which ends yesterday at the latest. */
@@ -83,7 +82,7 @@ export function lengthRatio({ from, to, before }: Period): number {
 }
 
 /** True if a calendar date is in a period, its first and last day included. */
-export function isDayOf({ from, to }: Pick<Period, 'from' | 'to'>, date: string): boolean {
+export function isDayOf({ from, to }: Days, date: string): boolean {
 	return date >= from && date <= to;
 }
 
@@ -116,7 +115,7 @@ function toPeriod(
 	};
 }
 
-function toDays(first: DateTime, last: DateTime): Days {
+function toDays(first: DateTime, last: DateTime): Days & Span {
 	return {
 		from: calendarDate(first),
 		to: calendarDate(last),
