@@ -175,8 +175,7 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 
 /** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
 export function isAnalysisOf(record: IDataObject, domain: string): boolean {
-	const read = readDomain(record.domain);
-	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);
+	return nonBlankText(record.domain) === undefined || readDomain(record.domain).domain === domain;
 }
 
 /** The number of the day in UTC, which makes one measurement of all analyses of a domain. */

@@ -16,28 +16,17 @@ const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
  * Waits until an analysis has ended, with a last poll at the timeout; at once if Retry-After is later than that.
+ * @param begun without an age where only its ID is known: then with a first poll at once
  * @returns the complete or failed record, or with `returnPending` the last one
- * @throws NodeApiError on a permanent failure, or on timeout
+ * @throws NodeApiError on a permanent failure, on timeout, or after repeated 404s for an ID
  */
 export async function waitForEnd(
 	api: AnalysisApi,
-	{ record, ageMs }: Running,
+	{ record: known, ageMs }: Pick<Running, 'record'> & Partial<Running>,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
-	return await wait(api, settings, { record, isSeen: true, ageMs, failures: 0 });
-}
-
-/** As waitForEnd, with a first poll at once. @throws NodeApiError also after repeated 404s, or when the analysis failed */
-export async function waitForId(
-	api: AnalysisApi,
-	id: string,
-	settings: WaitSettings,
-): Promise<AnalysisRecord> {
-	const progress = { record: { id }, isSeen: false, ageMs: 0, failures: 0 };
-	return unlessFailed(api, await wait(api, settings, progress));
-}
-
-async function wait(api: AnalysisApi, settings: WaitSettings, progress: Progress) {
+	const isSeen = ageMs !== undefined;
+	const progress: Progress = { record: known, isSeen, ageMs: ageMs ?? 0, failures: 0 };
 	const { client } = api;
 	const { clock, run, credential } = client.settings;
 	const perMinute = ANALYSIS_CONNECTION.limitOf(credential, client.node);

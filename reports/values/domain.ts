@@ -12,7 +12,9 @@ const SEPARATORS = /[\s,;\\\p{Cf}]/u;
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 
 /** Reads a bare domain, in lower case and punycode; the problem is words to follow "is" or "contains". */
-export function readDomain(value: unknown): { domain: string } | { problem: string } {
+export function readDomain(
+	value: unknown,
+): { domain: string; problem?: undefined } | { domain?: undefined; problem: string } {
 	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
 	const text = value.trim();
 	if (text === '') return { problem: 'empty' };
@@ -55,8 +57,7 @@ export function urlOf(text: string): URL | undefined {
 
 /** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
 export function bare(domain: string): string {
-	const read = readDomain(domain);
-	return withoutWww('domain' in read ? read.domain : domain);
+	return withoutWww(readDomain(domain).domain ?? domain);
 }
 
 const MAX_LINK = 300;

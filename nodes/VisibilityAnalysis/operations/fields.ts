@@ -53,9 +53,9 @@ export function competitorsField(min: number, description: string): Field<'compe
 		}
 		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
 		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
-		const own = readDomain(reader.value('domain'));
-		if ('domain' in own && domains.includes(own.domain)) {
-			const reason = `contains ${own.domain}, which is also the value of 'Domain'`;
+		const own = readDomain(reader.value('domain')).domain;
+		if (own !== undefined && domains.includes(own)) {
+			const reason = `contains ${own}, which is also the value of 'Domain'`;
 			invalid(reason, 'Remove it from the competitors.');
 		}
 		return domains;

@@ -23,7 +23,7 @@ import { type ApiFailure, toNodeError } from '../../shared/http/errors';
 import { defineOperation } from '../../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from '../analysisApi';
 import { analysesOf, previousOf, usualScore } from '../readHistory';
-import { waitForId } from '../wait';
+import { unlessFailed, waitForEnd } from '../wait';
 import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';
 
 /** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
@@ -84,12 +84,12 @@ export const getAnalysis = defineOperation({
 		{ analysisId, includePrevious, wait },
 	): Promise<AnalysisResult> => {
 		const record = wait
-			? await waitForId(api, analysisId, wait)
+			? unlessFailed(api, await waitForEnd(api, { record: { id: analysisId } }, wait))
 			: (await api.analysis(analysisId)).record;
 		if (!includePrevious) return { record };
-		const read = readDomain(record.domain);
-		if (!('domain' in read)) return { record, previous: null };
-		const history = await analysesOf(api, read.domain, beginOf(record));
+		const { domain } = readDomain(record.domain);
+		if (domain === undefined) return { record, previous: null };
+		const history = await analysesOf(api, domain, beginOf(record));
 		return {
 			record,
 			previous: await previousOf(api, record, history),
@@ -114,8 +114,7 @@ export async function searchAnalyses(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const typed = filter?.trim().toLowerCase() ?? '';
-	const read = readDomain(typed);
-	const domain = 'domain' in read ? read.domain : undefined;
+	const { domain } = readDomain(typed);
 	const number = Number(paginationToken ?? 1);
 	const run = new RunState();
 	const page = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {

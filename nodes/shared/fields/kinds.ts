@@ -123,10 +123,8 @@ export const domainFilter = (description: string) =>
 
 /** As readDomain accepts it. */
 export function domainOf(text: string, { invalid }: Place): string {
-	const read = readDomain(text);
-	return 'domain' in read
-		? read.domain
-		: invalid(`is ${read.problem}`, 'Enter a domain such as example.com.');
+	const { domain, problem } = readDomain(text);
+	return domain ?? invalid(`is ${problem}`, 'Enter a domain such as example.com.');
 }
 
 /** A collection, with its fields in their order. */
@@ -269,8 +267,7 @@ function parsedList(text: string): unknown[] | null {
 /** The domains in a list, as readDomain accepts them. */
 export function domainsIn(entries: unknown[], { invalid }: Place): string[] {
 	return entries.map((entry) => {
-		const read = readDomain(entry);
-		if ('domain' in read) return read.domain;
-		return invalid(`contains ${read.problem}`, 'Enter domains such as example.com.');
+		const { domain, problem } = readDomain(entry);
+		return domain ?? invalid(`contains ${problem}`, 'Enter domains such as example.com.');
 	});
 }

@@ -161,8 +161,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 
 	/** What an item of several is called: its client, its domain, or else its number. */
 	private nameOf(itemIndex: number, domain?: unknown): string {
-		const read = readDomain(domain);
-		const own = 'domain' in read ? read.domain : `Item ${itemIndex + 1}`;
+		const own = readDomain(domain).domain ?? `Item ${itemIndex + 1}`;
 		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
 	}
 
@@ -313,9 +312,8 @@ const REASONS: Partial<Record<number, Lack['reason']>> = {
 
 function failureOf(error: Error, text: unknown): IDataObject {
 	const { context } = error as Error & { context?: unknown };
-	const read = readDomain(text);
 	return {
-		domain: 'domain' in read ? read.domain : null,
+		domain: readDomain(text).domain ?? null,
 		status: statusOf(error),
 		code: isRecord(context) ? (context.code ?? null) : null,
 	};

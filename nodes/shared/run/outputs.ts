@@ -167,11 +167,7 @@ const MAX_DOMAIN = 200;
 
 /** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
 export function fileNameOf(all: IDataObject[], today: string): string {
-	const domains = new Set(
-		all
-			.map(({ domain }) => readDomain(domain))
-			.flatMap((read) => ('domain' in read ? read.domain : [])),
-	);
+	const domains = new Set(all.flatMap(({ domain }) => readDomain(domain).domain ?? []));
 	const [first = ''] = domains;
 	const about = domains.size > 1 ? `${domains.size}-domains` : first.slice(0, MAX_DOMAIN);
 	const [from, to] = [all[0]?.from, all[0]?.to].map(nonBlankText);
