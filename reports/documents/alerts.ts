@@ -85,7 +85,7 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	return {
 		headline: scoreTitle(item, level, locale),
 		domains: [nonBlankText(item.domain)],
-		blocks: [figure(metric, locale), ...('level' in item ? [note(known)] : [])],
+		blocks: [figure(metric, locale), note('level' in item ? known : '')],
 	};
 }
 
@@ -103,10 +103,8 @@ function scoreTitle(
 	{ events, number }: Locale,
 ): string {
 	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
-	if (!level) {
-		const figure = score === undefined ? '?' : number(score);
-		return events.score({ domain, went: directionIn(item), score: figure });
-	}
+	const figure = score === undefined ? '?' : number(score);
+	if (!level) return events.score({ domain, went: directionIn(item), score: figure });
 	const side = sideOf(level);
 	const isOutside = side && score !== undefined && sideOf({ ...level, level: score }) === side;
 	return events.range({ domain, side, score: isOutside ? score : undefined });
@@ -124,11 +122,9 @@ export function shareChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 		unit: '%',
 		...figureChange(occurrence, item.previous_share_pct, percent, locale),
 	};
-	const notes = category ? [note(events.category({ name: category }))] : [];
-	return {
-		headline: headlineOf(occurrence, name, locale),
-		blocks: [figure(metric, locale), ...notes],
-	};
+	const known = category ? events.category({ name: category }) : '';
+	const headline = headlineOf(occurrence, name, locale);
+	return { headline, blocks: [figure(metric, locale), note(known)] };
 }
 
 const MAX_NAMES = 3;

@@ -79,9 +79,7 @@ export function fit<Shown extends Block | FigureRow>(
 	blocks: Shown[],
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Array<Shown | Paragraph> {
-	const whole = blocks.flatMap<Shown | Paragraph>((block) =>
-		isListed(block) && block.more > 0 ? [block, restOf(block, block.more, locale)] : [block],
-	);
+	const whole = blocks.flatMap((block) => shownOf(block, Infinity, locale));
 	if (minus(limits, ...whole.map(sizeOf)).every((each) => each >= 0)) return whole;
 	const measured = blocks.map((block) => measure(block, sizeOf, locale));
 	let left = limits;
@@ -91,7 +89,7 @@ export function fit<Shown extends Block | FigureRow>(
 		if (isRoom) left = after;
 		return isRoom;
 	};
-	const shown = (each: Measured<Shown>) => shownOf(each, locale);
+	const shown = (each: Measured<Shown>) => shownOf(each.block, each.shown, locale);
 	const isEnd = ({ block }: Measured<Shown>) => hasRole(block, 'link', 'footer');
 	const end = measured.filter(isEnd);
 	const body = measured.filter((each) => !isEnd(each));
@@ -150,14 +148,16 @@ function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): 
 	}
 }
 
-/** A block with the entries that are shown, and the line that counts the others. */
+/** A block with its first entries, and the line that counts the others. */
 function shownOf<Shown extends Block | FigureRow>(
-	{ block, shown }: Measured<Shown>,
+	block: Shown,
+	most: number,
 	locale: Locale,
 ): Array<Shown | Paragraph> {
 	if (!isListed(block)) return [block];
-	const more = block.entries.length - shown + block.more;
-	const cut = { ...block, entries: block.entries.slice(0, shown), more };
+	const entries = block.entries.slice(0, most);
+	const more = block.entries.length - entries.length + block.more;
+	const cut = { ...block, entries, more };
 	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
 }
 

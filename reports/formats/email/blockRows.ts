@@ -1,39 +1,23 @@
-import {
-	type Block,
-	type Chart,
-	firstSentence,
-	type Heading,
-	type KeyFigure,
-	type List,
-	type ListEntry,
-	type Paragraph,
-	plain,
-	type Quote,
-	type Table,
-	type TableCell,
-	type Text,
-	UNUSUAL,
+import type {
+	Block,
+	Chart,
+	Heading,
+	KeyFigure,
+	List,
+	ListEntry,
+	Paragraph,
+	Quote,
+	Table,
+	TableCell,
+	Text,
 } from '../../documents/blocks';
+import { firstSentence, plain, UNUSUAL } from '../../documents/blocks';
 import { hundredths } from '../../values/numbers';
 import { inPieces } from '../../values/rows';
 import { barTable, partsTable } from './charts';
 import { controlChart } from './controlChart';
-import {
-	BARE,
-	cellTag,
-	dot,
-	edgedBox,
-	encodeHtml,
-	escapeHtml,
-	htmlOf,
-	LINE,
-	row,
-	shape,
-	tableTag,
-	textCell,
-	textTag,
-	unmarked,
-} from './elements';
+import * as tag from './elements';
+import { encodeHtml, escapeHtml, htmlOf, unmarked } from './elements';
 import { type Accent, FILLS, INKS, type Paint, TINTS, TYPES } from './style';
 
 /** What blocks look like in an email: rows of the card; figures that follow each other are tiles in a row. */
@@ -44,7 +28,7 @@ export function rowsOf(blocks: Block[], accent: Accent): string {
 		if (blocks[index - 1]?.kind === 'figure') return '';
 		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
 		const figures = blocks.slice(index, end === -1 ? undefined : end);
-		return tileRows(figures.filter(({ kind }) => kind === 'figure') as KeyFigure[]);
+		return tileRows(figures.filter((each) => each.kind === 'figure'));
 	});
 	return rows.join('');
 }
@@ -58,9 +42,9 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
 		case 'list':
 			return listRow(block);
 		case 'table':
-			return row(tableRows(block), 4);
+			return tag.row(tableRows(block), 4);
 		case 'quote':
-			return block.entries.map((quote) => row(quoteBox(quote), 12)).join('');
+			return block.entries.map((quote) => tag.row(quoteBox(quote), 12)).join('');
 	}
 }
 
@@ -69,11 +53,11 @@ function headingRow({ level, text }: Omit<Heading, 'kind'>, isFirst: boolean): s
 	const title = htmlOf(text)
 		.replace(/[:：]$/, '')
 		.trimEnd();
-	if (level === 1) return row(textTag(title, 'brand', INKS.ink, 'h1'), 24);
-	if (level === 3 && !isFirst) return row(textTag(title, 'small', INKS.soft), 4);
-	const style = `${LINE};padding:24px 0 0 0`;
-	const cell = cellTag(textTag(title, 'head', INKS.ink, 'h2'), { name: 'line', style });
-	return row(tableTag(`<tr>${cell}</tr>`), 24);
+	if (level === 1) return tag.row(tag.text(title, 'brand', INKS.ink, 'h1'), 24);
+	if (level === 3 && !isFirst) return tag.row(tag.text(title, 'small', INKS.soft), 4);
+	const style = `${tag.LINE};padding:24px 0 0 0`;
+	const cell = tag.cell(tag.text(title, 'head', INKS.ink, 'h2'), { name: 'line', style });
+	return tag.row(tag.table(`<tr>${cell}</tr>`), 24);
 }
 
 function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): string {
@@ -82,9 +66,9 @@ function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): st
 		case 'verdict':
 			return verdictRow(text, tone);
 		case 'sentence': {
-			const mark = textCell(dot(tone), 'sentence', { width: '18', valign: 'top' });
-			const cells = (tone ? mark : '') + textCell(htmlOf(text), 'sentence');
-			return row(tableTag(`<tr>${cells}</tr>`), 8);
+			const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
+			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
+			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
 		case 'next':
 			return nextRow(text, accent);
@@ -96,7 +80,7 @@ function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): st
 		case 'footer':
 		case 'context':
 		case 'rest':
-			return row(textTag(htmlOf(text), 'small', INKS.soft), 4);
+			return tag.row(tag.text(htmlOf(text), 'small', INKS.soft), 4);
 	}
 }
 
@@ -106,9 +90,9 @@ function verdictRow(said: Text, tone: Paragraph['tone']): string {
 	const first = firstSentence(whole);
 	const proof = whole.slice(first.length).trim();
 	const lines =
-		textTag(dot(tone) + htmlOf([{ text: first }]), 'head') +
-		(proof && textTag(htmlOf([{ text: proof }]), 'entry'));
-	return row(tone ? edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
+		tag.text(tag.dot(tone) + htmlOf([{ text: first }]), 'head') +
+		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
+	return tag.row(tone ? tag.edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
 }
 
 /** What to do: the words before it, the action in bold, and what is expected of it. */
@@ -120,16 +104,16 @@ function nextRow(said: Text, accent: Accent): string {
 	const rest = plain(said.slice(at + 1));
 	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
 	const lines = [
-		before && textTag(escapeHtml(before), 'label', accent.text),
-		textTag(escapeHtml(action), 'head'),
-		after && textTag(escapeHtml(after), 'entry', INKS.soft),
+		before && tag.text(escapeHtml(before), 'label', accent.text),
+		tag.text(escapeHtml(action), 'head'),
+		after && tag.text(escapeHtml(after), 'entry', INKS.soft),
 	].join('');
 	const style = `border:1px solid ${FILLS.line.color};border-radius:8px;padding:12px 16px`;
-	return row(tableTag(`<tr>${cellTag(lines, { name: 'line', style })}</tr>`), 16);
+	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
 
 function warningRow(content: string): string {
-	return row(edgedBox(textTag(content, 'entry'), FILLS.careful, FILLS.warning), 12);
+	return tag.row(tag.edgedBox(tag.text(content, 'entry'), FILLS.careful, FILLS.warning), 12);
 }
 
 /** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
@@ -142,15 +126,15 @@ function tileRows(figures: KeyFigure[]): string {
 		`<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr>${cell}<![endif]-->` +
 		halves.map((half, index) => between(index) + half).join('') +
 		'<!--[if mso]></td></tr></table><![endif]-->';
-	return `<tr>${cellTag(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
+	return `<tr>${tag.cell(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
 }
 
 function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
 	const tiles = [one, other].flatMap((each) => (each ? tileCell(each) : []));
 	// The last of three is as wide as the others.
-	if (isBelow && !other) tiles.push(cellTag('', { width: '48.5%' }));
-	const inner = tableTag(`<tr>${tiles.join(shape({ width: '8' }))}</tr>`);
-	const outer = tableTag(`<tr>${cellTag(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
+	if (isBelow && !other) tiles.push(tag.cell('', { width: '48.5%' }));
+	const inner = tag.table(`<tr>${tiles.join(tag.shape({ width: '8' }))}</tr>`);
+	const outer = tag.table(`<tr>${tag.cell(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
 	return `<div class="half" style="display:inline-block;width:100%;max-width:280px;vertical-align:top">${outer}</div>`;
 }
 
@@ -159,27 +143,27 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone ? [INKS[tone], INKS.ink] : [INKS.ink, INKS.soft];
 	const lines = [
-		textTag(dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
-		textTag(escapeHtml(value), 'figure', ink),
-		change.text && textTag(escapeHtml(change.text), tone ? 'bold' : 'entry', tone ? ink : soft),
-		short && textTag(htmlOf([{ text: short }]), 'small', soft),
+		tag.text(tag.dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
+		tag.text(escapeHtml(value), 'figure', ink),
+		change.text && tag.text(escapeHtml(change.text), tone ? 'bold' : 'entry', tone ? ink : soft),
+		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
 	].join('');
 	const fill = tone === 'bad' ? TINTS.bad : FILLS.tile;
 	const style = 'border-radius:8px;padding:10px 12px';
-	return cellTag(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
+	return tag.cell(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
 }
 
 function chartRow(chart: Chart, accent: Accent): string {
 	switch (chart.form) {
 		case 'trend': {
-			const name = textTag(escapeHtml(chart.name), 'small', INKS.soft);
-			return row(name, 4) + row(controlChart(chart), 8);
+			const name = tag.text(escapeHtml(chart.name), 'small', INKS.soft);
+			return tag.row(name, 4) + tag.row(controlChart(chart), 8);
 		}
 		case 'bars':
-			return row(barTable(chart, accent), 8);
+			return tag.row(barTable(chart, accent), 8);
 		case 'parts': {
 			const heading = headingRow({ level: 2, text: [{ text: chart.label }] }, true);
-			return (chart.label && heading) + row(partsTable(chart), 12);
+			return (chart.label && heading) + tag.row(partsTable(chart), 12);
 		}
 	}
 }
@@ -190,8 +174,8 @@ function listRow({ role, entries }: List): string {
 	}
 	const isShort = entries.every(({ detail, figure }) => !detail && !figure);
 	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
-	if (isShort) return row(names && textTag(names, 'sentence'), 4);
-	return row(tableTag(entries.map(entryRow).join('')), 4);
+	if (isShort) return tag.row(names && tag.text(names, 'sentence'), 4);
+	return tag.row(tag.table(entries.map(entryRow).join('')), 4);
 }
 
 /** Its name with a detail below, its figure and its change, where any entry has one. */
@@ -200,10 +184,10 @@ function entryRow(
 	index: number,
 	all: ListEntry[],
 ): string {
-	const below = detail && textTag(escapeHtml(detail), 'small', INKS.soft);
+	const below = detail && tag.text(escapeHtml(detail), 'small', INKS.soft);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
-		{ content: dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
+		{ content: tag.dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
 		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
 		{ ...look, content: htmlOf([change]), width: '60' },
 	];
@@ -221,10 +205,10 @@ interface RowCell {
 
 /** A row below a line, but for the first one. */
 function lineRow(index: number, cells: RowCell[]): string {
-	const edge = index === 0 ? { line: '' } : { name: 'line', line: `${LINE};` };
+	const edge = index === 0 ? { line: '' } : { name: 'line', line: `${tag.LINE};` };
 	const all = cells.map(({ content, type = 'entry', ...look }) => {
 		const style = `${edge.line}padding:8px 0 8px ${look.align ? '8px' : '0'}${look.align ? ';white-space:nowrap' : ''}`;
-		return textCell(content, type, { ...look, name: edge.name, valign: 'top', style });
+		return tag.textCell(content, type, { ...look, name: edge.name, valign: 'top', style });
 	});
 	return `<tr>${all.join('')}</tr>`;
 }
@@ -243,18 +227,18 @@ function tableRows({ columns, entries }: Table): string {
 	};
 	const rows = entries.map(({ cells: [name, ...figures], isUnusual }, index) => {
 		const tone = figures.find((each) => each.tone)?.tone ?? (isUnusual ? 'neutral' : undefined);
-		const content = dot(tone) + htmlOf(unmarked([{ text: name?.line ?? '' }]));
+		const content = tag.dot(tone) + htmlOf(unmarked([{ text: name?.line ?? '' }]));
 		return rowOf({ content, type: tone ? 'bold' : 'entry' }, figures, index + 1);
 	});
-	return tableTag(rowOf({ content: '' }, heads, 0) + rows.join(''));
+	return tag.table(rowOf({ content: '' }, heads, 0) + rows.join(''));
 }
 
 /** Figures in columns of one width. */
 function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
 	const width = `${hundredths(100 / cells.length)}%`;
 	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
-	const columns = cells.map((each) => textCell(figureOf(each), 'entry', look));
-	return tableTag(`<tr>${columns.join('')}</tr>`);
+	const columns = cells.map((each) => tag.textCell(figureOf(each), 'entry', look));
+	return tag.table(`<tr>${columns.join('')}</tr>`);
 }
 
 function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
@@ -272,12 +256,12 @@ function quoteBox({
 	const mark = isUnusual ? tone : undefined;
 	const about = [{ text: plain(by) }, ...(source.length > 0 ? [{ text: ' · ' }, ...source] : [])];
 	const lines = [
-		...(said.length > 0 ? [textTag(dot(mark) + htmlOf(said), 'entry')] : []),
-		textTag(htmlOf(about), 'small', INKS.soft),
-		...(asked.length > 0 ? [textTag(htmlOf(asked), 'small', INKS.soft)] : []),
+		...(said.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(said), 'entry')] : []),
+		tag.text(htmlOf(about), 'small', INKS.soft),
+		...(asked.length > 0 ? [tag.text(htmlOf(asked), 'small', INKS.soft)] : []),
 	].join('');
-	const edge = shape({ width: '3', fill: mark ? FILLS[mark] : FILLS.line });
-	return tableTag(`<tr>${edge}${cellTag(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
+	const edge = tag.shape({ width: '3', fill: mark ? FILLS[mark] : FILLS.line });
+	return tag.table(`<tr>${edge}${tag.cell(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
 }
 
 /** A link that looks like a button. */
@@ -285,6 +269,6 @@ function buttonRow([run]: Text, { fill, onFill }: Accent): string {
 	const { text = '', link = '' } = run ?? {};
 	const style = `display:inline-block;padding:12px 24px;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
 	const button = `<a class="${onFill.name}" href="${encodeHtml(link)}" style="${style}">${encodeHtml(text)}</a>`;
-	const cell = cellTag(button, { fill, style: 'border-radius:6px' });
-	return row(`<table role="presentation" ${BARE}><tr>${cell}</tr></table>`, 24);
+	const cell = tag.cell(button, { fill, style: 'border-radius:6px' });
+	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${cell}</tr></table>`, 24);
 }

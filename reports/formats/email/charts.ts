@@ -2,24 +2,15 @@ import type { BarChart, BarEntry, Part, PartsChart } from '../../documents/block
 import { capital } from '../../language/formatters';
 import { hundredths } from '../../values/numbers';
 import { inPieces } from '../../values/rows';
-import {
-	cellTag,
-	dot,
-	escapeHtml,
-	htmlOf,
-	shape,
-	span,
-	tableTag,
-	textCell,
-	textTag,
-} from './elements';
+import * as tag from './elements';
+import { escapeHtml, htmlOf } from './elements';
 import { type Accent, FILLS, INKS, type Paint, PARTS } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
 
 export function barTable({ entries }: BarChart, accent: Accent): string {
 	const hasChanges = entries.some(({ change }) => change.text !== '');
-	return tableTag(entries.map((each) => barRow(each, hasChanges, accent)).join(''));
+	return tag.table(entries.map((each) => barRow(each, hasChanges, accent)).join(''));
 }
 
 /** The name of a bar, the bar, its figure and its change. All bars begin at one edge. */
@@ -28,17 +19,17 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const tone = change.tone;
 	const fill = isOwn ? accent.fill : tone ? FILLS[tone] : FILLS.bar;
 	const type = isOwn || tone ? 'bold' : 'entry';
-	const behind = isOwn || !detail ? '' : ` ${span(escapeHtml(detail), INKS.soft)}`;
+	const behind = isOwn || !detail ? '' : ` ${tag.span(escapeHtml(detail), INKS.soft)}`;
 	const length = `${Math.max(1, Math.round(share * 100))}%`;
-	const drawn = shape({ height: 12, fill, style: 'border-radius:2px' });
+	const drawn = tag.shape({ height: 12, fill, style: 'border-radius:2px' });
 	const named = { width: '36%', style: 'padding:4px 8px 4px 0' };
 	const right = { align: 'right', style: 'padding-left:8px' } as const;
 	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		textCell(dot(tone) + escapeHtml(name) + behind, type, named),
-		cellTag(share > 0 ? tableTag(`<tr>${drawn}</tr>`, length) : ''),
-		textCell(escapeHtml(figure), type, figures),
-		hasChanges ? textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',
+		tag.textCell(tag.dot(tone) + escapeHtml(name) + behind, type, named),
+		tag.cell(share > 0 ? tag.table(`<tr>${drawn}</tr>`, length) : ''),
+		tag.textCell(escapeHtml(figure), type, figures),
+		hasChanges ? tag.textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',
 	];
 	return `<tr>${cells.join('')}</tr>`;
 }
@@ -53,26 +44,26 @@ export function partsTable({ parts: all }: PartsChart): string {
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
 	const drawn = parts.filter(({ share }) => share > 0);
 	const cells = drawn.map((part) =>
-		shape({ width: `${hundredths(part.share * 100)}%`, height: 20, fill: fillOf(part) }),
+		tag.shape({ width: `${hundredths(part.share * 100)}%`, height: 20, fill: fillOf(part) }),
 	);
 	const rows = inPieces(parts, PARTS_IN_ROW).map((some) => {
 		return `<tr>${some.map(partCell).join('')}</tr>`;
 	});
-	return tableTag(`<tr>${cells.join(shape({ width: '2' }))}</tr>`) + tableTag(rows.join(''));
+	return tag.table(`<tr>${cells.join(tag.shape({ width: '2' }))}</tr>`) + tag.table(rows.join(''));
 }
 
 function partCell(part: Part): string {
 	const { name, figure, percent, change } = part;
-	const swatch = tableTag(`<tr>${shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
-	const count = escapeHtml(figure) + span(escapeHtml(percent), INKS.soft, ';font-weight:400');
+	const swatch = tag.table(`<tr>${tag.shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
+	const count = escapeHtml(figure) + tag.span(escapeHtml(percent), INKS.soft, ';font-weight:400');
 	const lines = [
-		textTag(dot(change.tone) + escapeHtml(capital(name)), change.tone ? 'bold' : 'entry'),
-		textTag(count, 'bold'),
-		textTag(htmlOf([change]), 'entry'),
+		tag.text(tag.dot(change.tone) + escapeHtml(capital(name)), change.tone ? 'bold' : 'entry'),
+		tag.text(count, 'bold'),
+		tag.text(htmlOf([change]), 'entry'),
 	];
-	const mark = cellTag(swatch, { width: '18', valign: 'top', style: 'padding-top:4px' });
-	const inner = tableTag(`<tr>${mark}${cellTag(lines.join(''))}</tr>`);
-	return cellTag(inner, { width: '33%', valign: 'top', style: 'padding-top:8px' });
+	const mark = tag.cell(swatch, { width: '18', valign: 'top', style: 'padding-top:4px' });
+	const inner = tag.table(`<tr>${mark}${tag.cell(lines.join(''))}</tr>`);
+	return tag.cell(inner, { width: '33%', valign: 'top', style: 'padding-top:8px' });
 }
 
 /** Red only where that is unusual. */

@@ -1,6 +1,7 @@
 import { plain, type TrendChart, type TrendPoint } from '../../documents/blocks';
 import { daysBetween } from '../../time/periods';
-import { BARE, cellTag, encodeHtml, escapeHtml, tableTag, textCell } from './elements';
+import * as tag from './elements';
+import { encodeHtml, escapeHtml } from './elements';
 import { FILLS, INKS, type Paint } from './style';
 
 /** The side of a dot and the height of a row, in pixels. */
@@ -26,20 +27,20 @@ export function controlChart(chart: TrendChart): string {
 	const ink = last?.side ? INKS[last.side === 'above' ? 'good' : 'bad'] : INKS.ink;
 	const top = Math.max(0, grid.rowOf(last?.value ?? 0) * DOT - 6);
 	const style = 'padding-left:4px;white-space:nowrap';
-	const value = `${spacer(top)}<tr>${textCell(escapeHtml(chart.last), 'bold', { ink, style })}</tr>`;
+	const value = `${spacer(top)}<tr>${tag.textCell(escapeHtml(chart.last), 'bold', { ink, style })}</tr>`;
 	const cells = [
-		cellTag(tableTag(scaleRows(chart, grid)), { width: WIDTHS.scale, valign: 'top' }),
-		cellTag(dotTable(chart, grid), { valign: 'top' }),
-		cellTag(tableTag(value), { width: WIDTHS.last, valign: 'top' }),
+		tag.cell(tag.table(scaleRows(chart, grid)), { width: WIDTHS.scale, valign: 'top' }),
+		tag.cell(dotTable(chart, grid), { valign: 'top' }),
+		tag.cell(tag.table(value), { width: WIDTHS.last, valign: 'top' }),
 	];
 	const [from, to] = [chart.from, chart.to].map(escapeHtml);
 	const days = [
-		textCell(from ?? '', 'small', { ink: INKS.soft, style: 'padding-top:4px' }),
-		textCell(to ?? '', 'small', { align: 'right', style: 'padding-top:4px' }),
+		tag.textCell(from ?? '', 'small', { ink: INKS.soft, style: 'padding-top:4px' }),
+		tag.textCell(to ?? '', 'small', { align: 'right', style: 'padding-top:4px' }),
 	];
-	const dates = `<tr><td></td><td>${tableTag(`<tr>${days.join('')}</tr>`)}</td><td></td></tr>`;
+	const dates = `<tr><td></td><td>${tag.table(`<tr>${days.join('')}</tr>`)}</td><td></td></tr>`;
 	const label = encodeHtml(plain(chart.caption));
-	return `<table role="img" aria-label="${label}" width="100%" ${BARE} style="width:100%"><tr>${cells.join('')}</tr>${dates}</table>`;
+	return `<table role="img" aria-label="${label}" width="100%" ${tag.BARE} style="width:100%"><tr>${cells.join('')}</tr>${dates}</table>`;
 }
 
 interface Grid {
@@ -98,7 +99,7 @@ function scaleRows({ scale }: TrendChart, { above, usual }: Grid): string {
 		const valign = index === 0 ? 'top' : index < words.length - 1 ? 'middle' : 'bottom';
 		const style = 'line-height:14px;padding-right:6px;white-space:nowrap';
 		const look = { align: 'right', valign, height, ink: INKS.soft, style } as const;
-		return `<tr>${textCell(escapeHtml(word), 'small', look)}</tr>`;
+		return `<tr>${tag.textCell(escapeHtml(word), 'small', look)}</tr>`;
 	});
 	const top = above * DOT - Math.max(0, words.length * height - strip) / 2;
 	return spacer(Math.max(0, Math.round(top))) + lines.join('');
@@ -126,7 +127,7 @@ function dotTable({ points, band }: TrendChart, grid: Grid): string {
 		...rows,
 		`<tr height="2" style="height:2px;mso-height-rule:exactly">${axis}</tr>`,
 	];
-	return `<table role="presentation" class="chart" width="100%" ${BARE} style="width:100%;table-layout:fixed;font-size:0;line-height:0">${all.join('')}</table>`;
+	return `<table role="presentation" class="chart" width="100%" ${tag.BARE} style="width:100%;table-layout:fixed;font-size:0;line-height:0">${all.join('')}</table>`;
 }
 
 function fillOf({ side, isReported }: TrendPoint): Paint {
@@ -141,18 +142,19 @@ function dotRow(dots: Array<Paint | undefined>, ground: Paint | undefined): stri
 	for (const [column, dot] of dots.entries()) {
 		if (!dot) continue;
 		const at = 2 * column + 1;
-		const { name, color } = dot;
-		cells += `${filler(at - from, ground)}<td class="${name}" bgcolor="${color}" style="border-radius:4px"></td>`;
+		cells += `${filler(at - from, ground)}<td${painted(dot)} style="border-radius:4px"></td>`;
 		from = at + 1;
 	}
 	const end = filler(2 * dots.length + 1 - from, ground);
-	const look = ground ? ` class="${ground.name}" bgcolor="${ground.color}"` : '';
-	return `<tr height="${DOT}"${look} style="height:${DOT}px;mso-height-rule:exactly">${cells}${end}</tr>`;
+	return `<tr height="${DOT}"${painted(ground)} style="height:${DOT}px;mso-height-rule:exactly">${cells}${end}</tr>`;
 }
 
 function filler(columns: number, fill?: Paint): string {
-	const look = fill ? ` class="${fill.name}" bgcolor="${fill.color}"` : '';
-	return columns > 0 ? `<td colspan="${columns}"${look}></td>` : '';
+	return columns > 0 ? `<td colspan="${columns}"${painted(fill)}></td>` : '';
+}
+
+function painted(fill?: Paint): string {
+	return fill ? ` class="${fill.name}" bgcolor="${fill.color}"` : '';
 }
 
 function spacer(height: number): string {

@@ -9,7 +9,7 @@ export const BARE = 'cellpadding="0" cellspacing="0" border="0"';
 export const LINE = `border-top:1px solid ${FILLS.line.color}`;
 
 /** @param width a percentage, or pixels */
-export function tableTag(rows: string, width = '100%'): string {
+export function table(rows: string, width = '100%'): string {
 	return `<table role="presentation" width="${width}" ${BARE} style="width:${styled(width)}">${rows}</table>`;
 }
 
@@ -20,7 +20,7 @@ function styled(width: string): string {
 /** A row of the card, with space above it in pixels. */
 export function row(content: string, space: number): string {
 	const style = `padding:${space}px 24px 0 24px`;
-	return content && `<tr>${cellTag(content, { name: 'pad', style })}</tr>`;
+	return content && `<tr>${cell(content, { name: 'pad', style })}</tr>`;
 }
 
 interface Look {
@@ -35,7 +35,7 @@ interface Look {
 }
 
 /** Sizes and colors are attributes, too, for Outlook. */
-export function cellTag(content: string, { fill, style, ...look }: Look = {}): string {
+export function cell(content: string, { fill, style, ...look }: Look = {}): string {
 	const { width, height } = look;
 	const name = [fill?.name, look.name].filter(Boolean).join(' ') || undefined;
 	const attributes = Object.entries({ class: name, ...look, name: undefined, bgcolor: fill?.color })
@@ -54,13 +54,13 @@ export function cellTag(content: string, { fill, style, ...look }: Look = {}): s
 /** A cell that is a shape: with a color, or without one for a gap. */
 export function shape(look: Look): string {
 	const style = ['font-size:1px;line-height:1px', look.style].filter(Boolean).join(';');
-	return cellTag('&#160;', { ...look, style });
+	return cell('&#160;', { ...look, style });
 }
 
 type Type = keyof typeof TYPES;
 
 /** @param content HTML */
-export function textTag(content: string, type: Type, ink = INKS.ink, tag = 'div'): string {
+export function text(content: string, type: Type, ink = INKS.ink, tag = 'div'): string {
 	return `<${tag} class="${ink.name}" style="color:${ink.color};margin:0;${TYPES[type]}">${content}</${tag}>`;
 }
 
@@ -71,7 +71,7 @@ export function textCell(
 	{ ink = INKS.ink, name, style, ...look }: Look & { ink?: Paint } = {},
 ): string {
 	const names = [ink.name, name].filter(Boolean).join(' ');
-	return cellTag(content, {
+	return cell(content, {
 		...look,
 		name: names,
 		style: [`color:${ink.color}`, TYPES[type], style].filter(Boolean).join(';'),
@@ -93,8 +93,8 @@ export function dot(tone: Tone | undefined): string {
 export function edgedBox(content: string, edge: Paint, fill: Paint): string {
 	const cells =
 		shape({ width: '4', fill: edge, style: 'border-radius:8px 0 0 8px' }) +
-		cellTag(content, { fill, style: 'border-radius:0 8px 8px 0;padding:12px 16px' });
-	return tableTag(`<tr>${cells}</tr>`);
+		cell(content, { fill, style: 'border-radius:0 8px 8px 0;padding:12px 16px' });
+	return table(`<tr>${cells}</tr>`);
 }
 
 /** Runs as HTML, in the font of what they stand in. */

@@ -3,7 +3,8 @@ import type { Appearance, Composed } from '../../documents/document';
 import { defineFormat, fit } from '../format';
 import { emailText } from '../message';
 import { rowsOf } from './blockRows';
-import { BARE, cellTag, encodeHtml, LINE, row, tableTag } from './elements';
+import * as tag from './elements';
+import { encodeHtml } from './elements';
 import {
 	type Accent,
 	accentOf,
@@ -61,8 +62,8 @@ function logo(url: string | undefined, title: string): string {
 	const { color } = INKS.ink;
 	const style = `display:block;height:40px;width:auto;border:0;color:${color};${TYPES.head};line-height:40px`;
 	const image = `<img src="${encodeHtml(url)}" alt="${encodeHtml(title)}" height="40" style="${style}">`;
-	const plate = cellTag(image, { fill: FILLS.plate, style: 'border-radius:6px' });
-	return row(`<table role="presentation" ${BARE}><tr>${plate}</tr></table>`, 24);
+	const plate = tag.cell(image, { fill: FILLS.plate, style: 'border-radius:6px' });
+	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${plate}</tr></table>`, 24);
 }
 
 /** An email around its rows, and those at its end. */
@@ -77,8 +78,8 @@ function page(
 	const { page: ground, card } = FILLS;
 	const edge = accentColor === undefined ? '' : `border-top:4px solid ${accent.fill.color};`;
 	const outlook = `<!--[if mso]><style>${OUTLOOK_STYLES}</style><![endif]-->`;
-	const frame = `width="100%" ${BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${FONT}"`;
-	const look = `width="100%" ${BARE} class="${card.name} card" bgcolor="${card.color}" style="${edge}width:100%;background-color:${card.color};border-radius:12px;word-break:break-word"`;
+	const frame = `width="100%" ${tag.BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${FONT}"`;
+	const look = `width="100%" ${tag.BARE} class="${card.name} card" bgcolor="${card.color}" style="${edge}width:100%;background-color:${card.color};border-radius:12px;word-break:break-word"`;
 	return (rows: string, end: string) => `<!DOCTYPE html>
 <html lang="${locale.tag}">
 <head>
@@ -95,7 +96,7 @@ ${outlook}
 </head>
 <body class="${ground.name}" style="margin:0;padding:0;background-color:${ground.color};${FONT}">
 <table role="presentation" ${frame}><tr><td class="out" align="center" style="padding:16px 0">
-<!--[if mso]><table role="presentation" width="600" ${BARE}><tr><td><![endif]-->
+<!--[if mso]><table role="presentation" width="600" ${tag.BARE}><tr><td><![endif]-->
 <div style="max-width:600px;margin:0 auto;text-align:left"><table role="presentation" ${look}>${top}${rows}${ending(end)}<tr><td height="24" style="height:24px;font-size:0;line-height:0"></td></tr></table></div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -105,9 +106,9 @@ ${outlook}
 }
 
 function ending(rows: string): string {
-	const line = cellTag('', {
+	const line = tag.cell('', {
 		name: 'line',
-		style: `${LINE};font-size:0;line-height:12px;height:12px`,
+		style: `${tag.LINE};font-size:0;line-height:12px;height:12px`,
 	});
-	return rows && row(tableTag(`<tr>${line}</tr>`), 24) + rows;
+	return rows && tag.row(tag.table(`<tr>${line}</tr>`), 24) + rows;
 }

@@ -108,12 +108,11 @@ function inkOn(background: string): string {
 /** Rules for a dark mode, by the classes of the tags. */
 export function darkStyles(accent: Accent): string {
 	const inks = [...Object.values(INKS), accent.text, accent.onFill];
-	const fills = [FILLS, TINTS, PARTS].flatMap((all) => Object.values<Paint>(all));
+	const shapes = [FILLS, TINTS, PARTS, { own: accent.fill }];
+	const fills = shapes.flatMap((all) => Object.values<Paint>(all));
 	const rules = [
 		...inks.map(({ name, dark }) => `.${name}{color:${dark}!important}`),
-		...[...fills, accent.fill].map(
-			({ name, dark }) => `.${name}{background-color:${dark}!important}`,
-		),
+		...fills.map(({ name, dark }) => `.${name}{background-color:${dark}!important}`),
 		`.line{border-color:${FILLS.line.dark}!important}`,
 		`.card{border-color:${accent.fill.dark}!important}`,
 	];
@@ -155,8 +154,8 @@ export function visibleOn(background: string, color: string, contrast: number): 
 }
 
 function contrastOf(one: string, other: string): number {
-	const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
-	return (high + 0.05) / (low + 0.05);
+	const lights = [one, other].map((color) => luminanceOf(color) + 0.05);
+	return Math.max(...lights) / Math.min(...lights);
 }
 
 /** Relative luminance as WCAG 2.2 defines it, but for the darkest shades, which come out alike. */
