@@ -27,22 +27,12 @@ const messageOf = (json: object) => {
 	return renderText(analysisDocument(result, english('Europe/Berlin')), ENGLISH);
 };
 
-it('shows the scores of the assistants with the best first', () => {
-	expect(messageOf(record)).toBe(
-		[
-			'AI visibility analysis of example.com',
-			'Score 72',
-			'██████████ 80 ChatGPT',
-			'█████ 40 Grok',
-			'0 Perplexity',
-			'12 mentions, sentiment 0.5, accuracy 91',
-			'Analyzed on 2 Nov 2026',
-		].join('\n'),
-	);
-});
-
 it.each([
 	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain\nScore: no score'],
+	[
+		record,
+		'AI visibility analysis of example.com\nScore 72\n██████████ 80 ChatGPT\n█████ 40 Grok\n0 Perplexity\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+	],
 	[
 		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
 		'AI visibility analysis of example.com\nScore 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',

@@ -43,14 +43,6 @@ it.each<[string | undefined, Omit<ReportDocument, 'blocks'>, Block[], shown: str
 	},
 );
 
-it('ends with the footer as it was typed', () => {
-	const last = (footer: string) =>
-		compose({ blocks: [section] }, { footer }, ENGLISH).blocks.at(-1);
-	const text = [{ text: 'Us & <co>\na@b', isTyped: true }];
-	expect(last(' Us & <co>\n a@b ')).toMatchObject({ role: 'footer', text });
-	expect(last(' ')).toMatchObject({ kind: 'heading' });
-});
-
 const typed = 'New & <own> of @acme:\r\n https://a.example';
 
 it.each<[Omit<ReportDocument, 'blocks'>, Appearance, string]>([
