@@ -3,8 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
+import { message } from '../../../reports/formats/message';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { byId, sandboxed } from '../../worlds/sandboxed';
+import { ENGLISH } from '../../reports/locales';
+import { everyDocumentIn } from './everyDocument';
 
 /** What readers get in the user's own appearance, from every operation and event. */
 
@@ -135,25 +138,30 @@ describe('the appearance of a report', () => {
 	});
 });
 
-describe("a user's title", () => {
-	const reporting = sandboxed('visibilityReporting');
+const DOCUMENTS = new Map(everyDocumentIn(ENGLISH));
 
-	it.each([
-		['mentions', /^Ours\n\d+ mentions, /],
-		['benchmarks', /^Ours\nShare of voice, /],
-		['actionPlan', /^Ours\nActions for the week of /],
-		['report', /^Ours · AI visibility, \d.+ \d{4}, mentions vs\. the 7 days before\n/],
-	])('of %s hides nothing that is said nowhere else', async (operation, text) => {
-		const parameters = { operation, output: 'message', options: { title: 'Ours' } };
-		expect((await reporting.items(parameters))[0]!.text).toMatch(text);
-	});
+it.each([
+	['40 mentions', /^Ours\n40 negative mentions, /],
+	['share of voice', /^Ours\nShare of voice, /],
+	['action plan', /^Ours\nActions for the week of /],
+	['a normal week', /^Ours · AI visibility, .+ \d{4}, mentions vs\. the week before\n/],
+	['pending analysis', /^Ours\nThe AI visibility analysis of .+ is still running/],
+	['comparison', /^Ours\nAI visibility comparison: B\.EXAMPLE leads\n/],
+	['history of 3', /^Ours\n3 AI visibility analyses of /],
+])("a user's title hides nothing of %s that is said nowhere else", (name, text) => {
+	const shown = message.toJson(DOCUMENTS.get(name)!, { title: 'Ours' }, ENGLISH);
+	expect(shown.text).toMatch(text);
+});
+
+describe('the appearance of an event', () => {
+	const world = sandboxed('visibilityReporting');
 
 	it.each(events.map(({ option }) => option.value))(
-		'stands above what event %s is about',
+		'has the title above what %s is about',
 		async (event) => {
 			const textWith = async (options = {}) => {
 				const parameters = { event, output: 'message', options };
-				const [item] = await new TriggerWorkflow(parameters, reporting.credential).test();
+				const [item] = await new TriggerWorkflow(parameters, world.credential).test();
 				return String(item!.text);
 			};
 			const [news] = (await textWith()).split('\n');
@@ -162,36 +170,6 @@ describe("a user's title", () => {
 			);
 		},
 	);
-});
-
-describe("an analysis with a user's title", () => {
-	const world = sandboxed('visibilityAnalysis');
-
-	it('still says that it is not complete', async () => {
-		const options = { title: 'Ours' };
-		const parameters = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
-		const [item] = await world.items({ ...parameters, output: 'message', options });
-		expect(item!.text).toMatch(
-			/^Ours\nThe AI visibility analysis of example\.com is still running/,
-		);
-	});
-
-	it('still names the leader, and how many analyses there are', async () => {
-		world.seed('example.com', 1, { score: 70 });
-		world.seed('example.org', 1, { score: 60 });
-		const chosen = { output: 'message', options: { title: 'Ours' } };
-		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
-		expect((await world.items({ ...compare, ...chosen }))[0]!.text).toMatch(
-			/^Ours\nAI visibility comparison: example\.com leads\n/,
-		);
-		expect((await world.items({ operation: 'history', ...chosen }))[0]!.text).toMatch(
-			/^Ours\n15 AI visibility analyses, /,
-		);
-	});
-});
-
-describe('the appearance of an event', () => {
-	const world = sandboxed('visibilityReporting');
 
 	it('is that of its options in an email', async () => {
 		const { reporting } = world.sandbox;

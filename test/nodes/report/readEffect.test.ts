@@ -164,21 +164,15 @@ describe('what Get Effect asks for', () => {
 		expect(world.sent()).toEqual(['GET /visibility', 'GET /visibility']);
 	});
 
-	it('comes without the mentions, and says so, when the own domain is not known', async () => {
+	it.each([
+		['the own domain is not known', { path: '/visibility', after: 1 }],
+		['the service refuses them', { path: '/mentions', times: Infinity }],
+	])('comes without the mentions, and says so, when %s', async (_, refused) => {
 		setTrend();
-		const { sandbox } = world;
-		sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', after: 1 });
+		world.sandbox.addFault({ kind: 'status', status: 403, ...refused });
 		const { json, hints } = await world.run(effect({ domains: OWN, output: 'message' }));
-		expect(json[0]).toMatchObject({ score_verdict: 'none', mentions_verdict: null });
-		expect(json[0]!.text).toContain('The mentions are not available.');
-		expect(hints.join()).toMatch(/^Mentions: The reporting service rejected/);
-	});
-
-	it('comes without the mentions, and says so, when the service refuses them', async () => {
-		world.sandbox.addFault({ kind: 'status', status: 403, path: '/mentions', times: Infinity });
-		const { json, hints } = await world.run(effect({ output: 'message' }));
-		expect(json[0]).toMatchObject({ mentions_after: null, mentions_verdict: null });
-		expect(json[0]!.score_after).toEqual(expect.any(Number));
+		expect(json[0]).toMatchObject({ score_verdict: 'none', mentions_after: null });
+		expect(json[0]!.mentions_verdict).toBeNull();
 		expect(json[0]!.text).toContain('The mentions are not available.');
 		expect(hints.join()).toMatch(/^Mentions: The reporting service rejected/);
 	});
