@@ -79,11 +79,11 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	return bars({ bars: each, inSummary: MAX_IN_SUMMARY }, locale);
 }
 
-function figuresText(record: AnalysisRecord, { analysis, list, mention }: Locale): string {
+function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale): string {
 	const said = FIGURES.flatMap((name) => {
 		const value = finiteNumber(record[name]);
 		if (value === undefined) return [];
-		return name === 'mentions' ? mention({}, 'count', value) : analysis.figure({ name, value });
+		return name === 'mentions' ? mention({}, 'count', value) : figures.named({ name, value });
 	});
 	return list(said, 'semicolon');
 }

@@ -59,20 +59,19 @@ export function figureOf(value: unknown, of: 'score' | 'share', { figures }: Loc
 export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
-	const { change: { by, period = '', isUnusual } = {}, unit, better, decimals } = metric;
+	const { change: { by, isUnusual } = {}, unit, better, decimals } = metric;
+	const period = singleLine(metric.change?.period, 'period') || undefined;
 	const texts = [metric.place, metric.detail, metric.usual];
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual }, better);
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
-	const since = (text: string) =>
-		locale.figures.changed({ change: text, period: singleLine(period, 'period') }).trim();
+	const since = (change: string, isMarked: boolean) =>
+		locale.figures.changed({ change, period, isUnusual: isMarked });
 	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
-	const said = change && since(change);
-	const moved = by === undefined ? '' : since(arrowed(by, change));
+	const moved = by === undefined ? '' : since(arrowed(by, change), false);
 	// Where what is usual is known, a sentence says it.
-	const isTold = isUnusual && said && metric.usual === undefined;
-	const judged = isTold ? locale.figures.judged({ change: said }) : said;
-	const details = [judged, place, detail].filter(Boolean);
+	const isTold = isUnusual === true && metric.usual === undefined;
+	const details = [change && since(change, isTold), place, detail].filter(Boolean);
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
 	const isApart = metric.value === undefined || /\d/.test(label);
@@ -253,7 +252,7 @@ export function changed(
 	const change = formatChange(locale, by, unit, decimals);
 	const style = isUnusual ? { tone: toneOfChange({ by, isUnusual }, better) } : { muted: true };
 	return {
-		said: isUnusual ? locale.figures.judged({ change }) : change,
+		said: locale.figures.changed({ change, isUnusual: isUnusual === true }),
 		shown: { text: arrowed(by, change), ...style },
 	};
 }

@@ -87,7 +87,7 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	const { now, isAtLeast = true } = mentions ?? {};
 	const counted = now && now.total > 0 && isOwnDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [
-		...(score === undefined ? [] : [locale.report.score({ score })]),
+		...(score === undefined ? [] : [locale.figures.named({ name: 'score', value: score })]),
 		...(counted ? [countedText(counted, filters, locale)] : []),
 	];
 	const length = periodLength(report);
