@@ -162,11 +162,8 @@ export function newestCapture(
 	known: string | undefined,
 	records: IDataObject[],
 ): string | undefined {
+	const timeOf = (captured?: string) => utcMillis(captured) ?? -Infinity;
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
-		.reduce(
-			(last, each) =>
-				(utcMillis(each) ?? -Infinity) > (utcMillis(last) ?? -Infinity) ? each : last,
-			known,
-		);
+		.reduce((last, each) => (timeOf(each) > timeOf(last) ? each : last), known);
 }
