@@ -43,19 +43,12 @@ describe('the score', () => {
 	});
 
 	it.each([
-		['less than a point away, however steady it was', [...Array<number>(90).fill(70), 70.8], false],
-		['more than a point away when it was steady', [...Array<number>(90).fill(70), 71.5], true],
-		[
-			'no further away than its days are',
-			[...Array.from({ length: 90 }, (_, day) => 70 + 2 * (day % 2)), 76],
-			false,
-		],
-		[
-			'more than 4 deviations of its days away',
-			[...Array.from({ length: 90 }, (_, day) => 70 + 2 * (day % 2)), 65.2],
-			true,
-		],
-	])('of a single day is told by its distance from the level: %s', (_, scores, isTold) => {
+		['less than a point away, however steady it was', 0, 70.8, false],
+		['more than a point away when it was steady', 0, 71.5, true],
+		['no further away than its days are', 2, 76, false],
+		['more than 4 deviations of its days away', 2, 65.2, true],
+	])('of a single day is told by its distance from the level: %s', (_, by, last, isTold) => {
+		const scores = [...Array.from({ length: 90 }, (__, day) => 70 + by * (day % 2)), last];
 		expect(aboutOf({ ...ORDINARY, scores }).includes('score')).toBe(isTold);
 		expect(unusualOf({ ...ORDINARY, scores })).toEqual([]);
 	});
@@ -176,33 +169,22 @@ describe('a score that was outside and is back', () => {
 	});
 });
 
-const below = (...last: number[]) => [
-	...steady(78),
-	...steady(12).map((each) => each - 4),
-	...last,
-];
+const below = (last: number) => [...steady(78), ...steady(12).map((each) => each - 4), last];
 
 /** A fall within the period, which ends with one day of its own. */
 const fallen = (last: number) => [...steady(85), 66, 66, 66, 66, 66, last];
 
-describe('the change of a score', () => {
-	it.each<[string, number[], boolean | undefined]>([
-		['is usual where its level is', steady(91), false],
-		['is unusual to the side on which its level has left its range', fallen(66), true],
-		['is neither to the other side', fallen(72.5), undefined],
-		['is neither where its level had left it before', below(66), undefined],
-		[
-			'is neither where two days differ by more than they usually do',
-			[...steady(90), 77],
-			undefined,
-		],
-		['is neither where there is none', fallen(steady(84)[83]!), undefined],
-		[
-			'is neither where the day stands out, though two days may differ by as much',
-			[...steady(83), 74, ...steady(6), 75.2],
-			undefined,
-		],
-	])('%s', (_, scores, isUnusual) => {
+describe('the change of a score is unusual', () => {
+	it.each<[boolean | undefined, string, number[]]>([
+		[false, 'its level is usual', steady(91)],
+		[true, 'its level has left its range to that side', fallen(66)],
+		[undefined, 'its level has left its range to the other side', fallen(72.5)],
+		[undefined, 'its level had left its range before', below(66)],
+		[undefined, 'two days differ by more than they usually do', [...steady(90), 77]],
+		[undefined, 'there is none', fallen(steady(84)[83]!)],
+		// Though two days may differ by as much.
+		[undefined, 'the day stands out', [...steady(83), 74, ...steady(6), 75.2]],
+	])('%j when %s', (isUnusual, _, scores) => {
 		const report = reportOf({ scores });
 		expect(isChangeUnusual(report, periodScoreChange(report)!)).toBe(isUnusual);
 	});
