@@ -12,13 +12,14 @@ const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => sco
 const rough = (days: number) =>
 	Array.from({ length: days }, (_, day) => 60 + 12 * Math.sin(7 * day * day));
 const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
+const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
 const meanwhile = 'Something else in this period may also have played a part.';
 
 describe('the sentences on an effect', () => {
 	it.each<[string, Situation, RegExp[]]>([
 		[
 			'that it is as expected when the score stays as it is',
-			{ scores: steady(121), now: USUAL, before: USUAL },
+			calm,
 			[
 				/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
 				/^Mentions are in their usual range\.$/,
@@ -51,7 +52,7 @@ describe('the sentences on an effect', () => {
 		],
 		[
 			'that the count is incomplete when there are more mentions than are read',
-			{ scores: steady(121), now: USUAL, before: USUAL, hasMore: true },
+			{ ...calm, hasMore: true },
 			[/expected/, /^At least 1,890 mentions: the count is incomplete, so it is not compared\.$/],
 		],
 		[
@@ -84,7 +85,7 @@ describe('the sentences on an effect', () => {
 	});
 
 	it('say that mentions had been rising before, without a mark, when they are left open', () => {
-		const data = effectOf({ scores: steady(121), now: more, before: USUAL });
+		const data = effectOf({ ...calm, now: more });
 		const mentions = { ...data.effects.mentions!, verdict: 'unsettled' } as const;
 		const open = effectDocument({ ...data, effects: { ...data.effects, mentions } }, ENGLISH);
 		expect(sentencesIn(open).slice(1)).toEqual([
@@ -98,20 +99,16 @@ describe('the sentences on an effect', () => {
 	});
 
 	it('are marked when they tell of more than chance explains', () => {
-		const marks = sentencesOf({ scores: stepped(4), now: USUAL, before: USUAL });
+		const marks = sentencesOf({ ...calm, scores: stepped(4) });
 		expect(marks.map(({ isUnusual }) => isUnusual)).toEqual([true, false, false]);
 		expect(marks.at(-1)!.text).toBe(meanwhile);
 	});
 });
 
 it.each<[string, string, Situation]>([
-	['the score rose', 'up', { scores: stepped(4), now: more, before: USUAL }],
-	['nothing did', 'no clear change', { scores: steady(121), now: USUAL, before: USUAL }],
-	[
-		'only mentions rose',
-		'more mentions than usual',
-		{ scores: steady(121), now: more, before: USUAL },
-	],
+	['the score rose', 'up', { ...calm, scores: stepped(4), now: more }],
+	['nothing did', 'no clear change', calm],
+	['only mentions rose', 'more mentions than usual', { ...calm, now: more }],
 	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
 ])('says what happened in the subject and the headline when %s', (_, said, situation) => {
 	const { subject, headline } = effectDocument(effectOf(situation), ENGLISH);
