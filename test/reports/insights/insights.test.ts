@@ -60,44 +60,34 @@ describe('the period', () => {
 
 describe('the first sentence of a report', () => {
 	it.each<[string, Situation, string]>([
-		[
-			'the data begins within the period',
-			{ scores: steady(6) },
-			'The data starts on 17 Nov 2026, so there is nothing to compare with yet.',
-		],
-		[
-			'the data begins in the seven days before',
-			{ scores: steady(9), word: 'last7Days' },
-			'First full week: score 72.5. Comparisons start on 28 Nov 2026.',
-		],
-		[
-			'the data begins in the month before',
-			{ scores: steady(40), word: 'previousMonth' },
-			'First full month: score 71.9. Comparisons start on 1 Dec 2026.',
-		],
-		[
-			'the data begins in the same days of the month before',
-			{ scores: steady(25), word: 'thisMonth' },
-			'The data starts on 29 Oct 2026, so there is nothing to compare with yet.',
-		],
-		[
-			'all mentions have one sentiment',
-			{
-				...ORDINARY,
-				scores: steady(8),
-				before: undefined,
-				data: { filters: { sentiment: 'negative' } },
-			},
-			'First full week: score 71.7, 441 negative mentions. Comparisons start on 30 Nov 2026.',
-		],
-		[
-			'mentions are too many to count',
-			{ ...ORDINARY, scores: steady(8), before: undefined, hasMore: true },
-			'First full week: score 71.7. Comparisons start on 30 Nov 2026.',
-		],
-	])('tells the first figures and when comparisons begin when %s', (_, situation, text) => {
-		expect(told(situation)[0]!.text).toBe(text);
+		['period', { scores: steady(6) }, '17 Nov'],
+		['same days of the month before', { scores: steady(25), word: 'thisMonth' }, '29 Oct'],
+	])('tells when the data begins within the %s', (_, situation, date) => {
+		expect(told(situation)[0]!.text).toBe(
+			`The data starts on ${date} 2026, so there is nothing to compare with yet.`,
+		);
 	});
+
+	const begun: Situation = { ...ORDINARY, scores: steady(8), before: undefined };
+
+	it.each<[string, Situation, string]>([
+		['week: score 72.5', { scores: steady(9), word: 'last7Days' }, '28 Nov'],
+		['month: score 71.9', { scores: steady(40), word: 'previousMonth' }, '1 Dec'],
+		[
+			'week: score 71.7, 441 negative mentions',
+			{ ...begun, data: { filters: { sentiment: 'negative' } } },
+			'30 Nov',
+		],
+		// Mentions that are too many to count.
+		['week: score 71.7', { ...begun, hasMore: true }, '30 Nov'],
+	])(
+		'tells the figures of the first full %s, and when comparisons begin',
+		(said, situation, date) => {
+			expect(told(situation)[0]!.text).toBe(
+				`First full ${said}. Comparisons start on ${date} 2026.`,
+			);
+		},
+	);
 });
 
 it.each([
