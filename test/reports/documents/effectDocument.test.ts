@@ -16,19 +16,17 @@ const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
 const meanwhile = 'Something else in this period may also have played a part.';
 
 describe('the sentences on an effect', () => {
-	it.each<[string, Situation, RegExp[]]>([
+	it.each<[string, Situation, ...RegExp[]]>([
 		[
 			'that it is as expected when the score stays as it is',
 			calm,
-			[
-				/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
-				/^Mentions are in their usual range\.$/,
-			],
+			/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
+			/^Mentions are in their usual range\.$/,
 		],
 		[
 			'how many days are known when they are too few',
 			{ word: 'last7Days', scores: [...steady(91), null, null] },
-			[/^Too early to say whether anything has changed since 16 Nov: 5 of 7 days so far\.$/],
+			/^Too early to say whether anything has changed since 16 Nov: 5 of 7 days so far\.$/,
 		],
 		[
 			'how many days have a score when they stay too few, as their last one is long over',
@@ -36,50 +34,43 @@ describe('the sentences on an effect', () => {
 				word: 'previousMonth',
 				scores: [...steady(91), ...Array<null>(26).fill(null), ...steady(5)],
 			},
-			[/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/],
+			/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/,
 		],
 		[
 			'that there is no score when the trend ends before the day',
 			{ scores: [...steady(91), ...steady(30).map(() => null)] },
-			[/^There is no score since 24 Oct\.$/],
+			/^There is no score since 24 Oct\.$/,
 		],
 		[
 			'what could not be seen when the score varies much and is off',
 			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
-			[
-				/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
-			],
+			/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
 		],
 		[
 			'that the count is incomplete when there are more mentions than are read',
 			{ ...calm, hasMore: true },
-			[/expected/, /^At least 1,890 mentions: the count is incomplete, so it is not compared\.$/],
+			/expected/,
+			/^At least 1,890 mentions: the count is incomplete, so it is not compared\.$/,
 		],
 		[
 			'that mentions are not compared when the data begins too late',
 			{ scores: steady(59), now: USUAL },
-			[
-				/expected/,
-				/^The mentions are not compared, because the data does not cover the 30 days before\.$/,
-			],
+			/expected/,
+			/^The mentions are not compared, because the data does not cover the 30 days before\.$/,
 		],
 		[
 			'no reason when nothing tells since when there is data',
 			{ scores: [], now: { engines: { chatgpt: 9 } } },
-			[
-				/^There is no score since 24 Oct\.$/,
-				/^Not compared with the 30 days before: the data may not cover them\.$/,
-			],
+			/^There is no score since 24 Oct\.$/,
+			/^Not compared with the 30 days before: the data may not cover them\.$/,
 		],
 		[
 			'that there were none before when mentions begin with the action',
 			{ scores: steady(121), now: USUAL },
-			[
-				/expected/,
-				/^1,890 mentions\. None were recorded in the 30 days before, so there is no comparison\.$/,
-			],
+			/expected/,
+			/^1,890 mentions\. None were recorded in the 30 days before, so there is no comparison\.$/,
 		],
-	])('say %s', (_, situation, expected) => {
+	])('say %s', (_, situation, ...expected) => {
 		const texts = textsOf(situation);
 		expect(texts).toEqual(expected.map((each) => expect.stringMatching(each)));
 	});
