@@ -157,27 +157,15 @@ it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' },
 	},
 );
 
+const at = (hour: string) => `2026-11-21T${hour}:00:00Z`;
+
 it.each<[string, string | undefined, unknown[], string | undefined]>([
-	['of none, the first', undefined, ['2026-11-21T09:00:00Z'], '2026-11-21T09:00:00Z'],
+	['of none, the first', undefined, [at('09')], at('09')],
 	['of none, none that cannot be read', undefined, ['soon', null, 5], undefined],
-	[
-		'in any order',
-		undefined,
-		['2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z', '2026-11-21T08:00:00Z'],
-		'2026-11-21T10:00:00Z',
-	],
-	[
-		'of the known one, if none is newer',
-		'2026-11-21T10:00:00Z',
-		['2026-11-21T09:00:00Z'],
-		'2026-11-21T10:00:00Z',
-	],
-	[
-		'of the known one, if the same moment is written in another way',
-		...['2026-11-21T10:00:00Z', ['2026-11-21T10:00:00.000+00:00'], '2026-11-21T10:00:00Z'],
-	] as [string, string, unknown[], string],
+	['in any order', undefined, [at('09'), at('10'), at('08')], at('10')],
+	['of the known one, if none is newer', at('10'), [at('09')], at('10')],
+	['of the known one, if it is written otherwise', at('10'), ['2026-11-21T10:00Z'], at('10')],
 ])('finds the newest mention %s', (_, known, listed, expected) => {
-	expect(newestCapture(known, listed.map((captured_at) => ({ captured_at })) as never)).toBe(
-		expected,
-	);
+	const records = listed.map((captured_at) => ({ captured_at })) as IDataObject[];
+	expect(newestCapture(known, records)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../reports/documents/alerts';
 import { discord } from '../../../reports/formats/discord';
@@ -107,40 +107,21 @@ describe('the text of a change', () => {
 	const short = { level: null, usual_low: null, usual_high: null };
 	const up = { previous_score: 50, change: 5, direction: 'up' };
 
-	it.each<[string, IDataObject, string]>([
-		[
-			'names the new score when the trend is short',
-			{ ...short, ...up, score: 55 },
-			'Score rose to 55',
-		],
-		['has a question mark when nothing is known', { direction: 'up' }, 'Score rose to ?'],
-		[
-			'says in range when the level is',
-			{ ...range, ...up, score: 55, level: 50 },
-			'a.example: score is in its usual range',
-		],
-		[
-			'names the score when that is above, too',
-			{ ...range, score: 55, level: 53 },
-			'a.example: score rose above its usual range, to 55',
-		],
-		[
-			'names no score when that is back in range',
-			{ ...range, score: 51, level: 53 },
-			'a.example: score rose above its usual range',
-		],
-		[
-			'names no score when that is on the other side',
-			{ ...range, score: 48, level: 53 },
-			'a.example: score rose above its usual range',
-		],
-		[
-			'names the score when that is below, too',
-			{ ...range, score: 45, level: 47 },
-			'a.example: score fell below its usual range, to 45',
-		],
-	])('%s', (_, item, title) => {
-		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(title);
+	it.each([
+		[50, 55, 'is in its usual range'],
+		[53, 55, 'rose above its usual range, to 55'],
+		// Back in the range, or on its other side.
+		[53, 51, 'rose above its usual range'],
+		[53, 48, 'rose above its usual range'],
+		[47, 45, 'fell below its usual range, to 45'],
+	])('says at a level of %i and a score of %i that it %s', (level, score, title) => {
+		const item = { ...range, ...up, score, level };
+		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: score ${title}`);
+	});
+
+	it('has a question mark when nothing is known', () => {
+		const { headline } = scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH);
+		expect(headline).toBe('Score rose to ?');
 	});
 
 	it('explains the threshold when the trend is too short for a range', () => {
@@ -151,14 +132,10 @@ describe('the text of a change', () => {
 	});
 
 	it.each([
-		[
-			'a fall below the range',
-			{ change: -5, level: 47 },
-			'❗ AI visibility 45 (−5, unusual, was 50)',
-		],
-		['a rise within it', { change: 5, level: 50 }, 'AI visibility 45 (+5, was 50)'],
-	])('marks %s as a report does', (_, more, line) => {
-		const item = { ...range, score: 45, previous_score: 50, ...more };
+		[-5, 47, '❗ AI visibility 45 (−5, unusual, was 50)'],
+		[5, 50, 'AI visibility 45 (+5, was 50)'],
+	])('marks a change by %i to a level of %i as a report does', (change, level, line) => {
+		const item = { ...range, score: 45, previous_score: 50, change, level };
 		const document = scoreChangeDocument({ item }, ENGLISH);
 		expect(renderText(document, ENGLISH).split('\n')[1]).toBe(line);
 		const { embed } = discord.toJson(document, {}, ENGLISH);
