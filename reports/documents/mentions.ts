@@ -316,8 +316,8 @@ function citationsOf(
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
-	return (['prompts', 'citations'] as const).flatMap((of) => {
-		const { gained = [], lost = [] } = gainedAndLost(report, of) ?? {};
+	const changes = Object.entries(gainedAndLost(report) ?? {});
+	return changes.flatMap(([of, { gained, lost }]) => {
 		const by = of === 'prompts' ? 'prompt' : 'domain';
 		return [gained, lost].flatMap((names) => {
 			const entries = names.map(([text]): Entry => ({ text, details: [] }));

@@ -121,14 +121,12 @@ function mentionsRecord(report: Report): JsonObject | null {
 
 /** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
 function turnoverFields(report: Report): JsonObject {
-	const [cited, prompts] = [
-		reports.gainedAndLost(report, 'citations'),
-		reports.gainedAndLost(report, 'prompts'),
-	];
-	if (!cited || !prompts) return {};
+	const changes = reports.gainedAndLost(report);
+	if (!changes) return {};
+	const { prompts } = changes;
 	return {
-		new_citations: citations(cited.gained),
-		lost_citations: citations(cited.lost),
+		new_citations: citations(changes.citations.gained),
+		lost_citations: citations(changes.citations.lost),
 		new_prompts: prompts.gained.map(([prompt]) => prompt),
 		lost_prompts: prompts.lost.map(([prompt]) => prompt),
 	};

@@ -10,20 +10,8 @@ import { withoutPeriod } from '../values/text';
 import { isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
 import type { Counted } from './mentionSummary';
-import {
-	actionsOf,
-	insight,
-	type Insight,
-	judgedCount,
-	hasUnusual,
-	isFiltered,
-	isOwnDomain,
-	lastScore,
-	namedKind,
-	periodLength,
-	type Report,
-	gainedAndLost,
-} from './report';
+import * as reports from './report';
+import { insight, type Insight, type Report } from './report';
 
 /** Maximum number of sentences: few are read. The last place is for the next action. */
 const MAX_INSIGHTS = 5;
@@ -33,7 +21,7 @@ const MAX_INSIGHTS = 5;
  * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
-	const isOwn = isOwnDomain(report);
+	const isOwn = reports.isOwnDomain(report);
 	const scored = scoreInsights(report, locale);
 	const found = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
 	const told = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
@@ -52,12 +40,12 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
 	const { report: say } = locale;
-	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return undefined;
+	if (!compares || (!visibility && !(mentions && reports.isOwnDomain(report)))) return undefined;
 	if (begins !== undefined) {
 		return firstReport(report, begins, locale) ?? say.begins({ date: begins });
 	}
 	if (!isCompared) return say.notCompared({ previous: period.before.name, isSure: false });
-	if (hasUnusual(report)) return undefined;
+	if (reports.hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
 	const kinds = told.has('mentions') ? [] : judgedKinds(report);
@@ -66,7 +54,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	// A period of which more is to be told is not called normal.
 	if (found.length > 0) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
-	const normal = say.normal({ ...periodLength(report), isSentence: true });
+	const normal = say.normal({ ...reports.periodLength(report), isSentence: true });
 	return locale.sentences([capital(normal), inRange]);
 }
 
@@ -83,14 +71,15 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	const { period, mentions, filters } = report;
 	const { from, before } = period;
 	if (begins > from || before.name.kind === 'sameDays') return undefined;
-	const score = lastScore(report);
+	const score = reports.lastScore(report);
 	const { now, isAtLeast = true } = mentions ?? {};
-	const counted = now && now.total > 0 && isOwnDomain(report) && !isAtLeast ? now : undefined;
+	const counted =
+		now && now.total > 0 && reports.isOwnDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [
 		...(score === undefined ? [] : [locale.figures.named({ name: 'score', value: score })]),
 		...(counted ? [countedText(counted, filters, locale)] : []),
 	];
-	const length = periodLength(report);
+	const length = reports.periodLength(report);
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if (figures.length === 0 || !first) return undefined;
 	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
@@ -99,7 +88,7 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 
 /** e.g. "441 mentions (70 negative)" */
 function countedText(counted: Counted, filters: MentionKind, locale: Locale): string {
-	const negative = judgedCount('negative', counted);
+	const negative = reports.judgedCount('negative', counted);
 	const isSaid = filters.sentiment === undefined;
 	const said = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
 	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
@@ -108,7 +97,7 @@ function countedText(counted: Counted, filters: MentionKind, locale: Locale): st
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
 function judgedKinds(report: Report): MentionKind[] {
 	const names = ['mentions', 'negative'].filter((name) => report.judged.counts.has(name));
-	return names.map((name) => namedKind(report, name));
+	return names.map((name) => reports.namedKind(report, name));
 }
 
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
@@ -153,7 +142,7 @@ function spanOf({ from, to }: Days): 'day' | 'month' | 'days' {
 }
 
 function outlier(report: Report, level: number, { score }: Locale): Insight[] {
-	const now = lastScore(report);
+	const now = reports.lastScore(report);
 	if (now === undefined || !isOutlier(report)) return [];
 	return [insight('score', score.outlier({ score: now, level }))];
 }
@@ -166,12 +155,13 @@ function tooFewDays(report: Report, { score }: Locale): Insight[] {
 
 /** Facts that are never called unusual: the prompts that name the brand, and the domains cited, in one of both periods only. */
 function accountInsights(report: Report, locale: Locale): Insight[] {
-	const [prompts, cited] = [gainedAndLost(report, 'prompts'), gainedAndLost(report, 'citations')];
+	const changes = reports.gainedAndLost(report);
 	// Where only some mentions are read, others may name the brand as before.
-	if (!prompts || !cited || isFiltered(report.filters)) return [];
+	if (!changes || reports.isFiltered(report.filters)) return [];
+	const { prompts, citations } = changes;
 	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
-	const isNew = cited.gained.length > 0;
-	const names = firstNames(isNew ? cited.gained : cited.lost, ([domain]) => domain, locale);
+	const isNew = citations.gained.length > 0;
+	const names = firstNames(isNew ? citations.gained : citations.lost, ([domain]) => domain, locale);
 	return [
 		...(gained + lost > 0
 			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost }))]
@@ -196,7 +186,7 @@ export function firstNames<Each>(
 
 /** The first action of the plan. */
 function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
-	const [action] = actionsOf(actionPlan ?? {});
+	const [action] = reports.actionsOf(actionPlan ?? {});
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);

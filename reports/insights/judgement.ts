@@ -1,27 +1,11 @@
 import { scoredDays, type TrendDay } from '../statistics/controlChart';
 import { discoveryLimit, isToward, type Side, sideOf, sum } from '../statistics/distributions';
-import {
-	type CountOfBoth,
-	type Observations,
-	ERROR,
-	judge,
-	type Judgement,
-	lastExcursion,
-} from '../statistics/usual';
+import type { CountOfBoth, Judgement, Observations } from '../statistics/usual';
+import { ERROR, judge, lastExcursion } from '../statistics/usual';
 import { dateIn } from '../time/dates';
 import { type Counted, type MentionSummary, type Tally, unionKeys } from './mentionSummary';
-import {
-	judgedCount,
-	type Coverage,
-	ENGINE,
-	isAboveUsual,
-	isFiltered,
-	isOwnDomain,
-	lastScore,
-	mentionsBefore,
-	type Report,
-	type ReportData,
-} from './report';
+import * as reports from './report';
+import type { Coverage, Report, ReportData } from './report';
 
 /** Days of trend that say what is usual for a score, as in the trigger. */
 export const TREND_DAYS = 90;
@@ -48,7 +32,8 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
 /** The day of the earliest mention; only of all mentions, and of the account's own domain. */
 function mentionsStart(data: ReportData, zone: string): string | undefined {
 	const { mentions, filters } = data;
-	const earliest = isOwnDomain(data) && !isFiltered(filters) ? mentions?.earliest : undefined;
+	const earliest =
+		reports.isOwnDomain(data) && !reports.isFiltered(filters) ? mentions?.earliest : undefined;
 	return earliest === undefined ? undefined : dateIn(zone, earliest);
 }
 
@@ -64,26 +49,26 @@ export function observationsOf(data: ReportData & Coverage): Observations {
 	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
 	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
-	const before = mentionsBefore(data);
-	if (!data.mentions || !before || !isOwnDomain(data)) return { ...none, scores };
+	const before = reports.mentionsBefore(data);
+	if (!data.mentions || !before || !reports.isOwnDomain(data)) return { ...none, scores };
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
 function countsOf({ now, days }: MentionSummary, before: Tally, { filters }: ReportData) {
-	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
+	const engines = unionKeys(now.engines, before.engines).map((engine) => reports.ENGINE + engine);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
 		...(filters.engine === undefined ? engines : []),
 	];
 	const counts = names.map((name): [string, CountOfBoth] => {
-		const daily = days.map((day) => judgedCount(name, day));
+		const daily = days.map((day) => reports.judgedCount(name, day));
 		const countOn = (isNow: boolean) => sum(daily.filter((_, day) => days[day]?.isNow === isNow));
 		const [dated, earlier] = [countOn(true), countOn(false)];
-		const both = { now: dated, before: earlier, undated: judgedCount(name, now) - dated };
-		return [name, name.startsWith(ENGINE) ? both : { ...both, daily }];
+		const both = { now: dated, before: earlier, undated: reports.judgedCount(name, now) - dated };
+		return [name, name.startsWith(reports.ENGINE) ? both : { ...both, daily }];
 	});
-	const countsOn = (day: Counted) => engines.map((engine) => judgedCount(engine, day));
+	const countsOn = (day: Counted) => engines.map((engine) => reports.judgedCount(engine, day));
 	return {
 		days: days.map(({ weekday, isNow, ...day }) => ({ weekday, isNow, counts: countsOn(day) })),
 		counts: new Map(counts),
@@ -104,7 +89,7 @@ export function hasLeft({ period, judged: { score, excursion } }: Report): boole
 /** True if the last score is far from the level, which a single day hardly moves. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
-	const now = lastScore(report);
+	const now = reports.lastScore(report);
 	if (!score || now === undefined) return false;
 	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
 }
@@ -134,16 +119,16 @@ export interface Finding {
  * test (Bonferroni). Nothing usual becomes unusual; a score still outside is not tested again.
  * @returns the reports, with only those figures unusual that are so among all
  */
-export function judgeCombined(reports: Report[]) {
-	const all = reports.map((report) => {
+export function judgeCombined(all: Report[]) {
+	const tested = all.map((report) => {
 		// It left its range before the period.
 		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };
 	});
-	const probabilities = all.flatMap(({ report, isStill }) =>
+	const probabilities = tested.flatMap(({ report, isStill }) =>
 		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),
 	);
 	const limit = discoveryLimit(probabilities, ERROR);
-	return all.map(({ report: alone, isStill }) => {
+	return tested.map(({ report: alone, isStill }) => {
 		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
 		return { report, finding: findingOf(report, isStill) };
 	});
@@ -177,5 +162,5 @@ function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about] = first;
-	return { about, side: isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
+	return { about, side: reports.isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
 }

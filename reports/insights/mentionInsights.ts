@@ -6,18 +6,8 @@ import type { PreviousPeriod } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { shorten, withoutPeriod } from '../values/text';
 import type { Tally, Theme } from './mentionSummary';
-import {
-	ENGINE,
-	type Insight,
-	insight,
-	isAboveUsual,
-	isFiltered,
-	judgedCount,
-	mentionsBefore,
-	namedKind,
-	periodLength,
-	type Report,
-} from './report';
+import * as reports from './report';
+import { insight, type Insight, type Report } from './report';
 
 /** Fewer than this are too few to speak of a change. */
 const FEW = 10;
@@ -42,19 +32,19 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const { mentions, filters } = report;
 	if (!mentions) return [];
 	const { total: now } = mentions.now;
-	const before = mentionsBefore(report);
+	const before = reports.mentionsBefore(report);
 	if (mentions.isAtLeast && now > 0) {
 		return [insight('mentions', locale.mentions.minimum({ filters, total: now }))];
 	}
 	if (!before && now === 0 && !mentions.isAtLeast) {
-		const length = periodLength(report);
+		const length = reports.periodLength(report);
 		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
 	}
 	if (!before) return noneBefore(report, locale);
 	const changes = changesOf(report, mentions.now, before);
 	const total = changes.find(({ about }) => about === 'mentions');
 	if (!total) return [];
-	const engines = changes.filter(({ about }) => about.startsWith(ENGINE));
+	const engines = changes.filter(({ about }) => about.startsWith(reports.ENGINE));
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
 	// Where there are none at all, none are negative.
@@ -76,11 +66,11 @@ function changesOf(report: Report, now: Tally, before: Tally): CountChange[] {
 		about,
 		range,
 		expected,
-		filters: namedKind(report, about),
-		now: judgedCount(about, now),
-		before: judgedCount(about, before),
+		filters: reports.namedKind(report, about),
+		now: reports.judgedCount(about, now),
+		before: reports.judgedCount(about, before),
 		previous: report.period.before.name,
-		side: isUnusual ? (isAboveUsual(report, about) ? 'above' : 'below') : undefined,
+		side: isUnusual ? (reports.isAboveUsual(report, about) ? 'above' : 'below') : undefined,
 	}));
 }
 
@@ -96,7 +86,7 @@ export function noneBefore(
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
 	const { nobodyNamed, noneNow } = locale.mentions;
-	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
+	const none = reports.isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
 	const some = locale.sentences([changeSentence(total, locale), ...parts]);
 	return insight('mentions', total.now > 0 ? some : none, true);
 }

@@ -131,12 +131,15 @@ export function mentionsBefore(report: ReportData & Coverage): Tally | undefined
 }
 
 /** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
-export function gainedAndLost(report: Report, of: 'prompts' | 'citations') {
+export function gainedAndLost(report: Report) {
 	const [now, before] = [report.mentions?.now, readBefore(report)];
 	if (!now || !before) return undefined;
-	const onlyIn = (one: Tally, other: Tally) =>
-		[...one[of]].filter(([name]) => !other[of].has(name));
-	return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
+	const changesOf = (of: 'prompts' | 'citations') => {
+		const onlyIn = (one: Tally, other: Tally) =>
+			[...one[of]].filter(([name]) => !other[of].has(name));
+		return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
+	};
+	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
 }
 
 /** A number of mentions; undefined instead of "at least 0". */

@@ -1,19 +1,7 @@
-import {
-	type ChartPoint,
-	controlChart,
-	type Day,
-	MIN_DAYS,
-	SCORE_ERROR,
-	type TrendDay,
-} from './controlChart';
-import {
-	type CountedDay,
-	type CountModel,
-	countModel,
-	countProbability,
-	slopeBefore,
-	usualRange,
-} from './counts';
+import type { ChartPoint, Day, TrendDay } from './controlChart';
+import { controlChart, MIN_DAYS, SCORE_ERROR } from './controlChart';
+import type { CountedDay, CountModel } from './counts';
+import { countModel, countProbability, slopeBefore, usualRange } from './counts';
 import { type Side, sideOf } from './distributions';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
