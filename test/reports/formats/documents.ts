@@ -9,13 +9,11 @@ import {
 	note,
 	type Quotation,
 	quotes,
-	rankedList,
 	sentence,
 	warning,
 } from '../../../reports/documents/blocks';
-import { table } from '../../../reports/documents/combined';
 import type { ReportDocument } from '../../../reports/documents/document';
-import { bars, figure, type Metric, parts, trend } from '../../../reports/documents/figures';
+import type { Metric } from '../../../reports/documents/figures';
 import * as samples from '../documents/samples';
 import { ENGLISH } from '../locales';
 
@@ -88,36 +86,36 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 	({ text, other, third, by, is, ...one }) => {
 		const change = by === undefined ? undefined : { by, period: 'in 30 days &', isUnusual: is };
 		const words = { label: text, absent: other ?? '', detail: third };
-		return figure({ ...one, ...words, change, isAtLeast: is }, ENGLISH);
+		return samples.figure({ ...one, ...words, change, isAtLeast: is });
 	},
 	({ text, value = 0, by = 0, is }, all) => {
 		const points = all.map((each) => ({ date: each.text, value: each.value ?? 0 }));
 		const band = is ? { low: value, high: by } : undefined;
-		return trend({ points: [{ date: text, value }, ...points], band, name: text }, ENGLISH);
+		return samples.trend([{ date: text, value }, ...points], { band, name: text });
 	},
 	({ unit: shown }, all, more) => {
 		const each = all.map(({ text: name, other: absent = '', by: change, is, ...one }) => {
 			return { ...one, name, absent, change, isOwn: is, isUnusual: is, detail: one.third };
 		});
-		return bars({ unit: shown, more, bars: each }, ENGLISH);
+		return samples.bars(each, { unit: shown, more });
 	},
 	({ text }, all, more) => {
 		const width = 1 + (more % 6);
 		const cells = (each: Piece) => Array<Piece>(width).fill(each).map(cellOf);
 		const rows = all.map((each) => ({ cells: cells(each), isUnusual: each.is }));
-		return table({ columns: Array<string>(width).fill(text), rows, more }, ENGLISH);
+		return samples.tableOf(Array<string>(width).fill(text), rows, { more });
 	},
 	(_, all, more) => {
 		const entries = all.map(({ text, other, third }) => {
 			return { text, details: [other, third].filter((detail) => detail !== undefined) };
 		});
-		return rankedList({ entries, more }, ENGLISH);
+		return samples.ranked(entries, { more });
 	},
 	({ text }, all) => {
 		const each = all.map(({ by, ...one }, count) => {
 			return { name: one.text, value: count, change: by, isUnusual: one.is, tone: one.tone };
 		});
-		return parts({ label: text, parts: each }, ENGLISH);
+		return samples.parts(text, each);
 	},
 	(_, all, more) => {
 		const quotations = all.map(({ text, other, third, tone: color }) => {
