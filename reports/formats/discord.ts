@@ -138,8 +138,9 @@ function figureFields({ figures, trend }: FigureRow): Field[] {
 	return [...fields, { name: fieldName(escapeMarkdown(name)), value, inline: false }];
 }
 
+/** @param text escaped; it is not cut between a backslash and its sign */
 function fieldName(text: string): string {
-	return shorten(text, MAX_FIELD_NAME) || '–';
+	return shorten(text, MAX_FIELD_NAME).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…') || '–';
 }
 
 const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' };

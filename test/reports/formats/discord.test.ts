@@ -1,4 +1,4 @@
-import { context, note, sentence, verdict } from '../../../reports/documents/blocks';
+import { context, heading, note, sentence, verdict } from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { discord } from '../../../reports/formats/discord';
 import type { Embed } from './discordLimits';
@@ -51,9 +51,10 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 	expect(footer).toEqual({ text: 'Data of today' });
 });
 
-it('has a title of 256 characters at most, and no sign cut in two', () => {
+it('has a title of 256 characters and names of 250 at most, and no sign cut in two', () => {
 	const long = headline + '|'.repeat(300);
-	expect(embedOf({ headline: long }).title).toBe(
-		`${headline}${'\\|'.repeat(126 - headline.length)}…`,
-	);
+	const blocks = [keyFigure, heading('|'.repeat(199)), note('Here.')];
+	const { title, fields } = embedOf({ headline: long, blocks });
+	expect(title).toBe(`${headline}${'\\|'.repeat(126 - headline.length)}…`);
+	expect(fields?.[1]?.name).toBe(`${'\\|'.repeat(124)}…`);
 });
