@@ -45,12 +45,10 @@ export interface BreakdownEntry {
 
 type ValueOf = (mention: JsonObject) => string | undefined;
 
-const siteOf: ValueOf = ({ citation_url }) => citedHost(citation_url);
-
 const NAME_OF: Record<BreakdownBy, ValueOf> = {
-	domain: siteOf,
+	domain: citedHost,
 	url: (mention) =>
-		siteOf(mention) === undefined ? undefined : nonBlankText(mention.citation_url)?.trim(),
+		citedHost(mention) === undefined ? undefined : nonBlankText(mention.citation_url)?.trim(),
 	prompt: promptOf,
 };
 
@@ -61,7 +59,7 @@ export function breakdownOf(
 	isCompared: boolean,
 ): BreakdownEntry[] {
 	const isCurrent = new Set(current);
-	const relatedOf = by === 'prompt' ? siteOf : promptOf;
+	const relatedOf = by === 'prompt' ? citedHost : promptOf;
 	return [...groupedBy([...current, ...earlier], NAME_OF[by])]
 		.map(([name, group]) => {
 			const now = group.filter((mention) => isCurrent.has(mention));

@@ -152,7 +152,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 		...columns(mention, ['captured_at']),
 		date: captured === undefined ? null : dateIn(zone, captured),
 		...columns(mention, ['engine', 'sentiment', 'prompt', 'snippet', 'citation_url']),
-		citation_domain: citedHost(mention.citation_url) ?? null,
+		citation_domain: citedHost(mention) ?? null,
 		row_key: rowKey(mention.id),
 	};
 }

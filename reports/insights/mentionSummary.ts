@@ -92,7 +92,7 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 function tallyOf(mentions: JsonObject[]): Tally {
 	return {
 		...countMentions(mentions),
-		citations: countBy(mentions, ({ citation_url }) => citedHost(citation_url)),
+		citations: countBy(mentions, citedHost),
 		prompts: countBy(mentions, promptOf),
 	};
 }
@@ -145,7 +145,7 @@ function themeOf(group: JsonObject[]): Theme {
 		sentiment,
 		count: group.length,
 		engines: [...countBy(group, engineOf).keys()],
-		citations: [...countBy(group, ({ citation_url }) => citedHost(citation_url)).keys()],
+		citations: [...countBy(group, citedHost).keys()],
 	};
 }
 
@@ -154,12 +154,9 @@ export function countBy(
 	mentions: JsonObject[],
 	valueOf: (mention: JsonObject) => string | undefined,
 ): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const mention of mentions) {
-		const value = valueOf(mention);
-		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-	}
-	return new Map([...counts].sort(([, one], [, other]) => other - one));
+	const groups = [...groupedBy(mentions, valueOf)];
+	const counts = groups.map(([value, group]) => [value, group.length] as const);
+	return new Map(counts.sort(([, one], [, other]) => other - one));
 }
 
 /** The names that either has, those of the first one first. */
@@ -172,9 +169,8 @@ export function engineOf({ engine }: JsonObject): string {
 }
 
 /** The host name of a citation, without "www." and a final dot; undefined where it is no address of the web. */
-export function citedHost(citation: unknown): string | undefined {
-	const address = nonBlankText(citation);
-	const url = address === undefined ? undefined : urlOf(address);
+export function citedHost({ citation_url }: JsonObject): string | undefined {
+	const url = urlOf(nonBlankText(citation_url) ?? '');
 	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
 	return withoutWww(url.hostname.replace(/\.$/, '')) || undefined;
 }
@@ -192,8 +188,8 @@ export function isExcludedBy(filter: string | undefined, word: string): boolean 
 	return filter !== undefined && filter !== word;
 }
 
-/** The most urgent first; an unknown sentiment comes last. */
-const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
+/** The most urgent last; any other sentiment is less urgent. */
+const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
@@ -202,7 +198,7 @@ export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObje
 
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 	return [...mentions].sort(
-		(one, other) => urgency(one) - urgency(other) || earliestFirst(other, one),
+		(one, other) => urgency(other) - urgency(one) || earliestFirst(other, one),
 	);
 }
 
@@ -237,8 +233,7 @@ export function wordingOf({ snippet }: JsonObject): string {
 }
 
 function urgency(mention: JsonObject): number {
-	const place = SENTIMENT_ORDER.indexOf(sentimentOf(mention));
-	return place < 0 ? SENTIMENT_ORDER.length : place;
+	return SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 }
 
 /** Orders mentions by their `captured_at`. */
