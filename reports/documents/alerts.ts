@@ -70,23 +70,28 @@ type Level = Parameters<typeof sideOf>[0];
 export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
 	const { item } = occurrence;
 	const { events, figures, number } = locale;
+	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const level = levelIn(item);
+	const side = sideOf(level);
+	const shown = value === undefined ? '?' : number(value);
+	// The score itself may be back within the range that its level is outside of.
+	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
+	const headline = level
+		? events.range({ domain, side, score: side && isOutside ? value : undefined })
+		: events.score({ domain, went: directionIn(item), score: shown });
 	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
-	const isUnusual = change && level && isToward(change.by, sideOf(level));
+	const isUnusual = change && level && isToward(change.by, side);
 	const metric = {
 		label: figures.subject,
-		value: finiteNumber(item.score),
+		value,
 		absent: figures.absent({ of: 'score' }),
 		change: change && { ...change, isUnusual },
 		detail,
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const known = level ? events.level({ chart: level }) : shortTrend;
-	return {
-		headline: scoreTitle(item, level, locale),
-		domains: [nonBlankText(item.domain)],
-		blocks: [figure(metric, locale), note('level' in item ? known : '')],
-	};
+	const blocks = [figure(metric, locale), note('level' in item ? known : '')];
+	return { headline, domains: [domain], blocks };
 }
 
 /** The level and its usual range; undefined where the trend is too short, or every change counts. */
@@ -94,20 +99,6 @@ function levelIn(item: JsonObject): Level | undefined {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
 	if (level === undefined || low === undefined || high === undefined) return undefined;
 	return { level, low, high };
-}
-
-/** The title; with a usual range it is about the level, as the score itself may be back within the range. */
-function scoreTitle(
-	item: JsonObject,
-	level: Level | undefined,
-	{ events, number }: Locale,
-): string {
-	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
-	const figure = score === undefined ? '?' : number(score);
-	if (!level) return events.score({ domain, went: directionIn(item), score: figure });
-	const side = sideOf(level);
-	const isOutside = side && score !== undefined && sideOf({ ...level, level: score }) === side;
-	return events.range({ domain, side, score: isOutside ? score : undefined });
 }
 
 /** A brand whose share or rank has changed. */

@@ -1,4 +1,3 @@
-import type { Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { dayOf, type EpochMs, HOUR_MS, spanOf } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
@@ -6,7 +5,7 @@ import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../val
 import { beginOf } from './analysis';
 import { type Block, context, plain } from './blocks';
 import type { ReportDocument } from './document';
-import { type Bar, bars, decimalsIn, figure, figureOf, trend } from './figures';
+import { bars, decimalsIn, figure, figureOf, trend } from './figures';
 
 export interface History {
 	items: JsonObject[];
@@ -125,15 +124,23 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 	const asOf =
 		typeof generated_at === 'string' ? report.source({ date: dayOf(generated_at, zone) }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
-	const scores = {
-		inSummary: all.length,
-		bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
-	};
+	const scores = all.map((each) => {
+		const isOwn = each === comparison;
+		const by = finiteNumber(each.delta);
+		// The service's delta is the domain's score minus the competitor's.
+		const gap = by ? locale.delta(-by, decimals) : analysis.tied;
+		return {
+			name: nonBlankText(each.domain) ?? locale.figures.absent({ of: 'name' }),
+			...figureOf(each.score, 'score', locale),
+			isOwn,
+			detail: isOwn || by === undefined ? undefined : gap,
+		};
+	});
 	return {
 		headline: analysis.comparison({ leader: nonBlankText(leader) }),
 		isNews: true,
 		domains: all.map(({ domain }) => nonBlankText(domain)),
-		blocks: [bars(scores, locale), context(asOf)],
+		blocks: [bars({ bars: scores, inSummary: all.length }, locale), context(asOf)],
 	};
 }
 
@@ -143,22 +150,5 @@ export function comparisonFacts({ domain, score, leader }: JsonObject) {
 		domain: nonBlankText(domain) ?? null,
 		score: finiteNumber(score) ?? null,
 		leader: nonBlankText(leader) ?? null,
-	};
-}
-
-function barOf(
-	{ domain, score, delta }: JsonObject,
-	isOwn: boolean,
-	decimals: Decimals,
-	locale: Locale,
-): Bar {
-	const by = finiteNumber(delta);
-	// The service's delta is the domain's score minus the competitor's.
-	const gap = by ? locale.delta(-by, decimals) : locale.analysis.tied;
-	return {
-		name: nonBlankText(domain) ?? locale.figures.absent({ of: 'name' }),
-		...figureOf(score, 'score', locale),
-		isOwn,
-		detail: isOwn || by === undefined ? undefined : gap,
 	};
 }

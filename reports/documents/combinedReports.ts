@@ -1,14 +1,14 @@
 import { reportInsights } from '../insights/insights';
 import { type Finding, judgeCombined } from '../insights/judgement';
 import {
-	judgedCount,
 	isOwnDomain,
+	judgedCount,
 	lastScore,
 	mentionsBefore,
 	namedKind,
 	periodScoreChange,
-	type Report,
 	reportedDomain,
+	type Report,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
 import type { Cell, CombinedEntry, Lack, Standing, Task } from './combined';
@@ -17,19 +17,7 @@ import { type Block, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
 import { mentionMetrics } from './mentions';
-import {
-	accountFigures,
-	accountSections,
-	comparison,
-	filterNotes,
-	glance,
-	reportSubject,
-	scoreMetric,
-	shareMetric,
-	sinceLastScore,
-	sourceNote,
-	warningsOf,
-} from './reportDocument';
+import * as single from './reportDocument';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
@@ -54,9 +42,9 @@ export function reportsDocument(
 				value: lastScore(report),
 				absent: report.visibility === undefined ? '' : locale.figures.absent({ of: 'score' }),
 				change: periodScoreChange(report),
-				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
+				isUnusual: single.scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
+				warnings: single.warningsOf(report, locale, columns ? undefined : ['visibility'], name),
 				judged: standing && { standing, p: report.judged.p ?? 1, sentence: told },
 			},
 		];
@@ -79,8 +67,8 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	const name = reportedDomain(report) ?? locale.report.yourBrand;
 	return {
 		...document,
-		subject: reportSubject(report, name, insights, locale),
-		blocks: [...glance(report, insights, []), ...document.blocks],
+		subject: single.reportSubject(report, name, insights, locale),
+		blocks: [...single.glance(report, insights, []), ...document.blocks],
 	};
 }
 
@@ -91,15 +79,17 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 		...(report.visibility === undefined ? [] : [locale.score.daily({})]),
 		locale.days(report.period),
 		...changesSince(reports, locale),
-		...comparison(report, locale),
+		...single.comparison(report, locale),
 	];
-	return [locale.list(about, 'comma'), ...filterNotes(report, locale)];
+	return [locale.list(about, 'comma'), ...single.filterNotes(report, locale)];
 }
 
 /** What the changes of several scores are since. */
 function changesSince(reports: Report[], locale: Locale): string[] {
 	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
-	const [since, ...others] = new Set(changed.map((report) => sinceLastScore(report, locale)));
+	const [since, ...others] = new Set(
+		changed.map((report) => single.sinceLastScore(report, locale)),
+	);
 	if (since === undefined) return [];
 	return [locale.combined.change({ since: others.length === 0 ? since : undefined })];
 }
@@ -115,16 +105,16 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	const first = accountReport(reports);
 	if (!first) return [];
 	const generatedAt = Math.max(...reports.map((report) => report.generatedAt));
-	const source = sourceNote({ ...first, generatedAt }, locale);
+	const source = single.sourceNote({ ...first, generatedAt }, locale);
 	if (!isOneAccount) return [source];
 	// Beside other domains, the account's own is named.
 	const domain = reportedDomain(first) ?? locale.report.yourBrand;
 	const isNamed = reports.length > 1 && isOwnDomain(first);
 	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
 	return [
-		...accountFigures(report, locale),
-		...accountSections(report, locale),
-		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
+		...single.accountFigures(report, locale),
+		...single.accountSections(report, locale),
+		...single.warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
 		source,
 	];
 }
@@ -156,7 +146,13 @@ function sentenceOf(
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
 	const total = judgedCount(about, mentions.now);
-	return locale.combined.mentions({ name, filters: namedKind(report, about), total, low, high });
+	return locale.combined.mentions({
+		name,
+		filters: namedKind(report, about),
+		total,
+		low,
+		high,
+	});
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */
@@ -185,8 +181,8 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 
 /** Score, share of voice, mentions and negative ones. What is known of the whole account only is its own domain's. */
 function reportFigures(report: Report, locale: Locale): Array<Metric | undefined> {
-	const [score] = scoreMetric(report, locale);
+	const [score] = single.scoreMetric(report, locale);
 	if (!isOwnDomain(report)) return [score];
-	const [share] = shareMetric(report, locale);
+	const [share] = single.shareMetric(report, locale);
 	return [score, share, ...mentionMetrics(report, locale)];
 }

@@ -16,15 +16,8 @@ import {
 	themesOf,
 	wordingOf,
 } from '../insights/mentionSummary';
-import {
-	judgedCount,
-	ENGINE,
-	countOrUnknown,
-	mentionsBefore,
-	type Report,
-	gainedAndLost,
-	isAboveUsual,
-} from '../insights/report';
+import * as reports from '../insights/report';
+import type { Report } from '../insights/report';
 import { capital, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
@@ -71,7 +64,7 @@ export function countsBy(
 		...count,
 		name: locale.assistant(word),
 		absent: '',
-		isUnusual: judged?.get(ENGINE + word)?.isUnusual,
+		isUnusual: judged?.get(reports.ENGINE + word)?.isUnusual,
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - each.length;
@@ -122,7 +115,7 @@ export function mentionsDocument(
 		themes: themesOf(mentions),
 		inSummary: QUOTES_IN_SUMMARY,
 	};
-	const negative = judgedCount('negative', now);
+	const negative = reports.judgedCount('negative', now);
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
 		headline,
@@ -231,17 +224,17 @@ export function mentionMetrics(report: Report, locale: Locale): Metric[] {
 	const { mentions, filters, judged } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
-	const before = mentionsBefore(report);
+	const before = reports.mentionsBefore(report);
 	const metric = (title: string, better: Metric['better'], name: string): Metric => {
 		const { isUnusual, range } = judged.counts.get(name) ?? {};
-		const count = judgedCount(name, now);
+		const count = reports.judgedCount(name, now);
 		return {
 			label: title,
 			absent: locale.figures.absent({ of: name }),
 			isAtLeast,
 			better,
-			value: countOrUnknown(count, mentions),
-			change: before && { by: count - judgedCount(name, before), isUnusual },
+			value: reports.countOrUnknown(count, mentions),
+			change: before && { by: count - reports.judgedCount(name, before), isUnusual },
 			usual: range && locale.figures.usual({ low: range[0], high: range[1] }),
 		};
 	};
@@ -262,10 +255,10 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const tooMany = say.tooMany({ total: now.total });
 	if (now.total === 0 && isAtLeast) return [warning(tooMany)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
-	const before = mentionsBefore(report);
+	const before = reports.mentionsBefore(report);
 	const { counts: judged } = report.judged;
 	const compared = { isAtLeast, before, judged };
-	const isMore = judged.get('negative')?.isUnusual && isAboveUsual(report, 'negative');
+	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
 	// A sentence says it, too.
 	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
@@ -316,7 +309,7 @@ function citationsOf(
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
-	const changes = Object.entries(gainedAndLost(report) ?? {});
+	const changes = Object.entries(reports.gainedAndLost(report) ?? {});
 	return changes.flatMap(([of, { gained, lost }]) => {
 		const by = of === 'prompts' ? 'prompt' : 'domain';
 		return [gained, lost].flatMap((names) => {

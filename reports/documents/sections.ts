@@ -112,11 +112,11 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 }
 
 export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
-	const about = [share.name, nonBlankText(category), windowOf(window, share)];
-	return list(
-		about.filter((word) => word !== undefined),
-		'comma',
-	);
+	const text = nonBlankText(window) ?? '';
+	// "last 30 days" for "30d"; other text unchanged.
+	const days = /^(\d{1,4})d$/.exec(text)?.[1];
+	const span = days === undefined ? text : share.lastDays({ days: Number(days) });
+	return list([share.name, nonBlankText(category) ?? '', span].filter(Boolean), 'comma');
 }
 
 /** @param isOwn whether the account's own brand is the reader's */
@@ -138,13 +138,6 @@ export function shareBars(
 		inSummary,
 	};
 	return bars(all, locale);
-}
-
-/** "last 30 days" for "30d"; other text unchanged. */
-function windowOf(window: unknown, { lastDays }: Locale['share']): string | undefined {
-	const text = nonBlankText(window);
-	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
-	return days === undefined ? text : lastDays({ days: Number(days) });
 }
 
 /** One row per action, the largest expected lift first; without any, one row with the week. @param domain the account's own */
