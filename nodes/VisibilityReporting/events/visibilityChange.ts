@@ -60,12 +60,7 @@ export const visibilityChange = defineEvent({
 		wwwHint('$parameter.filters?.domain'),
 	],
 
-	params: ({ sensitivity, threshold, filters }, reader) => ({
-		sensitivity,
-		threshold,
-		domain: filters.domain,
-		now: reader.now,
-	}),
+	params: ({ filters: { domain }, ...settings }, { now }) => ({ ...settings, domain, now }),
 
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await readScore(api, settings, now());

@@ -78,17 +78,14 @@ export const mentions = defineOperation({
 	params: ({ filters: { since, period, ...filters }, options, ...values }, { isTool }) => ({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
-		within: period,
+		period,
 		wanted: isTool ? Math.min(wantedOf(values), MOST_FOR_A_MODEL) : wantedOf(values),
 		isTool,
 	}),
 
 	execute: async (api: ReportingApi, params) => ({
+		...params,
 		...(await readMentions(api, params)),
-		maxMentions: params.maxMentions,
-		period: params.within,
-		filters: params.filters,
-		isTool: params.isTool,
 	}),
 
 	toRecords: ({ mentions }) => mentions,

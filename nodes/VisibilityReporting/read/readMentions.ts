@@ -84,8 +84,8 @@ interface MentionParams {
 	filters: MentionFilters;
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
-	/** Only mentions of this period; absent: any. */
-	within?: Span;
+	/** Only mentions of these days; undefined: any. */
+	period: Span | undefined;
 }
 
 /**
@@ -94,11 +94,11 @@ interface MentionParams {
  */
 export async function readMentions(
 	api: ReportingApi,
-	{ wanted, filters, within, startCursor, ifInterrupted }: MentionParams,
+	{ wanted, filters, period, startCursor, ifInterrupted }: MentionParams,
 ) {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
-	const size = within ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
+	const size = period ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
 	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
 	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {
@@ -110,7 +110,7 @@ export async function readMentions(
 		}
 		lastMeta = step.page.meta;
 		for (const mention of step.mentions) {
-			if (!within || isCapturedIn(within, mention)) metas.set(mention, lastMeta);
+			if (!period || isCapturedIn(period, mention)) metas.set(mention, lastMeta);
 		}
 		if (metas.size >= wanted) break;
 	}
