@@ -53,7 +53,7 @@ const READERS: {
  * @throws if all sections fail, any with `failsOnSection`, or the service refuses the domain
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
-	const { domain, period, compares, filters, sections, showsAccount } = request;
+	const { domain, sections, showsAccount } = request;
 	const { clock, run, signal } = api.client.settings;
 	const ofAccount = { ...request, domain: undefined };
 	const ownDomain = async () => scoredDomain(api, (await readVisibility(api, ofAccount)).data);
@@ -90,10 +90,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		showHint(api.client, `${sectionName(section, request, accountDomain)}: ${error.message}`);
 	}
 	const data: ReportData = {
-		domain,
-		period,
-		compares,
-		filters,
+		...request,
 		...Object.fromEntries(
 			results.map(({ section, result }) => [section, 'value' in result ? result.value : null]),
 		),
