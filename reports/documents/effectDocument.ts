@@ -141,10 +141,10 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const { score } = effects;
 	const early = { date, to, days: scored, needed: MIN_SINCE };
 	if (days < MIN_SINCE) return say.tooEarly({ ...early, days });
-	if (scored === 0) return effect.noScore({ date, to });
+	if (scored === 0) return effect.few({ ...early, lacks: 'all' });
 	if (before < MIN_BEFORE)
-		return effect.few({ date, to, isBefore: true, days: before, needed: MIN_BEFORE });
-	if (!score?.verdict) return effect.few({ ...early, isBefore: false });
+		return effect.few({ date, to, lacks: 'before', days: before, needed: MIN_BEFORE });
+	if (!score?.verdict) return effect.few({ ...early, lacks: 'since' });
 	if (score.verdict === 'tooEarly') return say.tooEarly(early);
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
 	const { low, high, change } = score;
