@@ -1,16 +1,10 @@
-import { FORMATS, all } from '../../../reports/formats/formats';
+import { FORMATS } from '../../../reports/formats/formats';
 import { type Block, warning } from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 import { seenIn } from './readers';
 import { barsOf, headline, listOf, quotesOf, several } from '../documents/samples';
-import { discord } from '../../../reports/formats/discord';
-import { message } from '../../../reports/formats/message';
-import { telegram } from '../../../reports/formats/telegram';
-import { html } from '../../../reports/formats/email/email';
-import { slack } from '../../../reports/formats/slack';
-import { teams } from '../../../reports/formats/teams';
 import { REPORT } from './documents';
 
 /** What every format does, each in its own way. */
@@ -69,18 +63,17 @@ it.each(['full', 'summary'] as const)(
 	'has the fields of every format, and the whole email, when Detail is %s',
 	(detail) => {
 		const appearance: Appearance = { footer: 'Us', detail };
-		const [text, blocks, card, chat, embed] = [message, slack, teams, telegram, discord].map(
-			({ toJson }) => toJson(REPORT, appearance, ENGLISH),
-		);
-		const email = html.toJson(REPORT, { ...appearance, detail: 'full' }, ENGLISH);
-		expect(all.toJson(REPORT, appearance, ENGLISH)).toEqual({
-			...text,
-			...blocks,
+		const jsonOf = (format: string, chosen = appearance) =>
+			FORMATS.find(({ option }) => option.value === format)!.toJson(REPORT, chosen, ENGLISH);
+		const email = jsonOf('html', { ...appearance, detail: 'full' });
+		expect(jsonOf('all')).toEqual({
+			...jsonOf('message'),
+			...jsonOf('blocks'),
 			subject: email.subject,
 			html: email.html,
-			card: card?.card,
-			telegram: chat?.text,
-			embed: embed?.embed,
+			card: jsonOf('teams').card,
+			telegram: jsonOf('telegram').text,
+			embed: jsonOf('discord').embed,
 		});
 	},
 );
