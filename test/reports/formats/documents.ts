@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	type Block,
-	context,
-	heading,
-	label,
-	missing,
-	note,
-	type Quotation,
-	quotes,
-	sentence,
-	warning,
-} from '../../../reports/documents/blocks';
+import * as blocks from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import type { Metric } from '../../../reports/documents/figures';
 import * as samples from '../documents/samples';
@@ -76,13 +65,13 @@ type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never;
 
 const cellOf = ({ text, other: detail, tone: color }: Piece) => ({ text, detail, tone: color });
 
-const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
-	({ text }) => heading(text),
-	({ text }) => label(text, ENGLISH),
-	({ text, is }) => sentence(text, is ? 'bad' : undefined),
-	({ text }) => note(text),
-	({ text }) => context(text),
-	({ text }) => warning(text),
+const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => blocks.Block> = [
+	({ text }) => blocks.heading(text),
+	({ text }) => blocks.label(text, ENGLISH),
+	({ text, is }) => blocks.sentence(text, is ? 'bad' : undefined),
+	({ text }) => blocks.note(text),
+	({ text }) => blocks.context(text),
+	({ text }) => blocks.warning(text),
 	({ text, other, third, by, is, ...one }) => {
 		const change = by === undefined ? undefined : { by, period: 'in 30 days &', isUnusual: is };
 		const words = { label: text, absent: other ?? '', detail: third };
@@ -122,7 +111,7 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 			const said = { sentiment: text, prompt: other, text: other, source: third };
 			return { speaker: text, time: text, tone: color, ...said };
 		});
-		return quotes({ quotations, more }, ENGLISH);
+		return blocks.quotes({ quotations, more }, ENGLISH);
 	},
 ];
 
@@ -130,7 +119,7 @@ const block = fc
 	.tuple(fc.constantFrom(...BUILDERS), piece, some(piece), fc.nat(1_000_000))
 	.map(([build, one, all, more]) => build(one, all, more));
 
-const lacks = some(anyText).map(missing);
+const lacks = some(anyText).map(blocks.missing);
 
 export const anyDocument: fc.Arbitrary<ReportDocument> = fc.record({
 	subject: maybe(anyText),
@@ -152,7 +141,7 @@ const PERIOD = 'vs 8 to 14 Nov';
 const metric = (name: string, value: number, more: Partial<Metric>) =>
 	samples.figure({ label: name, value, absent: '', ...more });
 
-const QUOTATIONS: Quotation[] = [
+const QUOTATIONS: blocks.Quotation[] = [
 	{
 		speaker: 'ChatGPT',
 		sentiment: 'negative',
@@ -170,14 +159,14 @@ export const REPORT: ReportDocument = {
 	subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov)',
 	headline: 'AI visibility report: acme.com',
 	blocks: [
-		context('15 to 21 November 2026, Europe/Berlin'),
+		blocks.context('15 to 21 November 2026, Europe/Berlin'),
 		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),
 		metric('Share of voice', 31.5, { unit: '%', absent: 'no share', detail: 'rank 2 of 6' }),
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
 		metric('Negative mentions', 37, { better: 'notMore', change: { by: 9, period: PERIOD } }),
-		heading('Score of the reporting service'),
+		blocks.heading('Score of the reporting service'),
 		samples.trend(points),
-		heading('Share of voice'),
+		blocks.heading('Share of voice'),
 		samples.bars(
 			[
 				{ name: 'Globex', value: 38.2, change: -1.5 },
@@ -186,8 +175,8 @@ export const REPORT: ReportDocument = {
 			],
 			{ unit: '%', more: 2 },
 		),
-		heading('Mentions'),
-		label('By assistant', ENGLISH),
+		blocks.heading('Mentions'),
+		blocks.label('By assistant', ENGLISH),
 		samples.bars([
 			{ name: 'ChatGPT', value: 612, change: 40, isUnusual: true },
 			{ name: 'Perplexity', value: 306 },
@@ -197,7 +186,7 @@ export const REPORT: ReportDocument = {
 			{ name: 'neutral', value: 410, change: 0, tone: 'neutral' },
 			{ name: 'negative', value: 37, change: -9, tone: 'bad' },
 		]),
-		label('Most cited domains', ENGLISH),
+		blocks.label('Most cited domains', ENGLISH),
 		samples.ranked(
 			[
 				{ text: 'g2.com', details: ['212 citations'] },
@@ -205,11 +194,11 @@ export const REPORT: ReportDocument = {
 			],
 			{ more: 7 },
 		),
-		label('Negative mentions first', ENGLISH),
-		quotes({ quotations: QUOTATIONS, more: 34 }, ENGLISH),
-		heading('Action plan'),
-		warning('The action plan is unavailable: HTTP 503.'),
-		note('All else is complete.'),
+		blocks.label('Negative mentions first', ENGLISH),
+		blocks.quotes({ quotations: QUOTATIONS, more: 34 }, ENGLISH),
+		blocks.heading('Action plan'),
+		blocks.warning('The action plan is unavailable: HTTP 503.'),
+		blocks.note('All else is complete.'),
 		samples.ranked([
 			{ text: 'Publish a comparison', details: ['+3.2 points', 'content'] },
 			{ text: 'Answer questions', details: [] },
