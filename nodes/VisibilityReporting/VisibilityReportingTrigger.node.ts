@@ -61,7 +61,12 @@ export class VisibilityReportingTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const chosen = prepare(this);
-		if (this.getMode() === 'manual') return await example(this, chosen);
+		if (this.getMode() === 'manual') {
+			const { api } = await connect(this);
+			const sample = await chosen.example(api);
+			// No item where nothing matches, which is no error: a hint says what to do.
+			return [sample ? [sample] : []];
+		}
 		const active = polls.beginPoll(this);
 		if (!active) return null;
 		return await poll(this, chosen, active).finally(active.leave);
@@ -140,11 +145,4 @@ function unreadableState(since: EpochMs | undefined): string {
 function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
 	if (!isActivation) return 'none';
 	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
-}
-
-/** A sample as an event; no item where nothing matches, which is no error: a hint says what to do. */
-async function example(context: IPollFunctions, chosen: PreparedEvent) {
-	const { api } = await connect(context);
-	const item = await chosen.example(api);
-	return [item ? [item] : []];
 }
