@@ -322,12 +322,10 @@ export function rankedList(
 }
 
 /** Empty words are not shown, where something else says them. */
-export interface Quotation {
+export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 	speaker: string;
 	sentiment: string;
-	tone?: Tone;
 	time: string;
-	isUnusual?: boolean;
 	prompt?: string;
 	text?: string;
 	source?: string;
@@ -335,32 +333,32 @@ export interface Quotation {
 
 export function quotes(
 	{ quotations, more = 0, inSummary }: Listed & { quotations: Quotation[] },
-	locale: Locale,
+	{ figures, forms }: Locale,
 ): Quotes {
-	const entries = quotations.map((each) => quoteOf(each, locale));
-	return { kind: 'quote', entries, more, inSummary };
-}
-
-function quoteOf(quotation: Quotation, { figures, forms }: Locale): Quote {
-	const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
-	const by = [
-		...runsOf(singleLine(speaker, 'word'), { strong: true }),
-		...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
-		...runsOf(singleLine(time, 'word'), { muted: true }),
-	].flatMap((run, index) => (index === 0 ? [run] : [{ text: forms.sign({ sign: 'comma' }) }, run]));
-	const asked = singleLine(prompt, 'prompt');
-	const said = singleLine(text, 'snippet');
-	const link = safeLink(source);
 	// Runs of their own, so that a text that a chat cuts is still between its marks.
 	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
-	return {
-		tone,
-		isUnusual,
-		line: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
-		words: [
-			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
-			said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
-			link === undefined ? [] : [{ text: hostOf(link), link }],
-		],
-	};
+	const entries = quotations.map((quotation): Quote => {
+		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
+		const by = [
+			...runsOf(singleLine(speaker, 'word'), { strong: true }),
+			...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
+			...runsOf(singleLine(time, 'word'), { muted: true }),
+		].flatMap((run, index) =>
+			index === 0 ? [run] : [{ text: forms.sign({ sign: 'comma' }) }, run],
+		);
+		const asked = singleLine(prompt, 'prompt');
+		const said = singleLine(text, 'snippet');
+		const link = safeLink(source);
+		return {
+			tone,
+			isUnusual,
+			line: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
+			words: [
+				runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+				said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
+				link === undefined ? [] : [{ text: hostOf(link), link }],
+			],
+		};
+	});
+	return { kind: 'quote', entries, more, inSummary };
 }

@@ -56,9 +56,10 @@ export function writeText(
 		basis &&
 		hasRole(basis, 'context') &&
 		plain(basis.text).startsWith(locale.figures.subject);
+	const joined = isJoined ? rest.splice(0, 1) : [];
 	return [
-		[top, ...(isJoined ? rest.slice(0, 1) : [])].join(BETWEEN),
-		...rest.slice(isJoined ? 1 : 0),
+		[top, ...joined].join(BETWEEN),
+		...rest,
 		...(folded === '' ? [] : [fold(folded)]),
 		...textOf(shown.filter(isEnd)),
 	]

@@ -1,4 +1,4 @@
-import type { Paragraph, Quote, Run, Text } from '../documents/blocks';
+import type { Paragraph, Run, Text } from '../documents/blocks';
 import { linesOf, plain } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
@@ -65,7 +65,12 @@ function slackBlocksOf(block: ChatBlock): SlackBlock[] {
 		case 'list':
 			return richLines(linesOf(block));
 		case 'quote':
-			return richText(block.entries.flatMap(quoteElements));
+			return richText(
+				block.entries.flatMap(({ line, words }) => [
+					{ type: 'rich_text_section', elements: inlineLines([line]) },
+					{ type: 'rich_text_quote', elements: inlineLines(words) },
+				]),
+			);
 	}
 }
 
@@ -76,22 +81,15 @@ const MAX_FIELDS = 10;
 function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 	const fields = figures.slice(0, MAX_FIELDS).map(({ label, value, change, detail }) => {
 		// One alone has room for more.
-		const beside = [change.text, figures.length === 1 ? detail.text : '']
-			.filter(Boolean)
-			.join(', ');
-		const [name, figure, moved] = [label, value, beside].map(escapeMrkdwn);
+		const beside = [change.text, figures.length === 1 ? detail.text : ''].filter(Boolean);
+		const [name, figure, moved] = [label, value, beside.join(', ')].map(escapeMrkdwn);
 		// What has markup alone has nothing left.
 		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };
 	});
-	const { sparkline, name = '' } = trend ?? {};
-	const drawn = sparkline && context(`${sparkline.long}  ${name}, ${sparkline.range}`);
-	return [
-		{ type: 'divider' },
-		{ type: 'section', fields },
-		...(drawn ? [drawn] : []),
-		{ type: 'divider' },
-	];
+	const { sparkline: line, name = '' } = trend ?? {};
+	const drawn = line ? [context(`${line.long}  ${name}, ${line.range}`)] : [];
+	return [{ type: 'divider' }, { type: 'section', fields }, ...drawn, { type: 'divider' }];
 }
 
 /** See docs.slack.dev/messaging/formatting-message-text: what has no escape is left out. */
@@ -104,39 +102,34 @@ function escapeMrkdwn(text: string): string {
 function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 	const [first] = text;
 	if (role === 'link' && first?.link !== undefined) {
-		const label: PlainText = { type: 'plain_text', text: first.text, emoji: false };
-		return [{ type: 'actions', elements: [{ type: 'button', text: label, url: first.link }] }];
+		const button = { type: 'button', text: plainText(first.text), url: first.link } as const;
+		return [{ type: 'actions', elements: [button] }];
 	}
 	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
 }
 
+function plainText(text: string): PlainText {
+	return { type: 'plain_text', text, emoji: false };
+}
+
 function context(text: string): SlackBlock {
-	return { type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] };
+	return { type: 'context', elements: [plainText(text)] };
 }
 
 function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
-	const text = shorten(said, MAX_HEADER);
-	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
+	if (level === 1) return [{ type: 'header', text: plainText(shorten(said, MAX_HEADER)) }];
 	const line = richLines([[{ text: said, strong: true }]]);
 	return level === 2 ? [{ type: 'divider' }, ...line] : line;
 }
 
-function quoteElements({ line, words }: Quote): RichElement[] {
-	const quoted = inlineLines(words);
-	return [
-		{ type: 'rich_text_section', elements: inlineLines([line]) },
-		...(quoted.length > 0 ? [{ type: 'rich_text_quote' as const, elements: quoted }] : []),
-	];
-}
-
-/** Texts in lines; none for nothing. */
 function richLines(lines: Text[]): SlackBlock[] {
-	const elements = inlineLines(lines);
-	return elements.length === 0 ? [] : richText([{ type: 'rich_text_section', elements }]);
+	return richText([{ type: 'rich_text_section', elements: inlineLines(lines) }]);
 }
 
-function richText(elements: RichElement[]): SlackBlock[] {
+/** Sections with text; none for nothing. */
+function richText(sections: RichElement[]): SlackBlock[] {
+	const elements = sections.filter((section) => section.elements.length > 0);
 	return elements.length === 0 ? [] : [{ type: 'rich_text', elements }];
 }
 
