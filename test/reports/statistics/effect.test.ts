@@ -1,12 +1,17 @@
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
 import { scoreEffect } from '../../../reports/statistics/effect';
 
-/** 90 days before the day 90 and so many since, with a standard deviation of 3 points. */
-function scores(since: number, shift: (day: number) => number, before = 90, seed = 4) {
-	return scoresOf(KINDS.white, 90 + since, seed, shift)
-		.map((score = 0, day) => ({ day, score }))
-		.slice(90 - before);
-}
+/** The effect from the day 90 on, by the scores from day 0, or from so many days before on. */
+const effectOf = (scores: Array<number | undefined>, before = 90) =>
+	scoreEffect(scores.map((score = 0, day) => ({ day, score })).slice(90 - before), 90, 0.05);
+
+/** The same so many days later, with a standard deviation of 3 points. */
+const effectAfter = (days: number, shift: (day: number) => number, before = 90, seed = 4) =>
+	effectOf(scoresOf(KINDS.white, 90 + days, seed, shift), before);
+
+/** The same 28 days later, by scores without noise. */
+const exactEffect = (scoreOf: (day: number) => number) =>
+	effectOf(Array.from({ length: 118 }, (_, day) => scoreOf(day)));
 
 const stepOf = (points: number) => (day: number) => (day < 90 ? 0 : points);
 
@@ -16,7 +21,7 @@ describe('the effect of an action on a score', () => {
 		['down', -6],
 		['none', 0],
 	])('is %s after a step of %d points', (verdict, step) => {
-		const effect = scoreEffect(scores(28, stepOf(step)), 90, 0.05)!;
+		const effect = effectAfter(28, stepOf(step))!;
 		expect(effect.verdict).toBe(verdict);
 		expect(effect.low).toBeLessThan(step);
 		expect(effect.high).toBeGreaterThan(step);
@@ -25,11 +30,7 @@ describe('the effect of an action on a score', () => {
 
 	it('has a narrower interval where a score most likely has no slope, for 28 days', () => {
 		const width = (days: number, growth: number, seed = 4) => {
-			const { low, high } = scoreEffect(
-				scores(days, (day) => growth * day, 90, seed),
-				90,
-				0.05,
-			)!;
+			const { low, high } = effectAfter(days, (day) => growth * day, 90, seed)!;
 			return high - low;
 		};
 		expect(width(28, 0)).toBeLessThan(0.85 * width(29, 0));
@@ -47,7 +48,7 @@ describe('the effect of an action on a score', () => {
 	])('is called one of at most 3 in 40 after %s', (_, days, course) => {
 		const seeds = Array.from({ length: 40 }, (__, index) => 97 * (index + 1));
 		const called = seeds.filter((seed) => {
-			const { verdict } = scoreEffect(scores(days, course, 90, seed), 90, 0.05)!;
+			const { verdict } = effectAfter(days, course, 90, seed)!;
 			return verdict === 'up' || verdict === 'down';
 		});
 		expect(called.length).toBeLessThanOrEqual(4);
@@ -59,19 +60,13 @@ describe('the effect of an action on a score', () => {
 		['outside it two weeks before', 28, 14],
 	])('is left open, with its figures, where the level was %s', (_, from, to) => {
 		const low = (day: number) => (day >= 90 - from && day < 90 - to ? -9 : 0);
-		expect(scoreEffect(scores(28, low), 90, 0.05)).toMatchObject({
-			verdict: 'unsettled',
-			change: expect.any(Number),
-		});
-		expect(scoreEffect(scores(6, low), 90, 0.05)?.verdict).toBe('tooEarly');
+		const open = { verdict: 'unsettled', change: expect.any(Number) };
+		expect(effectAfter(28, low)).toMatchObject(open);
+		expect(effectAfter(6, low)?.verdict).toBe('tooEarly');
 	});
 
 	it('has an interval that holds that to the line and that to the level of the last 28 days', () => {
-		const grown = scoreEffect(
-			scores(28, (day) => day / 7),
-			90,
-			0.05,
-		)!;
+		const grown = effectAfter(28, (day) => day / 7)!;
 		// The line goes on, 4 points above the level of the last 28 days.
 		expect(Math.abs(grown.change)).toBeLessThan(2);
 		expect(grown.high).toBeGreaterThan(4);
@@ -79,46 +74,31 @@ describe('the effect of an action on a score', () => {
 	});
 
 	it('counts a day that is far from the others for three deviations from their median', () => {
-		const flat = Array.from({ length: 118 }, (_, day) => ({ day, score: 50 + (day % 2) }));
-		const outlier = flat.map(({ day, score }) => ({ day, score: day === 100 ? 90 : score }));
-		const [one, other] = [flat, outlier].map((all) => scoreEffect(all, 90, 0.05)!.after);
-		expect(other! - one!).toBeLessThan(0.11);
+		const flat = (day: number) => 50 + (day % 2);
+		const outlier = exactEffect((day) => (day === 100 ? 90 : flat(day)))!;
+		expect(outlier.after - exactEffect(flat)!.after).toBeLessThan(0.11);
 	});
 
 	it('is too early to say with fewer than 7 days since', () => {
-		expect(scoreEffect(scores(6, stepOf(9)), 90, 0.05)?.verdict).toBe('tooEarly');
-		expect(scoreEffect(scores(7, stepOf(9)), 90, 0.05)?.verdict).toBe('up');
+		expect(effectAfter(6, stepOf(9))?.verdict).toBe('tooEarly');
+		expect(effectAfter(7, stepOf(9))?.verdict).toBe('up');
 	});
 
 	it('is unknown without a score since, and with fewer than 28 days before', () => {
-		expect(scoreEffect(scores(0, stepOf(0)), 90, 0.05)).toBeUndefined();
-		expect(scoreEffect(scores(28, stepOf(0), 27), 90, 0.05)).toBeUndefined();
-		expect(scoreEffect(scores(28, stepOf(0), 28), 90, 0.05)).toBeDefined();
+		expect(effectAfter(0, stepOf(0))).toBeUndefined();
+		expect(effectAfter(28, stepOf(0), 27)).toBeUndefined();
+		expect(effectAfter(28, stepOf(0), 28)).toBeDefined();
 	});
 
 	it('has an interval of at least half a point to each side where the score stood still', () => {
-		const still = (since: number) =>
-			Array.from({ length: 118 }, (_, day) => ({ day, score: day < 90 ? 50 : since }));
-		expect(scoreEffect(still(50.4), 90, 0.05)).toEqual({
-			before: 50,
-			after: 50.4,
-			change: 0.4,
-			low: -0.1,
-			high: 0.9,
-			verdict: 'none',
-		});
-		expect(scoreEffect(still(50.6), 90, 0.05)?.verdict).toBe('up');
+		const still = (since: number) => exactEffect((day) => (day < 90 ? 50 : since));
+		const interval = { change: 0.4, low: -0.1, high: 0.9, verdict: 'none' };
+		expect(still(50.4)).toEqual({ before: 50, after: 50.4, ...interval });
+		expect(still(50.6)?.verdict).toBe('up');
 	});
 
 	it('expects no score beyond 100', () => {
-		const rising = Array.from({ length: 118 }, (_, day) => ({
-			day,
-			score: Math.min(100, 20 + day),
-		}));
-		expect(scoreEffect(rising, 90, 0.05)).toMatchObject({
-			before: 100,
-			after: 100,
-			verdict: 'none',
-		});
+		const rising = exactEffect((day) => Math.min(100, 20 + day));
+		expect(rising).toMatchObject({ before: 100, after: 100, verdict: 'none' });
 	});
 });
