@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+
+import { root } from '../documents';
 
 /** What is published brings nothing along, and is built from what is written down. */
 
-const root = resolve(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const folders = [
 	'.',
@@ -25,9 +26,9 @@ interface Manifest {
 }
 
 const json = (path: string) => JSON.parse(read(path)) as Manifest;
+const manifest = JSON.parse(read('package.json'));
 
 it('the package has no runtime dependencies of any kind', () => {
-	const manifest = json('package.json');
 	for (const kind of ['dependencies', 'optionalDependencies', 'bundleDependencies']) {
 		expect(manifest).not.toHaveProperty(kind);
 	}
@@ -74,8 +75,6 @@ it('asks for no newer Node.js than the package itself, so that npm ci does not w
 	expect(packages['']!.engines!.node).toBe('>=20.19');
 	expect(newer).toEqual([]);
 });
-
-const manifest = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8'));
 
 describe('the manifest', () => {
 	it('has what the verification of community nodes asks for', () => {

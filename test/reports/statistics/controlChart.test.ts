@@ -46,10 +46,7 @@ describe('the scored days of a trend', () => {
 	});
 
 	it.each([
-		'2026-11-15T23:30:00-05:00',
-		'2026-11-15T00:30:00+14:00',
-		'2026-11-15 12:00',
-		'2026-11-15',
+		...['2026-11-15T23:30:00-05:00', '2026-11-15T00:30:00+14:00', '2026-11-15 12:00', '2026-11-15'],
 	])('have the date that %s begins with', (date) => {
 		expect(scoredDays([{ date, score: 70 }])).toEqual([
 			{ date: '2026-11-15', day: dayOf('2026-11-15'), score: 70 },
@@ -77,15 +74,11 @@ describe('a control chart', () => {
 		expect(controlChart(calm(20))).toBeDefined();
 	});
 
-	it('has a band of at least one point to each side, in hundredths', () => {
-		expect(controlChart(series(30, () => 50))).toMatchObject({
-			level: 50,
-			low: 49,
-			high: 51,
-			dailyVariation: 0,
-		});
-		const third = controlChart(series(30, () => 100 / 3))!;
-		expect(third).toMatchObject({ level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 });
+	it.each([
+		[50, { level: 50, low: 49, high: 51, dailyVariation: 0 }],
+		[100 / 3, { level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 }],
+	])('has a band of at least one point to each side of %j, in hundredths', (score, chart) => {
+		expect(controlChart(series(30, () => score))).toMatchObject(chart);
 	});
 
 	it.each([
@@ -106,9 +99,8 @@ describe('a control chart', () => {
 
 	it('knows how probable its level is: the less, the farther, and never certain news within a point', () => {
 		const stepped = (by: number) => {
-			const step = series(5, (day) => 50 + by + 2 * Math.sin((60 + day) * 2.4));
-			return controlChart([...calm(60), ...step.map((each) => ({ ...each, day: each.day + 60 }))])!
-				.p;
+			const scoreOf = (day: number) => 50 + (day < 60 ? 0 : by) + 2 * Math.sin(day * 2.4);
+			return controlChart(series(65, scoreOf))!.p;
 		};
 		const all = [3, 6, 12, -12].map(stepped);
 		expect(all.slice(0, 3)).toEqual([...all.slice(0, 3)].sort((one, other) => other - one));
