@@ -30,42 +30,35 @@ const sizeOf = (block: Block) => [block.kind === 'list' ? block.entries.length :
 
 /** What is shown of blocks in so much room: the number of a list's entries, or a text. */
 const shownIn = (room: number, ...blocks: Block[]) =>
-	fit<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH }).map((block) => {
-		if (block.kind === 'list') return block.entries.length;
-		return block.kind === 'paragraph' ? plain(block.text) : block.kind;
-	});
+	fit<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH })
+		.map((block) => {
+			if (block.kind === 'list') return block.entries.length;
+			return block.kind === 'paragraph' ? plain(block.text) : block.kind;
+		})
+		.join(' | ');
 
 it('shows everything where it just fits, and counts what a list never had', () => {
-	expect(shownIn(4, note('a'), list(3))).toEqual(['a', 3]);
-	expect(shownIn(5, note('a'), list(3, 7))).toEqual(['a', 3, '… and 7 more']);
+	expect(shownIn(4, note('a'), list(3))).toBe('a | 3');
+	expect(shownIn(5, note('a'), list(3, 7))).toBe('a | 3 | … and 7 more');
 });
 
 it('counts the entries that there is no room for', () => {
-	expect(shownIn(9, list(10, 5))).toEqual([8, '… and 7 more']);
-	expect(shownIn(1, list(10))).toEqual([0, '… and 10 more']);
+	expect(shownIn(9, list(10, 5))).toBe('8 | … and 7 more');
+	expect(shownIn(1, list(10))).toBe('0 | … and 10 more');
 });
 
 it('fills lists in rotation, and gives the room of a short one to the others', () => {
-	expect(shownIn(8, list(9), list(9))).toEqual([3, '… and 6 more', 3, '… and 6 more']);
-	expect(shownIn(8, list(9), list(1))).toEqual([6, '… and 3 more', 1]);
+	expect(shownIn(8, list(9), list(9))).toBe('3 | … and 6 more | 3 | … and 6 more');
+	expect(shownIn(8, list(9), list(1))).toBe('6 | … and 3 more | 1');
 });
 
 it('shows lists in front of what is missing first, then the others', () => {
-	expect(shownIn(12, list(8), missing(5), list(5))).toEqual([
-		8,
-		1,
-		'⚠ … and 4 more without data',
-		1,
-		'… and 4 more',
-	]);
-	expect(shownIn(9, list(8), missing(5), list(5))).toEqual([
-		6,
-		'… and 2 more',
-		0,
-		'⚠ … and 5 more without data',
-		0,
-		'… and 5 more',
-	]);
+	expect(shownIn(12, list(8), missing(5), list(5))).toBe(
+		'8 | 1 | ⚠ … and 4 more without data | 1 | … and 4 more',
+	);
+	expect(shownIn(9, list(8), missing(5), list(5))).toBe(
+		'6 | … and 2 more | 0 | ⚠ … and 5 more without data | 0 | … and 5 more',
+	);
 });
 
 it('closes a list at an entry that there is no room for', () => {

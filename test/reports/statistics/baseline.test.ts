@@ -8,53 +8,38 @@ const made = (count: number, scoreOf: (day: number) => number): Day[] =>
 	given(...Array.from({ length: count }, (_, day) => scoreOf(day)));
 
 describe('of the last day, a baseline expects, deviates by, has an autocorrelation and a variance', () => {
-	it.each<[string, Day[], number, number, number, number]>([
-		['three days', given(10, 40, 13), 21, 26.4978, 0.2513, 0.55708],
-		['four days', given(31, 10, 40, 13), 23.5, 20.6353, 0.1998, 0.37486],
+	it.each<[string, Day[], [expected: number, sigma: number, phi: number, variance: number]]>([
+		['three days', given(10, 40, 13), [21, 26.4978, 0.2513, 0.55708]],
+		['four days', given(31, 10, 40, 13), [23.5, 20.6353, 0.1998, 0.37486]],
 		[
 			'days with gaps',
 			made(12, (day) => 50 + 3 * sin(day)).map(({ day, score }) => ({
 				day: day + Math.floor(day / 3),
 				score,
 			})),
-			50.1028,
-			2.8965,
-			0.4987,
-			0.24911,
+			[50.1028, 2.8965, 0.4987, 0.24911],
 		],
 		[
 			'a drift of 24 days, which is not followed',
 			made(24, (day) => 40 + day / 8 + 4 * sin(day / 2)),
-			41.5332,
-			3.5148,
-			0.6831,
-			0.22127,
+			[41.5332, 3.5148, 0.6831, 0.22127],
 		],
 		[
 			'a drift of 45 days, which is followed in part',
 			made(45, (day) => 40 + day / 8 + 4 * sin(day / 2)),
-			43.0977,
-			3.5348,
-			0.7698,
-			0.17082,
+			[43.0977, 3.5348, 0.7698, 0.17082],
 		],
 		[
 			'a slow drift with an outlier',
 			made(60, (day) => 40 + day / 20 + 4 * sin(day * 1.7) + (day === 20 ? 30 : 0)),
-			41.6509,
-			3.3391,
-			0.0708,
-			0.02521,
+			[41.6509, 3.3391, 0.0708, 0.02521],
 		],
 		[
 			'a slow fall',
 			made(60, (day) => 40 - day / 30 + 2 * sin(day * 1.1)),
-			38.9409,
-			1.6759,
-			0.4841,
-			0.0665,
+			[38.9409, 1.6759, 0.4841, 0.0665],
 		],
-	])('%s', (_, days, expected, sigma, phi, variance) => {
+	])('%s', (_, days, [expected, sigma, phi, variance]) => {
 		const { day } = days.at(-1)!;
 		const baseline = estimateBaseline(days);
 		expect(baseline.at(day)).toBeCloseTo(expected, 3);
