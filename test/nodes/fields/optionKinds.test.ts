@@ -1,6 +1,7 @@
 import { readField, type Field } from '../../../nodes/shared/fields/field';
 import {
 	domainsIn,
+	limitFields,
 	listField,
 	multiOptionsField,
 	ASSISTANT_OPTIONS,
@@ -40,6 +41,11 @@ it.each(['GROK,, gemini, grok', ['grok', '', null, ' gemini ']])(
 		expect(() => read(field, 'claude')).toThrow('contains "claude". Use one of: gemini, grok.');
 	},
 );
+
+it('needs a limit, which has no value of its own once somebody has emptied it', () => {
+	const advice = 'Enter a whole number from 1 to 1,000,000.';
+	expect(() => read(limitFields[1], '')).toThrow(advice);
+});
 
 it('reads as many competitors as there may be', () => {
 	expect(read(competitors, 'https://A.com/, b.com')).toEqual(['a.com', 'b.com']);
