@@ -147,9 +147,7 @@ function breakdownSentences(
 	};
 	const changed = [gained, lost].filter((some) => some.length > 0);
 	const [none] = noneBefore(report, locale);
-	const unknown = begins
-		? says.begins({ date: begins })
-		: says.notCompared({ previous: period.before.name, isSure: false });
+	const unknown = says.notCompared({ begins, previous: period.before.name, isSure: false });
 	const found = say.found({ by, total: count, isAtLeast });
 	return [
 		now.total === 0 ? mentions.noneInPeriod({ filters }) : found,

@@ -182,7 +182,7 @@ function mentionSentence(data: EffectData, locale: Locale): string[] {
 	const went = now > range[1] ? 'up' : 'down';
 	const note =
 		verdict === 'unsettled'
-			? effect.mentionsUnsettled({ date: period.from, to: period.to, went })
+			? effect.unsettled({ date: period.from, to: period.to, went })
 			: effect.comparedWith({ previous, went });
 	return [locale.sentences([change, note])];
 }

@@ -41,10 +41,10 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const { visibility, mentions } = report;
 	const { report: say } = locale;
 	if (!compares || (!visibility && !(mentions && reports.isOwnDomain(report)))) return undefined;
-	if (begins !== undefined) {
-		return firstReport(report, begins, locale) ?? say.begins({ date: begins });
+	if (!isCompared) {
+		const unknown = { begins, previous: period.before.name, isSure: false };
+		return firstReport(report, locale) ?? say.notCompared(unknown);
 	}
-	if (!isCompared) return say.notCompared({ previous: period.before.name, isSure: false });
 	if (reports.hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
@@ -67,10 +67,10 @@ export function inRangeSentence(isScored: boolean, kinds: MentionKind[], locale:
 }
 
 /** The figures of the first complete period; undefined where the data begins within it. */
-function firstReport(report: Report, begins: string, locale: Locale): string | undefined {
-	const { period, mentions, filters } = report;
+function firstReport(report: Report, locale: Locale): string | undefined {
+	const { period, begins, mentions, filters } = report;
 	const { from, before } = period;
-	if (begins > from || before.name.kind === 'sameDays') return undefined;
+	if (!begins || begins > from || before.name.kind === 'sameDays') return undefined;
 	const score = reports.lastScore(report);
 	const { now, isAtLeast = true } = mentions ?? {};
 	const counted =
@@ -115,7 +115,7 @@ function scoreInsights(report: Report, locale: Locale): Insight[] {
 		return [...told, ...trendInsight(report, locale)];
 	}
 	const { side } = excursion;
-	if (excursion.from < from) return [insight('score', score.stillOutside({ chart, side }))];
+	if (excursion.from < from) return [insight('score', score.left({ chart, side }))];
 	const since = dayOfChange(scoresToPeriodEnd(report)) ?? excursion.from;
 	return [insight('score', score.left({ chart, side, since, to }), true)];
 }

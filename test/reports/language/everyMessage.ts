@@ -64,7 +64,7 @@ function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
 	const { types, isOptional, isSaid } = given.get(name)!;
 	const type = [...types].join(' ');
 	const absent = isOptional ? [undefined] : [];
-	if (name === 'went') return ['same', 'up', 'down'];
+	if (name === 'went') return ['same', 'up', 'down', ...absent];
 	if (type === 'boolean') return [false, true];
 	const formatted = [...type.matchAll(/'(\w+)'(?:, (\d))?/g)].map(([, formatter, place]) =>
 		place === undefined ? formatter! : `${formatter} ${place}`,
