@@ -3,7 +3,7 @@ import { reportsDocument } from '../../../reports/documents/combinedReports';
 import type { Report } from '../../../reports/insights/report';
 import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../locales';
-import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
+import { barsIn, blocksIn, COLUMNS, linesIn, sentencesIn } from './samples';
 
 /** A report on a domain of an account of its own, by default as usual. */
 function clientOf(name: string, more: Partial<Situation> = {}): Report {
@@ -93,13 +93,7 @@ describe('of several accounts', () => {
 		const fell = clientOf('fell', { scores: steppedBy(-6) });
 		const bad = clientOf('bad', { now: { ...USUAL, negative: 25 } });
 		const document = documentOf(...quiet, fell, bad);
-		expect(tableIn(document)?.columns).toEqual([
-			'Domain',
-			'Score',
-			'Share of voice',
-			'Mentions',
-			'Negative',
-		]);
+		expect(tableIn(document)?.columns).toEqual(['Domain', ...COLUMNS]);
 		const tones = (name: string) => rowOf(document, name)?.map(({ tone }) => tone);
 		expect(tones('fell.example')).toEqual([undefined, 'bad', undefined, undefined, undefined]);
 		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);

@@ -40,16 +40,10 @@ describe('the changes of mentions', () => {
 			return mentionBlocks(report, report.mentions!, ENGLISH)
 				.flatMap((block) => (block.kind === 'list' ? block.entries : []))
 				.filter(({ name }) => name.startsWith('“'))
-				.map(({ name, tone }) => [name, tone]);
+				.map(({ name, tone = 'none' }) => `${name}: ${tone}`);
 		};
-		expect(tonesOf(20)).toEqual([
-			['“Good.”', undefined],
-			['“Late.”', 'bad'],
-		]);
-		expect(tonesOf(10)).toEqual([
-			['“Good.”', undefined],
-			['“Late.”', undefined],
-		]);
+		expect(tonesOf(20)).toEqual(['“Good.”: none', '“Late.”: bad']);
+		expect(tonesOf(10)).toEqual(['“Good.”: none', '“Late.”: none']);
 	});
 
 	it('list what was gained and lost, and what several answers say', () => {

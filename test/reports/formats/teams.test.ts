@@ -30,11 +30,8 @@ it.each([
 			{ text: '1,234.6', size: 'large', weight: 'bolder' },
 			{ text: '▲ 2 in a week', size: 'small' },
 		]);
-		expect(first!.items!.map((each) => (each as { color?: string }).color)).toEqual([
-			undefined,
-			color,
-			color,
-		]);
+		const colors = (first!.items as Array<{ color?: string }>).map((each) => each.color);
+		expect(colors).toEqual([undefined, color, color]);
 		expect(second!.items).toHaveLength(2);
 	},
 );

@@ -16,16 +16,10 @@ import {
 } from '../../../reports/values/rows';
 
 it('cuts a text without half an emoji at its end', () => {
-	expect([truncate('ab😀', 3), truncate('ab😀', 4), truncate('ab', 9)]).toEqual([
-		'ab',
-		'ab😀',
-		'ab',
-	]);
-	expect([shorten('abc', 3), shorten('abcd', 3), shorten('a😀bc', 3)]).toEqual([
-		'abc',
-		'ab…',
-		'a…',
-	]);
+	const cut = [truncate('ab😀', 3), truncate('ab😀', 4), truncate('ab', 9)];
+	expect(cut).toEqual(['ab', 'ab😀', 'ab']);
+	const marked = [shorten('abc', 3), shorten('abcd', 3), shorten('a😀bc', 3)];
+	expect(marked).toEqual(['abc', 'ab…', 'a…']);
 });
 
 it('reads the first 20,000 characters of a foreign text, without half surrogate pairs', () => {
