@@ -1,21 +1,6 @@
 import { answersOf } from '../insights/mentionInsights';
-import {
-	capturedAt,
-	citedHost,
-	countBy,
-	type Counted,
-	countMentions,
-	engineOf,
-	isExcludedBy,
-	type MentionSummary,
-	unionKeys,
-	notableOf,
-	sentimentOf,
-	type Tally,
-	type Theme,
-	themesOf,
-	wordingOf,
-} from '../insights/mentionSummary';
+import * as summaries from '../insights/mentionSummary';
+import type { Counted, MentionSummary, Tally, Theme } from '../insights/mentionSummary';
 import * as reports from '../insights/report';
 import type { Report } from '../insights/report';
 import { capital, type MentionKind } from '../language/formatters';
@@ -47,7 +32,7 @@ export function countsBy(
 	const title = locale.mentions.counts({ by: what, isAtLeast });
 	const of = `${what}s` as const;
 	const [all, earlier] = [now[of], before?.[of]];
-	const counts = unionKeys(all, earlier).map((word) => {
+	const counts = summaries.unionKeys(all, earlier).map((word) => {
 		const value = all.get(word) ?? 0;
 		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
 	});
@@ -98,7 +83,7 @@ export function mentionsDocument(
 	{ maxMentions, period, filters, areNew = false }: Shown,
 	locale: Locale,
 ): ReportDocument {
-	const captured = mentions.map((mention) => dayOf(capturedAt(mention), locale.zone));
+	const captured = mentions.map((mention) => dayOf(summaries.capturedAt(mention), locale.zone));
 	const days = period ?? spanOf(captured.sort());
 	const counted = { filters, total: mentions.length };
 	const headline = areNew
@@ -107,12 +92,12 @@ export function mentionsDocument(
 	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
-	const now = countMentions(mentions);
-	const statements = notableOf(mentions, mentions.length);
+	const now = summaries.countMentions(mentions);
+	const statements = summaries.notableOf(mentions, mentions.length);
 	const quoted = {
 		mentions: statements.slice(0, maxMentions),
-		sentiments: countBy(statements, sentimentOf),
-		themes: themesOf(mentions),
+		sentiments: summaries.countBy(statements, summaries.sentimentOf),
+		themes: summaries.themesOf(mentions),
 		inSummary: QUOTES_IN_SUMMARY,
 	};
 	const negative = reports.judgedCount('negative', now);
@@ -132,8 +117,8 @@ export function mentionsDocument(
 
 /** Fields to branch on; null for what the filters leave out. */
 export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionKind) {
-	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
-	const isCounted = !isExcludedBy(sentiment, 'negative');
+	const negative = reports.judgedCount('negative', summaries.countMentions(mentions));
+	const isCounted = !summaries.isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
@@ -145,7 +130,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 		...columns(mention, ['captured_at']),
 		date: captured === undefined ? null : dateIn(zone, captured),
 		...columns(mention, ['engine', 'sentiment', 'prompt', 'snippet', 'citation_url']),
-		citation_domain: citedHost(mention) ?? null,
+		citation_domain: summaries.citedHost(mention) ?? null,
 		row_key: rowKey(mention.id),
 	};
 }
@@ -167,10 +152,12 @@ export function quotesOf(
 ): Block[] {
 	if (mentions.length === 0) return [];
 	const themeOf = (mention: JsonObject) =>
-		themes.find(({ text }) => wordingOf(mention) === wordingOf({ snippet: text }));
+		themes.find(
+			({ text }) => summaries.wordingOf(mention) === summaries.wordingOf({ snippet: text }),
+		);
 	const quotations = mentions.map((mention) => ({
 		...quotationOf(mention, locale, themeOf(mention)),
-		isUnusual: sentimentOf(mention) === 'negative' && proving.includes(mention),
+		isUnusual: summaries.sentimentOf(mention) === 'negative' && proving.includes(mention),
 	}));
 	const { heading, among } = choiceOf(mentions, sentiments, locale);
 	const more = among - mentions.length;
@@ -189,7 +176,7 @@ function choiceOf(
 	if (!sentiments) return { heading: mentions.selection({ first: 'any' }), among: shown.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
-	const words = new Set(shown.map(sentimentOf));
+	const words = new Set(shown.map(summaries.sentimentOf));
 	const [only] = words;
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
 		return { heading: mentions.latest({ sentiment: only }), among: sentiments.get(only) ?? all };
@@ -201,14 +188,14 @@ function choiceOf(
 /** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
 export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme): Quotation {
 	const { prompt, snippet, citation_url } = mention;
-	const sentiment = sentimentOf(mention);
+	const sentiment = summaries.sentimentOf(mention);
 	return {
 		speaker: theme
 			? capital(locale.mentions.theme(answersOf(theme)))
-			: locale.assistant(engineOf(mention)),
+			: locale.assistant(summaries.engineOf(mention)),
 		sentiment: locale.figures.word({ word: sentiment }),
 		tone: toneOf(sentiment),
-		time: locale.date(dayOf(capturedAt(mention), locale.zone)),
+		time: locale.date(dayOf(summaries.capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),
