@@ -33,9 +33,7 @@ const OPERATIONS: Array<[string, Record<string, unknown>]> = [
 	[REPORTING_NODE, { operation: 'actionPlan', options: { includeMeta: true } }],
 ];
 
-const scene = useScene(() => ({
-	env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' },
-}));
+const scene = useScene(() => ({ env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' } }));
 /** Those that items carried, and that n8n therefore saves with the items. */
 const carried: string[] = [];
 let foreign: Server;

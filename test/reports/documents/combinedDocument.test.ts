@@ -98,10 +98,7 @@ describe('entries that were judged together', () => {
 
 	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
 		expect(sentencesIn(documentOf(entries, ['a', 'b']))).toEqual([
-			{
-				text: '1 down, 1 up, 2 other, 2 of 9 as usual, 2 without data.',
-				isUnusual: true,
-			},
+			{ text: '1 down, 1 up, 2 other, 2 of 9 as usual, 2 without data.', isUnusual: true },
 			{ text: 'fell.example is told.', isUnusual: false },
 			{ text: 'rose.example is told.', isUnusual: false },
 		]);

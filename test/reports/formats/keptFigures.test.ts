@@ -33,10 +33,7 @@ it('has every figure of the e-mail before, in a bad week', () => {
 		scores: steppedBy(4, 10),
 		now: { engines, negative: 30, more: (index) => ({ ...more(index), ...said(index) }) },
 		before: { ...USUAL, more },
-		data: {
-			benchmarks: benchmarksOf(...shares),
-			actionPlan: { week_of: '2026-11-16', actions },
-		},
+		data: { benchmarks: benchmarksOf(...shares), actionPlan: { week_of: '2026-11-16', actions } },
 	});
 	const email = VISIBLE_TEXT.html!(html.toJson(reportDocument(report, ENGLISH), {}, ENGLISH).html);
 	const shown = new Set(email.match(/\d+(?:[.,]\d+)*/g));

@@ -126,17 +126,10 @@ describe('all together', () => {
 		const situation: Situation = {
 			...ORDINARY,
 			now: FEWER,
-			data: {
-				...ACCOUNT,
-				accountDomain: { kind: 'other', domain: 'own.example' },
-			},
+			data: { ...ACCOUNT, accountDomain: { kind: 'other', domain: 'own.example' } },
 		};
 		expect(told(situation)).toEqual([
-			{
-				about: 'period',
-				text: 'A normal week. The score is in its usual range.',
-				unusual: false,
-			},
+			{ about: 'period', text: 'A normal week. The score is in its usual range.', unusual: false },
 		]);
 	});
 });

@@ -6,12 +6,7 @@ import { periodOf } from '../../../reports/time/periods';
 const summaryAt = (zone: string, now: string, times: string[]) =>
 	summarizeMentions(
 		{ mentions: times.map((captured_at) => ({ captured_at })), hasMore: false },
-		{
-			period: periodOf('thisMonth', zone, Date.parse(now)),
-			compares: true,
-			maxMentions: 5,
-			zone,
-		},
+		{ period: periodOf('thisMonth', zone, Date.parse(now)), compares: true, maxMentions: 5, zone },
 	);
 
 test('a month up to yesterday is compared with the same days of the month before', () => {
