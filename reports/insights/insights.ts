@@ -48,7 +48,8 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	if (reports.hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
-	const kinds = told.has('mentions') ? [] : judgedKinds(report);
+	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
+	const kinds = told.has('mentions') ? [] : names.map((name) => reports.namedKind(report, name));
 	const inRange =
 		isScored || kinds.length > 0 ? inRangeSentence(isScored, kinds, locale) : undefined;
 	// A period of which more is to be told is not called normal.
@@ -94,19 +95,17 @@ function countedText(counted: Counted, filters: MentionKind, locale: Locale): st
 	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
 }
 
-/** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
-function judgedKinds(report: Report): MentionKind[] {
-	const names = ['mentions', 'negative'].filter((name) => report.judged.counts.has(name));
-	return names.map((name) => reports.namedKind(report, name));
-}
-
 /** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
 function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart, excursion } = report.judged;
 	if (!report.visibility || !report.compares) return [];
-	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
 	const { score } = locale;
 	const { from, to } = report.period;
+	const scores = scoresToPeriodEnd(report);
+	if (!chart && report.isCompared && scores.length < MIN_DAYS) {
+		return [insight('score', score.tooEarly({ days: scores.length, needed: MIN_DAYS }))];
+	}
+	if (!chart) return [];
 	if (!chart.isUnusual || !excursion) {
 		const told =
 			excursion && isBack(chart, excursion, daysBetween(from, to) + 1)
@@ -116,7 +115,7 @@ function scoreInsights(report: Report, locale: Locale): Insight[] {
 	}
 	const { side } = excursion;
 	if (excursion.from < from) return [insight('score', score.left({ chart, side }))];
-	const since = dayOfChange(scoresToPeriodEnd(report)) ?? excursion.from;
+	const since = dayOfChange(scores) ?? excursion.from;
 	return [insight('score', score.left({ chart, side, since, to }), true)];
 }
 
@@ -145,12 +144,6 @@ function outlier(report: Report, level: number, { score }: Locale): Insight[] {
 	const now = reports.lastScore(report);
 	if (now === undefined || !isOutlier(report)) return [];
 	return [insight('score', score.outlier({ score: now, level }))];
-}
-
-function tooFewDays(report: Report, { score }: Locale): Insight[] {
-	const { length } = scoresToPeriodEnd(report);
-	if (length >= MIN_DAYS) return [];
-	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
 }
 
 /** Facts that are never called unusual: the prompts that name the brand, and the domains cited, in one of both periods only. */
