@@ -1,7 +1,7 @@
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
-import { BinaryDataService } from 'n8n-core';
 
+import { storeNone } from '../../worlds/files';
 import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
 
 /** What was submitted is paid for: however a run ends, its user learns how to get it. */
@@ -90,17 +90,9 @@ describe('a run that ends at its first failure', () => {
 
 describe('an item whose file is not stored', () => {
 	const withFile = { ...analyze, output: 'html', options: { ...SOON, htmlFile: true } };
-	const fail = (fails: (name: string) => boolean) => {
-		const service = Container.get(BinaryDataService);
-		const store = service.store.bind(service);
-		jest.spyOn(service, 'store').mockImplementation(async (location, buffer, data) => {
-			if (fails(data.fileName ?? '')) throw new Error('disk full');
-			return await store(location, buffer, data);
-		});
-	};
 
 	it('fails with the ID of its analysis alone', async () => {
-		fail((name) => name.includes('brand1'));
+		storeNone('brand1');
 		const { errors } = await world.run(withFile, { ...brands(2), onError });
 		const own = world.sandbox.analysis.analyses().find(({ domain }) => domain === 'brand1.com');
 		expect(errors.map(({ json: { error } }) => error)).toEqual([
@@ -109,7 +101,7 @@ describe('an item whose file is not stored', () => {
 	});
 
 	it('fails with the IDs of all analyses when it combines all items', async () => {
-		fail(() => true);
+		storeNone('');
 		const options = { ...withFile.options, combine: true };
 		const { errors } = await world.run({ ...withFile, options }, { ...brands(2), onError });
 		for (const { json } of errors) expect(idsIn(String(json.error))).toEqual(begun());

@@ -181,22 +181,12 @@ describe('the hint about several keys in a run', () => {
 	const world = sandboxed('visibilityReporting');
 
 	const hintsOf = async (keys: string[], more: Partial<NodeRun> = {}) => {
-		const { hints } = await world.run(
-			{ operation: 'benchmarks' },
-			{
-				items: keys.map((key) => ({ key })),
-				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
-				onError: 'continueErrorOutput',
-				...more,
-			},
-		);
+		const items = keys.map((key) => ({ key }));
+		const credential = { ...world.credential, apiKey: '={{ $json.key }}' };
+		const settings = { items, credential, onError: 'continueErrorOutput', ...more } as const;
+		const { hints } = await world.run({ operation: 'benchmarks' }, settings);
 		return hints.filter((hint) => hint === SEVERAL_KEYS);
 	};
-
-	it('appears once in the editor', async () => {
-		const keys = ['a', 'b', 'c'].map(() => world.newKey());
-		expect(await hintsOf([...keys, ...keys])).toEqual([SEVERAL_KEYS]);
-	});
 
 	const OFF = {
 		saveManualExecutions: false,
@@ -204,18 +194,18 @@ describe('the hint about several keys in a run', () => {
 		saveDataErrorExecution: 'none',
 	} as const;
 
-	it.each<[string, IWorkflowSettings, number]>([
-		['manual executions by default', { ...OFF, saveManualExecutions: 'DEFAULT' }, 1],
-		['failed executions', { ...OFF, saveDataErrorExecution: 'all' }, 1],
-		['successful executions by default', { ...OFF, saveDataSuccessExecution: undefined }, 1],
-		['no executions', OFF, 0],
-	])('when the workflow saves %s: %j appears %i times', async (_, workflowSettings, count) => {
+	it.each<[string, NodeRun['mode'], IWorkflowSettings, number]>([
+		['is in the editor', 'manual', {}, 1],
+		['is published', 'trigger', {}, 0],
+		['saves manual runs by default', 'manual', { ...OFF, saveManualExecutions: 'DEFAULT' }, 1],
+		['saves failures', 'manual', { ...OFF, saveDataErrorExecution: 'all' }, 1],
+		['saves successes by default', 'manual', { ...OFF, saveDataSuccessExecution: undefined }, 1],
+		['saves no executions', 'manual', OFF, 0],
+	])('when the workflow %s: mode %s with %j shows it %i times', async (...row) => {
+		const [, mode, workflowSettings, count] = row;
 		const keys = [world.newKey(), world.newKey()];
-		expect(await hintsOf(keys, { workflowSettings })).toHaveLength(count);
-	});
-
-	it('does not appear in a published workflow', async () => {
-		expect(await hintsOf([world.newKey(), world.newKey()], { mode: 'trigger' })).toEqual([]);
+		const hints = await hintsOf([...keys, ...keys], { workflowSettings, mode });
+		expect(hints).toHaveLength(count);
 	});
 
 	it('does not appear when all items have one key, with a space after it, or none', async () => {

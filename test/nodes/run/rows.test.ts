@@ -152,22 +152,11 @@ describe('rows of mentions', () => {
 
 	it('have null for what a mention lacks', async () => {
 		world.answer({ data: [{ id: 'men_1', citation_url: 'https://www.a.example/b' }], meta: {} });
-		const none = {
-			captured_at: null,
-			date: null,
-			engine: null,
-			sentiment: null,
-			prompt: null,
-			snippet: null,
+		const row = {
+			...{ mention_id: 'men_1', captured_at: null, date: null, engine: null, sentiment: null },
+			...{ prompt: null, snippet: null, citation_url: 'https://www.a.example/b' },
+			...{ citation_domain: 'a.example', row_key: 'men_1' },
 		};
-		expect(await world.items({ ...mentions, output: 'rows' })).toEqual([
-			{
-				mention_id: 'men_1',
-				...none,
-				citation_url: 'https://www.a.example/b',
-				citation_domain: 'a.example',
-				row_key: 'men_1',
-			},
-		]);
+		expect(await world.items({ ...mentions, output: 'rows' })).toEqual([row]);
 	});
 });
