@@ -36,3 +36,13 @@ it('a switch says what it decides, as n8n asks for', () => {
 	expect(switches.length).toBeGreaterThan(8);
 	for (const { property } of switches) expect(property.description).toMatch(/^Whether /);
 });
+
+it('each number of an operation is whole, unless it is a length of time', () => {
+	const numbers = PLACED.filter(
+		({ path, property }) =>
+			/^visibility\w+(?<!Trigger|Api) /.test(path) && property.type === 'number',
+	);
+	const fractions = numbers.filter(({ property }) => property.typeOptions?.numberPrecision !== 0);
+	expect(numbers.length).toBeGreaterThan(5);
+	expect(fractions.filter(({ path }) => !/hours|timeout/i.test(path))).toEqual([]);
+});
