@@ -18,12 +18,8 @@ it.each(SINGLE)(
 	({ option, toJson }) => {
 		fc.assert(
 			fc.property(anyDocument, appearance, (document, chosen) => {
-				expect(
-					violationsOf(option.value)(
-						toJson(document, { detail: 'full', ...chosen }, ENGLISH),
-						chosen,
-					),
-				).toEqual([]);
+				const json = toJson(document, { detail: 'full', ...chosen }, ENGLISH);
+				expect(violationsOf(option.value)(json, chosen)).toEqual([]);
 			}),
 			{ numRuns: 25, endOnFailure: true },
 		);

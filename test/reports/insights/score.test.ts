@@ -117,11 +117,8 @@ describe('a score that rises or falls steadily', () => {
 		['by a step of long ago', steppedBy(4, 45)],
 		['but is outside its usual range', [...drifting(-1).slice(7), ...Array<number>(7).fill(45)]],
 	])('is not told of one that moves %s', (_, scores) => {
-		expect(
-			told({ ...ORDINARY, scores })
-				.map(({ text }) => text)
-				.join(),
-		).not.toContain('For ');
+		const texts = told({ ...ORDINARY, scores }).map(({ text }) => text);
+		expect(texts.join()).not.toContain('For ');
 	});
 
 	it('is told of at most 3 in 200 that stay as they are', () => {

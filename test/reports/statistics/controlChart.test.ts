@@ -10,19 +10,14 @@ import { sideOf } from '../../../reports/statistics/distributions';
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));
 
-describe('what is usual', () => {
-	it('assumes an autocorrelation of 0.4 where no two days follow each other, and knows bounds', () => {
-		expect(
-			estimateBaseline(
-				series(30, (day) => day % 7).map(({ day, score }) => ({ day: 2 * day, score })),
-			).phi,
-		).toBe(0.4);
-		expect(estimateBaseline(series(40, (day) => 50 + (day % 2))).phi).toBe(0);
-		expect(estimateBaseline(series(40, () => 50)).phi).toBe(0.4);
-		expect(
-			estimateBaseline(series(44, (day) => Math.floor(day / 22) * 5 + (day % 2) * 0.1)).phi,
-		).toBeLessThanOrEqual(0.9);
-	});
+it('assumes an autocorrelation of 0.4 where no two days follow each other, and knows bounds', () => {
+	const phiOf = (days: Day[]) => estimateBaseline(days).phi;
+	const apart = series(30, (day) => day % 7).map(({ day, score }) => ({ day: 2 * day, score }));
+	expect(phiOf(apart)).toBe(0.4);
+	expect(phiOf(series(40, (day) => 50 + (day % 2)))).toBe(0);
+	expect(phiOf(series(40, () => 50))).toBe(0.4);
+	const stepped = series(44, (day) => Math.floor(day / 22) * 5 + (day % 2) * 0.1);
+	expect(phiOf(stepped)).toBeLessThanOrEqual(0.9);
 });
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
