@@ -106,6 +106,13 @@ describe('Analyze Missing Domains', () => {
 		expect(posted()).toEqual(['younger.com']);
 	});
 
+	it('analyzes the domain itself when only that is missing', async () => {
+		world.sandbox.set({ postAnswer: 'complete' });
+		refuse(422);
+		await world.items({ ...analyzing, domain: 'own.com' });
+		expect(posted()).toEqual(['own.com']);
+	});
+
 	it('submits nothing when the service calls a domain invalid', async () => {
 		refuse(400, { code: 'INVALID_DOMAIN', message: 'Not a host' });
 		expect(await world.failure(analyzing)).toMatch(

@@ -107,6 +107,7 @@ it.each<[order: string, scores: number[], line: string, limit?: number, pages?: 
 	['newest', [3, 2], 'Latest score 3 '],
 	['oldest', [1, 2], 'Score on 3 Nov 2026: 2 '],
 	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026: 3 '],
+	['oldest, all of them at the limit', [1, 2], 'Latest score 2 ', 2, 1],
 	['oldest, cut at the limit on the last page', [1, 2, 3], 'Score on 3 Nov 2026: 2 ', 2, 1],
 ])('calls a score the latest only when it is known to be: %s', async (...row) => {
 	const [, scores, line, limit = scores.length, pages = 2] = row;

@@ -169,8 +169,8 @@ it.each([
 ])('counts a lost submission %s', async (_, minutes, end) => {
 	const lostFor = { isLost: true, waits: 0 };
 	const fates = [
-		{ ...lostFor, beginsMs: Infinity },
-		{ ...lostFor, sentMs: minutes * MINUTE_MS },
+		{ ...lostFor, beginsMs: Infinity, sentMs: 5 * MINUTE_MS },
+		{ ...lostFor, sentMs: (5 + minutes) * MINUTE_MS },
 	];
 	expect(await endsOf(fates)).toEqual([mayBe(''), end]);
 });

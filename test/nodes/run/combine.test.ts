@@ -91,6 +91,16 @@ describe('all items as one, of scores', () => {
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
+	it.each([
+		[400, 'the input is not valid'],
+		[403, 'access was refused'],
+		[422, 'the input is not valid'],
+	])('tells readers why there is no data after HTTP %i: %s', async (status, reason) => {
+		world.sandbox.addFault({ kind: 'status', status, times: 1 });
+		const { json } = await world.run(combined, { items: two, onError: 'continueErrorOutput' });
+		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data for \\S+: ${reason}\\.$`, 'm'));
+	});
+
 	it('takes its settings from the first item that can run when the node continues on errors', async () => {
 		const title = '={{ $json.title }}';
 		const { json, main } = await world.run(

@@ -40,6 +40,13 @@ describe('Visibility Reporting', () => {
 		]);
 	});
 
+	it('names the domain that fails of an item with several', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 400, times: 1 });
+		expect(await world.failure({ ...visibility, domains: 'one.example, two.example' })).toMatch(
+			/^(one|two)\.example: The reporting service .+ Set On Error to Continue/,
+		);
+	});
+
 	it('names domain, status and code beside the fields of the input item on the error output', async () => {
 		const items = two.map((item, index) => ({ ...item, status: 'active', client: `C${index}` }));
 		const body = { error: { code: 'domain_not_tracked', message: 'Not tracked.' } };

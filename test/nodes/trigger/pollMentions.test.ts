@@ -65,7 +65,8 @@ it.each([
 describe('a backlog', () => {
 	it('is continued at its cursor, and its window counts from its first page', async () => {
 		const later = page([record], undefined, NOW + 3 * HOUR);
-		const { asked, items, state } = await read([later], await interrupted());
+		const now = () => NOW + 3 * HOUR;
+		const { asked, items, state } = await read([later], await interrupted(), settings, { now });
 		expect(asked).toEqual([{ since, cursor: 'c2' }]);
 		expect(items).toEqual([record]);
 		expect(state).toMatchObject({ readAt: NOW, watermark: NOW - HOUR - 65 * SECOND });

@@ -1,7 +1,7 @@
 import { type Block, note } from '../../../reports/documents/blocks';
 import { slack, type SlackBlock } from '../../../reports/formats/slack';
 import { ENGLISH } from '../locales';
-import { keyFigure, section, several, trendOf } from '../documents/samples';
+import { figure, keyFigure, section, several, trendOf } from '../documents/samples';
 
 const blocksOf = (blocks: Block[]) =>
 	(slack.toJson({ blocks }, { detail: 'full' }, ENGLISH).blocks as { blocks: SlackBlock[] }).blocks;
@@ -15,6 +15,11 @@ it('has figures in two columns between lines, with the trend in small text below
 		type: 'context',
 		elements: [{ text: expect.stringMatching(/^▁[▁-█]{28}█ {2}Score, .*, 0 to 39$/) }],
 	});
+});
+
+it('escapes what its fields would read as another sign', () => {
+	const [, figures] = blocksOf([figure({ label: 'R&D &lt;' })]);
+	expect(figures).toMatchObject({ fields: [{ text: 'R&amp;D &amp;lt;\n*1,234.6*' }] });
 });
 
 it('has room for fewer texts that are not ASCII, which Slack counts escaped', () => {
