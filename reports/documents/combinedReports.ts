@@ -146,13 +146,7 @@ function sentenceOf(
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
 	const total = judgedCount(about, mentions.now);
-	return locale.combined.mentions({
-		name,
-		filters: namedKind(report, about),
-		total,
-		low,
-		high,
-	});
+	return locale.combined.mentions({ name, filters: namedKind(report, about), total, low, high });
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */

@@ -55,8 +55,7 @@ test("the demo's sandbox is trusted by the project's .sandbox/ca.pem", async () 
 		const { startDemoSandbox } = await import('./host/demoSandbox.mts');
 		const { close, origin } = await startDemoSandbox('localhost');
 		const ca = readFileSync('.sandbox/ca.pem');
-		get(origin + '/_control/', { ca }, ({ statusCode }) => {
-			process.stdout.write(String(statusCode));
+		get(origin + '/_control/', { ca }, ({ statusCode }) => { process.stdout.write(String(statusCode));
 			void close();
 		});`;
 	const imports = "import { readFileSync } from 'node:fs'; import { get } from 'node:https';";

@@ -59,8 +59,4 @@ export const nameOf = (set: Partial<Switches>) =>
 /** The first one changes nothing, and is what the others are compared with. */
 export const SWITCH_ROWS: SwitchRow[] = [{}, ...otherValues(), ...CHOSEN]
 	.filter((set) => !ELSEWHERE.some((name) => name in set))
-	.map((set) => ({
-		set,
-		changes: CHANGES[nameOf(set)],
-		of: ownerOf(Object.keys(set)[0] ?? ''),
-	}));
+	.map((set) => ({ set, changes: CHANGES[nameOf(set)], of: ownerOf(Object.keys(set)[0] ?? '') }));

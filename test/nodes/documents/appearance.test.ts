@@ -48,13 +48,7 @@ const foundIn = ({ subject, html, text }: IDataObject) =>
 		accentColor: String(html).includes(client.accentColor),
 		logoUrl: String(html).includes(`src="${client.logoUrl}"`),
 	}));
-const all = (is: boolean) => ({
-	subject: is,
-	title: is,
-	footer: is,
-	accentColor: is,
-	logoUrl: is,
-});
+const all = (is: boolean) => ({ subject: is, title: is, footer: is, accentColor: is, logoUrl: is });
 
 describe.each([
 	['visibilityAnalysis', { operation: 'get', analysisId: byId('={{ $json.id }}') }],

@@ -101,10 +101,7 @@ const SITUATIONS: Record<string, Situation> = {
 	'a score that left its range': { ...usual, scores: stepped(5, 4) },
 	'a score that fell': { ...usual, scores: stepped(5, -4) },
 	'a score that is still above': { ...usual, scores: stepped(13, 4) },
-	'a score that came back': {
-		...usual,
-		scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
-	},
+	'a score that came back': { ...usual, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
 	'a single day out of line': { ...usual, scores: [...steady(90), 76] },
 	'a short trend': { ...usual, scores: steady(14) },
 	'only the score': { scores: steady(91) },

@@ -106,11 +106,7 @@ test.each<[string, IDataObject, number]>([
 	],
 	[
 		'Ten clients, each with its own key, _Visibility Score_ and _Share of Voice_',
-		{
-			...eachDomain,
-			sections: ['visibility', 'benchmarks'],
-			options: { ...usage, combine: true },
-		},
+		{ ...eachDomain, sections: ['visibility', 'benchmarks'], options: { ...usage, combine: true } },
 		0,
 	],
 ])('%s costs as many calls as the documents say', async (row, settings, spread) => {

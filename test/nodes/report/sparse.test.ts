@@ -56,10 +56,7 @@ describe('an answer with fields missing', () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		const none = { domain: null, score: null, score_delta_30d: null };
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
-			{
-				text: 'AI visibility of the domain\nScore: no score',
-				...none,
-			},
+			{ text: 'AI visibility of the domain\nScore: no score', ...none },
 		]);
 		expect(await outputOf('visibility', 'rows', { domain: 'own.example' })).toEqual([
 			{ domain: 'own.example', date: null, score: null, row_key: 'own.example|' },

@@ -111,10 +111,7 @@ it.each<[string, Shares, Shares, string[]]>([
 });
 
 it('ignores brands without a name or a figure, and repeated ones', () => {
-	const saved = {
-		shares: [['B', 20]],
-		bases: { E: { share: 5, ahead: [0, 1], at: 1 } },
-	};
+	const saved = { shares: [['B', 20]], bases: { E: { share: 5, ahead: [0, 1], at: 1 } } };
 	const competitors = [
 		{ name: 'A', share_pct: null },
 		{ name: 'B', share_pct: null },

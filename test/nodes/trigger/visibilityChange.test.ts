@@ -50,9 +50,7 @@ it('says since when the score has changed', async () => {
 	const since = english('America/New_York').time(instantAgo(0));
 	reporting.setScore(47.5);
 	expect(await workflow.poll()).toMatchObject([
-		{
-			text: `lumenroast.example: score fell to 47.5\nAI visibility 47.5 (−2.5 since ${since})`,
-		},
+		{ text: `lumenroast.example: score fell to 47.5\nAI visibility 47.5 (−2.5 since ${since})` },
 	]);
 });
 
