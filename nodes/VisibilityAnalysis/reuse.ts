@@ -1,7 +1,6 @@
 import type { AnalysisRecord } from '../../reports/documents/analysis';
 import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
 import { untilDone } from '../shared/clock';
-import { accountId } from '../shared/http/credentials';
 import { Registry } from '../shared/registry';
 import type { AnalysisApi } from './analysisApi';
 
@@ -102,5 +101,5 @@ const accounts = new Registry<InFlightAnalyses>({
 
 /** The analyses in flight of a client's account, shared by the whole process. */
 export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAnalyses {
-	return accounts.getOrCreate(accountId(client.settings.credential), () => new InFlightAnalyses());
+	return accounts.getOrCreate(client.account, () => new InFlightAnalyses());
 }

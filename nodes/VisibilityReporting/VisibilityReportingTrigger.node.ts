@@ -108,7 +108,9 @@ async function poll(
 	}
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
-	const activation = activationKind(context, isActivation);
+	// With n8n's own scheduler, each poll looks like an activation by an update.
+	const kind = context.getActivationMode() === 'update' ? 'possible' : 'certain';
+	const activation: ActivationKind = isActivation ? kind : 'none';
 	const { isTimeUp } = time;
 	const failures = polls.failuresOf(context);
 	const { refusals } = failures;
@@ -139,10 +141,4 @@ async function poll(
 function unreadableState(since: EpochMs | undefined): string {
 	const time = since === undefined ? 'the last poll' : new Date(since).toISOString();
 	return `What this trigger had saved of its last poll was edited and cannot be read. Mentions since ${time} may be missing: get them with Get Mentions. The next poll starts from now.`;
-}
-
-/** With n8n's own scheduler, each poll looks like an activation by an update. */
-function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
-	if (!isActivation) return 'none';
-	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
 }

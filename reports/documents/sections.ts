@@ -158,7 +158,7 @@ export function actionPlanRows(data: JsonObject, domain: string | null): JsonObj
 export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const list = actionList(data, locale, 1);
 	const { plan } = locale;
-	const week = weekOf(data);
+	const week = nonBlankText(data.week_of);
 	const title = plan.title({ week });
 	return {
 		subject: week === undefined ? title : plan.actions({ actions: list.entries.length, week }),
@@ -169,11 +169,7 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 }
 
 export function actionPlanFacts(data: JsonObject) {
-	return { week_of: weekOf(data) ?? null };
-}
-
-function weekOf({ week_of }: JsonObject): string | undefined {
-	return nonBlankText(week_of);
+	return { week_of: nonBlankText(data.week_of) ?? null };
 }
 
 export function actionList(

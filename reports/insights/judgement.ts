@@ -23,18 +23,14 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
 	const trend = scoredDays(data.visibility?.trend);
 	if (!data.compares) return { trend, isCompared: false };
 	const start = trend[0]?.date;
-	const [begins] = [start, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
+	// Only all mentions of the account's own domain tell of an earlier day.
+	const isWhole = reports.isOwnDomain(data) && !reports.isFiltered(data.filters);
+	const earliest = isWhole ? data.mentions?.earliest : undefined;
+	const mentioned = earliest === undefined ? undefined : dateIn(zone, earliest);
+	const [begins] = [start, mentioned].filter((day) => day !== undefined).sort();
 	const isCompared = begins !== undefined && begins <= data.period.before.from;
 	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
 	return isCompared || start === undefined ? { trend, isCompared } : { trend, isCompared, begins };
-}
-
-/** The day of the earliest mention; only of all mentions, and of the account's own domain. */
-function mentionsStart(data: ReportData, zone: string): string | undefined {
-	const { mentions, filters } = data;
-	const earliest =
-		reports.isOwnDomain(data) && !reports.isFiltered(filters) ? mentions?.earliest : undefined;
-	return earliest === undefined ? undefined : dateIn(zone, earliest);
 }
 
 /** The daily scores that say what is usual, up to the last day of the period. */
@@ -124,20 +120,15 @@ export function judgeCombined(all: Report[]) {
 		// It left its range before the period.
 		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };
 	});
-	const probabilities = tested.flatMap(({ report, isStill }) =>
-		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),
-	);
+	const probabilities = tested.flatMap(({ report: { judged }, isStill }) => {
+		const [least] = [...judged.counts.values()].map(({ p }) => p).sort((one, other) => one - other);
+		return (isStill ? least : judged.p) ?? [];
+	});
 	const limit = discoveryLimit(probabilities, ERROR);
 	return tested.map(({ report: alone, isStill }) => {
 		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
 		return { report, finding: findingOf(report, isStill) };
 	});
-}
-
-/** The p-value of a report without its score. */
-function countsProbability({ judged: { counts } }: Report): number | undefined {
-	const all = [...counts.values()].map((count) => count.p);
-	return all.length > 0 ? Math.min(...all) : undefined;
 }
 
 function withLimit({ score, counts, ...judged }: Judgement, p: number, isStill: boolean) {

@@ -197,6 +197,7 @@ export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObje
 }
 
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
+	const urgency = (mention: JsonObject) => SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 	return [...mentions].sort(
 		(one, other) => urgency(other) - urgency(one) || earliestFirst(other, one),
 	);
@@ -230,10 +231,6 @@ export function wordingOf({ snippet }: JsonObject): string {
 		.toLowerCase()
 		.replace(/[\s\p{P}\p{S}]+/gu, ' ')
 		.trim();
-}
-
-function urgency(mention: JsonObject): number {
-	return SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 }
 
 /** Orders mentions by their `captured_at`. */

@@ -85,14 +85,10 @@ export function isZero(value: number): boolean {
 function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	/** By the number of decimals that is given; without one, of at most two. */
 	const numbers = (style: 'decimal' | 'percent') => {
-		const formats = [0, 1, 2].map(
-			(least) =>
-				new Intl.NumberFormat(tag, {
-					style,
-					minimumFractionDigits: least,
-					maximumFractionDigits: 2,
-				}),
-		);
+		const formats = [0, 1, 2].map((minimumFractionDigits) => {
+			const digits = { minimumFractionDigits, maximumFractionDigits: 2 };
+			return new Intl.NumberFormat(tag, { style, ...digits });
+		});
 		return (value: number, decimals?: Decimals) => {
 			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
 			// With the true minus sign, which Intl does not use in all languages.
@@ -101,18 +97,15 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 		};
 	};
 	const number = numbers('decimal');
-	const rules = [0, 1, 2].map(
-		(least) => new Intl.PluralRules(tag, { minimumFractionDigits: least }),
-	);
+	const rules = [0, 1, 2].map((minimumFractionDigits) => {
+		return new Intl.PluralRules(tag, { minimumFractionDigits });
+	});
 	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-	const unit = (name: 'hour' | 'minute', decimals: number) =>
-		new Intl.NumberFormat(tag, {
-			style: 'unit',
-			unit: name,
-			unitDisplay: 'long',
-			maximumFractionDigits: decimals,
-		});
-	const [hourCount, minuteCount] = [unit('hour', 2), unit('minute', 0)];
+	const times = (unit: 'hour' | 'minute', maximumFractionDigits: number) => {
+		const look = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits } as const;
+		return new Intl.NumberFormat(tag, look);
+	};
+	const [hourCount, minuteCount] = [times('hour', 2), times('minute', 0)];
 	return {
 		tag,
 		number,

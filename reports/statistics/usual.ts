@@ -36,17 +36,14 @@ export interface JudgedCount {
 	/** The total that the period before leads to expect. */
 	expected: number;
 	isUnusual: boolean;
-	/** As in JudgedScore. */
+	/** At most ERROR where it is unusual. */
 	p: number;
 }
-
-/** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */
-export type JudgedScore = ChartPoint & { isUnusual: boolean };
 
 /** What is usual, and what is not. */
 export interface Judgement {
 	/** Of the smoothed score; undefined for a trend that is too short. */
-	score?: JudgedScore;
+	score?: ReturnType<typeof judgedScore>;
 	/** By name; empty where counts were not judged. */
 	counts: Map<string, JudgedCount>;
 	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
@@ -71,7 +68,8 @@ export function judge({ scores, days, counts }: Observations): Judgement {
 	return { score, counts: judged, ...(all.length > 0 && { p: Math.min(...all) }) };
 }
 
-function judgedScore(chart: ChartPoint): JudgedScore {
+/** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */
+function judgedScore(chart: ChartPoint) {
 	const p = Math.min(1, (chart.p * ERROR) / SCORE_ERROR);
 	const isUnusual = sideOf(chart) !== undefined;
 	// The edges of the band are rounded.

@@ -10,17 +10,6 @@ export type PreviousPeriod =
 	| { kind: 'sameDays'; month: number }
 	| { kind: 'month'; month: number };
 
-export const PERIODS = [
-	'last7Days',
-	'last30Days',
-	'last90Days',
-	'previousWeek',
-	'thisMonth',
-	'previousMonth',
-] as const;
-
-export type PeriodWord = (typeof PERIODS)[number];
-
 /** Start (inclusive) and end (exclusive). */
 export interface Span {
 	start: EpochMs;
@@ -38,31 +27,33 @@ export interface Period extends Days, Span {
 	before: Days & Span & { name: PreviousPeriod };
 }
 
+/** The predefined periods, of the day that is not over. */
+const PREDEFINED = {
+	last7Days: lastDays(7),
+	last30Days: lastDays(30),
+	last90Days: lastDays(90),
+	previousWeek: (today: DateTime) => {
+		const first = today.startOf('week').minus({ weeks: 1 });
+		return toPeriod(first, first.plus({ days: 6 }), { days: 7 }, { kind: 'week' });
+	},
+	thisMonth: (today: DateTime) => {
+		// On the first, no day of the month is over.
+		if (today.day === 1) return previousMonth(today);
+		const month = today.minus({ months: 1 }).month;
+		const last = today.minus({ days: 1 });
+		return toPeriod(today.startOf('month'), last, { months: 1 }, { kind: 'sameDays', month });
+	},
+	previousMonth,
+};
+
+export type PeriodWord = keyof typeof PREDEFINED;
+
+export const PERIODS = Object.keys(PREDEFINED) as PeriodWord[];
+
 /** A predefined period, which ends yesterday at the latest. */
 export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
 	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
-	const today = DateTime.fromMillis(now, { zone }).startOf('day');
-	switch (word) {
-		case 'last7Days':
-			return lastDays(7, today);
-		case 'last30Days':
-			return lastDays(30, today);
-		case 'last90Days':
-			return lastDays(90, today);
-		case 'previousWeek': {
-			const first = today.startOf('week').minus({ weeks: 1 });
-			return toPeriod(first, first.plus({ days: 6 }), { days: 7 }, { kind: 'week' });
-		}
-		case 'thisMonth': {
-			// On the first, no day of the month is over.
-			if (today.day === 1) return previousMonth(today);
-			const month = today.minus({ months: 1 }).month;
-			const last = today.minus({ days: 1 });
-			return toPeriod(today.startOf('month'), last, { months: 1 }, { kind: 'sameDays', month });
-		}
-		case 'previousMonth':
-			return previousMonth(today);
-	}
+	return PREDEFINED[word](DateTime.fromMillis(now, { zone }).startOf('day'));
 }
 
 /** The days from one calendar date to another, both included and in this order. */
@@ -86,8 +77,8 @@ export function isDayOf({ from, to }: Days, date: string): boolean {
 	return date >= from && date <= to;
 }
 
-function lastDays(days: number, today: DateTime): Period {
-	return equallyMany(days, today.minus({ days }), today.minus({ days: 1 }));
+function lastDays(days: number) {
+	return (today: DateTime) => equallyMany(days, today.minus({ days }), today.minus({ days: 1 }));
 }
 
 function equallyMany(days: number, first: DateTime, last: DateTime): Period {

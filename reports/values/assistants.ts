@@ -16,9 +16,5 @@ export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
 
 /** The display name of an AI assistant; the identifier of an unknown one. */
 export function assistantName(word: string): string {
-	return isAssistant(word) ? NAMES[word] : word;
-}
-
-function isAssistant(word: string): word is Assistant {
-	return Object.hasOwn(NAMES, word);
+	return Object.entries(NAMES).find(([known]) => known === word)?.[1] ?? word;
 }

@@ -29,12 +29,11 @@ export function inPieces<Each>(all: Each[], size: number): Each[][] {
 
 /** A key that is the same whenever the same fact is written again; a missing part is empty. */
 export function rowKey(...parts: unknown[]): string {
-	return parts.map((part) => escaped(nonBlankText(part) ?? '')).join('|');
-}
-
-/** A part of a key: one without a separator stays as it is, so that keys in existing sheets remain valid. */
-function escaped(part: string): string {
-	return part.includes('|') ? part.replace(/[\\|]/g, '\\$&') : part;
+	const texts = parts.map((part) => nonBlankText(part) ?? '');
+	// One without a separator stays as it is, so that keys in existing sheets remain valid.
+	return texts
+		.map((text) => (text.includes('|') ? text.replace(/[\\|]/g, '\\$&') : text))
+		.join('|');
 }
 
 /** The entries of a list by a key, in the order of the list; those without a key are left out. */

@@ -1,14 +1,7 @@
-import type { Operation } from '../../shared/run/operation';
-import type { AnalysisApi } from '../analysisApi';
 import { analyze } from './analyze';
 import { compare } from './compare';
 import { getAnalysis } from './get';
 import { history } from './history';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
-export const analysisOperations: Array<Operation<AnalysisApi>> = [
-	analyze,
-	getAnalysis,
-	history,
-	compare,
-];
+export const analysisOperations = [analyze, getAnalysis, history, compare];

@@ -18,7 +18,7 @@ import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
 import {
 	fileNameOf,
 	type FileStore,
-	formatsOfOutput,
+	formatOf,
 	inFormats,
 	nodeItem,
 	outputField,
@@ -38,29 +38,8 @@ interface FailedActivation extends Pick<Poll, 'saved'> {
 	serverTime: EpochMs | undefined;
 }
 
-export interface EventDefinition<
-	Fields extends FieldList,
-	Options extends FieldList,
-	Params,
-> extends ChoiceDefinition<Fields, Options, Params> {
-	poll: (poll: Poll, params: Params) => Promise<PollResult>;
-	/** The item as a row of a sheet; absent: there are no rows. @param zone the workflow's, by its IANA name */
-	toRow?: (item: IDataObject, zone: string) => IDataObject;
-	/** The state to save after an activation whose requests failed; the times are those at its start. */
-	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
-	/** True if a saved state can be continued, which somebody may have edited; absent: any. */
-	isState?: (saved: IDataObject) => boolean;
-	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
-	leave?: (state: IDataObject) => IDataObject;
-	/** A real item for a test run in the editor; undefined when there is none yet. */
-	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
-}
-
-export type TriggerEvent = ReturnType<typeof defineEvent>;
-
 /** An event with the values of its fields. */
-export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
+export type PreparedEvent = ReturnType<ReturnType<typeof defineEvent>['prepare']>;
 
 const record = { name: 'Record', value: 'record', description: 'Data of the event only' };
 
@@ -74,7 +53,22 @@ export function defineEvent<
 	const Fields extends FieldList,
 	const Options extends FieldList,
 	Params,
->(parts: EventDefinition<Fields, Options, Params>) {
+>(
+	parts: ChoiceDefinition<Fields, Options, Params> & {
+		poll: (poll: Poll, params: Params) => Promise<PollResult>;
+		/** The item as a row of a sheet; absent: there are no rows. @param zone the workflow's, by its IANA name */
+		toRow?: (item: IDataObject, zone: string) => IDataObject;
+		/** The state to save after an activation whose requests failed; the times are those at its start. */
+		deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
+		/** True if a saved state can be continued, which somebody may have edited; absent: any. */
+		isState?: (saved: IDataObject) => boolean;
+		/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
+		leave?: (state: IDataObject) => IDataObject;
+		/** A real item for a test run in the editor; undefined when there is none yet. */
+		example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
+		toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
+	},
+) {
 	const output = outputField(
 		parts.toRow ? [record, rows] : [record],
 		"Format of the output items. Every format also includes the event's data.",
@@ -97,7 +91,7 @@ export function defineEvent<
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
 				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
-				if (formatsOfOutput(word).length === 0) return { json: item };
+				if (!formatOf(word)) return { json: item };
 				// What a test run shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
 				const { headline = '', ...document } = parts.toDocument(occurrence, locale, params);

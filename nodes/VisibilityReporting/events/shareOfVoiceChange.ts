@@ -100,11 +100,13 @@ export function shareChanges(
 			continue;
 		}
 		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
+		const [one, ...others] = passed;
 		occurrences.push({
 			item: itemOf(data, brand, ahead + 1, was),
 			since: base.at,
 			passed: passed.map(({ name }) => name),
-			apart: apartFrom(brand, passed),
+			apart:
+				one && others.length === 0 ? Math.abs(exactPoints(brand.share - one.share)) : undefined,
 		});
 	}
 	const shares = ranked.map(({ name, share }): [string, number] => [name, share]);
@@ -172,11 +174,6 @@ function hasChanged(share: number, brand: Brand, passed: Brand[], threshold: num
 	const points = Math.abs(exactPoints(brand.share - share));
 	if (points > 0 && points >= threshold) return true;
 	return passed.some((other) => Math.abs(exactPoints(other.share - brand.share)) >= threshold / 2);
-}
-
-function apartFrom({ share }: Brand, [passed, ...others]: Brand[]): number | undefined {
-	const isOne = passed && others.length === 0;
-	return isOne ? exactPoints(Math.abs(share - passed.share)) : undefined;
 }
 
 function itemOf(

@@ -1,5 +1,3 @@
-import type { Operation } from '../../shared/run/operation';
-import type { ReportingApi } from '../reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
 import { effect } from './effect';
@@ -10,7 +8,7 @@ import { sources } from './sources';
 import { visibility } from './visibility';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
-export const operations: Array<Operation<ReportingApi>> = [
+export const operations = [
 	report,
 	visibility,
 	mentions,

@@ -113,13 +113,11 @@ function sectionName(section: Section, { name }: ReadRequest, accountDomain: Acc
 	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);
 }
 
-export type BreakdownRequest = Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>;
-
 /** Reads and breaks down the mentions. Rows need the account's default domain; without the score, nothing is compared. */
 export async function readBreakdown(
 	api: ReportingApi,
 	by: BreakdownBy,
-	request: BreakdownRequest,
+	request: Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>,
 	output: string,
 ): Promise<Breakdown> {
 	const { clock, run } = api.client.settings;

@@ -114,9 +114,8 @@ export function mentionState(saved: unknown, settings: MentionSettings): Mention
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
 	if (!isMentionState(saved)) return fromNow;
-	const state = saved;
-	const isGivenUp = state.isFromDate && settings.startDate === undefined;
-	return isGivenUp ? { ...fromNow, seen: state.seen } : state;
+	const isGivenUp = saved.isFromDate && settings.startDate === undefined;
+	return isGivenUp ? { ...fromNow, seen: saved.seen } : saved;
 }
 
 /** Adds an activation with new filters, until the window has been read: mentions listed by then are not new. */

@@ -156,10 +156,10 @@ export function readAppearance(
 			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
 			if ('value' in read) return [name, read.value];
 			const isOwn = reader.isExpression(`options.${name}`);
-			const each = isOwn ? reader.oneOfSeveral : undefined;
-			const item = each ? `Item ${each.index + 1}: ` : '';
+			const { index = 0 } = reader.oneOfSeveral ?? {};
+			const item = isOwn && reader.oneOfSeveral ? `Item ${index + 1}: ` : '';
 			const hint = `${item}${read.error.message} Until then, it counts as not set.`;
-			if (reader.isFirst || isOwn) ignore(hint);
+			if (index === 0 || isOwn) ignore(hint);
 			return [name, undefined];
 		}),
 	) as Appearance;

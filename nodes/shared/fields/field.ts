@@ -134,11 +134,6 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** True if it reads the first item, or there are none. */
-	get isFirst(): boolean {
-		return !this.itemIndex;
-	}
-
 	get isTool(): boolean {
 		return isTool(this.context.getNode());
 	}

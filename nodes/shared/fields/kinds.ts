@@ -164,8 +164,6 @@ export function wantedOf(values: { returnAll: boolean; limit: number }): number 
 	return values.returnAll ? Infinity : values.limit;
 }
 
-/** The kinds of field that hold one or several of given values, and lists. */
-
 export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
 
 type OptionProperty<Value extends string> = Described & {
@@ -173,32 +171,23 @@ type OptionProperty<Value extends string> = Described & {
 	options: Array<Option<Value>>;
 };
 
-/** One of the property's options, whatever its case; its default where it is not set. */
-export function optionField<const Name extends string, const Value extends string>(
+/** A field for one of its property's options, whatever its case. */
+type OptionField<Unset = never> = <const Name extends string, const Value extends string>(
 	name: Name,
 	displayName: string,
 	property: OptionProperty<Value>,
-): Field<Name, Value> {
-	return choiceField(name, displayName, property, () => property.default);
-}
+) => Field<Name, Value | Unset>;
 
-/** One of the property's options, whatever its case; it must be set. */
-export function requiredOptionField<const Name extends string, const Value extends string>(
-	name: Name,
-	displayName: string,
-	property: OptionProperty<Value>,
-): Field<Name, Value> {
-	return choiceField(name, displayName, property);
-}
+/** Gives the property's default where it is not set. */
+export const optionField: OptionField = (name, displayName, property) =>
+	choiceField(name, displayName, property, () => property.default);
 
-/** One of the property's options, or undefined where it is not set. */
-export function optionalOptionField<const Name extends string, const Value extends string>(
-	name: Name,
-	displayName: string,
-	property: OptionProperty<Value>,
-): Field<Name, Value | undefined> {
-	return choiceField(name, displayName, property, refuseEmpty);
-}
+/** Refuses what is not set. */
+export const requiredOptionField: OptionField = choiceField;
+
+/** Gives undefined where it is not set. */
+export const optionalOptionField: OptionField<undefined> = (name, displayName, property) =>
+	choiceField(name, displayName, property, refuseEmpty);
 
 function choiceField<Name extends string, Value extends string, Unset = Value>(
 	name: Name,

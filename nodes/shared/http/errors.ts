@@ -143,10 +143,7 @@ const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 export const TRY_LATER = 'Try again later, or contact support if this continues.';
 
 /** What the service did, to follow its name, and what to do about it. */
-interface Meaning {
-	reason: string;
-	advice: string;
-}
+type Meaning = Required<Pick<ApiFailure, 'reason' | 'advice'>>;
 
 const CHECK_PARAMETERS = "Check the node's parameters.";
 

@@ -320,9 +320,7 @@ function failureOf(error: Error, text: unknown): IDataObject {
 }
 
 /** The domain in the parameters of an item, which may be refused. */
-export function domainIn(reader: ParameterReader): unknown {
-	const values = ['domain', 'domains'].map((name) => resultOf(() => reader.value(name)));
-	return values
-		.map((read) => ('value' in read ? read.value : null))
-		.find((value) => value !== null);
+function domainIn(reader: ParameterReader): unknown {
+	const read = resultOf(() => reader.value('domain') ?? reader.value('domains'));
+	return 'value' in read ? read.value : undefined;
 }

@@ -29,23 +29,6 @@ import { type Hint, type HintAfter, showHint } from './hints';
 import { type CreateApi, failedItem, ItemRun, type ItemWork } from './items';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 
-export interface OperationDefinition<
-	Api,
-	Fields extends FieldList,
-	Options extends FieldList,
-	Params,
-	Result,
-	TaskParams = Params,
->
-	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
-	/** The parts of an item's work, each with params and a result of its own; absent: one. */
-	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
-	/** @param output a value of the field Output, since rows may need what other outputs do not */
-	execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
-	hintsAfter?: Array<HintAfter<NoInfer<TaskParams>, NoInfer<Result>>>;
-	combined?: Combined<Result>;
-}
-
 export interface Operation<Api> extends Choice {
 	hints: Hint[];
 	/** Reads an item's parameters, and returns its work, which sends the requests. */
@@ -72,7 +55,15 @@ export function defineOperation<
 	Result,
 	TaskParams = Params,
 >(
-	definition: OperationDefinition<Api, Fields, Options, Params, Result, TaskParams>,
+	definition: ChoiceDefinition<Fields, Options, Params> &
+		Outputs<Result> & {
+			/** The parts of an item's work, each with params and a result of its own; absent: one. */
+			units?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
+			/** @param output a value of the field Output, since rows may need what other outputs do not */
+			execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
+			hintsAfter?: Array<HintAfter<NoInfer<TaskParams>, NoInfer<Result>>>;
+			combined?: Combined<Result>;
+		},
 ): Operation<Api> {
 	const { combined, execute, hintsAfter = [], metaOf } = definition;
 	const output = outputsField(definition);

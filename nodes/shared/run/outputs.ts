@@ -84,7 +84,7 @@ export function toItems<Result>(
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
 		json: withMetaAndUsage(json, settings, metaOf?.(result, record), usage),
 	});
-	if (formatsOfOutput(output).length > 0) {
+	if (formatOf(output)) {
 		const json = inFormats(toDocument(result, locale), settings);
 		const [row] = output === 'all' && rows?.isOne ? rows.toRows(result, locale.zone) : [];
 		const item = itemOf({ ...json, ...toFacts(result), ...(row ? { row } : {}) });
@@ -134,20 +134,17 @@ function fileNameFor<Result>(
 	return fileNameOf(results.map(aboutOf ?? toFacts), today);
 }
 
-/** The formats of a value of the field Output; none for records and rows. */
-export function formatsOfOutput(output: string): OutputFormat[] {
-	return FORMATS.filter(({ option }) => option.value === output);
+/** The format of a value of the field Output; undefined for records and rows. */
+export function formatOf(output: string): OutputFormat | undefined {
+	return FORMATS.find(({ option }) => option.value === output);
 }
 
-/** A document as JSON in the formats of an output, with the user's appearance. */
+/** A document as JSON in the format of an output, with the user's appearance. */
 export function inFormats(
 	document: ReportDocument,
 	{ output, appearance, locale }: Pick<OutputSettings, 'output' | 'appearance' | 'locale'>,
 ): IDataObject {
-	return Object.assign(
-		{},
-		...formatsOfOutput(output).map(({ toJson }) => toJson(document, appearance, locale)),
-	) as IDataObject;
+	return formatOf(output)?.toJson(document, appearance, locale) ?? {};
 }
 
 /** An output item before n8n has stored its file. */
