@@ -34,10 +34,6 @@ export class AnalysisApi {
 		private readonly context?: ErrorContext,
 	) {}
 
-	withContext(context: ErrorContext): AnalysisApi {
-		return new AnalysisApi(this.client, this.itemIndex, context);
-	}
-
 	/** @returns also when the last attempt was sent, which may be long after the first */
 	async submit({ domain, competitors, llms }: Submission) {
 		const body: IDataObject = { domain };

@@ -4,7 +4,7 @@ import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { settled } from '../shared/result';
 import {
 	ageOf,
-	type AnalysisApi,
+	AnalysisApi,
 	isAnalysis,
 	isAnalysisOf,
 	merged,
@@ -184,7 +184,7 @@ async function look(api: AnalysisApi, own: OpenSubmission, failure: ApiFailure, 
 	const { clock } = api.client.settings;
 	const account = inFlightOf(api);
 	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
-	const noted = api.withContext(mayHaveStarted(own, failure));
+	const noted = new AnalysisApi(api.client, api.itemIndex, mayHaveStarted(own, failure));
 	const listed = (await analysesSince(noted, own.domain, begun)).filter(isAnalysis);
 	const candidates = listed.filter(({ id }) => !account.isClaimed(id));
 	const isKnown = candidates.length === 1 && account.isAlone(own);

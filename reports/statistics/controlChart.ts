@@ -30,20 +30,7 @@ export interface Day {
 	score: number;
 }
 
-export interface Baseline {
-	/** The line before its slope is shrunk. */
-	line: Line;
-	/** The expected score of a day, in points. */
-	at: (day: number) => number;
-	/** Standard deviation of single days around it, in points. */
-	sigma: number;
-	/** Autocorrelation from one day to the next, 0 to 0.9. */
-	phi: number;
-	/** How many consecutive days carry as much information on a mean as one independent day. */
-	inflation: number;
-	/** How uncertain `at(day)` is: its variance, in units of sigma². */
-	varianceAt: (day: number) => number;
-}
+type Baseline = ReturnType<typeof estimateBaseline>;
 
 /** Minimum number of days to distinguish a slope from chance. */
 const SLOPE_FROM = 25;
@@ -65,7 +52,7 @@ export function estimateBaseline(
 	days: Day[],
 	isSloped = days.length >= SLOPE_FROM,
 	slopeErrors = SLOPE_ERRORS,
-): Baseline {
+) {
 	const count = days.length;
 	const line = robustLine(days, isSloped);
 	const { middle, level, slope, scale, spread } = line;
@@ -79,12 +66,18 @@ export function estimateBaseline(
 	const kept = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
 	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
 	return {
+		/** The line before its slope is shrunk. */
 		line,
-		at: (day) => level + kept * slope * (day - middle),
+		/** The expected score of a day, in points. */
+		at: (day: number) => level + kept * slope * (day - middle),
+		/** Standard deviation of single days around it, in points. */
 		sigma: scale * Math.sqrt(count / freedom),
+		/** Autocorrelation from one day to the next, 0 to 0.9. */
 		phi,
+		/** How many consecutive days carry as much information on a mean as one independent day. */
 		inflation,
-		varianceAt: (day) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
+		/** How uncertain `at(day)` is: its variance, in units of sigma². */
+		varianceAt: (day: number) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
 	};
 }
 

@@ -10,21 +10,8 @@ import {
 import type { ApiFailure } from '../../shared/http/errors';
 import { idOf, mentionPages } from '../read/readMentions';
 import { type MentionPage, MENTIONS_PER_PAGE } from '../reportingApi';
-import {
-	type Backlog,
-	countSaved,
-	type Filters,
-	heldTo,
-	isSame,
-	type MentionSettings,
-	type MentionState,
-	type Moment,
-	passedMs,
-	type Plan,
-	SeenIds,
-	toKeep,
-	withActivation,
-} from './mentionState';
+import type { Backlog, Filters, MentionSettings, MentionState, Moment, Plan } from './mentionState';
+import * as states from './mentionState';
 import { isRefusal } from './poll';
 
 export interface PollWorld {
@@ -56,7 +43,7 @@ export async function pollMentions(
 ): Promise<
 	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
 > {
-	if (state.backlog && state.isFromDate && countSaved(state.seen) >= MAX_SINCE_DATE) {
+	if (state.backlog && state.isFromDate && states.countSaved(state.seen) >= MAX_SINCE_DATE) {
 		return { failure: 'tooManySinceDate' };
 	}
 	const planned = plan(state, settings, world.now());
@@ -95,7 +82,7 @@ async function readList(
 		}
 		const { page, next } = step;
 		const told = read?.told ?? begun ?? { at: page.answeredAt, local: world.now() };
-		const start = heldTo(state.clock, told);
+		const start = states.heldTo(state.clock, told);
 		if (state.watermark === undefined) {
 			const needed = windowStart(momentOf(state.activations?.[0] ?? start, start), settings);
 			if (planned.since > needed) {
@@ -141,8 +128,8 @@ function stateAfter(
 	const { scope, since } = plan;
 	const isBacklog = 'begun' in plan;
 	const begun = isBacklog ? plan.begun : start;
-	const { activations } = withActivation(state, settings, start.local, start.at);
-	const clock = toKeep(state.clock, told);
+	const { activations } = states.withActivation(state, settings, start.local, start.at);
+	const clock = states.toKeep(state.clock, told);
 	if (rest) {
 		const backlog = { filters, scope, since, cursor: rest.cursor, begun };
 		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
@@ -171,7 +158,7 @@ interface ListedMention {
 
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
-	readonly seen: SeenIds;
+	readonly seen: states.SeenIds;
 	readonly undated: string[] = [];
 	/** True if new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
@@ -186,7 +173,7 @@ export class NewMentions {
 		private readonly start: Moment,
 		readonly done: EpochMs,
 	) {
-		this.seen = new SeenIds(state.seen);
+		this.seen = new states.SeenIds(state.seen);
 		this.isDue = dueRule(state, settings, start);
 	}
 
@@ -231,7 +218,7 @@ function dueRule(state: MentionState, settings: MentionSettings, start: Moment) 
 	const { filters, watermark } = state;
 	const isStart = watermark === undefined;
 	// If this is the first read of an activation, mentions captured since it began are new.
-	const { activations = [] } = withActivation(state, settings, start.local, start.at);
+	const { activations = [] } = states.withActivation(state, settings, start.local, start.at);
 	if (activations.length === 0) return () => true;
 	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations
@@ -277,7 +264,7 @@ export function plan(
 ): Plan | Backlog {
 	const { backlog, readAt } = state;
 	// With other filters, its cursor is worth nothing.
-	if (backlog && isSame(backlog.filters, settings.filters)) return backlog;
+	if (backlog && states.isSame(backlog.filters, settings.filters)) return backlog;
 	if (isWindowDue(state, settings)) return wholeWindow(state, settings, local);
 	return { scope: 'end', since: readAt - ANSWER_MS };
 }
@@ -287,8 +274,8 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 	return (
 		watermark === undefined ||
 		activations !== undefined ||
-		!isSame(filters, settings.filters) ||
-		countSaved(seen) <= MENTIONS_PER_POLL * (endReads + 1) ||
+		!states.isSame(filters, settings.filters) ||
+		states.countSaved(seen) <= MENTIONS_PER_POLL * (endReads + 1) ||
 		windowStart(readAt, settings) - watermark >= settings.lookbackMs
 	);
 }
@@ -310,6 +297,6 @@ export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): Epoch
 
 /** When something was by the service's clock, as told then, unless it is now clear that the clock was ahead or it told nothing. */
 export function momentOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: Moment): EpochMs {
-	const byNow = now.at - passedMs({ local }, now);
+	const byNow = now.at - states.passedMs({ local }, now);
 	return at === undefined || at > byNow + ANSWER_MS ? byNow : at;
 }

@@ -34,13 +34,8 @@ interface SavedState extends IDataObject {
 	at: EpochMs;
 }
 
-interface Memory {
-	kept: SavedState;
-	/** The state before the items of `kept`, which n8n may have discarded. */
-	before: SavedState | undefined;
-}
-
-const memories = new Registry<Memory>(REMEMBERED);
+/** The newest states: `before` is without the items of `kept`, which n8n may have discarded. */
+const memories = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
 
 export function accountOf(
 	context: IPollFunctions,

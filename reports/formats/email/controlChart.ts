@@ -43,16 +43,13 @@ export function controlChart(chart: TrendChart): string {
 	return `<table role="img" aria-label="${label}" width="100%" ${tag.BARE} style="width:100%"><tr>${cells.join('')}</tr>${dates}</table>`;
 }
 
-interface Grid {
-	/** How many rows are above, within and below what is usual. */
-	above: number;
-	usual: number;
-	below: number;
-	rowOf: (value: number) => number;
-}
+type Grid = ReturnType<typeof gridOf>;
 
-/** Whole rows are usual, so that no dot stands on the wrong side of an edge. */
-function gridOf({ points, band }: TrendChart): Grid {
+/**
+ * Whole rows are usual, so that no dot stands on the wrong side of an edge.
+ * @returns also how many rows are above, within and below what is usual
+ */
+function gridOf({ points, band }: TrendChart) {
 	const values = points.map(({ value }) => value);
 	const [least, most] = [Math.min(...values), Math.max(...values)];
 	const edges = band ? [band.low, band.high] : [(least + most) / 2];
