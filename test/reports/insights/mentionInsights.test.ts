@@ -19,7 +19,7 @@ describe('all mentions', () => {
 		return { scores: steady(120), word: 'previousMonth', at: Date.parse(at), now, before };
 	};
 
-	it.each<[string, Situation, string]>([
+	it.each<[string, Situation, string, string[]?]>([
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...ORDINARY, now: fewer },
@@ -68,9 +68,27 @@ describe('all mentions', () => {
 			),
 			'Mentions rose by 448 to 4,760 (usual: 4,068–4,563). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
 		],
-	])('%s', (_, situation, sentence) => {
+		[
+			'more, by one assistant, while another one is unusual on the other side',
+			{ ...ORDINARY, now: week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 }) },
+			'Mentions rose by 154 to 595 (usual: 356–535). ChatGPT (175 → 420) is above its usual range.',
+			['mentions', 'engine:perplexity'],
+		],
+		[
+			'few, and more than before',
+			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
+			'7 mentions, up 2 on the week before: too few to read anything into.',
+			[],
+		],
+		[
+			'that are minimums',
+			{ ...ORDINARY, hasMore: true },
+			'At least 441 mentions: the count is incomplete, so it is not compared.',
+			[],
+		],
+	])('%s', (_, situation, sentence, unusual = ['mentions']) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
-		expect(unusualOf(situation)).toEqual(['mentions']);
+		expect(unusualOf(situation)).toEqual(unusual);
 	});
 
 	it('names each unusual assistant where two are, though one accounts for most of it', () => {
@@ -89,35 +107,11 @@ describe('all mentions', () => {
 		expect(text).toContain('ChatGPT accounts for nearly all of it: 280 → 840.');
 	});
 
-	it('name no assistant that is unusual on the other side', () => {
-		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
-		expect(textOf({ ...ORDINARY, now }, 'mentions')).toBe(
-			'Mentions rose by 154 to 595 (usual: 356–535). ChatGPT (175 → 420) is above its usual range.',
-		);
-		expect(unusualOf({ ...ORDINARY, now })).toEqual(['mentions', 'engine:perplexity']);
-	});
-
 	it('says of no assistant that it is nearly all when it lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...ORDINARY, now }, 'mentions');
 		expect(text).toMatch(/by 119 to 322.*ChatGPT/);
 		expect(text).not.toMatch(/nearly all/i);
-	});
-
-	it.each<[string, Situation, string]>([
-		[
-			'few, and more than before',
-			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
-			'7 mentions, up 2 on the week before: too few to read anything into.',
-		],
-		[
-			'that are minimums',
-			{ ...ORDINARY, hasMore: true },
-			'At least 441 mentions: the count is incomplete, so it is not compared.',
-		],
-	])('%s', (_, situation, sentence) => {
-		expect(textOf(situation, 'mentions')).toBe(sentence);
-		expect(unusualOf(situation)).toEqual([]);
 	});
 
 	it('that are few leave only the score to be called usual', () => {
