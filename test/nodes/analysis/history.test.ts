@@ -91,7 +91,7 @@ const message = { ...history, output: 'message' };
 
 it('shows the scores of a domain over time', async () => {
 	const scores = [40, 60, 50];
-	scores.forEach((score, index) => world.seed('example.com', 30 - 10 * index, { score }));
+	scores.forEach((score, index) => world.seed('example.com', 30.01 - 15 * index, { score }));
 	world.seed('other.example', 5);
 	const [item] = await world.items(message);
 	const { text, ...facts } = item!;

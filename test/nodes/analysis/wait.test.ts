@@ -143,6 +143,15 @@ describe('the status checks of an analysis chosen by its ID', () => {
 		expect(times).toEqual(all);
 	});
 
+	it('come as for a new analysis when the service does not say when it began', async () => {
+		const headers = { date: new Date().toUTCString() };
+		const { seconds } = await getting({}, (now) => ({
+			headers,
+			body: { ...job(now).body, created_at: undefined },
+		}));
+		expect(seconds).toBe(45);
+	});
+
 	it('accept the ID in other letters', async () => {
 		const { json } = await run(getAnalysis, { ...parametersOf(), analysisId: 'AN_1' }, job);
 		expect(json).toEqual(done);

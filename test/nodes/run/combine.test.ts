@@ -63,6 +63,12 @@ describe('all items as one, of scores', () => {
 		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
 	});
 
+	it('has of a domain the first item with a result', async () => {
+		const items = ['First', 'Second'].map((client) => ({ ...two[0]!, client }));
+		const [item] = await world.items(combined, { items });
+		expect(item!.text).toContain('First');
+	});
+
 	it.each<[string, INodeParameters]>([
 		['for records', { output: 'record' }],
 		['for records by an expression', { output: "={{ 'record' }}" }],
@@ -228,6 +234,15 @@ describe('all items as one, of analyses', () => {
 		expect(lines[0]).toMatch(/^AI visibility of 3 domains · /);
 		// Without an analysis before it, it comes last.
 		expect(lines.at(-1)).toMatch(/^█+ \d+ c\.example$/);
+	});
+
+	it('tells readers that there was no answer after HTTP 500', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 500, method: 'POST' });
+		const { json } = await world.run(
+			{ operation: 'analyze', domain: '={{ $json.domain }}', ...combined },
+			{ items: itemsOf('a.example', 'b.example'), onError: 'continueErrorOutput' },
+		);
+		expect(json[0]!.text).toMatch(/^⚠ No data for \w\.example: there was no answer\.$/m);
 	});
 
 	it('gives one item of Get Analysis, and names an ID that is not there', async () => {

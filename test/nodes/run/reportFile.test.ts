@@ -41,7 +41,11 @@ it.each([
 	['\u0000.example', ''],
 	[`${'a.'.repeat(120)}example`, `${'a.'.repeat(100)}-`],
 ])('the file about the domain %j has a name in ASCII', (domain, named) => {
-	expect(fileNameOf([{ domain }], TODAY)).toBe(`ai-visibility-${named}${TODAY}.html`);
+	const name = `ai-visibility-${named}${TODAY}.html`;
+	expect([[{ domain }], [{ domain }, { domain }]].map((all) => fileNameOf(all, TODAY))).toEqual([
+		name,
+		name,
+	]);
 });
 
 describe('the file of a report', () => {

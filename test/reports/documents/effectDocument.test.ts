@@ -1,4 +1,8 @@
-import { effectDocument, judgeEffects } from '../../../reports/documents/effectDocument';
+import {
+	effectDocument,
+	effectFacts,
+	judgeEffects,
+} from '../../../reports/documents/effectDocument';
 import { ENGLISH } from '../locales';
 import { sentencesIn, several } from './samples';
 import { effectOf, steady, USUAL, type Situation, MONDAY } from '../reports';
@@ -14,6 +18,11 @@ const rough = (days: number) =>
 const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
 const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
 const meanwhile = 'Something else in this period may also have played a part.';
+
+it('has no number of mentions when there are more than are read', () => {
+	const facts = effectFacts({ ...effectOf({ ...calm, hasMore: true }), days: 30 });
+	expect(facts).toMatchObject({ mentions_before: null, mentions_after: null });
+});
 
 describe('the sentences on an effect', () => {
 	it.each<[string, Situation, ...RegExp[]]>([

@@ -3,7 +3,16 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Block, next, note, sentence, verdict } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { emailOf } from './readers';
-import { bars, figure, headline, keyFigure, section, several, tableOf } from '../documents/samples';
+import {
+	bars,
+	figure,
+	headline,
+	keyFigure,
+	ranked,
+	section,
+	several,
+	tableOf,
+} from '../documents/samples';
 
 const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
 
@@ -29,6 +38,14 @@ describe('an email', () => {
 		const columns = cells.map(({ text }) => `Column ${text}`);
 		const email = htmlOf(tableOf(columns, [{ cells }]));
 		expect(email.match(/width="16.67%"/g)).toHaveLength(12);
+	});
+
+	it('has a column of changes in all rows of a list where one has changed', () => {
+		const entries = [
+			{ text: 'a', details: [], figure: '2', change: { text: '+1' } },
+			{ text: 'b', details: [], figure: '2' },
+		];
+		expect(htmlOf(ranked(entries)).match(/width="60"/g)).toHaveLength(2);
 	});
 
 	it('has the next action with the word for it above it, and what is expected below it', () => {

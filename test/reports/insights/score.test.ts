@@ -1,3 +1,5 @@
+import { reportInsights } from '../../../reports/insights/insights';
+import { localeOf } from '../../../reports/language/locale';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
 import { dayOfChange, trendOf } from '../../../reports/statistics/controlChart';
 import { lastExcursion } from '../../../reports/statistics/usual';
@@ -51,6 +53,16 @@ describe('the score', () => {
 		const scores = [...Array.from({ length: 90 }, (__, day) => 70 + by * (day % 2)), last];
 		expect(aboutOf({ ...ORDINARY, scores }).includes('score')).toBe(isTold);
 		expect(unusualOf({ ...ORDINARY, scores })).toEqual([]);
+	});
+
+	it.each([
+		[4, 'Vom 30. bis 31. Okt.'],
+		[2, 'Vom 31. Okt. bis 2. Nov.'],
+	])('that left and came back is told with its months: %i days earlier', (days, span) => {
+		const after = [70, 70, 71.5, 72, 72, ...steady(14 + days)];
+		const scores = [...steady(90 - after.length), 77, 77, ...after];
+		const report = reportOf({ ...ORDINARY, word: 'last30Days', scores });
+		expect(reportInsights(report, localeOf('de', 'UTC'))[0]!.text).toContain(span);
 	});
 
 	it('that left and came back before the period is not told', () => {
