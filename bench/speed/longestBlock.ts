@@ -27,8 +27,8 @@ interface Case {
 	/** Mentions in the three months that the service knows. */
 	mentions: number;
 	parameters: INodeParameters;
-	/** How many items there are, each with a key of its own. */
-	keys: number;
+	/** How many items there are, each with a key of its own. Default: one. */
+	keys?: number;
 	/** Days that the score of each has been outside its usual range. */
 	daysOutside?: number;
 	/** Of the share of voice. */
@@ -54,14 +54,12 @@ const CASES: Case[] = [
 	{
 		name: 'Get Share of Voice, 5,000 brands',
 		mentions: 0,
-		keys: 1,
 		brands: 5_000,
 		parameters: { operation: 'benchmarks', output: 'rows' },
 	},
 	{
 		name: '10 domains with account sections, 20,000 mentions',
 		mentions: 20_000,
-		keys: 1,
 		parameters: {
 			operation: 'report',
 			output: 'html',
@@ -73,7 +71,6 @@ const CASES: Case[] = [
 	{
 		name: 'Get Sources by URL, 20,000 mentions of more than 5,000 addresses',
 		mentions: 20_000,
-		keys: 1,
 		parameters: { operation: 'sources', by: 'url', output: 'html', period: 'last90Days' },
 	},
 ];
@@ -113,7 +110,7 @@ export async function longestBlock(): Promise<Section> {
 }
 
 async function inService<T>(each: Case, use: (service: Service) => Promise<T>): Promise<T> {
-	const { keys, mentions, daysOutside = 0, brands: listed = 0 } = each;
+	const { keys = 1, mentions, daysOutside = 0, brands: listed = 0 } = each;
 	const file = join(__dirname, 'service.ts');
 	const settings = [keys, mentions, daysOutside, listed].map(String);
 	const child = fork(file, settings, { execArgv: ['--import', 'tsx'] });

@@ -78,6 +78,8 @@ const fewer = week({ ...USUAL.engines, chatgpt: 8 });
 const twoFewer = week({ ...USUAL.engines, chatgpt: 12, perplexity: 4 });
 const few = (most: number) => week({ chatgpt: 1 }, { negative: 0, most });
 
+const SECTIONS = ['benchmarks', 'mentions', 'visibility', 'actionPlan'] as const;
+
 const SITUATIONS: Record<string, Situation> = {
 	'a normal week': usual,
 	'a normal day': { ...usual, word: 'last7Days', scores: steady(91) },
@@ -124,12 +126,7 @@ const SITUATIONS: Record<string, Situation> = {
 		data: {
 			...whole,
 			benchmarks: null,
-			unavailable: [
-				{ section: 'benchmarks', reason: 'R' },
-				{ section: 'mentions', reason: 'R' },
-				{ section: 'visibility', reason: 'R' },
-				{ section: 'actionPlan', reason: 'R' },
-			],
+			unavailable: SECTIONS.map((section) => ({ section, reason: 'R' })),
 		},
 	},
 	'equal shares': { ...usual, data: { ...whole, benchmarks: shares(24.7) } },
@@ -152,10 +149,12 @@ const SITUATIONS: Record<string, Situation> = {
 	},
 };
 
+const asBefore = { scores: steady(121), now: usualWeek, before: usualWeek };
+
 const EFFECTS: Record<string, Situation> = {
-	'a score that rose since': { scores: stepped(30, 4, 91), now: usualWeek, before: usualWeek },
+	'a score that rose since': { ...asBefore, scores: stepped(30, 4, 91) },
 	'a score that fell since': { scores: stepped(30, -4, 91), now: fewer, before: usualWeek },
-	'a score as before': { scores: steady(121), now: usualWeek, before: usualWeek },
+	'a score as before': asBefore,
 	'a score on its way back, and mentions that fell before': {
 		scores: [...stepped(37, 4, 84)],
 		now: fewer,
@@ -169,12 +168,7 @@ const EFFECTS: Record<string, Situation> = {
 	},
 	'too few days before': { scores: steady(40), now: usualWeek, before: usualWeek },
 	'no score since': { scores: [...steady(91), ...steady(30).map(() => null)] },
-	'more mentions than can be read': {
-		scores: steady(121),
-		now: usualWeek,
-		before: usualWeek,
-		hasMore: true,
-	},
+	'more mentions than can be read': { ...asBefore, hasMore: true },
 	'mentions that begin with the action': { scores: steady(121), now: usualWeek },
 	'no mentions at all': { scores: steady(121), now: week({}) },
 };

@@ -13,6 +13,9 @@ describe('all items as one, of scores', () => {
 		options: { combine: true },
 	};
 	const two = itemsOf('lumenroast.example', 'harborbeans.example');
+	/** Of items of which some may fail. */
+	const continued = async (items: IDataObject[], more: INodeParameters = {}) =>
+		await world.run({ ...combined, ...more }, { items, onError: 'continueErrorOutput' });
 
 	it('gives one item, paired with all, with the largest changes first', async () => {
 		const scores: Array<[domain: string, score: number, change?: number]> = [
@@ -56,10 +59,7 @@ describe('all items as one, of scores', () => {
 
 	it('has the result of a domain when another item with it fails', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, times: 1 });
-		const { json } = await world.run(combined, {
-			items: itemsOf('lumenroast.example', 'lumenroast.example'),
-			onError: 'continueErrorOutput',
-		});
+		const { json } = await continued(itemsOf('lumenroast.example', 'lumenroast.example'));
 		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
 	});
 
@@ -85,10 +85,8 @@ describe('all items as one, of scores', () => {
 	});
 
 	it('names what failed, and gives no item for it, when the node continues on errors', async () => {
-		const { json, errors } = await world.run(combined, {
-			items: itemsOf('not a domain', 'nobody.example', 'lumenroast.example'),
-			onError: 'continueErrorOutput',
-		});
+		const items = itemsOf('not a domain', 'nobody.example', 'lumenroast.example');
+		const { json, errors } = await continued(items);
 		expect(errors).toEqual([]);
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
@@ -103,23 +101,18 @@ describe('all items as one, of scores', () => {
 		[422, 'the input is not valid'],
 	])('tells readers why there is no data after HTTP %i: %s', async (status, reason) => {
 		world.sandbox.addFault({ kind: 'status', status, times: 1 });
-		const { json } = await world.run(combined, { items: two, onError: 'continueErrorOutput' });
+		const { json } = await continued(two);
 		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data for \\S+: ${reason}\\.$`, 'm'));
 	});
 
 	it('takes its settings from the first item that can run when the node continues on errors', async () => {
-		const title = '={{ $json.title }}';
-		const { json, main } = await world.run(
-			{ ...combined, options: { combine: true, title } },
-			{
-				items: [
-					{ domain: 'not a domain', title: 'Daily' },
-					{ ...two[0]!, title: 'Weekly' },
-					{ ...two[1]!, title: 'Monthly' },
-				],
-				onError: 'continueErrorOutput',
-			},
-		);
+		const items = [
+			{ domain: 'not a domain', title: 'Daily' },
+			{ ...two[0]!, title: 'Weekly' },
+			{ ...two[1]!, title: 'Monthly' },
+		];
+		const options = { combine: true, title: '={{ $json.title }}' };
+		const { json, main } = await continued(items, { options });
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
 		expect(json[0]!.text).toMatch(
@@ -173,10 +166,8 @@ describe('all items as one, of scores', () => {
 	});
 
 	it('names in its hints whose item failed, even by a short name', async () => {
-		const { hints } = await world.run(combined, {
-			items: [...two, { domain: 'nobody.example' }, { name: 'Do', domain: ' ' }],
-			onError: 'continueErrorOutput',
-		});
+		const failing = [{ domain: 'nobody.example' }, { name: 'Do', domain: ' ' }];
+		const { hints } = await continued([...two, ...failing]);
 		expect(hints).toEqual([
 			expect.stringMatching(/^The reporting service could not find.+nobody\.example/),
 			expect.stringMatching(/^Do: .*'Domains'/),
@@ -184,10 +175,7 @@ describe('all items as one, of scores', () => {
 	});
 
 	it('gives the errors when all items fail', async () => {
-		const { json, errors } = await world.run(combined, {
-			items: itemsOf('nobody.example', 'noone.example'),
-			onError: 'continueErrorOutput',
-		});
+		const { json, errors } = await continued(itemsOf('nobody.example', 'noone.example'));
 		expect(json).toEqual([]);
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
 	});
