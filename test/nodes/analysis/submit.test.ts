@@ -129,12 +129,13 @@ it('looks for what was sent last when earlier attempts were refused', async () =
 	expect(sent.at(-1)!.at).toBe(190_000);
 });
 
-it('takes no analysis of a submission that is unanswered, and names it', async () => {
-	const [first, second] = await endsOf([
-		{ isLost: true, beginsMs: Infinity, waits: 30 },
-		{ sentMs: 1_000, takesMs: 60_000 },
-	]);
-	expect([first, second]).toEqual([mayBe(': an_1'), 'an_1']);
+it.each([
+	['unanswered', {}, 'an_1'],
+	['cancelled', { cancelMs: 5_000 }, expect.stringContaining('was cancelled')],
+])('takes no analysis of a submission that is %s, and names it', async (_, other, end) => {
+	const own = { isLost: true, beginsMs: Infinity, waits: 30 };
+	const ends = await endsOf([own, { sentMs: 1_000, takesMs: 60_000, ...other }]);
+	expect(ends).toEqual([mayBe(': an_1'), end]);
 });
 
 it('takes its analysis at the last look when another submission is answered by then', async () => {
