@@ -1,8 +1,8 @@
 import { isDeepStrictEqual as equals } from 'node:util';
 
 import type { Appearance } from '../../../reports/documents/document';
-import { FORMATS } from '../../../reports/formats/formats';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
+import { SINGLE } from '../../reports/formats/documents';
 import { seenIn } from '../../reports/formats/readers';
 import { englishIn } from '../../reports/language/english';
 import { everyDocumentIn } from './everyDocument';
@@ -16,9 +16,6 @@ const DOCUMENTS = new Map(
 		return [tag, { locale, place, documents: everyDocumentIn(locale) }];
 	}),
 );
-
-/** All is made of the others. */
-const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
 
 /** What a user may set, which one document in four has. */
 const CHOSEN = { title: 'TITLE', footer: 'FOOTER' };
@@ -67,7 +64,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, place, documents }) => {
 	);
 
 	it('says in an email which language it is in', () => {
-		const html = FORMATS.find(({ option }) => option.value === 'html')!;
+		const html = SINGLE.find(({ option }) => option.value === 'html')!;
 		const email = html.toJson(documents[0]![1], {}, locale);
 		expect(String(email.html)).toContain(`<html lang="${tag}">`);
 	});

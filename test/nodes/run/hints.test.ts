@@ -105,39 +105,28 @@ test.each<[INodeParameters, RegExp]>([
 	},
 );
 
-describe('a domain with "www."', () => {
-	const analyzed = (domain: string) => ({ operation: 'analyze', domain });
-	const compared = (competitors: string) => ({
-		operation: 'compare',
-		domain: 'example.com',
-		competitors,
-		analyzeMissing: true,
-	});
+const analyzed = (domain: string) => ({ operation: 'analyze', domain });
+const compared = (competitors: string) => ({
+	operation: 'compare',
+	domain: 'example.com',
+	competitors,
+	analyzeMissing: true,
+});
 
-	test.each<[NodeName, INodeParameters]>([
-		['visibilityAnalysis', analyzed('www.example.com')],
-		['visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
-		['visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
-		['visibilityAnalysis', compared('example.org, www.example.net')],
-		['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
-		['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
-		['visibilityReporting', { operation: 'visibility', domains: 'www.example.com' }],
-		['visibilityReporting', { operation: 'report', domains: 'example.org, www.example.com' }],
-		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
-	])('may be another one: %s with %j', (type, parameters) => {
-		expect(hintsOf(type, parameters)).toEqual([
-			expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
-		]);
-	});
-
-	test.each<[NodeName, INodeParameters]>([
-		['visibilityAnalysis', analyzed('example.com')],
-		['visibilityAnalysis', analyzed('ewww.example.com')],
-		['visibilityAnalysis', analyzed('shop.www.example.com')],
-		['visibilityAnalysis', compared('example.org, ewww.example.net')],
-	])('is none: %s with %j', (type, parameters) => {
-		expect(hintsOf(type, parameters)).toEqual([]);
-	});
+test.each<[NodeName, INodeParameters]>([
+	['visibilityAnalysis', analyzed('www.example.com')],
+	['visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
+	['visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
+	['visibilityAnalysis', compared('example.org, www.example.net')],
+	['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
+	['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
+	['visibilityReporting', { operation: 'visibility', domains: 'www.example.com' }],
+	['visibilityReporting', { operation: 'report', domains: 'example.org, www.example.com' }],
+	[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
+])('a domain with "www." may be another one: %s with %j', (type, parameters) => {
+	expect(hintsOf(type, parameters)).toEqual([
+		expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
+	]);
 });
 
 test.each([
@@ -153,6 +142,10 @@ test.each([
 test.each<[NodeName, INodeParameters]>([
 	['visibilityAnalysis', { operation: 'analyze' }],
 	['visibilityAnalysis', { operation: 'compare', analyzeMissing: true }],
+	['visibilityAnalysis', analyzed('example.com')],
+	['visibilityAnalysis', analyzed('ewww.example.com')],
+	['visibilityAnalysis', analyzed('shop.www.example.com')],
+	['visibilityAnalysis', compared('example.org, ewww.example.net')],
 	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],
 	['visibilityReporting', { operation: 'report', period: 'custom', from: FUTURE }],
 	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { FORMATS } from '../../../reports/formats/formats';
-import { anyDocument, anyString } from './documents';
+import { anyDocument, anyString, SINGLE } from './documents';
 import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 
@@ -9,9 +8,6 @@ const appearance = fc.record({
 	footer: fc.constantFrom(undefined, '<b>&'),
 	title: fc.option(anyString(), { nil: undefined }),
 });
-
-/** All is made of the others. */
-const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
 
 it.each(SINGLE)(
 	'$option.value takes any document, within its limits and with nothing in it but text',

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 
+import { FORMATS } from '../../../reports/formats/formats';
 import * as blocks from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import type { Metric } from '../../../reports/documents/figures';
 import * as samples from '../documents/samples';
 import { ENGLISH } from '../locales';
 
-/** Documents of all kinds of block. */
+/** Documents of all kinds of block, and the formats that are made of no others. */
+
+export const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
 
 /** What others write to format, to mention, to hide a link or to leave their place. */
 const TRICKS = [

@@ -5,9 +5,8 @@ import type { JsonObject } from '../../../reports/values/json';
 
 import { type Block, missing, next, sentence, verdict } from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import { FORMATS } from '../../../reports/formats/formats';
 import { tableOf, trend } from '../documents/samples';
-import { REPORT } from './documents';
+import { REPORT, SINGLE } from './documents';
 import { ENGLISH } from '../locales';
 
 /**
@@ -87,10 +86,7 @@ const textOf = ({ html, text, ...json }: JsonObject) =>
 		String(text),
 	].join('\n\n');
 
-/** All of them in one are in their own files. */
-const EACH = FORMATS.filter(({ option }) => option.value !== 'all');
-
-it.each(EACH)(
+it.each(SINGLE)(
 	'the format $option.value writes a report as in its golden file',
 	({ option, toJson }) => {
 		const path = join(__dirname, 'golden', `${option.value}.txt`);

@@ -76,19 +76,6 @@ describe('the probability of an error', () => {
 	});
 });
 
-describe('a score', () => {
-	it('is unusual where its level is outside of its band', () => {
-		const days = [
-			...scores(84),
-			...Array.from({ length: 7 }, (_, index) => ({ day: 84 + index, score: 76 })),
-		];
-		const { score } = judged([{}, {}], { scores: days });
-		const { level, low, high } = controlChart(days)!;
-		expect(score).toMatchObject({ level, low, high, isUnusual: true });
-		expect(score!.p).toBeLessThanOrEqual(0.05);
-	});
-});
-
 describe('the probability of all together', () => {
 	it('is that of the most improbable figure, and never more than certain', () => {
 		const one = judged([{ now: 380 }, {}], { scores: scores(90) });

@@ -59,12 +59,11 @@ const textsIn = (value: unknown): string[] => {
 };
 
 it.each(LANGUAGE_TAGS)('%s has curly quotes and apostrophes', (tag) => {
-	const said = ALL.flatMap(([key, rows]) => rows.map((values) => textOf(tag, key, values)));
-	const texts = [...textsIn(localeIn(tag)), ...said];
-	expect(texts.filter((text) => /["']/.test(text))).toEqual([]);
+	expect(textsIn(localeIn(tag)).filter((text) => /["']/.test(text))).toEqual([]);
 });
 
-const MALFORMED = /undefined|NaN|null|\[object|^\s|\s$|\s\s| [.,]|\( | \)|\(\)|[.,;:]{2}|%s|\$\{/;
+const MALFORMED =
+	/undefined|NaN|null|\[object|^\s|\s$|\s\s| [.,]|\( | \)|\(\)|[.,;:]{2}|%s|\$\{|["']/;
 
 describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 	it.each(ALL)('%s is well formed', (key, rows) => {
