@@ -11,8 +11,8 @@ const OTHER = 'harborbeans.example';
 const ALL = ['/action-plan', '/benchmarks', '/mentions', '/visibility'];
 const NONE = { mentions: null, mentions_change: null, negative: null, share_pct: null, rank: null };
 
-const report = async (domains: unknown, parameters: INodeParameters = {}, more = {}) =>
-	await world.run({ operation: 'report', domains: domains as string, ...parameters }, more);
+const report = async (domains: string, parameters: INodeParameters = {}) =>
+	await world.run({ operation: 'report', domains, ...parameters });
 const paths = () =>
 	world.sandbox
 		.requests()
@@ -172,11 +172,8 @@ describe('a report where the own domain is not known', () => {
 });
 
 describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
-	const run = async (domains: unknown, more = {}, parameters: INodeParameters = {}) =>
-		await world.run(
-			{ operation, domains: domains as string, sections: ['visibility'], ...parameters },
-			more,
-		);
+	const run = async (domains: string, more = {}) =>
+		await world.run({ operation, domains, sections: ['visibility'] }, more);
 
 	it.each([[`${OTHER}, ${OWN}`], [`${OTHER},https://${OWN}/a,${OTHER.toUpperCase()}`]])(
 		'%j give one item each, once, in their order',
@@ -202,7 +199,7 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 });
 
 describe('the hint about a section that is missing', () => {
-	const hintsOf = async (path: string, domains: unknown) => {
+	const hintsOf = async (path: string, domains: string) => {
 		const refused = { kind: 'status', status: 403, message: 'No', times: Infinity } as const;
 		// The first request is for the own domain.
 		world.sandbox.addFault({ ...refused, path, after: path === '/visibility' ? 1 : 0 });

@@ -70,11 +70,7 @@ describe('what Get Effect finds', () => {
 	});
 
 	it('is left open for the second of two actions in a row, when the first one worked', async () => {
-		const first = Array.from({ length: 130 }, (_, index) =>
-			index < 88 ? 70 + Math.sin(7 * index * index) : 74 + Math.sin(7 * index * index),
-		);
-		world.sandbox.reporting.setTrend(first, OWN);
-		// The score stepped up 41 days ago.
+		setTrend({ by: 4, since: 41 });
 		const [one, two] = [
 			await world.items(effect({ date: daysAgo(41) })),
 			await world.items(effect()),
