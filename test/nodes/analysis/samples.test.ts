@@ -60,7 +60,7 @@ describe.each(['error', 'returnPending'] as const)('with On Timeout %s', (onTime
 		[
 			"what was submitted before the month's quota ended",
 			[DONE, RUNNING, RUNNING],
-			{ count: 1, failed: 2, pending: ['an_1', 'an_2'] },
+			{ count: 1, failed: 2, pending: ['an_1', 'an_2'], sd: null },
 		],
 	])('lists as pending %s', async (_, courses, expected) => {
 		const { id, samples } = await measured(courses, 5, { onTimeout });

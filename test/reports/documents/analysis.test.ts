@@ -75,6 +75,11 @@ it.each(['running', 'failed'])(
 	},
 );
 
+it('has its change in hundredths of a point', () => {
+	const previous = { id: null, score: 71.75, created_at: null };
+	expect(analysisFacts({ record, previous })).toMatchObject({ score_change: 0.25 });
+});
+
 describe('the state of an analysis', () => {
 	it.each([
 		[{ status: 'complete' }, 'complete'],

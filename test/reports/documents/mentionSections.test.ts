@@ -46,6 +46,11 @@ describe('the changes of mentions', () => {
 		expect(tonesOf(10)).toEqual(['“Good.”: none', '“Late.”: none']);
 	});
 
+	it('say of sites that are cited as often as before only how often', () => {
+		const cited = { ...USUAL, more: () => ({ citation_url: 'https://a.example' }) };
+		expect(linesOf({ now: cited, before: cited }).join()).toMatch(/a\.example \(\d+ times\)/);
+	});
+
 	it('list what was gained and lost, and what several answers say', () => {
 		const said = (name: string) => () => ({
 			prompt: `${name}?`,

@@ -80,6 +80,11 @@ describe('bars', () => {
 		expect(drawn).toEqual(['b-bar 100%', 'b-own 50%']);
 	});
 
+	it('are seen however small they are', () => {
+		const values = [1_000, 1].map((value) => ({ name: 'a', value }));
+		expect(emailOf({ blocks: [bars(values)] })).toContain('width="1%"');
+	});
+
 	it('are one of several parts, good ones first, of which only what is unusual is red', () => {
 		const some = (isUnusual: boolean) => {
 			const sentiments = [

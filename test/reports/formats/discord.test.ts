@@ -3,7 +3,7 @@ import type { Appearance, ReportDocument } from '../../../reports/documents/docu
 import { discord } from '../../../reports/formats/discord';
 import type { Embed } from './discordLimits';
 import { ENGLISH } from '../locales';
-import { figure, headline, keyFigure, section, trendOf } from '../documents/samples';
+import { figure, headline, keyFigure, section, several, trendOf } from '../documents/samples';
 
 const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {}) =>
 	discord.toJson({ blocks: [], ...document }, { detail: 'full', ...appearance }, ENGLISH)
@@ -12,6 +12,12 @@ const embedOf = (document: Partial<ReportDocument>, appearance: Appearance = {})
 it('has no title, description or footer without text for it', () => {
 	expect(embedOf({}, { footer: ' ' })).toEqual({ color: 0x2457d6 });
 	expect(Object.keys(embedOf({ blocks: [keyFigure] }))).toEqual(['color', 'fields']);
+});
+
+it('has at most 25 fields', () => {
+	const sections = several(40, () => [section, note('x')]).flat();
+	const figures = [...several(9, () => keyFigure), trendOf(30)];
+	expect(embedOf({ blocks: [...figures, ...sections] }).fields!.length).toBeLessThan(26);
 });
 
 it.each([

@@ -71,6 +71,7 @@ describe('the first sentence of a report', () => {
 	const begun: Situation = { ...ORDINARY, scores: steady(8), before: undefined };
 
 	it.each<[string, Situation, string]>([
+		['week: score 72.3', { scores: steady(7) }, '30 Nov'],
 		['week: score 72.5', { scores: steady(9), word: 'last7Days' }, '28 Nov'],
 		['month: score 71.9', { scores: steady(40), word: 'previousMonth' }, '1 Dec'],
 		[

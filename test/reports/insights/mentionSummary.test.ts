@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import { summarizeMentions, themesOf } from '../../../reports/insights/mentionSummary';
+import { notableOf, summarizeMentions, themesOf } from '../../../reports/insights/mentionSummary';
 import { periodOf } from '../../../reports/time/periods';
 
 const summaryAt = (zone: string, now: string, times: string[]) =>
@@ -8,6 +8,10 @@ const summaryAt = (zone: string, now: string, times: string[]) =>
 		{ mentions: times.map((captured_at) => ({ captured_at })), hasMore: false },
 		{ period: periodOf('thisMonth', zone, Date.parse(now)), compares: true, maxMentions: 5, zone },
 	);
+
+test('mentions without words are no repetitions', () => {
+	expect(notableOf([{ id: 'a' }, { id: 'b', snippet: ' ' }], 5)).toHaveLength(2);
+});
 
 test('a month up to yesterday is compared with the same days of the month before', () => {
 	const { now, before } = summaryAt('UTC', '2026-11-12T09:30:00Z', [

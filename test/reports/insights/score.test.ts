@@ -170,6 +170,14 @@ describe('a score that was outside and is back', () => {
 		expect(said.length).toBeLessThanOrEqual(5);
 	});
 
+	it('is told up to the day before the period', () => {
+		const scores = [...steady(84), 77, 77, 70, 70, 71.5, 72, 72, ...steady(5)];
+		const days = scores.map((score, day) => ({ day, date: `${100 + day}`, score }));
+		const { to } = lastExcursion(days, '100')!;
+		const isTold = [1, 2].map((later) => !!lastExcursion(days, `${Number(to) + later}`));
+		expect(isTold).toEqual([true, false]);
+	});
+
 	it('is not told where the band has moved to the level', () => {
 		const moved = steppedBy(6, 29);
 		const days = moved.map((score, day) => ({ day, date: `${day}`, score }));
