@@ -119,7 +119,7 @@ function countedDays(mentions: JsonObject[], period: Period, zone: string): DayO
 	);
 	for (const mention of mentions) {
 		const at = utcMillis(mention.captured_at);
-		if (at === undefined || at >= period.end) continue;
+		if (at === undefined) continue;
 		days.findLast(({ start }) => start <= at)?.captured.push(mention);
 	}
 	return days.map(({ weekday, isNow, captured }) => ({

@@ -115,7 +115,7 @@ export interface Excursion {
 	p: number;
 }
 
-/** The last days in a row outside the band that reach into a period with the first day `from`, by the scores up to its end. */
+/** By the scores up to a period's end, the last days in a row outside the band that reach the day before its first, `from`. */
 export function lastExcursion(scores: TrendDay[], from: string): Excursion | undefined {
 	let found: Excursion | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
