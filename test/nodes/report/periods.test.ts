@@ -39,7 +39,7 @@ describe('the filter Period', () => {
 
 	it('leaves out what was captured after it, and counts the limit behind that, in any order', async () => {
 		world.sandbox.set({ mentionOrder: 'shuffled' });
-		world.sandbox.reporting.mentions.setMentionCount(2_000);
+		world.sandbox.reporting.mentions.setMentionCount(4_000);
 		const filters = { period: 'previousMonth' };
 		const json = await world.items({ operation: 'mentions', limit: 250, filters });
 		expect(json).toHaveLength(250);
