@@ -56,8 +56,8 @@ export async function waitForEnd(
 					? result.failure
 					: update(progress, result.response, clock.now() - start);
 			progress.trouble = failure;
-			progress.failures = failure ? progress.failures + 1 : 0;
 			if (!failure) continue;
+			progress.failures += 1;
 			const isOpen = mayPass(failure, clock.now() - start);
 			const isRefused = failure.status === 403 || run.ended('GET').aborted;
 			if (isOpen && !isRefused) continue;
@@ -121,7 +121,7 @@ interface Progress {
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
 	trouble?: ApiFailure;
-	/** In a row. */
+	/** Before the first response that tells of the analysis, after which they are not read. */
 	failures: number;
 }
 
