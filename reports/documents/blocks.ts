@@ -178,7 +178,7 @@ export interface Quote {
 	isUnusual?: boolean;
 	/** Who said it, how, and when. */
 	line: Text;
-	/** Each empty where there is none. */
+	/** One that is missing is an empty text. */
 	words: [asked: Text, said: Text, source: Text];
 }
 
@@ -298,7 +298,7 @@ const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
 
 export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
 	text: string;
-	/** In the place of its figure, its change and its detail where entries are lines. */
+	/** Where entries are lines, these stand behind the text, and not its figure, change and detail. */
 	details: string[];
 }
 

@@ -146,7 +146,7 @@ function outlier(report: Report, level: number, { score }: Locale): Insight[] {
 	return [insight('score', score.outlier({ score: now, level }))];
 }
 
-/** Facts that are never called unusual: the prompts that name the brand, and the domains cited, in one of both periods only. */
+/** The prompts and the cited domains that only one of the two periods has. They are never called unusual. */
 function accountInsights(report: Report, locale: Locale): Insight[] {
 	const changes = reports.gainedAndLost(report);
 	// Where only some mentions are read, others may name the brand as before.

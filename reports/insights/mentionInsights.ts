@@ -60,18 +60,21 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	];
 }
 
-/** The counts that were judged, as they are in both periods. */
+/** The judged counts, with their values in both periods. */
 function changesOf(report: Report, now: Tally, before: Tally): CountChange[] {
-	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => ({
-		about,
-		range,
-		expected,
-		filters: reports.namedKind(report, about),
-		now: reports.judgedCount(about, now),
-		before: reports.judgedCount(about, before),
-		previous: report.period.before.name,
-		side: isUnusual ? (reports.isAboveUsual(report, about) ? 'above' : 'below') : undefined,
-	}));
+	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => {
+		const side = reports.isAboveUsual(report, about) ? 'above' : 'below';
+		return {
+			about,
+			range,
+			expected,
+			filters: reports.namedKind(report, about),
+			now: reports.judgedCount(about, now),
+			before: reports.judgedCount(about, before),
+			previous: report.period.before.name,
+			side: isUnusual ? side : undefined,
+		};
+	});
 }
 
 /** That there is nothing to compare the mentions with, where they may have begun in this period. */

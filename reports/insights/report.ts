@@ -175,7 +175,7 @@ export function isAboveUsual({ mentions, judged }: Report, name: string): boolea
 /** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 
-/** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
+/** Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as filters. */
 export function namedKind({ filters }: ReportRequest, name: string): MentionKind {
 	return {
 		...filters,

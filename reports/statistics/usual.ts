@@ -48,7 +48,7 @@ export interface Judgement {
 	counts: Map<string, JudgedCount>;
 	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
 	p?: number;
-	/** When the level was last outside its band; undefined where that was before the period. */
+	/** When the level was last outside its band; undefined where that ended before the day before the period. */
 	excursion?: Excursion;
 }
 

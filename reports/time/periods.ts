@@ -27,7 +27,7 @@ export interface Period extends Days, Span {
 	before: Days & Span & { name: PreviousPeriod };
 }
 
-/** The predefined periods, of the day that is not over. */
+/** The predefined periods, as functions of today, which is not over and so in none of them. */
 const PREDEFINED = {
 	last7Days: lastDays(7),
 	last30Days: lastDays(30),

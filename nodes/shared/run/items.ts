@@ -45,7 +45,7 @@ interface ItemPart<Found> {
 	perform: (signal: AbortSignal) => Promise<Done<Found>>;
 }
 
-/** How long requests that are under way at the first failure may take: an analysis that one begins is to be named. */
+/** How long the first failure waits for requests that are under way, as its error names the analyses that they begin. */
 const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 
 /** One run of an operation for all input items. */

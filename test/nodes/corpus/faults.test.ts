@@ -88,6 +88,9 @@ it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) =>
 	expect(await differencesIn(SLOW_ROWS, of(name))).toEqual([]);
 });
 
-it.each(['reading once', 'submitting'])('%s meets 50 MB', async (name) => {
-	expect(await differencesIn([HUGE], of(name).slice(0, 1))).toEqual([]);
-});
+it.each(['reading once', 'submitting'])(
+	'%s ends as its row says when the response has 50 MB',
+	async (name) => {
+		expect(await differencesIn([HUGE], of(name).slice(0, 1))).toEqual([]);
+	},
+);

@@ -75,7 +75,7 @@ it.each(['running', 'failed'])(
 	},
 );
 
-it('has its change in hundredths of a point', () => {
+it('says how far a score has moved in hundredths of a point', () => {
 	const previous = { id: null, score: 71.75, created_at: null };
 	expect(analysisFacts({ record, previous })).toMatchObject({ score_change: 0.25 });
 });

@@ -170,7 +170,7 @@ describe('a score that was outside and is back', () => {
 		expect(said.length).toBeLessThanOrEqual(5);
 	});
 
-	it('is told up to the day before the period', () => {
+	it('is told when its last day outside is the day before the period', () => {
 		const scores = [...steady(84), 77, 77, 70, 70, 71.5, 72, 72, ...steady(5)];
 		const days = scores.map((score, day) => ({ day, date: `${100 + day}`, score }));
 		const { to } = lastExcursion(days, '100')!;
