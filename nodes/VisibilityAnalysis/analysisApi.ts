@@ -9,13 +9,14 @@ import {
 import type { components } from '../../openapi/analysis';
 import { type AnalysisRecord, analysisState, beginOf } from '../../reports/documents/analysis';
 import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
-import { readDomain } from '../../reports/values/domain';
+import { bare, readDomain } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
+import { quote } from '../../reports/values/text';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
-import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResult, malformedResponse } from '../shared/http/response';
+import { type ApiResult, malformedResponse, unusable } from '../shared/http/response';
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
@@ -80,6 +81,7 @@ export class AnalysisApi {
 		};
 	}
 
+	/** The competitors are those that the service has read, which may be fewer than `competitors`. */
 	async comparison(
 		domain: string,
 		competitors: string[],
@@ -89,9 +91,10 @@ export class AnalysisApi {
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
 		const { body } = result.response;
-		if (!Array.isArray(body.competitors)) {
+		if (!Array.isArray(body.competitors ?? [])) {
 			return { failure: malformedResponse(request, 'the list "competitors"', body) };
 		}
+		if (!isAbout(body, domain)) return { failure: ofAnotherDomain('/competitors', body, domain) };
 		return { comparison: body as ComparisonRecord };
 	}
 
@@ -172,6 +175,17 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 /** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
 export function isAnalysisOf(record: IDataObject, domain: string): boolean {
 	return nonBlankText(record.domain) === undefined || readDomain(record.domain).domain === domain;
+}
+
+/** True if an answer is about the domain that was asked for, but for "www."; true for one without a domain. */
+export function isAbout(answer: IDataObject, domain: string): boolean {
+	const answered = nonBlankText(answer.domain);
+	return answered === undefined || bare(answered) === bare(domain);
+}
+
+/** The failure of an answer about another domain than was asked for. */
+export function ofAnotherDomain(path: string, answer: IDataObject, domain: string): ApiFailure {
+	return unusable(path, `answered with ${quote(answer.domain)} instead of ${domain}`, TRY_LATER);
 }
 
 /** The number of the day in UTC, which makes one measurement of all analyses of a domain. */

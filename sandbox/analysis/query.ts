@@ -5,34 +5,37 @@ import type { Switches } from '../switches';
 const list = (value: string | string[] | undefined): string[] =>
 	value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** Reads `competitors` in the encoding that the switch allows; others stay unknown parameters. */
-function withCompetitors(query: Query, encoding: Switches['competitorsEncoding']): Query {
+const entriesOf = (text = ''): string[] => text.split(',').filter((entry) => entry !== '');
+
+type Encoding = Switches['competitorsEncoding'];
+
+/** What a service of each encoding reads of `competitors=…`, each as often as it was sent, and of `competitors[]=…`. */
+const READ: Record<Encoding, (plain: string[], bracketed: string[]) => string[]> = {
+	repeat: (plain) => plain,
+	comma: (plain) => entriesOf(plain.at(-1)),
+	brackets: (_, bracketed) => bracketed,
+	last: (plain) => plain.slice(-1),
+	any: (plain, bracketed) => [...plain, ...bracketed].flatMap(entriesOf),
+};
+
+/** Reads `competitors` in the encoding that the switch allows; another one is as good as missing. */
+function withCompetitors(query: Query, switches: Switches): Query {
 	const known: Query = {};
-	let competitors: string[] = [];
+	let plain: string[] = [];
+	let bracketed: string[] = [];
 	for (const [name, value] of Object.entries(query)) {
-		if (name === 'competitors') {
-			// A service that wants brackets sees no array here, so the parameter is as good as missing.
-			if (encoding !== 'brackets') competitors = competitors.concat(list(value));
-		} else if (
-			/^competitors\[\d*\]$/.test(name) &&
-			(encoding === 'brackets' || encoding === 'any')
-		) {
-			competitors = competitors.concat(list(value));
-		} else {
-			known[name] = value;
-		}
+		if (name === 'competitors') plain = list(value);
+		else if (/^competitors\[\d*\]$/.test(name)) bracketed = bracketed.concat(list(value));
+		else known[name] = value;
 	}
-	if (encoding === 'comma' || encoding === 'any') {
-		competitors = competitors.flatMap((item) => item.split(','));
-	}
-	return competitors.length > 0 ? { ...known, competitors } : known;
+	const competitors = READ[switches.competitorsEncoding](plain, bracketed);
+	const isGiven = competitors.length > 0 || switches.missingCompetitors === 'answer';
+	return isGiven ? { ...known, competitors } : known;
 }
 
 /** Applies the analysis service's switches to a query, before it is validated. */
 export function understandQuery(query: Query, operation: Operation, switches: Switches): Query {
-	if (operation.id === 'compareCompetitors') {
-		return withCompetitors(query, switches.competitorsEncoding);
-	}
+	if (operation.id === 'compareCompetitors') return withCompetitors(query, switches);
 	const { limit } = query;
 	const clamps = switches.historyLimitAbove100 === 'clamp' && operation.id === 'listHistory';
 	return clamps && typeof limit === 'string' && Number(limit) > 100

@@ -6,10 +6,16 @@ import {
 } from '../../../reports/documents/analysisLists';
 import { type EpochMs, utcMillis } from '../../../reports/time/dates';
 import { booleanField, optionField } from '../../shared/fields/kinds';
-import { type ApiFailure, refusesRequest } from '../../shared/http/errors';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi, ComparisonRecord } from '../analysisApi';
+import {
+	compareNow,
+	compareOnce,
+	comparisonFailure,
+	isSameRejection,
+	missingAnalysis,
+} from '../comparison';
 import { analyzeDomain } from '../submit';
 import { competitorsField, domain } from './fields';
 
@@ -48,6 +54,11 @@ export const compare = defineOperation({
 		optionField('arrayFormat', 'Array Format', {
 			options: [
 				{
+					name: 'Automatic',
+					value: 'auto',
+					description: 'Finds the one with which the service compares with all competitors',
+				},
+				{
 					name: 'Brackets',
 					value: 'brackets',
 					description: 'Sends competitors[]=a&competitors[]=b',
@@ -55,9 +66,9 @@ export const compare = defineOperation({
 				{ name: 'Comma', value: 'comma', description: 'Sends competitors=a,b' },
 				{ name: 'Repeat', value: 'repeat', description: 'Sends competitors=a&competitors=b' },
 			],
-			default: 'repeat',
+			default: 'auto',
 			description:
-				'How to list several competitors in the request URL. Change this only if the service rejects the list or compares with only one of them.',
+				'How to list several competitors in the request URL. Leave it at Automatic unless you know what the service reads.',
 		}),
 	],
 
@@ -74,51 +85,31 @@ export const compare = defineOperation({
 
 	params: ({ options, ...values }) => ({ ...values, ...options }),
 
-	/** Tries the comparison first, as one call may do; then with competitors analyzed, and with the domain last. */
-	execute: async (
-		api: AnalysisApi,
-		{ domain, competitors, analyzeMissing, arrayFormat },
-	): Promise<ComparisonRecord> => {
-		let result = await api.comparison(domain, competitors, arrayFormat);
-		if ('comparison' in result) return result.comparison;
-		if (!analyzeMissing) return api.fail(advised(result.failure));
-		for (const required of [competitors, [domain]]) {
-			if (!mayMissAnalysis(result.failure)) break;
-			const rejectedAt = result.failure.serverTime ?? 0;
+	/** Tries the comparison first, as that may be all; then with competitors analyzed, and with the domain last. */
+	execute: async (api: AnalysisApi, { analyzeMissing, ...query }): Promise<ComparisonRecord> => {
+		let result = await compareOnce(api, query);
+		for (const required of analyzeMissing ? [query.competitors, [query.domain]] : []) {
+			const missing = 'attempts' in result ? missingAnalysis(result.attempts) : undefined;
+			if (!missing) break;
+			const { encoding, failure } = missing;
 			const wereMissing = await Promise.all(
-				required.map(async (each) => await analyzeIfMissing(api, each, rejectedAt)),
+				required.map(async (each) => await analyzeIfMissing(api, each, failure.serverTime ?? 0)),
 			);
 			if (!wereMissing.includes(true)) continue;
-			result = await api.comparison(domain, competitors, arrayFormat);
-			if ('comparison' in result) return result.comparison;
+			result = await compareNow(api, query, encoding);
+			const again = 'attempts' in result ? missingAnalysis(result.attempts) : undefined;
+			// All competitors have an analysis now, so that was not the reason.
+			if (again && isSameRejection(again.failure, failure)) break;
 		}
-		return api.fail(result.failure);
+		if ('comparison' in result) return result.comparison;
+		return api.fail(comparisonFailure(query, result.attempts, !analyzeMissing));
 	},
 
-	toRecords: (comparison) => [comparison],
+	toRecords: (comparison) => [structuredClone(comparison)],
 	rows: { per: 'competitor', toRows: comparisonRows },
 	toDocument: comparisonDocument,
 	toFacts: comparisonFacts,
 });
-
-const ABOUT_PARAMETERS = [400, 409, 412, 422];
-
-const RULE =
-	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
-
-/** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
-function advised(failure: ApiFailure): ApiFailure {
-	const { code, status = 0 } = failure;
-	const isAboutParameters = code !== undefined || ABOUT_PARAMETERS.includes(status);
-	if (!isAboutParameters || !mayMissAnalysis(failure)) return failure;
-	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
-	return { ...failure, advice: `${RULE}${checkUrl}.` };
-}
-
-/** The document does not show how a missing analysis is reported, so it may be any 4xx. */
-function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
-	return kind === 'status' && code !== 'INVALID_DOMAIN' && refusesRequest(status);
-}
 
 /** Analyzes a domain without a recent analysis. @returns whether it had none when the comparison was rejected */
 async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: EpochMs) {

@@ -67,7 +67,13 @@ describe('a comparison', () => {
 		'fails with advice about the base URL when HTTP %i has no error code',
 		async (status) => {
 			const baseUrl = `${world.credential.baseUrl}/wrong`;
-			world.sandbox.addFault({ kind: 'status', status, body: '<h1>Not Found</h1>' });
+			const fault = {
+				kind: 'status',
+				status,
+				body: '<h1>Not Found</h1>',
+				times: Infinity,
+			} as const;
+			world.sandbox.addFault(fault);
 			const credential = { ...world.credential, baseUrl };
 			expect(await world.failure(compare, { credential })).toMatch(
 				/(could not find what was requested|rejected the request): "Not Found"\. The 'Base URL' .+ has to end with \/api\/v1\.$/,
@@ -96,15 +102,41 @@ describe('Analyze Missing Domains', () => {
 		},
 	);
 
-	it('analyzes the domain itself only when the service rejects the second comparison, too', async () => {
-		world.sandbox.set({ postAnswer: 'complete' });
-		refuse(422, { times: 2 });
+	it('analyzes the domain itself only when the service then rejects the comparison for another reason', async () => {
+		world.sandbox.set({ postAnswer: 'complete', competitorsEncoding: 'any' });
+		const rejected = (message: string) => refuse(422, { message, times: 2 });
+		// In both encodings of a single competitor.
+		rejected('new.com has no analysis from the last 30 days');
+		rejected('own.com has no analysis from the last 30 days');
 		await world.items({ ...missing, domain: 'own.com' });
 		expect(posted()).toEqual(['new.com', 'own.com']);
 		world.sandbox.clearRequests();
 		await world.items({ ...missing, domain: 'mine.com', competitors: 'younger.com' });
 		expect(posted()).toEqual(['younger.com']);
 	});
+
+	it('pays no second time when the same rejection comes back with all competitors analyzed', async () => {
+		world.sandbox.set({ postAnswer: 'complete' });
+		refuse(422, { message: 'Not analysed', times: Infinity });
+		expect(await world.failure({ ...missing, domain: 'own.com' })).toMatch(/"Not analysed"/);
+		expect(posted()).toEqual(['new.com']);
+	});
+
+	it.each([
+		[405, {}],
+		[410, {}],
+		[418, {}],
+		[451, {}],
+		[400, { message: "The parameter 'competitors' must be an array." }],
+		[422, { code: 'INVALID_QUERY', message: 'Expected a comma-separated list.' }],
+	])(
+		'submits nothing after HTTP %i with %o, which is about something else',
+		async (status, more) => {
+			refuse(status, { ...more, times: Infinity });
+			await world.failure(missing);
+			expect(posted()).toEqual([]);
+		},
+	);
 
 	it('analyzes the domain itself when only that is missing', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });

@@ -161,6 +161,13 @@ const ASKED: Record<string, Asked> = {
 			const encoded = encodedList(competitors as string[], values['options.arrayFormat']);
 			return [asked('GET', '/competitors', { domain, ...encoded })];
 		},
+		// Other encodings, where the service may have rejected the first one.
+		maySend: ({ domain = OWN, competitors = [OTHER], ...values }) => {
+			if (values['options.arrayFormat'] !== undefined) return [];
+			return ['brackets', 'comma'].map((format) =>
+				asked('GET', '/competitors', { domain, ...encodedList(competitors as string[], format) }),
+			);
+		},
 		faults: () => [
 			{
 				during: 'reading once',

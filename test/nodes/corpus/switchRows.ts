@@ -16,8 +16,18 @@ export interface SwitchRow {
 const CHANGES: Record<string, SwitchRow['changes']> = {
 	'postAnswer: "complete"': { 'analyze, waiting': { sends: [1, 1] } },
 	'early404Ms: 80': { 'analyze, waiting': { sends: [2, 3] } },
+	// Nothing is known of the encoding, so the likely ones are tried first.
 	'competitorsEncoding: "brackets"': {
-		compare: { fails: /^The analysis service rejected the request: ".*competitors.*"\. Each/ },
+		'compare, one': { sends: [2, 2] },
+		'compare, two': { sends: [2, 2] },
+	},
+	'competitorsEncoding: "comma"': { 'compare, two': { sends: [3, 3] } },
+	'competitorsEncoding: "last"': {
+		'compare, two': {
+			fails:
+				/^The analysis service compared lumenroast\.example only with mokacollective\.example of the competitors /,
+			sends: [3, 3],
+		},
 	},
 	'mostCompetitors: 1': {
 		'compare, two': {

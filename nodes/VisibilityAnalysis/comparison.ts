@@ -1,0 +1,254 @@
+import { DAY_MS } from '../../reports/time/dates';
+import { bare } from '../../reports/values/domain';
+import { isRecord, nonBlankText } from '../../reports/values/json';
+import { untilDone } from '../shared/clock';
+import type { ApiFailure } from '../shared/http/errors';
+import { unusable } from '../shared/http/response';
+import { Registry } from '../shared/registry';
+import type { AnalysisApi, ComparisonRecord } from './analysisApi';
+
+/**
+ * Compares a domain with competitors, although the service's document does not show how a list is encoded in a URL. A service
+ * that expects another encoding may reject the comparison, or read only some of the list and answer all the same:
+ *
+ *     repeat     competitors=a&competitors=b        read by some as b alone
+ *     brackets   competitors[]=a&competitors[]=b    unknown to some, so that no competitor is left
+ *     comma      competitors=a,b                    read by some as one domain, which is invalid
+ *
+ * So one encoding after another is tried, until an answer has all competitors. Only an answer with two or more of them proves
+ * an encoding. It is kept for the account, and from then on a rejection is no longer about the encoding. An answer that
+ * leaves out competitors is never a result.
+ */
+const ENCODINGS = ['repeat', 'brackets', 'comma'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface ComparisonQuery {
+	domain: string;
+	competitors: string[];
+	arrayFormat: 'auto' | Encoding;
+}
+
+/** What came of a comparison in one encoding: a failure, or an answer that leaves out competitors. */
+interface Attempt {
+	encoding: Encoding;
+	/** The competitors that the answer has, of those that were asked for. */
+	compared: string[];
+	failure?: ApiFailure;
+}
+
+/** A comparison with all competitors, or the attempts that gave none: at least one. */
+export type Compared = { comparison: ComparisonRecord } | { attempts: Attempt[] };
+
+/** What the process knows of the encoding that an account's service reads. */
+interface KnownEncoding {
+	proven?: Encoding;
+	/** A search for the encoding that is under way. */
+	search?: Promise<unknown>;
+}
+
+const accounts = new Registry<KnownEncoding>({
+	maxEntries: 1_000,
+	maxIdleMs: 30 * DAY_MS,
+	isInUse: ({ search }) => search !== undefined,
+});
+
+/** Compares in each encoding that may be right; for equal queries of a run once, whatever comes of it. */
+export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
+	const { domain, competitors, arrayFormat } = query;
+	const key = ['comparison', domain, [...competitors].sort(), arrayFormat];
+	return await api.client.settings.run.memoize(key, async () => await compareNow(api, query));
+}
+
+/** Compares in each encoding that may be right, the `preferred` one first. */
+export async function compareNow(
+	api: AnalysisApi,
+	query: ComparisonQuery,
+	preferred?: Encoding,
+): Promise<Compared> {
+	const known = accounts.getOrCreate(api.client.account, () => ({}));
+	const { competitors, arrayFormat } = query;
+	if (arrayFormat !== 'auto') return await compareIn([arrayFormat], api, query, known);
+	const compare = async () =>
+		await compareIn(encodingsFor(competitors, known.proven ?? preferred), api, query, known);
+	// A single competitor proves nothing, so nobody waits for it.
+	if (competitors.length === 1) return await compare();
+	const { signal } = api.client.settings;
+	while (known.search && !known.proven && !signal?.aborted) await untilDone(known.search, signal);
+	if (known.proven) return await compare();
+	const search = compare();
+	known.search = search;
+	return await search.finally(() => {
+		if (known.search === search) known.search = undefined;
+	});
+}
+
+/** The encodings of a list that differ, the likely one first. A single competitor looks the same repeated and with commas. */
+function encodingsFor({ length }: string[], likely: Encoding = 'repeat'): Encoding[] {
+	if (length > 1) return [likely, ...ENCODINGS.filter((each) => each !== likely)];
+	return likely === 'brackets' ? ['brackets', 'repeat'] : ['repeat', 'brackets'];
+}
+
+async function compareIn(
+	encodings: Encoding[],
+	api: AnalysisApi,
+	{ domain, competitors }: ComparisonQuery,
+	known: KnownEncoding,
+): Promise<Compared> {
+	const attempts: Attempt[] = [];
+	const isProven = known.proven !== undefined;
+	for (const encoding of encodings) {
+		const result = await api.comparison(domain, competitors, encoding);
+		if ('failure' in result) {
+			const { failure } = result;
+			const isLast =
+				!mayBeAboutList(failure, attempts.length) || (isProven && attempts.length === 0);
+			attempts.push({ encoding, compared: [], failure });
+			if (isLast) break;
+			continue;
+		}
+		const compared = comparedIn(result.comparison, competitors);
+		if (compared.length === competitors.length) {
+			if (compared.length > 1) known.proven = encoding;
+			return result;
+		}
+		attempts.push({ encoding, compared });
+	}
+	return { attempts };
+}
+
+/** The competitors that an answer has; none if it has fewer entries than their number. */
+function comparedIn({ competitors: answered }: ComparisonRecord, asked: string[]): string[] {
+	const entries: unknown[] = Array.isArray(answered) ? answered : [];
+	const names = entries.flatMap((entry) => {
+		const name = isRecord(entry) ? nonBlankText(entry.domain) : undefined;
+		return name === undefined ? [] : bare(name);
+	});
+	return asked.filter((domain) => {
+		// Each entry stands for one competitor, as www.a.com and a.com are two.
+		const index = names.indexOf(bare(domain));
+		if (index >= 0) names.splice(index, 1);
+		return index >= 0;
+	});
+}
+
+/**
+ * True if a service may have failed to read the list. An invalid domain is the user's at the first attempt; later, it is a
+ * list that was read as one domain.
+ */
+function mayBeAboutList({ kind, status = 0, code }: ApiFailure, earlier: number): boolean {
+	if (kind !== 'status' || status < 400 || status > 422) return false;
+	// These are about the key, a proxy and the time of the request.
+	if ([401, 403, 407, 408].includes(status)) return false;
+	return earlier > 0 || code !== INVALID_DOMAIN;
+}
+
+const INVALID_DOMAIN = 'INVALID_DOMAIN';
+
+/** Statuses with which a service may say that a domain has no recent analysis: the document does not show which. */
+const MISSING = [400, 404, 409, 412, 422, 424, 428];
+
+/** What only a rejection of a request's form speaks of. */
+const FORM = /\b(array|list|bracket|comma|parameter|propert|query|schema)/i;
+
+const ABOUT_ANALYSES = /analy|\bdays?\b/i;
+
+/** True if a rejection may mean that a domain has no recent analysis, and nothing shows that it is about the list's form. */
+function mayMissAnalysis({ kind, status = 0, code = '', serverMessage = '' }: ApiFailure): boolean {
+	if (kind !== 'status' || !MISSING.includes(status) || code === INVALID_DOMAIN) return false;
+	const words = `${code} ${serverMessage}`;
+	return ABOUT_ANALYSES.test(words) || !FORM.test(words);
+}
+
+/**
+ * The rejection to analyze missing domains for, with its encoding; undefined if no rejection may mean that. A service that
+ * compared with some of the competitors reads that encoding, so the rejections of others are about their form.
+ */
+export function missingAnalysis(attempts: Attempt[]) {
+	const telling = tellingFailure(attempts);
+	const isSomeCompared = attempts.some(({ compared }) => compared.length > 0);
+	return telling && !isSomeCompared && mayMissAnalysis(telling.failure) ? telling : undefined;
+}
+
+/** True if a service rejects a comparison as it did before. */
+export function isSameRejection(one: ApiFailure, other: ApiFailure): boolean {
+	const { status, code, serverMessage } = one;
+	const isSameCode = status === other.status && code === other.code;
+	return isSameCode && serverMessage === other.serverMessage;
+}
+
+/** The rejection that says most: of lists in another encoding a service says the same, or answers 400 (document, "Errors"). */
+function tellingFailure(attempts: Attempt[]) {
+	const failed = attempts.flatMap(({ encoding, failure }, index) =>
+		failure && (index === 0 || failure.code !== INVALID_DOMAIN) ? [{ encoding, failure }] : [],
+	);
+	const ofUse = failed.filter(({ failure }) => mayMissAnalysis(failure));
+	const isAlone = ({ code }: ApiFailure) =>
+		failed.filter(({ failure }) => failure.code === code).length === 1;
+	return (
+		// A failure that ended the attempts, such as a lost connection.
+		failed.find(({ failure }) => !mayBeAboutList(failure, 1)) ??
+		ofUse.find(({ failure }) => failure.status !== 400) ??
+		ofUse.find(({ failure }) => isAlone(failure)) ??
+		ofUse[0] ??
+		failed[0]
+	);
+}
+
+const RULE =
+	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
+
+/** Statuses that are about what was sent, also without a code; without one, 404 may mean a wrong base URL. */
+const ABOUT_PARAMETERS = [400, 409, 412, 422, 424, 428];
+
+/** Why there is no comparison with all competitors. @param isAdvised whether to advise to analyze what may be missing */
+export function comparisonFailure(
+	query: ComparisonQuery,
+	attempts: Attempt[],
+	isAdvised: boolean,
+): ApiFailure {
+	const missing = missingAnalysis(attempts);
+	if (missing) return isAdvised ? advised(missing.failure) : missing.failure;
+	const failure = tellingFailure(attempts)?.failure;
+	if (failure && !mayBeAboutList(failure, 1)) return failure;
+	if (!failure || attempts.some((each) => !each.failure)) return incomplete(query, attempts);
+	const isAboutForm = failure.code !== INVALID_DOMAIN && [400, 422].includes(failure.status ?? 0);
+	return isAboutForm ? { ...failure, advice: formatAdvice(query, attempts) } : failure;
+}
+
+/** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
+function advised(failure: ApiFailure): ApiFailure {
+	const { code, status = 0 } = failure;
+	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
+	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
+	return { ...failure, advice: `${RULE}${checkUrl}.` };
+}
+
+/** The failure of a comparison that was answered, but never with all competitors. */
+function incomplete(query: ComparisonQuery, attempts: Attempt[]): ApiFailure {
+	const { domain, competitors } = query;
+	const { compared } = attempts.reduce((one, other) =>
+		other.compared.length > one.compared.length ? other : one,
+	);
+	const answered = compared.length > 0 ? `only with ${listed(compared)}` : 'with none';
+	const reason = `compared ${domain} ${answered} of the competitors ${listed(competitors)}`;
+	return unusable('/competitors', reason, formatAdvice(query, attempts));
+}
+
+const NAMES = { repeat: 'Repeat', brackets: 'Brackets', comma: 'Comma' };
+
+function formatAdvice({ arrayFormat, competitors }: ComparisonQuery, attempts: Attempt[]): string {
+	if (arrayFormat !== 'auto') {
+		return "Set 'Array Format' to Automatic, so that the node finds the one that the service reads.";
+	}
+	const tried = listed(attempts.map(({ encoding }) => NAMES[encoding]));
+	const others =
+		competitors.length > 1
+			? 'compare with one competitor per item'
+			: 'check that the competitor has an analysis from the last 30 days';
+	return `With Automatic as 'Array Format', the node has tried ${tried}: ${others}, or contact support.`;
+}
+
+function listed(names: string[]): string {
+	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+}
