@@ -208,7 +208,7 @@ export function comparisonFailure(
 	isAdvised: boolean,
 ): ApiFailure {
 	const missing = missingAnalysis(attempts);
-	if (missing) return isAdvised ? advised(missing.failure) : missing.failure;
+	if (missing) return isAdvised ? advised(missing.failure, query) : missing.failure;
 	const failure = tellingFailure(attempts)?.failure;
 	if (failure && !mayBeAboutList(failure, 1)) return failure;
 	if (!failure || attempts.some((each) => !each.failure)) return incomplete(query, attempts);
@@ -217,11 +217,12 @@ export function comparisonFailure(
 }
 
 /** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
-function advised(failure: ApiFailure): ApiFailure {
+function advised(failure: ApiFailure, { arrayFormat }: ComparisonQuery): ApiFailure {
 	const { code, status = 0 } = failure;
 	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
 	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
-	return { ...failure, advice: `${RULE}${checkUrl}.` };
+	const tryOthers = arrayFormat === 'auto' ? '' : ", and set 'Array Format' to Automatic";
+	return { ...failure, advice: `${RULE}${checkUrl}${tryOthers}.` };
 }
 
 /** The failure of a comparison that was answered, but never with all competitors. */
