@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, Info } from 'luxon';
 
 import { isRecord } from '../values/json';
 
@@ -60,8 +60,17 @@ export function utcMillis(value: unknown): EpochMs | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** The calendar date in the date's own zone, e.g. "2026-11-02", as the reporting service expects it. */
+/** Whether a text is a time zone that dates can be written in, e.g. "Europe/Berlin", but not "GMT+3". */
+export function isTimeZone(zone: string): boolean {
+	return Info.normalizeZone(zone).isValid;
+}
+
+/**
+ * The calendar date in the date's own zone, e.g. "2026-11-02", as the reporting service expects it.
+ * @throws RangeError for an invalid date, which Luxon would write as "Invalid DateTime"
+ */
 export function calendarDate(date: DateTime): string {
+	if (!date.isValid) throw new RangeError(`A date is invalid: ${date.invalidReason}`);
 	return date.toFormat('yyyy-MM-dd');
 }
 

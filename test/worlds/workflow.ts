@@ -7,6 +7,7 @@ import {
 	type INodeType,
 	type INodeTypes,
 	type IPollFunctions,
+	type IWorkflowSettings,
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -49,6 +50,9 @@ export class PollingWorkflow {
 	nodeId = 'trigger';
 
 	credentialId = '1';
+
+	/** The settings of the workflow. */
+	settings: IWorkflowSettings = { executionOrder: 'v1' };
 
 	/** Version 1 emits what a poll returns after its activation has ended; version 2 discards it. */
 	version: 1 | 2 = 2;
@@ -160,7 +164,7 @@ export class PollingWorkflow {
 			active: true,
 			nodeTypes: this.nodeTypes,
 			staticData: structuredClone(this.saved),
-			settings: { executionOrder: 'v1' },
+			settings: this.settings,
 		});
 		const context = this.contextOf(workflow, mode, activation);
 		return { workflow, context, poll: this.trigger.poll! };

@@ -17,6 +17,7 @@ import { finiteNumber, isRecord, nonBlankText } from '../../../reports/values/js
 import { kindOf, quote } from '../../../reports/values/text';
 import { systemClock, withTimeout } from '../../shared/clock';
 import { type Field, isUnset } from '../../shared/fields/field';
+import { workflowZone } from '../../shared/fields/zone';
 import { ApiClient } from '../../shared/http/apiClient';
 import { clientSettings, RunState } from '../../shared/http/connection';
 import { type ApiFailure, toNodeError } from '../../shared/http/errors';
@@ -113,6 +114,7 @@ export async function searchAnalyses(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
+	const { time } = localeOf('en', workflowZone(this));
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const { domain } = readDomain(typed);
 	const number = Number(paginationToken ?? 1);
@@ -123,7 +125,6 @@ export async function searchAnalyses(
 		return await new AnalysisApi(client).historyPage(number, MAX_HISTORY_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
-	const { time } = localeOf('en', this.getTimezone());
 	// n8n can only select what has an ID.
 	const results = page.items
 		.filter(isAnalysis)

@@ -5,6 +5,7 @@ import { isRecord } from '../../../reports/values/json';
 import { systemClock } from '../clock';
 import { isTool } from '../http/credentials';
 import { invalidParameter } from '../http/errors';
+import { workflowZone } from './zone';
 
 /** Where a raw value stands. */
 export interface Place {
@@ -138,8 +139,9 @@ export class ParameterReader {
 		return isTool(this.context.getNode());
 	}
 
+	/** The workflow's time zone. @throws NodeOperationError if there is no such zone */
 	get zone(): string {
-		return this.context.getTimezone();
+		return workflowZone(this.context);
 	}
 
 	get today(): string {

@@ -96,3 +96,8 @@ it('counts days back on the calendar, whatever the zone of the process', () => {
 	expect(daysBefore('2011-12-31', 1)).toBe('2011-12-30');
 	Settings.defaultZone = 'system';
 });
+
+it('writes no date that is none', () => {
+	expect(() => calendarDate(DateTime.invalid('a test'))).toThrow('A date is invalid: a test');
+	expect(() => daysBefore('2026-02-30', 1)).toThrow('A date is invalid: unit out of range');
+});
