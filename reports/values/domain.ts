@@ -5,21 +5,31 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The start of a pasted URL. */
 const URL_START = /^([a-z][a-z0-9+.-]*:)?\/\//i;
 
-/** Characters that no host name has; Cf are the invisible ones. */
-const SEPARATORS = /[\s,;\\\p{Cf}]/u;
+/** Characters that no host name has. */
+const SEPARATORS = /[\s,;\\]/;
+
+/**
+ * Invisible signs around a pasted domain, such as those by which a messenger keeps its direction. Inside a domain UTS 46
+ * decides, which URL goes by: it drops soft hyphens, takes joiners where a script needs them, and refuses all others.
+ */
+const UNSEEN_EDGES =
+	/^[\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069]+|(?<![\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069])[\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069]+$/g;
 
 /** A second URL or domain after the first, so the text is a list. */
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
+
+/** Browsers take longer URLs, but nobody pastes one. */
+const MAX_PASTED = 2_000;
 
 /** Reads a bare domain, in lower case and punycode; the problem is words to follow "is" or "contains". */
 export function readDomain(
 	value: unknown,
 ): { domain: string; problem?: undefined } | { domain?: undefined; problem: string } {
 	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
-	const text = value.trim();
+	const text = value.replace(UNSEEN_EDGES, '');
 	if (text === '') return { problem: 'empty' };
 	const problem = { problem: `${quote(text)}, which is not a domain` };
-	if (text.length > 2_000 || /\p{Cc}/u.test(text)) return problem;
+	if (text.length > MAX_PASTED || /\p{Cc}/u.test(text)) return problem;
 	const isUrl = URL_START.test(text);
 	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
 	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];

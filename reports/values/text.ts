@@ -3,8 +3,28 @@ export function withoutPeriod(text: string): string {
 	return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
-/** The beginning of a text, without half of a surrogate pair, such as an emoji. */
+/** What readers take for one sign, such as a family or a flag, has several characters. */
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** No sign that people write is longer. A longer one is a letter below hundreds of accents, and is cut as it comes. */
+const MAX_GRAPHEME = 48;
+
+/** Two characters between which a text may be cut: neither is a part of a longer sign. */
+const PLAIN_PAIR = /^[ -~]{2}$/;
+
+/** The beginning of a text of at most so many characters, without a part of a sign at its end, such as half an emoji. */
 export function truncate(text: string, length: number): string {
+	if (text.length <= length || PLAIN_PAIR.test(text.slice(length - 1, length + 1))) {
+		return text.slice(0, length);
+	}
+	// A segmenter takes a second for some megabytes, so it gets no more than the sign at the end needs.
+	const sign = GRAPHEMES.segment(text.slice(0, length + MAX_GRAPHEME)).containing(length);
+	const end = sign?.index ?? length;
+	return length - end > MAX_GRAPHEME ? codePoints(text, length) : text.slice(0, end);
+}
+
+/** The beginning of a text, without half of a surrogate pair. */
+function codePoints(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -19,6 +39,34 @@ const MAX_READ = 20_000;
 /** The beginning of external text without half surrogate pairs, for use before any regular expression. */
 export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
+}
+
+/**
+ * What nobody sees and what turns or hides the text around it: overrides and isolates of its direction, annotations,
+ * byte order marks, and tags, which spell hidden words unless they belong to a flag such as that of Scotland.
+ */
+const HARMFUL =
+	/(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0001}\u{e0020}-\u{e007f}]+/gu;
+
+/**
+ * Signs that nobody sees. Inside a word they belong to it, in Persian, Sinhala and Thai, in families and in words with soft
+ * hyphens; behind a virama they shape the letter before it. Elsewhere they are left over, as of what was copied along.
+ */
+const UNSEEN =
+	/(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}])([\u00ad\u180e\u200b-\u200d\u2060-\u2064\u{13430}-\u{1343f}])[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064]*(?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])([\u200c\u200d])|[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]+/gu;
+
+/** Text without harmful signs and without unseen ones at the edge of a word. @param by stands for them */
+function withoutUnseen(text: string, by = ''): string {
+	// Most texts have none, and this takes a tenth of the time.
+	if (!/\p{Cf}/u.test(text)) return text;
+	return withoutHarm(text, by).replace(
+		UNSEEN,
+		(_, inside?: string, behind?: string) => inside ?? behind ?? by,
+	);
+}
+
+function withoutHarm(text: string, by = ''): string {
+	return text.replace(HARMFUL, (_, flag?: string) => flag ?? by);
 }
 
 /** Maximum lengths of texts, in characters. Formats that have less room cut further. */
@@ -41,18 +89,16 @@ function cut(text: string, length: Length): string {
 	return shorten(text, typeof length === 'number' ? length : LENGTHS[length]);
 }
 
-/** External text on one line of up to that length, without signs that cannot be seen. */
+/** External text on one line of up to that length, without unseen signs that belong to no word. */
 export function singleLine(value: unknown, length: Length = 'heading'): string {
-	const line = beginning(String(value ?? '')).replace(
-		/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu,
-		' ',
-	);
+	const text = withoutUnseen(beginning(String(value ?? '')));
+	const line = text.replace(/(?:(?![\u00a0\u202f])[\s\p{Cc}])+/gu, ' ');
 	return cut(line.trim(), length);
 }
 
-/** The user's own text as typed, with its line breaks. */
+/** The user's own text as typed, with its line breaks. An expression may give a text of others, so what does harm goes. */
 export function asTyped(text: string, length: Length): string {
-	const lines = beginning(text)
+	const lines = withoutHarm(beginning(text))
 		.split('\n')
 		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
 	return cut(lines.join('\n').trim(), length);
@@ -62,7 +108,7 @@ const MAX_SUMMARY = 300;
 
 /** A service's message to quote in an error: on one line, truncated, without the final full stop. */
 export function summarize(serverMessage: string): string {
-	const line = beginning(serverMessage)
+	const line = withoutUnseen(beginning(serverMessage))
 		.replace(/\S+/g, withoutUserInfo)
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
@@ -93,7 +139,8 @@ export function quote(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
 	const start = beginning(withoutUserInfo(String(value)));
-	const text = start.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+	// A space shows where the value has something that nobody sees.
+	const text = withoutUnseen(start, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
 	return typeof value === 'string' ? `"${truncate(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }
 

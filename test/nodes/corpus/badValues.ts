@@ -57,6 +57,10 @@ const FORGIVEN: BadValue[] = [
 	domain('💩.example', 'xn--ls8h.example'),
 	domain('ｆｕｌｌｗｉｄｔｈ.example', 'fullwidth.example'),
 	domain('ideographic。example', 'ideographic.example'),
+	valued('a zero-width space', 'zero\u200bwidth.example', {
+		domain: 'zerowidth.example',
+		domains: ['zerowidth.example'],
+	}),
 	domain(`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`),
 	valued('a pasted URL with separators', 'https://pasted-list.example/a,b;c d?e=1', {
 		domain: 'pasted-list.example',
@@ -113,7 +117,6 @@ const NOWHERE: BadValue[] = [
 	refused('LF in the middle', 'an_1\nan_2'),
 	refused('NUL in the middle', 'an_\u00001'),
 	refused('a right-to-left override', 'an_\u202e1'),
-	refused('a zero-width space', 'exam\u200bple.com'),
 	refused('an unpaired surrogate', 'an_\ud800'),
 	refused('an unpaired surrogate in a host name', 'exam\udc00ple.com'),
 	refused('a space in the middle', 'exa mple.com'),

