@@ -197,11 +197,14 @@ async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<Analysi
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
-/** A gateway may give up on a submission that the service accepts, and 303 may be the answer to it, as it is not followed. */
-const AMBIGUOUS = [303, 408, 460, 499];
+/**
+ * A gateway may give up on a submission that the service accepts, or keep one that came too early (425), and 303 may be the
+ * answer to it, as it is not followed.
+ */
+const AMBIGUOUS = [303, 408, 425, 460, 499];
 
 function isAmbiguous({ kind, status = 0 }: ApiFailure): boolean {
-	const isUnread = kind === 'lost' || kind === 'malformed';
+	const isUnread = kind === 'lost' || kind === 'unreadable' || kind === 'malformed';
 	return isUnread || status >= 500 || AMBIGUOUS.includes(status);
 }
 

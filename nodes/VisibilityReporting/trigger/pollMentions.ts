@@ -58,7 +58,8 @@ export async function pollMentions(
 
 function mayBeExpired(failure: ApiFailure, refusals: number): boolean {
 	const { kind, status = 0 } = failure;
-	if (kind === 'malformed' || CURSOR_REFUSED.includes(status)) return true;
+	const isOfNoUse = kind === 'malformed' || kind === 'unreadable';
+	if (isOfNoUse || CURSOR_REFUSED.includes(status)) return true;
 	return refusals >= MOST_REFUSALS && isRefusal(failure);
 }
 

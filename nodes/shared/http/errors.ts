@@ -19,10 +19,11 @@ export interface ApiFailure extends Sent {
 	 * `unreachable`: no connection, so the service has not received the request.
 	 * `lost`: timeout or lost connection, so the service may have processed the request.
 	 * `status`: a response with an HTTP status outside 200 to 299.
-	 * `malformed`: a 2xx response without the documented form.
+	 * `unreadable`: a 2xx response that is not whole JSON, so something may have cut it off or replaced it.
+	 * `malformed`: a 2xx response with JSON of another form than the documented one.
 	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
 	 */
-	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
+	kind: 'unreachable' | 'lost' | 'status' | 'unreadable' | 'malformed' | 'blocked';
 	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
 	reason: string;
 	status?: number;
@@ -136,6 +137,7 @@ export function statusOf({ httpCode }: Error & { httpCode?: unknown }): number |
 const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 	lost: 'Try again later.',
+	unreadable: 'Try again later.',
 	malformed: "Check that the 'Base URL' in the credential points to this service.",
 	blocked: 'Check the credential.',
 };
@@ -159,6 +161,8 @@ const MEANINGS: Record<number, Meaning> = {
 		reason: 'could not find what was requested',
 		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",
 	},
+	408: { reason: 'timed out', advice: TRY_LATER },
+	425: { reason: 'was not ready for the request', advice: TRY_LATER },
 	429: {
 		reason: 'rate-limited the request',
 		advice:

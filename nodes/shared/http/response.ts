@@ -20,7 +20,10 @@ export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & 
 	sentAt?: Ms;
 };
 
-/** Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. */
+/**
+ * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. What is not whole
+ * JSON is `unreadable`, because both services answer in JSON only: a read of it is tried again like a lost connection.
+ */
 export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
@@ -31,7 +34,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const rateLimit = readRateLimitStatus(headers, serverTime, meta.ratelimit_remaining);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
-		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };
+		return { failure: { ...sent, status, ...unusableBody(body) }, rateLimit };
 	}
 	return {
 		rateLimit,
@@ -66,12 +69,19 @@ export function unusable(path: string, reason: string, advice?: string): ApiFail
 	return { method: 'GET', path, kind: 'malformed', reason, advice };
 }
 
-function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {
+/** Why a 2xx body is no JSON object. n8n's helper gives a body that it cannot parse as text. */
+function unusableBody(body: unknown): Pick<ApiFailure, 'kind' | 'reason' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
-		return { reason: 'returned an empty response' };
+		return { kind: 'unreadable', reason: 'returned an empty response' };
 	}
-	if (typeof body !== 'string') return { reason: 'returned JSON that is not an object' };
-	return { reason: 'returned something other than JSON', serverMessage: withoutTags(body) };
+	if (typeof body !== 'string') {
+		return { kind: 'malformed', reason: 'returned JSON that is not an object' };
+	}
+	const isBegunJson = /^\s*[{[]/.test(body);
+	const reason = isBegunJson
+		? 'returned JSON that is cut off or invalid'
+		: 'returned something other than JSON';
+	return { kind: 'unreadable', reason, serverMessage: withoutTags(body) };
 }
 
 /** The details of an error body: `error` as documented, as text or list, or plain text. */

@@ -41,17 +41,25 @@ function limitsOf(failure: ApiFailure): { attempts: number; withinMs: Ms } {
 	return { attempts: isOutage(failure) ? 4 : 1, withinMs: PASSING_MS };
 }
 
-/** True if a failure may be over later, so that a wait or the next poll continues. Retries are stricter: they are within seconds. */
+/** Server errors that say of a request that it never works: not implemented, and an unsupported version of HTTP. */
+const LASTING_SERVER_ERRORS = [501, 505];
+
+/** Statuses below 500 that pass: a timeout, a request that came too early, and a rate limit. */
+const PASSING_STATUSES = [408, 425, 429];
+
+/**
+ * The one list of failures that may be over soon. Reads are tried again after them, and waits and polls go on. Whether a
+ * submission may have arrived is another question, see submit.ts.
+ */
 export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
-	return (
-		kind === 'unreachable' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500
-	);
+	if (kind === 'unreachable' || kind === 'lost' || kind === 'unreadable') return true;
+	if (status >= 500) return !LASTING_SERVER_ERRORS.includes(status);
+	return PASSING_STATUSES.includes(status);
 }
 
-/** True if a read may have failed because the service restarts: nobody was there, the connection broke, or its proxy says so. */
-export function isOutage({ method, kind, status = 0 }: ApiFailure): boolean {
-	const isDown = kind === 'unreachable' || kind === 'lost' || [500, 502, 503, 504].includes(status);
-	return method === 'GET' && isDown;
+/** True if a read failed in a way that may pass, but for a rate limit, which has pauses of its own. */
+export function isOutage(failure: ApiFailure): boolean {
+	return failure.method === 'GET' && failure.status !== 429 && isPassing(failure);
 }
 
 /**

@@ -35,7 +35,7 @@ const NOW = { 'retry-after': '0' };
 const SAME = ends('ok 1', 'ok 1', 'ok 1');
 const FINAL = ends('error 1', 'error 1', 'error 1');
 const LATER = ends('ok 2', 'ok 2', 'ok 2');
-/** A good status with an answer that says nothing: a wait goes on, a submission is looked for. */
+/** A good status with JSON of another form: a wait goes on, a submission is looked for. */
 const VAGUE = ends('error 1', 'unclear 1', 'ok 3');
 /** Asked again by who only reads. */
 const PASSING = ends('error 4', 'unclear 1', 'ok 3');
@@ -50,6 +50,7 @@ const LOST = 'lost the connection before its response was complete';
 const NO_JSON = 'returned something other than JSON';
 const NO_OBJECT = 'returned JSON that is not an object';
 const EMPTY = 'returned an empty response';
+const CUT_OFF = 'returned JSON that is cut off or invalid';
 const NO_FORM = 'returned a response without {form}';
 
 const row = (
@@ -81,6 +82,15 @@ const busy = (name: string, headers: Record<string, string>) =>
 const goodStatus = (name: string, fault: FaultRow['fault'], reason: string, words?: string) =>
 	row(name, fault, [reason, words], 'address', VAGUE);
 
+/** An answer that is not whole JSON is read again, as one that a lost connection cut off. */
+const unreadable = (
+	name: string,
+	fault: FaultRow['fault'],
+	reason: string,
+	words?: string,
+	ends = PASSING,
+) => row(name, fault, [reason, words], 'again', ends);
+
 const goodBody = (name: string, body: unknown, reason: string, words?: string) =>
 	goodStatus(name, { kind: 'body', body }, reason, words);
 
@@ -102,15 +112,16 @@ export const FAULT_ROWS: FaultRow[] = [
 	refusal(401, 'key', 'rejected the API key'),
 	refusal(403, 'permission', 'rejected the request'),
 	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
-	refusal(408, 'parameters', REJECTED, VAGUE),
+	refusal(408, 'later', 'timed out', PASSING),
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
-	refusal(425, 'parameters', REJECTED, { ...FINAL, waiting: 'ok 3' }),
+	refusal(425, 'later', 'was not ready for the request', PASSING),
 	refusal(460, 'parameters', REJECTED, UNCLEAR),
 	refusal(499, 'parameters', REJECTED, UNCLEAR),
-	refusal(501, 'later', FAILED, VAGUE),
-	refusal(599, 'later', FAILED, VAGUE),
+	refusal(501, 'later', FAILED, UNCLEAR),
+	refusal(505, 'later', FAILED, UNCLEAR),
+	...[507, 520, 530, 599].map((status) => refusal(status, 'later', FAILED, PASSING)),
 	...outage(500, FAILED),
 	...outage(502, UNAVAILABLE),
 	...outage(503, UNAVAILABLE, 'assistant'),
@@ -154,22 +165,30 @@ export const FAULT_ROWS: FaultRow[] = [
 		SAME,
 	),
 
-	row('half an answer', { kind: 'truncated' }, [NO_JSON, '…'], 'address', {
-		...VAGUE,
+	unreadable('half an answer', { kind: 'truncated' }, CUT_OFF, '…', {
+		...PASSING,
 		submitting: 'ok 1',
 	}),
-	goodStatus('an empty answer', { kind: 'empty' }, EMPTY),
-	goodStatus('no content', { kind: 'empty', status: 204 }, EMPTY),
-	goodStatus(
+	harmless(
+		'half an answer that is whole when it is read again',
+		{ kind: 'truncated' },
+		{
+			...LATER,
+			submitting: 'ok 1',
+		},
+	),
+	unreadable('an empty answer', { kind: 'empty' }, EMPTY),
+	unreadable('no content', { kind: 'empty', status: 204 }, EMPTY),
+	unreadable(
 		'a page of HTML',
 		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
 		NO_JSON,
 		'Welcome &amp; log in',
 	),
-	goodBody('text', 'OK', NO_JSON, 'OK'),
+	unreadable('text', { kind: 'body', body: 'OK' }, NO_JSON, 'OK'),
 	goodBody('a list', [], NO_OBJECT),
 	goodBody('a number', 42, NO_OBJECT),
-	goodBody('null', 'null', EMPTY),
+	unreadable('null', { kind: 'body', body: 'null' }, EMPTY),
 	goodBody('an empty object', {}, NO_FORM),
 	goodBody('a good status with an error', { error: { code: 'x', message: 'y' } }, NO_FORM, 'y'),
 	goodBody('data of other types', { id: 7, competitors: 'x', data: 'x' }, NO_FORM),

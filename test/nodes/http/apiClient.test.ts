@@ -43,15 +43,36 @@ it('names the host when no server is found', async () => {
 });
 
 describe('attempts', () => {
-	it('are several for an outage or a refusal alone, of a submission for a refusal alone', () => {
+	it('are several for what may pass or a refusal, of a submission for a refusal alone', () => {
 		const failed = { path: '/', kind: 'status', reason: '' } as const;
 		const all = Array.from({ length: 300 }, (_, index) => 300 + index);
 		const [read, submitted] = (['GET', 'POST'] as const).map((method) =>
 			all.filter((status) => retryDelayMs({ ...failed, method, status }, 1, 0, 0) !== undefined),
 		);
-		expect([read, submitted]).toEqual([[429, 500, 502, 503, 504], [429]]);
 		const passing = all.filter((status) => isPassing({ ...failed, method: 'GET', status }));
-		expect(passing).toEqual([408, 425, 429, ...all.filter((status) => status >= 500)]);
+		const ofServer = all.filter((status) => status >= 500 && status !== 501 && status !== 505);
+		expect(passing).toEqual([408, 425, 429, ...ofServer]);
+		expect([read, submitted]).toEqual([passing, [429]]);
+	});
+
+	it.each(['{"data":[{"id":"an', '', 'upstream connect error', undefined])(
+		'go on after the answer %j, which a lost connection may have cut off',
+		async (body) => {
+			const { clock, sent, client } = clientWorld(() =>
+				sent.length < 3 ? { body: body as never } : {},
+			);
+			expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+			expect(sent).toHaveLength(3);
+		},
+	);
+
+	it('end at one for JSON that is of another form, and for a submission', async () => {
+		const { clock, sent, client } = clientWorld(({ method }) => ({
+			body: (method === 'GET' ? [] : '{"id":') as never,
+		}));
+		await clock.runUntil(client().tryRequest(get));
+		await clock.runUntil(client().tryRequest(post));
+		expect(sent.map(({ request }) => request)).toEqual(['GET /history', 'POST /analyze']);
 	});
 
 	const down = { ...busy(30), statusCode: 503 };
