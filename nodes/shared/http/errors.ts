@@ -124,9 +124,12 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 	return parts.join(', ');
 }
 
-/** True if a status is about what was requested, and not about the key or the service. */
+/** Statuses below 500 about the key, a proxy, a time limit or a rate limit. */
+const NOT_ABOUT_REQUEST = [401, 403, 407, 408, 425, 429];
+
+/** True if a status is about what was requested, and not about the key, the service or what is in between. */
 export function refusesRequest(status: number | null): boolean {
-	return status !== null && status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+	return status !== null && status >= 400 && status < 500 && !NOT_ABOUT_REQUEST.includes(status);
 }
 
 /** The HTTP status of the failure that an error was made of; null without a response. */
