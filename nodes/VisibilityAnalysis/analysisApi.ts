@@ -7,7 +7,12 @@ import {
 } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
-import { type AnalysisRecord, analysisState, beginOf } from '../../reports/documents/analysis';
+import {
+	type AnalysisRecord,
+	analysisState,
+	beginOf,
+	RESULT_FIELDS,
+} from '../../reports/documents/analysis';
 import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
 import { bare, readDomain } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
@@ -165,10 +170,18 @@ export function isAnalysis(value: unknown): value is AnalysisRecord {
 	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
 }
 
-/** Merges a later response into a record; the status goes if the later response is complete without one. */
+/**
+ * Merges a later response into a record. A pending record may have placeholders such as 0 where the results will be, and the
+ * document shows only some of a complete one's fields, so results come from the complete response alone. The status goes if
+ * that has none.
+ */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
-	const both = { ...record, ...response };
-	if (response.status === undefined && analysisState(response) === 'complete') delete both.status;
+	const both: AnalysisRecord = { ...record, ...response };
+	if (analysisState(response) !== 'complete') return both;
+	if (response.status === undefined) delete both.status;
+	for (const field of RESULT_FIELDS) {
+		if (response[field] === undefined || response[field] === null) delete both[field];
+	}
 	return both;
 }
 

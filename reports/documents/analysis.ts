@@ -152,6 +152,9 @@ function judgedIn(
 /** The figures of an analysis besides its scores. */
 export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
+/** The fields of an analysis that only a complete one has (document, "Analysis"). */
+export const RESULT_FIELDS = ['score', 'llm_scores', ...FIGURES, 'completed_at'];
+
 /** The record, with the previous analysis if included. */
 export function analysisRecord(result: AnalysisResult): JsonObject {
 	const { record, previous, usual } = result;

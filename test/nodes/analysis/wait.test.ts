@@ -4,6 +4,7 @@ import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
 import type { AnalysisResult } from '../../../reports/documents/analysis';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
+import { sandboxed, SOON } from '../../worlds/sandboxed';
 import type { VirtualClock } from '../../worlds/virtualClock';
 import { POLL_TIMES, untilNextPoll } from '../../../nodes/VisibilityAnalysis/wait';
 
@@ -294,7 +295,8 @@ it('ends the wait at a status that means complete only with scores', async () =>
 	const success = { ...begun, status: 'success', score: null, llm_scores: {}, completed_at: null };
 	const scored = { ...success, score: 7 };
 	const { json, sent } = await analyzing({}, () => ({ body: scored }));
-	expect(json).toEqual(scored);
+	const { completed_at: _, ...ended } = scored;
+	expect(json).toEqual(ended);
 	expect(sent).toHaveLength(2);
 	const late = (now: number) => (now < JOB_MS ? { body: success } : job(now));
 	expect((await analyzing({}, late)).json).toEqual(done);
@@ -362,5 +364,52 @@ describe('the automatic poll schedule', () => {
 		expect(untilNextPoll(first! - 1_001, false)).toBe(1_001);
 		expect(untilNextPoll(first! - 1_000, false)).toBe(second! - first! + 1_000);
 		expect(untilNextPoll(89_500, false)).toBeCloseTo(22_375);
+	});
+});
+
+describe('a complete analysis', () => {
+	const world = sandboxed();
+
+	/** As a service may answer a submission: with placeholders for what is not known yet. */
+	const pending = {
+		id: 'an_1',
+		domain: 'a.com',
+		status: 'queued',
+		score: 0,
+		llm_scores: {},
+		mentions: 0,
+		sentiment: 0,
+		accuracy: 0,
+		created_at: '2026-11-19T08:16:56Z',
+		completed_at: null,
+		region: 'eu',
+	};
+
+	it('has the results of its complete record alone, and the fields that nobody knows of both', async () => {
+		world.answer(pending, { method: 'POST' });
+		const complete = { id: 'an_1', domain: 'a.com', status: 'complete', score: 71 };
+		const last = { ...complete, llm_scores: { chatgpt: 71 }, accuracy: null, tier: 'gold' };
+		world.answer(last, { path: '/analyze/an_1' });
+		expect(await world.items({ operation: 'analyze', domain: 'a.com', options: SOON })).toEqual([
+			{
+				...complete,
+				llm_scores: { chatgpt: 71 },
+				created_at: '2026-11-19T08:16:56Z',
+				region: 'eu',
+				tier: 'gold',
+			},
+		]);
+	});
+
+	it('has no figures in its rows and its message that it does not have itself', async () => {
+		const last = { id: 'an_1', domain: 'a.com', status: 'complete', score: 71 };
+		for (const output of ['rows', 'message']) {
+			world.answer(pending, { method: 'POST' });
+			world.answer(last, { path: '/analyze/an_1' });
+			const parameters = { operation: 'analyze', domain: 'a.com', output, options: SOON };
+			const [item] = await world.items(parameters);
+			if (output === 'rows') expect(item).toMatchObject({ mentions: null, accuracy: null });
+			else expect(item!.text).not.toMatch(/mention|accuracy/i);
+		}
 	});
 });
