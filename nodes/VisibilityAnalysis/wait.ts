@@ -181,13 +181,12 @@ const CHEAP_FROM = 60;
 /** Calls a minute of a wait that asks every 5 s. */
 const CHEAP_CALLS = 12;
 
-const FIRST_CHEAP_MS = 25 * SECOND_MS;
-
+/** Some analyses take seconds, so that the first check is not later than the others. */
 const CHEAP_MS = 5 * SECOND_MS;
 
 /** How long to wait before the next poll of an analysis of this age. @param isCheap whether calls do not matter */
 export function untilNextPoll(age: Ms, isCheap: boolean): Ms {
-	if (isCheap) return Math.max(CHEAP_MS, FIRST_CHEAP_MS - age);
+	if (isCheap) return CHEAP_MS;
 	// A poll due within a second would repeat the last one.
 	const next = POLL_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
 	if (next !== undefined) return next * SECOND_MS - age;

@@ -131,10 +131,10 @@ describe('the status checks of an analysis chosen by its ID', () => {
 	});
 
 	it.each([
-		[{ plan: 'enterprise' }, [25, 30, 35, 40, 45]],
-		[{ plan: 'custom', requestsPerMinute: 60 }, [25, 30, 35, 40, 45]],
+		[{ plan: 'enterprise' }, [5, 10, 15, 20, 25, 30, 35, 40, 45]],
+		[{ plan: 'custom', requestsPerMinute: 60 }, [5, 10, 15, 20, 25, 30, 35, 40, 45]],
 		[{ plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
-	])('come every 5 s from 25 s on when 60 calls a minute are allowed: %j', async (plan, all) => {
+	])('come every 5 s from the start when 60 calls a minute are allowed: %j', async (plan, all) => {
 		const times: number[] = [];
 		const status: Status = (now) => {
 			times.push(now / 1_000);
@@ -364,6 +364,36 @@ describe('the automatic poll schedule', () => {
 		expect(untilNextPoll(first! - 1_001, false)).toBe(1_001);
 		expect(untilNextPoll(first! - 1_000, false)).toBe(second! - first! + 1_000);
 		expect(untilNextPoll(89_500, false)).toBeCloseTo(22_375);
+	});
+});
+
+describe('with 60 calls a minute', () => {
+	const world = sandboxed();
+
+	const analyzeAll = async (count: number) => {
+		const { analysis } = world.sandbox;
+		const { baseUrl } = world.credential;
+		const apiKey = analysis.createKey({ plan: 'enterprise', account: 'new' });
+		const items = Array.from({ length: count }, (_, index) => ({ domain: `a${index}.com` }));
+		const started = world.clock.now();
+		await world.items(
+			{ operation: 'analyze', domain: '={{ $json.domain }}' },
+			{ items, credential: { apiKey, baseUrl, plan: 'enterprise' } },
+		);
+		return (world.clock.now() - started) / 1_000;
+	};
+
+	it('an analysis of 2.5 s takes little more than 5', async () => {
+		world.sandbox.setSpeed(1);
+		world.sandbox.set({ jobSeconds: 2.5 });
+		expect(await analyzeAll(1)).toBeLessThan(6);
+	});
+
+	it('20 waits at once are refused by no limit', async () => {
+		world.sandbox.setSpeed(1);
+		await analyzeAll(20);
+		expect(world.sandbox.requests({ status: 429 })).toEqual([]);
+		expect(world.submitted()).toHaveLength(20);
 	});
 });
 
