@@ -268,27 +268,45 @@ export interface PreviousAnalysis {
 	created_at: string | null;
 }
 
-/** Statuses that clearly mean an end without a result. The document names `complete` only. */
-const FAILED =
-	/^(failed|failure|error|errored|cancell?ed|aborted|rejected|expired|timed[ _-]?out|timeout)$/i;
+/** Words of a status that clearly mean an end without a result. The document names the status `complete` only. */
+const FAILURE =
+	/^(abandoned|abort|aborted|blocked|cancell?ed|crashed|declined|denied|discarded|disallowed|dropped|errored|error|expired|failed|failure|forbidden|interrupted|invalid|killed|refused|rejected|revoked|skipped|stopped|terminated|timedout|timeout|unauthorized|unavailable|unprocessable|unreachable|unsuccessful|unsupported)$/;
+
+/** Beginnings of several words that mean the same, such as "no_data", "not found" and "timed out". */
+const FAILED_PHRASE =
+	/^(no|timed[ _-]out|not[ _-](found|possible|available|allowed|supported))([ _-]|$)/;
+
+/** Words of a status that mean that work goes on, also after a failure, such as in "retrying_after_error". */
+const GOING_ON =
+	/^(re)?(try|trying|retry|retrying|queued|pending|waiting|running|processing|started|scheduled|ready|yet)$/;
+
+function isFailure(status: string): boolean {
+	const word = status.trim().toLowerCase();
+	const words = word.split(/[^\p{L}]+/u);
+	if (words.some((each) => GOING_ON.test(each))) return false;
+	return FAILED_PHRASE.test(word) || words.some((each) => FAILURE.test(each));
+}
 
 const COMPLETE = /^(complete|completed)$/i;
 
 /** Statuses that mean complete only with a result, as they may also be about the request. */
 const DONE = /^(done|finished|succeeded|success)$/i;
 
-/** The state of an analysis: unknown ones are pending; without a status, it is complete if it has `completed_at`. */
+/**
+ * The state of an analysis. The document shows no status but `complete`, so the record decides: words of failure first, then
+ * the time of its completion with a score, whatever the word. All else is pending. Without a status, the time is enough.
+ */
 export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
-	const { status } = record;
-	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';
-	const word = status.trim();
-	if (COMPLETE.test(word) || (DONE.test(word) && hasResult(record))) return 'complete';
-	return FAILED.test(word) ? 'failed' : 'pending';
+	const status = nonBlankText(record.status)?.trim() ?? '';
+	const isEnded = Boolean(record.completed_at);
+	if (isFailure(status)) return 'failed';
+	if (COMPLETE.test(status) || (isEnded && (status === '' || hasScore(record)))) return 'complete';
+	return DONE.test(status) && (isEnded || hasScore(record)) ? 'complete' : 'pending';
 }
 
-function hasResult(record: AnalysisRecord): boolean {
+function hasScore(record: AnalysisRecord): boolean {
 	const scores = [record.score, ...assistantScores(record).map(([, score]) => score)];
-	return Boolean(record.completed_at) || scores.some((each) => finiteNumber(each) !== undefined);
+	return scores.some((each) => finiteNumber(each) !== undefined);
 }
 
 /** When an analysis began; undefined if unknown. */

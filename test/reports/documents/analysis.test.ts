@@ -81,7 +81,7 @@ it('says how far a score has moved in hundredths of a point', () => {
 });
 
 describe('the state of an analysis', () => {
-	it.each([
+	it.each<[object, string]>([
 		[{ status: 'complete' }, 'complete'],
 		[{ status: ' Completed ' }, 'complete'],
 		[{ status: 'queued' }, 'pending'],
@@ -99,9 +99,34 @@ describe('the state of an analysis', () => {
 		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
 		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
 		[{ status: 'done, nearly', score: 7 }, 'pending'],
-		[{ status: 'unsuccessful', score: 7 }, 'pending'],
+		[{ status: 'unsuccessful', score: 7 }, 'failed'],
+		...[
+			'invalid',
+			'blocked',
+			'skipped',
+			'no_data',
+			'not found',
+			'crawl-failed',
+			'Error: quota',
+		].map((status): [object, string] => [
+			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
+			'failed',
+		]),
+		...['ready', 'processed', '', 'scored', 'processing'].map((status): [object, string] => [
+			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
+			'complete',
+		]),
+		[
+			{ status: 'ready', llm_scores: { grok: 7 }, completed_at: '2026-11-02T09:15:00Z' },
+			'complete',
+		],
+		[{ status: 'ready', score: 7 }, 'pending'],
+		[{ status: 'ready', score: null, completed_at: '2026-11-02T09:15:00Z' }, 'pending'],
+		[{ status: 'retrying_after_error', score: 0 }, 'pending'],
+		[{ status: 'not_started' }, 'pending'],
+		[{ status: 'no_data_yet' }, 'pending'],
 	])('is read from %j as %s', (json, state) => {
-		expect(analysisState({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
+		expect(analysisState({ id: 'an_1', ...json } as AnalysisRecord)).toBe(state);
 	});
 
 	it('begins at the time of the service when that is a time', () => {
