@@ -7,8 +7,11 @@ import { resultOf } from '../result';
 import { type Field, type ParameterReader, readField } from './field';
 import { booleanField, type Described, type Option, optionalOptionField, textField } from './kinds';
 
-/** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
-const withOutputs = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
+/**
+ * Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. The tool comes
+ * first, because n8n checks no condition behind one whose value is an expression.
+ */
+const withOutputs = (...outputs: string[]) => ({ show: { '@tool': [false], '/output': outputs } });
 
 const everyFormat = withOutputs(...FORMATS.map(({ option }) => option.value));
 

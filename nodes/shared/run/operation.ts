@@ -224,11 +224,16 @@ export function nodeProperties(
 	return [only, ...[choice, ...fields].map((property) => shownOnlyFor(property, here))];
 }
 
+/**
+ * Adds conditions to a property, before its own ones: at the first condition whose value is an expression, n8n shows a
+ * property without checking the rest (displayParameter in n8n-workflow). The choice is never an expression. Behind a
+ * condition that may be one, it would not count, and the property would be shown with every choice.
+ */
 function shownOnlyFor<Property extends INodeProperties>(
 	property: Property,
 	show: NonNullable<IDisplayOptions['show']>,
 ): Property {
 	const { displayOptions } = property;
-	const all = { ...displayOptions?.show, ...show };
+	const all = { ...show, ...displayOptions?.show };
 	return { ...property, displayOptions: { ...displayOptions, show: all } };
 }

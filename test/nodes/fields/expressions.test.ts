@@ -1,0 +1,152 @@
+import { type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
+
+import { descriptionOf, newNode, savedParameters, type NodeName } from '../../../host/engine';
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { events } from '../../../nodes/VisibilityReporting/events';
+import { operations } from '../../../nodes/VisibilityReporting/operations';
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { sandboxed } from '../../worlds/sandboxed';
+
+/**
+ * n8n reads the conditions of a field in their order, and takes the first one whose value is an expression for fulfilled,
+ * together with all behind it. Whatever field is an expression, a field of another operation must stay hidden, and what a
+ * user has entered must be read.
+ */
+
+type Properties = INodeProperties[];
+type Values = Record<string, unknown>;
+
+const fieldsOf = ({ type, options }: INodeProperties) =>
+	type === 'collection' ? (options as Properties) : [];
+
+/** The fields of an operation by their paths, such as "options.timeout", without the collections themselves. */
+function placed(properties: Properties): Array<{ path: string; property: INodeProperties }> {
+	return properties.flatMap((property) =>
+		property.type === 'collection'
+			? fieldsOf(property).map((field) => ({
+					path: `${property.name}.${field.name}`,
+					property: field,
+				}))
+			: [{ path: property.name, property }],
+	);
+}
+
+/** A value with which all fields are shown that this field decides about; else one that is not its default. */
+function entered({ path, property }: { path: string; property: INodeProperties }, all: Properties) {
+	const name = path.split('.').at(-1)!;
+	const lists = placed(all).flatMap((other) => {
+		const show = other.property.displayOptions?.show ?? {};
+		return [show[name], show[`/${name}`]].flatMap((values) => (values ? [values] : []));
+	});
+	const [first = []] = lists;
+	const showing = first.filter((value) => lists.every((values) => values.includes(value))).at(-1);
+	if (lists.length > 0) return showing;
+	if (property.type === 'boolean') return !property.default;
+	if (property.type === 'number') return Number(property.default) + 1;
+	if (property.type === 'dateTime') return '2026-11-02';
+	if (property.type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'an_1' };
+	const choices = (property.options ?? []).flatMap((each) => ('value' in each ? each.value : []));
+	const other = choices.find((value) => value !== property.default);
+	return property.type === 'multiOptions' ? [other] : (other ?? 'entered');
+}
+
+const expressionOf = (value: unknown) =>
+	typeof value === 'object' && value !== null && '__rl' in value
+		? { ...value, value: '={{ $json.value }}' }
+		: '={{ $json.value }}';
+
+/** Values by their paths as n8n saves them, with those of a collection in it. */
+function nested(values: Values): INodeParameters {
+	const found: Record<string, unknown> = {};
+	for (const [path, value] of Object.entries(values)) {
+		const [name = '', field] = path.split('.');
+		if (field === undefined) found[name] = value;
+		else found[name] = { ...(found[name] as Values), [field]: value };
+	}
+	return found as INodeParameters;
+}
+
+/** The paths of the fields that are shown with these values, one as often as it is shown. */
+function shown(type: NodeName, values: INodeParameters, isTool: boolean): string[] {
+	const description = descriptionOf(type);
+	const named = isTool ? { ...description, name: `${description.name}Tool` } : description;
+	const node = newNode(named.name);
+	const isShown = (property: INodeProperties, level: INodeParameters) =>
+		NodeHelpers.displayParameter(level, property, node, named, values);
+	return description.properties
+		.filter((property) => isShown(property, values))
+		.flatMap((property) => [
+			property.name,
+			...fieldsOf(property)
+				.filter((field) => isShown(field, (values[property.name] ?? {}) as INodeParameters))
+				.map((field) => `${property.name}.${field.name}`),
+		]);
+}
+
+const chosen = [
+	...analysisOperations.map((each) => ({ type: 'visibilityAnalysis' as const, ...each })),
+	...operations.map((each) => ({ type: 'visibilityReporting' as const, ...each })),
+	...events.map((each) => ({ type: 'visibilityReportingTrigger' as const, ...each })),
+].map(({ type, option, properties }) => {
+	const choice =
+		type === 'visibilityReportingTrigger'
+			? { event: option.value }
+			: {
+					resource: type === 'visibilityAnalysis' ? 'analysis' : 'report',
+					operation: option.value,
+				};
+	const all = placed(properties);
+	const values = Object.fromEntries(all.map((each) => [each.path, entered(each, properties)]));
+	const parametersOf = (each: Values): INodeParameters => ({ ...choice, ...nested(each) });
+	return {
+		type,
+		name: option.name,
+		literal: parametersOf(values),
+		/** All values, of which the one at a path is an expression. */
+		parametersWith: (path: string) =>
+			parametersOf({ ...values, [path]: expressionOf(values[path]) }),
+		paths: Object.keys(values),
+	};
+});
+
+describe.each(chosen)('$name of $type', ({ type, literal, parametersWith, paths }) => {
+	it('reads all that was entered', () => {
+		const read = savedParameters(descriptionOf(type), literal, { withDefaults: true });
+		expect(read).toEqual(literal);
+	});
+
+	it.each(paths)('reads all that was entered while %s is an expression', (path) => {
+		const parameters = parametersWith(path);
+		const read = savedParameters(descriptionOf(type), parameters, { withDefaults: true });
+		expect(read).toEqual(parameters);
+	});
+
+	it.each(paths)('shows each field once while %s is an expression', (path) => {
+		const parameters = parametersWith(path);
+		const names = [...Object.keys(literal), ...paths];
+		expect(shown(type, parameters, false).sort()).toEqual([...new Set(names)].sort());
+	});
+});
+
+const tools = chosen.filter(({ type }) => type !== 'visibilityReportingTrigger');
+
+describe.each(tools)('a tool for $name of $type', ({ type, literal, parametersWith, paths }) => {
+	it.each(paths)('shows nothing more while %s is an expression', (path) => {
+		const parameters = parametersWith(path);
+		expect(shown(type, parameters, true).sort()).toEqual(shown(type, literal, true).sort());
+	});
+});
+
+describe('a run with the field Output as an expression', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it('of New Mention keeps its Digest', async () => {
+		const parameters = {
+			event: 'mention',
+			output: '={{ "record" }}',
+			options: { digest: true, startFrom: 'date', startDate: '2020-01-01' },
+		};
+		const items = await new TriggerWorkflow(parameters, world.credential).activate();
+		expect(items).toMatchObject([{ mentions: expect.any(Array) as unknown }]);
+	});
+});
