@@ -122,14 +122,14 @@ export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionKind
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
-/** A mention as a row. Its ID is not called `id`, which n8n's data tables have a number under. */
+/** A mention as a row. Its ID is not called `id`, because n8n's data tables reserve that name. */
 export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	const captured = utcMillis(mention.captured_at);
 	return {
 		mention_id: mention.id ?? null,
 		...columns(mention, ['captured_at']),
 		date: captured === undefined ? null : dateIn(zone, captured),
-		...columns(mention, ['engine', 'sentiment', 'prompt', 'snippet', 'citation_url']),
+		...columns(mention, ['engine', 'sentiment', 'position', 'prompt', 'snippet', 'citation_url']),
 		citation_domain: summaries.citedHost(mention) ?? null,
 		row_key: rowKey(mention.id),
 	};

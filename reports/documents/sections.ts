@@ -140,14 +140,20 @@ export function shareBars(
 	return bars(all, locale);
 }
 
-/** One row per action, the largest expected lift first; without any, one row with the week. @param domain the account's own */
+/**
+ * One row per action, the largest expected lift first; without any, one row with the week. An action's ID is not called
+ * `id`, because n8n's data tables reserve that name.
+ *
+ * @param domain the account's own
+ */
 export function actionPlanRows(data: JsonObject, domain: string | null): JsonObject[] {
 	const actions = actionsOf(data);
 	return orEmptyRow(actions).map((action, index) => ({
 		domain,
 		...columns(data, ['week_of']),
 		rank: actions.length > 0 ? index + 1 : null,
-		...columns(action, ['id', 'title']),
+		action_id: action.id ?? null,
+		...columns(action, ['title']),
 		...numberColumns(action, ['expected_lift_pts']),
 		...columns(action, ['category']),
 		row_key: rowKey(domain, data.week_of, action.id),

@@ -25,7 +25,8 @@ describe('the mentions tool', () => {
 	it('gives local times, and no column that repeats another', async () => {
 		const [row] = JSON.parse(await told({ ...mentions, limit: 1 })) as IDataObject[];
 		expect(Object.keys(row!)).toEqual([
-			...['mention_id', 'captured_at', 'engine', 'sentiment', 'prompt', 'snippet', 'citation_url'],
+			...['mention_id', 'captured_at', 'engine', 'sentiment', 'position', 'prompt', 'snippet'],
+			'citation_url',
 		]);
 		expect(row!.captured_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:45$/);
 	});

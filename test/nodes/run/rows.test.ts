@@ -135,9 +135,10 @@ describe('rows of mentions', () => {
 		const records = await world.items(mentions);
 		const rows = await world.items({ ...mentions, output: 'rows' });
 		expect(rows).toEqual(
-			records.map(({ id, captured_at, engine, sentiment, prompt, snippet, citation_url }) => ({
+			records.map(({ id, captured_at, citation_url, ...mention }) => ({
 				mention_id: id,
-				...{ captured_at, engine, sentiment, prompt, snippet },
+				captured_at,
+				...mention,
 				date: dayOf(Date.parse(String(captured_at))),
 				citation_url: citation_url ?? null,
 				citation_domain: citation_url ? new URL(String(citation_url)).hostname : null,
@@ -145,8 +146,8 @@ describe('rows of mentions', () => {
 			})),
 		);
 		expect(Object.keys(rows[0]!)).toEqual([
-			...['mention_id', 'captured_at', 'date', 'engine', 'sentiment', 'prompt', 'snippet'],
-			...['citation_url', 'citation_domain', 'row_key'],
+			...['mention_id', 'captured_at', 'date', 'engine', 'sentiment', 'position'],
+			...['prompt', 'snippet', 'citation_url', 'citation_domain', 'row_key'],
 		]);
 	});
 
@@ -154,7 +155,7 @@ describe('rows of mentions', () => {
 		world.answer({ data: [{ id: 'men_1', citation_url: 'https://www.a.example/b' }], meta: {} });
 		const row = {
 			...{ mention_id: 'men_1', captured_at: null, date: null, engine: null, sentiment: null },
-			...{ prompt: null, snippet: null, citation_url: 'https://www.a.example/b' },
+			...{ position: null, prompt: null, snippet: null, citation_url: 'https://www.a.example/b' },
 			...{ citation_domain: 'a.example', row_key: 'men_1' },
 		};
 		expect(await world.items({ ...mentions, output: 'rows' })).toEqual([row]);

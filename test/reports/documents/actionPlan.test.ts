@@ -15,14 +15,23 @@ describe('the rows of an action plan', () => {
 			[10, 8, 7, 9].map((id, index) => [index + 1, `${OWN}|2026-11-16|${id}`]),
 		);
 		expect(Object.keys(rows[0]!)).toEqual([
-			...['domain', 'week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category', 'row_key'],
+			...[
+				'domain',
+				'week_of',
+				'rank',
+				'action_id',
+				'title',
+				'expected_lift_pts',
+				'category',
+				'row_key',
+			],
 		]);
 	});
 
 	it('are one row without a rank where the week has no actions', () => {
 		const rows = actionPlanRows({ week_of: '2026-11-16', actions: [] }, OWN);
 		expect(rows).toEqual([
-			expect.objectContaining({ domain: OWN, week_of: '2026-11-16', rank: null, id: null }),
+			expect.objectContaining({ domain: OWN, week_of: '2026-11-16', rank: null, action_id: null }),
 		]);
 	});
 });
