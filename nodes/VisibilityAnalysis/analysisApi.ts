@@ -78,9 +78,11 @@ export class AnalysisApi {
 		if (!items.every(isRecord)) {
 			return this.fail(malformedResponse(request, 'an object in each element of "data"'));
 		}
-		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
+		const meta = isRecord(body.meta) ? body.meta : {};
+		const pages = String(meta.pages);
 		return {
 			items: items as HistoryItem[],
+			meta,
 			pages: /^\d+$/.test(pages) ? Number(pages) : undefined,
 			serverTime,
 		};

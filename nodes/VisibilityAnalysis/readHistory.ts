@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import {
 	type AnalysisRecord,
 	analysisState,
@@ -21,7 +23,9 @@ import {
 
 /**
  * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`.
- * @returns `hasNewest` if the newest analysis is among them; false where that is unknown
+ *
+ * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
+ * item's page
  */
 export async function readHistory(
 	api: AnalysisApi,
@@ -31,18 +35,21 @@ export async function readHistory(
 ) {
 	const size = Math.min(wanted, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
+	const metas = new Map<HistoryItem, IDataObject>();
 	for (let number = 1; ; number += 1) {
 		const page = await api.historyPage(number, size, domain);
 		const before = items.size;
-		page.items.forEach((item) =>
-			items.set(isAnalysis(item) ? item.id : JSON.stringify(item), item),
-		);
+		for (const item of page.items) {
+			items.set(isAnalysis(item) ? item.id : JSON.stringify(item), item);
+			metas.set(item, page.meta);
+		}
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
 		const all = [...items.values()];
 		if (last || items.size >= wanted || enough(all, number)) {
 			const read = all.slice(0, wanted);
 			const hasNewest = (last && items.size <= wanted) || isNewestFirst(read);
-			return { items: read, hasNewest, serverTime: page.serverTime };
+			const { meta: lastMeta, serverTime } = page;
+			return { items: read, hasNewest, serverTime, metas, lastMeta };
 		}
 		if (items.size === before) {
 			const reason = 'returned a page with nothing new, although it indicated more';

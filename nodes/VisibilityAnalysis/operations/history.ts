@@ -25,4 +25,6 @@ export const history = defineOperation({
 	toDocument: historyDocument,
 	toFacts: historyFacts,
 	aboutOf: ({ domain }) => ({ domain }),
+	metaOf: ({ metas, lastMeta }, item) => (item && metas.get(item)) ?? lastMeta,
+	metaHolds: 'the number of analyses and pages in all',
 });

@@ -41,10 +41,10 @@ const includeUsage = booleanField('includeUsage', 'Include Usage', {
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
 
-const includeMeta = booleanField('includeMeta', 'Include Meta', {
-	description:
-		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
-});
+const includeMetaField = (holds = 'when the data was generated, and the request ID for support') =>
+	booleanField('includeMeta', 'Include Meta', {
+		description: `Whether to add 'meta' to each item: ${holds}`,
+	});
 
 /** Makes an operation, with Output, Include Meta, Include Usage and Combine Items where they apply. */
 export function defineOperation<
@@ -65,7 +65,8 @@ export function defineOperation<
 			combined?: Combined<Result>;
 		},
 ): Operation<Api> {
-	const { combined, execute, hintsAfter = [], metaOf } = definition;
+	const { combined, execute, hintsAfter = [], metaOf, metaHolds } = definition;
+	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
 	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
 	const options = optionsField([

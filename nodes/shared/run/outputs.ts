@@ -28,6 +28,8 @@ export interface Outputs<Result> {
 	aboutOf?: (result: Result) => IDataObject;
 	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
+	/** What the metadata says, for the description of Include Meta; absent: what that of reports does. */
+	metaHolds?: string;
 }
 
 const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };

@@ -32,6 +32,18 @@ it.each([
 	expect(world.sent()).toHaveLength(calls);
 });
 
+it('has the meta of its page in each item with Include Meta', async () => {
+	seed(120);
+	const options = { includeMeta: true };
+	const items = await world.items({ ...all, options });
+	const pages = [...items.slice(0, 100).map(() => 1), ...items.slice(100).map(() => 2)];
+	expect(items.map(({ meta }) => meta)).toEqual(
+		pages.map((page) => ({ total: 120, page, limit: 100, pages: 2 })),
+	);
+	const [message] = await world.items({ ...all, output: 'message', options });
+	expect(message).toMatchObject({ count: 120, meta: { total: 120, page: 2 } });
+});
+
 it('returns nothing for a domain without analyses', async () => {
 	expect(await world.items(all)).toEqual([]);
 });
