@@ -25,7 +25,8 @@ import {
  * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`.
  *
  * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
- * item's page
+ * item's page; `found` is the number of items read, and `total` how many there are by the service's own count, where it
+ * says so; `hasMore` if those wanted may not be all
  */
 export async function readHistory(
 	api: AnalysisApi,
@@ -47,9 +48,18 @@ export async function readHistory(
 		const all = [...items.values()];
 		if (last || items.size >= wanted || enough(all, number)) {
 			const read = all.slice(0, wanted);
-			const hasNewest = (last && items.size <= wanted) || isNewestFirst(read);
+			const isWhole = last && items.size <= wanted;
 			const { meta: lastMeta, serverTime } = page;
-			return { items: read, hasNewest, serverTime, metas, lastMeta };
+			return {
+				items: read,
+				found: items.size,
+				total: finiteNumber(lastMeta.total),
+				hasMore: !isWhole,
+				hasNewest: isWhole || isNewestFirst(read),
+				serverTime,
+				metas,
+				lastMeta,
+			};
 		}
 		if (items.size === before) {
 			const reason = 'returned a page with nothing new, although it indicated more';

@@ -699,7 +699,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Mentions',
 		{ limit: 3, sentiment: 'negative', assistant: '', period: 'last30Days' },
-		/^\[(\{"mention_id":"men_\w+","captured_at":"[^"]+[+-]\d\d:\d\d",[^{}]+"sentiment":"negative",[^{}]+\},?){3}\]$/,
+		/^\[(\{"mention_id":"men_\w+","captured_at":"[^"]+[+-]\d\d:\d\d",[^{}]+"sentiment":"negative",[^{}]+\},){3}\{"note":"These are 3 of [^{}]+"\}\]$/,
 	],
 	[
 		'Get_Sources',

@@ -99,10 +99,20 @@ export const mentions = defineOperation({
 	toFacts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
+	cutOf: ({ mentions: { length: given }, found, hasMore }) =>
+		hasMore || found > given
+			? { given, total: found, isAtLeast: hasMore, ...MENTIONS_CUT }
+			: undefined,
 });
 
 /** Mentions that a tool lists at most: a model reads each of them. */
 const MOST_FOR_A_MODEL = 25;
+
+const MENTIONS_CUT = {
+	of: 'mentions',
+	advice:
+		"For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. Get Report counts all of a period, Get Sources and Get Prompts by site and prompt.",
+};
 
 /** Columns of a row that say what another one says. */
 const REPEATED = ['date', 'citation_domain', 'row_key'];

@@ -8,6 +8,7 @@ import {
 import type { Field } from '../../shared/fields/field';
 import { limitFields, requiredOptionField, wantedOf } from '../../shared/fields/kinds';
 import { type Choice, defineOperation } from '../../shared/run/operation';
+import { formatOf } from '../../shared/run/outputs';
 import { readBreakdown } from '../read/readReport';
 import type { ReportingApi } from '../reportingApi';
 import { chosenPeriod, mentionFilters, periodFields } from './fields';
@@ -41,8 +42,18 @@ export function defineBreakdown(
 		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
 		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
 		metaOf: ({ breakdown }) => breakdown.meta,
+		// A format counts all of them.
+		cutOf: ({ breakdown, wanted }, output) => {
+			const total = breakdown.entries.length;
+			if (formatOf(output) || total <= wanted) return undefined;
+			const isAtLeast = breakdown.report.mentions.isAtLeast;
+			return { given: wanted, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
+		},
 	});
 }
+
+const BREAKDOWN_ADVICE =
+	"The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.";
 
 export const sources = defineBreakdown(
 	{

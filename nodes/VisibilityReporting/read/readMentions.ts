@@ -86,19 +86,25 @@ interface MentionParams {
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of these days; undefined: any. */
 	period: Span | undefined;
+	/** True to read whole pages, since a tool says how many there are at least. */
+	isTool: boolean;
 }
 
 /**
  * Reads mentions in pages of up to 100, in the service's order, with the meta of each page.
+ *
+ * @returns `found`, the number of those read, which may be more than are wanted, and `hasMore` if there may be others
  * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
 	api: ReportingApi,
-	{ wanted, filters, period, startCursor, ifInterrupted }: MentionParams,
+	{ wanted, filters, period, startCursor, ifInterrupted, isTool }: MentionParams,
 ) {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
-	const size = period ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
+	let hasMore = false;
+	const isWhole = period !== undefined || isTool;
+	const size = isWhole ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
 	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
 	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {
@@ -106,15 +112,18 @@ export async function readMentions(
 			if (metas.size === 0 || ifInterrupted === 'error') api.fail(step.failure, note);
 			const { name } = api.client.settings.texts;
 			showHint(api.client, `The ${name} ${step.failure.reason}; ${note?.suffix}.`);
+			hasMore = true;
 			break;
 		}
 		lastMeta = step.page.meta;
+		hasMore = step.next !== undefined;
 		for (const mention of step.mentions) {
 			if (!period || isCapturedIn(period, mention)) metas.set(mention, lastMeta);
 		}
 		if (metas.size >= wanted) break;
 	}
-	return { mentions: [...metas.keys()].slice(0, wanted), metas, lastMeta };
+	const found = metas.size;
+	return { mentions: [...metas.keys()].slice(0, wanted), found, hasMore, metas, lastMeta };
 }
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */

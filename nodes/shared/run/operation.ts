@@ -86,6 +86,7 @@ export function defineOperation<
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
 			isCombined: combined !== undefined && readOption(combineField),
+			isTool: reader.isTool,
 			appearance,
 			ignored,
 			locale: localeOf(appearance.language, reader.zone),

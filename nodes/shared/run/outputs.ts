@@ -30,6 +30,20 @@ export interface Outputs<Result> {
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 	/** What the metadata says, for the description of Include Meta; absent: what that of reports does. */
 	metaHolds?: string;
+	/** What the items of an output leave out; undefined where they have all. Absent: they always have all. */
+	cutOf?: (result: Result, output: string) => Cut | undefined;
+}
+
+/** A list of which only the first entries are given. */
+export interface Cut {
+	given: number;
+	/** How many there are, or are at least. */
+	total: number;
+	isAtLeast: boolean;
+	/** What the entries are, e.g. "mentions". */
+	of: string;
+	/** Which parameters or which operation give fewer, or count them. */
+	advice: string;
 }
 
 const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
@@ -66,6 +80,7 @@ export interface OutputSettings {
 	hasMeta: boolean;
 	hasUsage: boolean;
 	isCombined: boolean;
+	isTool: boolean;
 	appearance: Appearance;
 	/** Why values of the appearance count as not set. */
 	ignored: string[];
@@ -74,8 +89,27 @@ export interface OutputSettings {
 	today: string;
 }
 
-/** The output items of a result. */
+/**
+ * The output items of a result. A tool's end with a note of what they leave out: a model that is not told so takes the
+ * part for the whole.
+ */
 export function toItems<Result>(
+	outputs: Outputs<Result>,
+	result: Result,
+	settings: OutputSettings,
+	usage: IDataObject,
+): OutputItem[] {
+	const items = itemsOf(outputs, result, settings, usage);
+	const cut = settings.isTool ? outputs.cutOf?.(result, settings.output) : undefined;
+	return cut ? [...items, { json: { note: noteOf(cut) } }] : items;
+}
+
+function noteOf({ given, total, isAtLeast, of, advice }: Cut): string {
+	const [some, all] = [given, total].map((count) => count.toLocaleString('en'));
+	return `These are ${some} of ${isAtLeast ? 'at least ' : ''}${all} ${of}. ${advice}`;
+}
+
+function itemsOf<Result>(
 	outputs: Outputs<Result>,
 	result: Result,
 	settings: OutputSettings,

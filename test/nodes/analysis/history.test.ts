@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { sandboxed } from '../../worlds/sandboxed';
 
 const world = sandboxed();
@@ -42,6 +44,31 @@ it('has the meta of its page in each item with Include Meta', async () => {
 	);
 	const [message] = await world.items({ ...all, output: 'message', options });
 	expect(message).toMatchObject({ count: 120, meta: { total: 120, page: 2 } });
+});
+
+describe('as a tool', () => {
+	const told = async (parameters: INodeParameters) =>
+		JSON.parse(await world.callTool({ ...history, options: {}, ...parameters }).done) as object[];
+
+	it('says how many analyses the limit has cut', async () => {
+		seed(30);
+		const items = await told({ limit: 20 });
+		expect(items).toHaveLength(21);
+		expect(items.at(-1)).toEqual({
+			note: "These are 20 of 30 analyses. For more, raise 'Limit' or turn on 'Return All'; for fewer, set 'Domain'.",
+		});
+	});
+
+	it('says that there are others where the service does not say how many', async () => {
+		answer({ data: [{ id: 'an_1' }, { id: 'an_2' }], meta: { pages: 2 } });
+		const items = await told({ limit: 2 });
+		expect(items.at(-1)).toEqual({ note: expect.stringMatching(/^These are 2 of at least 2 /) });
+	});
+
+	it('says nothing where it has listed all', async () => {
+		seed(3);
+		expect(await told({ limit: 20 })).toHaveLength(3);
+	});
 });
 
 it('returns nothing for a domain without analyses', async () => {

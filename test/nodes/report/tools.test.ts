@@ -16,14 +16,46 @@ const told = async (parameters: IDataObject) => {
 
 const mentions = { operation: 'mentions', output: 'rows', filters: {}, options: {} };
 
+/** The items that the model is given. */
+const itemsFor = async (parameters: IDataObject) =>
+	JSON.parse(await told(parameters)) as IDataObject[];
+
 describe('the mentions tool', () => {
-	it.each([{ limit: 1000 }, { returnAll: true }])('lists 25 at most for %j', async (wanted) => {
-		const rows = JSON.parse(await told({ ...mentions, ...wanted })) as IDataObject[];
-		expect(rows).toHaveLength(25);
+	it.each([{ limit: 1000 }, { returnAll: true }])(
+		'lists 25 at most for %j, and says that there are more',
+		async (wanted) => {
+			const items = await itemsFor({ ...mentions, ...wanted });
+			expect(items).toHaveLength(26);
+			expect(items.at(-1)).toEqual({
+				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. Get Report counts all of a period, Get Sources and Get Prompts by site and prompt.",
+			});
+			expect(world.sent()).toHaveLength(1);
+		},
+	);
+
+	it('says how many there are where it has read them all', async () => {
+		const data = [1, 2, 3].map((id) => ({ id: `men_${id}`, captured_at: '2026-11-20T12:00:00Z' }));
+		world.answer({ data, meta: {} });
+		const items = await itemsFor({ ...mentions, limit: 2 });
+		expect(items.at(-1)?.note).toMatch(/^These are 2 of 3 mentions\. /);
+	});
+
+	it('says so of an interrupted list, too', async () => {
+		const data = [{ id: 'men_1', captured_at: '2026-11-20T12:00:00Z' }];
+		world.answer({ data, meta: { next_cursor: 'next' } });
+		world.answer({}, { status: 400, path: '/mentions' });
+		const options = { ifInterrupted: 'returnPartial' };
+		const items = await itemsFor({ ...mentions, limit: 20, options });
+		expect(items.at(-1)?.note).toMatch(/^These are 1 of at least 1 mentions\. /);
+	});
+
+	it('says nothing where the list is whole', async () => {
+		world.answer({ data: [{ id: 'men_1' }], meta: {} });
+		expect(await itemsFor({ ...mentions, limit: 20 })).toHaveLength(1);
 	});
 
 	it('gives local times, and no column that repeats another', async () => {
-		const [row] = JSON.parse(await told({ ...mentions, limit: 1 })) as IDataObject[];
+		const [row] = await itemsFor({ ...mentions, limit: 1 });
 		expect(Object.keys(row!)).toEqual([
 			...['mention_id', 'captured_at', 'engine', 'sentiment', 'position', 'prompt', 'snippet'],
 			'citation_url',
@@ -34,7 +66,25 @@ describe('the mentions tool', () => {
 	it('leaves the node of a workflow as it is', async () => {
 		const rows = await world.items({ ...mentions, limit: 30 });
 		expect(rows).toHaveLength(30);
-		expect(rows[0]).toHaveProperty('row_key');
+		expect(rows.filter((row) => !('row_key' in row))).toEqual([]);
+	});
+});
+
+describe.each(['sources', 'prompts'])('the tool of %s', (operation) => {
+	const ranking = { operation, period: 'last30Days', filters: {}, options: {} };
+
+	it.each(['record', 'rows'])('says in %s how many the limit has cut', async (output) => {
+		const all = await world.items({ ...ranking, output, returnAll: true });
+		const items = await itemsFor({ ...ranking, output, limit: 2 });
+		expect(items).toHaveLength(3);
+		const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.`;
+		expect(items.at(-1)).toEqual({ note });
+	});
+
+	it('says nothing where nothing is cut', async () => {
+		const whole = await itemsFor({ ...ranking, output: 'record', returnAll: true });
+		expect(whole.filter(({ note }) => note !== undefined)).toEqual([]);
+		expect(await itemsFor({ ...ranking, output: 'message', limit: 1 })).toHaveLength(1);
 	});
 });
 
@@ -49,7 +99,7 @@ it('a tool gives the whole text, not the summary of a chat', async () => {
 it('a tool takes what the model leaves out as not set', async () => {
 	const none = '={{ "" }}';
 	const filters = { engine: none, sentiment: none };
-	expect(JSON.parse(await told({ ...mentions, limit: 1, filters }))).toHaveLength(1);
+	expect(await itemsFor({ ...mentions, limit: 1, filters })).toHaveLength(2);
 	const score = { operation: 'visibility', domains: none, filters: {}, options: {} };
 	expect(await told({ ...score, output: 'message' })).toContain('lumenroast.example');
 });
