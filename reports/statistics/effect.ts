@@ -1,5 +1,6 @@
 import { hundredths } from '../values/numbers';
-import { clip, controlChart, type Day, estimateBaseline, withinScale } from './controlChart';
+import { clip, type Day, estimateBaseline } from './baseline';
+import { controlChart, withinScale } from './controlChart';
 import { mean, median, sideOf, studentQuantile } from './distributions';
 
 /** `tooEarly`: not enough days since. `unsettled`: the days before were on the move themselves. */

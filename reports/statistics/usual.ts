@@ -1,4 +1,5 @@
-import type { ChartPoint, Day, TrendDay } from './controlChart';
+import type { Day } from './baseline';
+import type { ChartPoint, TrendDay } from './controlChart';
 import { controlChart, MIN_DAYS, SCORE_ERROR } from './controlChart';
 import type { CountedDay, CountModel } from './counts';
 import { countModel, countProbability, slopeBefore, usualRange } from './counts';

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { POINTS_WITHOUT_CHART, scoreChangeDocument } from '../../../reports/documents/alerts';
+import type { Day } from '../../../reports/statistics/baseline';
 import {
 	type ChartPoint,
 	controlChart,
-	type Day,
 	scoredDays,
 } from '../../../reports/statistics/controlChart';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';

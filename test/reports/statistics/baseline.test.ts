@@ -1,4 +1,5 @@
-import { controlChart, type Day, estimateBaseline } from '../../../reports/statistics/controlChart';
+import { type Day, estimateBaseline } from '../../../reports/statistics/baseline';
+import { controlChart } from '../../../reports/statistics/controlChart';
 
 /** Figures worked out apart from the code, from the methods that it names. */
 

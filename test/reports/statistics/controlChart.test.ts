@@ -1,9 +1,5 @@
-import {
-	controlChart,
-	type Day,
-	estimateBaseline,
-	scoredDays,
-} from '../../../reports/statistics/controlChart';
+import { type Day, estimateBaseline } from '../../../reports/statistics/baseline';
+import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
 import { sideOf } from '../../../reports/statistics/distributions';
 
