@@ -1,13 +1,14 @@
 import { cpus } from 'node:os';
 import type { Section } from './bench';
 import { effect } from './statistics/effect';
+import { score } from './statistics/score';
 import { signals } from './statistics/signals';
 import { speed } from './speed/speed';
 import { usual } from './statistics/usual';
 
 /** Prints figures and what they are held to: npm run bench -- [name …]. The exit code is 1 if one is missed. */
 
-const BENCHES: Record<string, () => Promise<Section[]>> = { usual, signals, effect, speed };
+const BENCHES: Record<string, () => Promise<Section[]>> = { usual, score, signals, effect, speed };
 
 /** A section's rows as a Markdown table. */
 function markdownOf({ title, measured }: Section): string {

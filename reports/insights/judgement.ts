@@ -82,12 +82,13 @@ export function hasLeft({ period, judged: { score, excursion } }: Report): boole
 	return score?.isUnusual === true && excursion !== undefined && excursion.from >= period.from;
 }
 
-/** True if the last score is far from the level, which a single day hardly moves. */
+/** True if the last score is far from the level and what its weekday adds to it; a single day hardly moves the level. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
 	const now = reports.lastScore(report);
 	if (!score || now === undefined) return false;
-	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
+	const by = Math.abs(now - score.level - score.weekday);
+	return by > Math.max(1, STANDS_OUT * score.dailyVariation);
 }
 
 /** True if the average left its usual range in this direction, false if single days vary by as much, undefined if unknown. */

@@ -1,5 +1,19 @@
 import { mean, median, sum } from './distributions';
 
+/**
+ * The baseline of a daily score: where it would be, and how much it varies, while nothing happens.
+ *
+ *     expected score of a day = level + slope × days from the middle
+ *
+ * Three things are harder than for a straight line through points. Single bad days may not bend it, so each day counts as at
+ * most 1.5 standard deviations (Huber). Days depend on each other, so 90 of them may say no more than 30 independent ones
+ * (`inflation`). And few days say little about how much they depend, so what is usual for a score is mixed in, as if it
+ * had been seen on 30 further days (`PRIOR`).
+ *
+ * Where days lie far outside again and again, that is how the score is: a domain that is named on one day of five has 0 on
+ * the others. Then the standard deviation is that of all days (`RECURS`).
+ */
+
 export interface Day {
 	/** Days since the epoch. */
 	day: number;
@@ -21,23 +35,35 @@ const PRIOR = { phi: 0.4, days: 30 };
 const MAX_PHI = 0.9;
 
 /**
+ * For a chart of at least so many days the prior counts the less, the nearer the autocorrelation is to 1: scores that are
+ * averages of 28 days say so themselves, and are not what is usual. The limit is then as high as 0.98.
+ */
+const OPEN_PRIOR = { from: 42, days: 100, maxPhi: 0.98 };
+
+/** Deviations that are so many separate runs of days far outside belong to the series. */
+const RECURS = 5;
+
+/**
  * Estimates the baseline of at least three days, by date: a line and the deviation from it with Huber's proposal 2
  * (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short series (Marriott and Pope, Biometrika 1954)
  * and shrunk toward the prior; of the slope what exceeds its error (positive part of James and Stein's estimator).
+ * @param isOpen true if an autocorrelation near 1 counts as it is (`OPEN_PRIOR`)
  */
 export function estimateBaseline(
 	days: Day[],
 	isSloped = days.length >= SLOPE_FROM,
 	slopeErrors = SLOPE_ERRORS,
+	isOpen = false,
 ) {
 	const count = days.length;
 	const line = robustLine(days, isSloped);
-	const { middle, level, slope, scale, spread } = line;
+	const { middle, level, slope, spread } = line;
+	const scale = scaleOfAll(days, line);
 	const deviations = days.map(({ day, score }) => {
 		const by = clip(score - level - slope * (day - middle), CLIP_PRODUCTS_AT * scale);
 		return { day, by };
 	});
-	const phi = autocorrelation(deviations, isSloped);
+	const phi = autocorrelation(deviations, isSloped, isOpen && count >= OPEN_PRIOR.from);
 	const inflation = (1 + phi) / (1 - phi);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
 	const kept = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
@@ -45,17 +71,32 @@ export function estimateBaseline(
 	return {
 		/** The line before its slope is shrunk. */
 		line,
+		/** True if nothing of the slope counts. */
+		isFlat: kept * slope === 0,
+		/** The level of so many of its latest days. */
+		levelOfLatest: (latest: number) => robustLine(days.slice(-latest), false).level,
 		/** The expected score of a day, in points. */
 		at: (day: number) => level + kept * slope * (day - middle),
 		/** Standard deviation of single days around it, in points. */
 		sigma: scale * Math.sqrt(count / freedom),
-		/** Autocorrelation from one day to the next, 0 to 0.9. */
+		/** Autocorrelation from one day to the next, 0 to 0.9, or 0.98 if it is open. */
 		phi,
 		/** How many consecutive days carry as much information on a mean as one independent day. */
 		inflation,
 		/** How uncertain `at(day)` is: its variance, in units of sigma². */
 		varianceAt: (day: number) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
 	};
+}
+
+/** The standard deviation around a line: that of all days where those far outside recur, else the line's. */
+function scaleOfAll(days: Day[], { middle, level, slope, scale }: Line): number {
+	const deviations = days.map(({ day, score }) => score - level - slope * (day - middle));
+	const limit = Math.max(1, CLIP_PRODUCTS_AT * scale);
+	const areOutside = deviations.map((by) => Math.abs(by) > limit);
+	const runs = areOutside.filter((isOutside, index) => isOutside && !areOutside[index - 1]);
+	if (runs.length < RECURS) return scale;
+	const squares = sum(deviations.map((by) => by ** 2));
+	return Math.max(scale, Math.sqrt(squares / (days.length - 2)));
 }
 
 interface Line {
@@ -107,9 +148,13 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 }
 
 /** In standard deviations; without clipping, a single day could dominate. */
-const CLIP_PRODUCTS_AT = 2.5;
+export const CLIP_PRODUCTS_AT = 2.5;
 
-function autocorrelation(days: Array<{ day: number; by: number }>, isSloped: boolean): number {
+function autocorrelation(
+	days: Array<{ day: number; by: number }>,
+	isSloped: boolean,
+	isOpen: boolean,
+): number {
 	const products = days.slice(1).flatMap(({ day, by }, index) => {
 		const before = days[index];
 		return before?.day === day - 1 ? [by * before.by] : [];
@@ -119,8 +164,10 @@ function autocorrelation(days: Array<{ day: number; by: number }>, isSloped: boo
 	const count = products.length;
 	const raw = sum(products) / count / (squares / days.length);
 	const bias = isSloped ? (2 + 4 * raw) / count : (1 + 3 * raw) / count;
-	const drawn = ((raw + bias) * count + PRIOR.phi * PRIOR.days) / (count + PRIOR.days);
-	return Math.min(MAX_PHI, Math.max(0, drawn));
+	const rest = Math.max(0, 1 - raw - bias);
+	const prior = isOpen ? Math.min(PRIOR.days, OPEN_PRIOR.days * rest ** 2) : PRIOR.days;
+	const drawn = ((raw + bias) * count + PRIOR.phi * prior) / (count + prior);
+	return Math.min(isOpen ? OPEN_PRIOR.maxPhi : MAX_PHI, Math.max(0, drawn));
 }
 
 /** A value, or the limit where it is beyond, to either side. */

@@ -1,8 +1,9 @@
 import { DAY_MS } from '../time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
-import { type Baseline, type Day, estimateBaseline } from './baseline';
-import { mean, type Side, studentQuantile, studentTail, sum } from './distributions';
+import { type Baseline, clip, type Day, estimateBaseline } from './baseline';
+import { mean, type Side, sideOf, studentQuantile, studentTail, sum } from './distributions';
+import { weekdayEffects } from './weekdays';
 
 /** A day of a trend, by its calendar date, too. */
 export interface TrendDay extends Day {
@@ -32,6 +33,10 @@ export interface ChartPoint {
 	high: number;
 	/** How much single days vary: their standard deviation, in points. */
 	dailyVariation: number;
+	/** What the last day's weekday adds to its score, in points: the level is without it. */
+	weekday: number;
+	/** Autocorrelation from one day to the next, 0 to 0.98. */
+	phi: number;
 	/** p-value of the level under an unchanged score: at most SCORE_ERROR outside the band. */
 	p: number;
 }
@@ -50,6 +55,15 @@ const WEIGHT = 0.2;
 /** Minimum half-width of the band, in points. */
 const MIN_BAND_HALF_WIDTH = 1;
 
+/**
+ * Further from its baseline than so many standard deviations, a day alone counts for no more. The points are the least limit:
+ * a score that never moved, and moves by as many, has left a range of a point to each side.
+ */
+const CLIP_DAYS_AT = { deviations: 4, points: 6 };
+
+/** The latest quiet days whose level the band holds, too, where the baseline has a slope. */
+const LEVEL_DAYS = 28;
+
 /** Number of latest days that are always excluded from the estimate, since they are being tested. */
 const TESTED = 3;
 
@@ -57,22 +71,41 @@ const TESTED = 3;
 const MAX_RUN = 20;
 
 /**
- * Where the score stands on its EWMA chart (Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4), with limits for an
- * autocorrelated series (Schmid, Statistical Papers 1997), widened by the error of the estimates (Jones, Champ and Rigdon,
- * Technometrics 2001). Nothing is learnt from the latest days on one side, so that a step is told before it is usual.
+ * Is the score of a domain unusual? A daily score jumps by itself, so a single day says little. We look at the average of
+ * recent days (EWMA: each day counts for a fifth, the day before for a fifth of the rest, and so on) and ask whether it is
+ * further from the domain's own baseline than chance explains.
+ *
+ *     75 ┤                                      ●●   ← average, above: unusual
+ *     73 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄●●●┄┄┄┄┄   high
+ *     72 ┤●●●●  ●●●●●●●●●    ●●●●●●●●●●●             baseline (line or level of the days before)
+ *     71 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄   low
+ *
+ * The chart: Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4. Five things are harder than there:
+ *
+ *  - Days depend on each other, so the range is wider (Schmid, Statistical Papers 1997).
+ *  - The baseline is estimated from few days, so it is wider still (Jones, Champ and Rigdon, Technometrics 2001).
+ *  - The newest days may belong to the change that is looked for, so nothing is learned from them (`quietBaseline`).
+ *  - One bad day is no trend, so a single one counts as at most four standard deviations.
+ *  - A growth need not go on, so the range holds the level of the latest quiet days beside the line.
+ *
+ * Weekdays are taken out before (`weekdayEffects`). The range holds 98 % of quiet days and never less than a point to each
+ * side. Fewer than 20 days have none. Simulations: docs/METHOD.md, `npm run bench -- score signals`.
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
 export function controlChart(all: Day[]): ChartPoint | undefined {
 	const charted = chartedDays(all);
 	const last = charted?.averages.at(-1);
 	if (!charted || !last) return undefined;
-	const { sigma, error, freedom, halfWidth } = charted;
-	const by = Math.abs(last.deviation);
+	const { sigma, phi, weekday, error, freedom, halfWidth, below, above } = charted;
+	// Where the range reaches further to a side than chance alone, the level has to be further off by as much.
+	const by = Math.abs(last.deviation) - (last.deviation > 0 ? above : below) + halfWidth;
 	return {
 		level: hundredths(withinScale(last.expected + last.deviation)),
-		low: hundredths(withinScale(last.expected - halfWidth)),
-		high: hundredths(withinScale(last.expected + halfWidth)),
+		low: hundredths(withinScale(last.expected - below)),
+		high: hundredths(withinScale(last.expected + above)),
 		dailyVariation: hundredths(sigma),
+		weekday: hundredths(weekday),
+		phi: hundredths(phi),
 		// Worked out only where it is asked for.
 		get p() {
 			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
@@ -82,34 +115,65 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 
 /** The smoothed score of each day, as the chart of the last one has it; none where that has no chart. */
 export function recentAverages(all: Day[]): Array<{ day: number; level: number; side?: Side }> {
-	const { averages = [], halfWidth = 0 } = chartedDays(all) ?? {};
-	return averages.map(({ day, expected, deviation }) => ({
-		day,
-		level: hundredths(withinScale(expected + deviation)),
-		...(Math.abs(deviation) > halfWidth && { side: deviation > 0 ? 'above' : 'below' }),
-	}));
+	const { averages = [], below = 0, above = 0 } = chartedDays(all) ?? {};
+	return averages.map(({ day, expected, deviation }) => {
+		const level = hundredths(withinScale(expected + deviation));
+		const side = sideOf({ level: deviation, low: -below, high: above });
+		return { day, level, ...(side && { side }) };
+	});
 }
 
-/** The days of a chart, and its limits for the last one. */
+/** The days of a chart, and its limits for the last one: how far below and above its expected score the range reaches. */
 function chartedDays(all: Day[]) {
-	const days = latestDays(all, MAX_DAYS);
-	const last = days.at(-1);
-	if (!last || days.length < MIN_DAYS) return undefined;
+	const scores = latestDays(all, MAX_DAYS);
+	const last = scores.at(-1);
+	if (!last || scores.length < MIN_DAYS) return undefined;
+	const weekdayOf = weekdayEffects(scores.slice(0, -TESTED));
+	const days = scores.map(({ day, score }) => ({ day, score: score - weekdayOf(day) }));
 	const baseline = quietBaseline(days);
 	const { sigma, phi } = baseline;
+	const expectedOf = ({ day }: Day) => withinScale(baseline.at(day));
+	const deviations = days.map((each) => each.score - expectedOf(each));
+	const confirmed = confirmedDeviations(
+		deviations,
+		Math.max(CLIP_DAYS_AT.deviations * sigma, CLIP_DAYS_AT.points),
+	);
 	let deviation = 0;
-	const averages = days.map(({ day, score }) => {
-		const expected = withinScale(baseline.at(day));
-		deviation += WEIGHT * (score - expected - deviation);
-		return { day, expected, deviation };
+	const averages = days.map((each, index) => {
+		deviation += WEIGHT * ((confirmed[index] ?? 0) - deviation);
+		return { day: each.day, expected: expectedOf(each), deviation };
 	});
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
-	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
 	// So 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
 	const freedom = 11 - 2400 / days.length ** 2;
-	const usual = studentQuantile(SCORE_ERROR / 2, freedom) * error;
-	return { averages, sigma, error, freedom, halfWidth: Math.max(MIN_BAND_HALF_WIDTH, usual) };
+	const limit = studentQuantile(SCORE_ERROR / 2, freedom);
+	const errorWith = (variance: number) => sigma * Math.sqrt(smoothedVariance + variance);
+	const halfWidthOf = (error: number) => Math.max(MIN_BAND_HALF_WIDTH, limit * error);
+	const error = errorWith(baseline.varianceAt(last.day));
+	const halfWidth = halfWidthOf(error);
+	const reach = { below: halfWidth, above: halfWidth };
+	if (!baseline.isFlat) {
+		const ahead = baseline.levelOfLatest(LEVEL_DAYS) - (averages.at(-1)?.expected ?? 0);
+		const around = halfWidthOf(errorWith(baseline.inflation / LEVEL_DAYS));
+		reach.below = Math.max(halfWidth, around - ahead);
+		reach.above = Math.max(halfWidth, around + ahead);
+	}
+	const weekday = weekdayOf(last.day);
+	return { averages, sigma, phi, weekday, error, freedom, halfWidth, ...reach };
+}
+
+/**
+ * Deviations of which each counts up to a limit, unless that of the day before or after is beyond it, too, to the same side.
+ * So one bad day is no trend, and from its second day on, the average of a large step is the true one.
+ */
+function confirmedDeviations(deviations: number[], limit: number): number[] {
+	return deviations.map((by, index) => {
+		const side = Math.sign(by);
+		const neighbours = [deviations[index - 1], deviations[index + 1]];
+		const isConfirmed = neighbours.some((other = 0) => side * other > limit);
+		return isConfirmed ? by : clip(by, limit);
+	});
 }
 
 /** The scores of so many days up to the last one. */
@@ -126,13 +190,18 @@ export function withinScale(score: number): number {
 /** The baseline without the latest days, which may belong to the change that is tested. */
 function quietBaseline(days: Day[]): Baseline {
 	const known = days.slice(0, -TESTED);
-	const sloped = estimateBaseline(known);
+	const sloped = baselineOf(known);
 	// A slope would follow a step: so the days after one are those on one side of a level.
-	const run = latestRun(days, estimateBaseline(known, false));
+	const run = latestRun(days, baselineOf(known, false));
 	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
 	const isStep = squaresOfLevels(days, run) < aroundSlope;
 	const left = Math.min(isStep ? run : latestRun(days, sloped), MAX_RUN, days.length >> 1);
-	return estimateBaseline(days.slice(0, -Math.max(TESTED, left)));
+	return baselineOf(days.slice(0, -Math.max(TESTED, left)));
+}
+
+/** A baseline that tells averages of several days by their own autocorrelation. */
+function baselineOf(days: Day[], isSloped?: boolean): Baseline {
+	return estimateBaseline(days, isSloped, undefined, true);
 }
 
 /** How many of the latest days lie on one side of a baseline. */
@@ -151,11 +220,24 @@ function squaresOfLevels(days: Day[], latest: number): number {
 
 /** Where the latest days begin if all days are split into two levels as well as possible; undefined for fewer than two. */
 function bestSplit<Each extends Day>(days: Each[]): { from: Each; squares: number } | undefined {
-	return days
-		.slice(1)
-		.map((from, index) => ({ from, squares: squaresOfLevels(days, days.length - index - 1) }))
-		.sort((one, other) => one.squares - other.squares)[0];
+	// Sums from a middle value lose no digits.
+	const centre = days[0]?.score ?? 0;
+	const scores = days.map(({ score }) => score - centre);
+	const total = sum(scores);
+	const squares = sum(scores.map((score) => score ** 2));
+	let best: { from: Each; squares: number } | undefined;
+	let earlier = 0;
+	for (const [count, from] of days.entries()) {
+		const later = total - earlier;
+		const left = squares - earlier ** 2 / count - later ** 2 / (days.length - count);
+		if (count > 0 && left < (best?.squares ?? Infinity) - ROUNDING) best = { from, squares: left };
+		earlier += scores[count] ?? 0;
+	}
+	return best;
 }
+
+/** Squared points by which two sums of equal squares may differ. */
+const ROUNDING = 1e-9;
 
 /** A level that is outside its band changed within so many days. */
 const CHANGED_WITHIN = 30;
@@ -167,9 +249,10 @@ export function dayOfChange(all: TrendDay[]): string | undefined {
 
 /**
  * A trend is told from so many days on, of so many points in all, at most of this part of accounts that stay as they are.
- * It is no step: two levels fit no better than its line, by so many squared deviations of independent days.
+ * It is no step, and not over: neither two levels nor a line that ends in a level fit better than its line, by so many
+ * squared deviations of independent days.
  */
-const TREND = { from: 60, points: 1, error: 0.01, stepFitsBetterBy: 4 };
+const TREND = { from: 60, points: 1, error: 0.01, othersFitBetterBy: 4 };
 
 /** A score that rises or falls steadily: its line over the days of a chart, with points a week and at both ends. */
 export function trendOf(all: Day[]) {
@@ -185,7 +268,27 @@ export function trendOf(all: Day[]) {
 	const isChance = Math.abs(slope) <= studentQuantile(TREND.error / 2, freedom) * error;
 	if (isChance || Math.abs(last - first) < TREND.points) return undefined;
 	const squares = sum(days.map(({ day, score }) => (score - at(day)) ** 2));
-	const left = TREND.stepFitsBetterBy * inflation * sigma ** 2;
-	if ((bestSplit(days)?.squares ?? 0) + left < squares) return undefined;
+	const others = Math.min(bestSplit(days)?.squares ?? 0, bestBend(days));
+	if (others + TREND.othersFitBetterBy * inflation * sigma ** 2 < squares) return undefined;
 	return { days: end - start + 1, slope: 7 * slope, first, last };
+}
+
+/** A rise is over after so many days without, and is seen after so many of it. */
+const BEND = { afterFirst: 14, beforeLast: 10 };
+
+/** The squared deviations from the best line that ends in a level: a rise or a fall that is over. */
+function bestBend(days: Day[]): number {
+	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
+	const centre = mean(days.map(({ score }) => score));
+	let best = Infinity;
+	for (let bend = start + BEND.afterFirst; bend <= end - BEND.beforeLast; bend += 1) {
+		const middle = mean(days.map(({ day }) => Math.min(day, bend)));
+		const points = days.map(({ day, score }) => ({
+			x: Math.min(day, bend) - middle,
+			y: score - centre,
+		}));
+		const slope = sum(points.map(({ x, y }) => x * y)) / sum(points.map(({ x }) => x ** 2));
+		best = Math.min(best, sum(points.map(({ x, y }) => (y - slope * x) ** 2)));
+	}
+	return best;
 }

@@ -1,6 +1,8 @@
 import { type Day, estimateBaseline } from '../../../reports/statistics/baseline';
-import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
+import { controlChart, scoredDays, trendOf } from '../../../reports/statistics/controlChart';
+import { falsePart, foundParts } from '../../../bench/statistics/score';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
+import { QUIET, STEPPED } from '../../../bench/statistics/courses';
 import { sideOf } from '../../../reports/statistics/distributions';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
@@ -89,11 +91,11 @@ describe('a control chart', () => {
 	});
 
 	it('knows how probable its level is: the less, the farther, and never certain news within a point', () => {
-		const stepped = (by: number) => {
+		const pAfterStep = (by: number) => {
 			const scoreOf = (day: number) => 50 + (day < 60 ? 0 : by) + 2 * Math.sin(day * 2.4);
 			return controlChart(series(65, scoreOf))!.p;
 		};
-		const all = [3, 6, 12, -12].map(stepped);
+		const all = [3, 6, 12, -12].map(pAfterStep);
 		expect(all.slice(0, 3)).toEqual([...all.slice(0, 3)].sort((one, other) => other - one));
 		// 3.63 standard errors, by Student's t with 15.8 degrees of freedom.
 		expect(all[0]).toBeCloseTo(0.0039, 4);
@@ -132,4 +134,60 @@ test('equal last days have an equal band, whatever the trend had before them', (
 	const scores = scoresOf(KINDS.autocorrelated, 120, 7).map((score = 0, day) => ({ day, score }));
 	expect(controlChart(scores)).toEqual(controlChart(scores.slice(-90)));
 	expect(controlChart(scores.slice(-91))).toEqual(controlChart(scores.slice(-90)));
+});
+
+describe('a control chart of a score on which nothing happens', () => {
+	it.each([
+		['0 on 80 % of days, else 5 to 15', 0.04],
+		['one of the last three days 20 points lower', 0.06],
+		['averages of 28 days', 0.06],
+		['heavy tails (t with 3 degrees of freedom)', 0.02],
+		['grew by a point a week, level for 3 weeks', 0.01],
+	])('calls it unusual only now and then: %s', (name, atMost) => {
+		const course = QUIET.find((each) => each.name === name)!;
+		expect(falsePart(controlChart, course, 300)).toBeLessThanOrEqual(atMost);
+	});
+});
+
+it('finds a step of two deviations although weekends are four lower', () => {
+	const course = STEPPED.find(({ name }) => name === '2 SD, weekends 4 SD lower')!;
+	expect(foundParts(controlChart, course, 200).now).toBeGreaterThanOrEqual(0.5);
+});
+
+it('says what the last weekday adds, which its level is without', () => {
+	const weekends = series(91, (day) => 62 + Math.sin(day * 2.4) - (day % 7 >= 5 ? 12 : 0));
+	const { level, weekday, low, high } = controlChart(weekends.slice(0, 89))!;
+	// 2 of 7 days are 12 lower, and day 88 is a Saturday of these weeks.
+	expect(88 % 7).toBe(4);
+	expect(weekday).toBeCloseTo(12 * (2 / 7), 0);
+	expect(controlChart(weekends.slice(0, 90))!.weekday).toBeCloseTo(-12 * (5 / 7), 0);
+	expect([level > low, level < high, high - low < 6]).toEqual([true, true, true]);
+});
+
+it('counts one far day as four deviations, or six points, and two in a row in full', () => {
+	const levelAfter = (before: Day[], ...scores: number[]) => {
+		const days = [
+			...before,
+			...scores.map((score, index) => ({ day: before.length + index, score })),
+		];
+		const chart = controlChart(days)!;
+		return [chart.level, sideOf(chart)];
+	};
+	const constant = series(30, () => 50);
+	expect(levelAfter(constant, 60)).toEqual([51.2, 'above']);
+	expect(levelAfter(constant, 60, 60)).toEqual([53.6, 'above']);
+	expect(levelAfter(constant, 60, 40)).toEqual([49.76, undefined]);
+	const varied = series(60, (day) => 50 + 4 * Math.sin(day * 2.4));
+	const [one, two] = [levelAfter(varied, 20), levelAfter(varied, 20, 20)];
+	expect(one).toEqual([expect.closeTo(47.8, 0), undefined]);
+	expect(two).toEqual([expect.closeTo(39.3, 0), 'below']);
+});
+
+describe('a trend', () => {
+	it('is told of a rise that goes on, not of one that is over', () => {
+		const rising = (until: number) =>
+			series(90, (day) => 40 + Math.min(day, until) / 7 + Math.sin(day * 2.4));
+		expect(trendOf(rising(90))).toMatchObject({ days: 90, slope: expect.closeTo(1, 1) });
+		expect(trendOf(rising(62))).toBeUndefined();
+	});
 });
