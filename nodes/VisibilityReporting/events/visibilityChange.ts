@@ -38,7 +38,7 @@ export const visibilityChange = defineEvent({
 						"When the score leaves the range expected from the domain's usual daily variation",
 				},
 			],
-			default: 'points',
+			default: 'unusual',
 			description:
 				'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
 		}),
@@ -55,7 +55,7 @@ export const visibilityChange = defineEvent({
 			type: 'info',
 			message:
 				"Every score change triggers the workflow, including the usual daily variation. To ignore that, set 'Sensitivity' to Unusual.",
-			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
+			when: '$parameter.sensitivity === "points" && $parameter.threshold === 0',
 		},
 		wwwHint('$parameter.filters?.domain'),
 	],

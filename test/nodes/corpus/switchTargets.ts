@@ -154,7 +154,9 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 	let week = Date.parse('2100-01-04');
 	return [
 		target('mention', () => reporting.mentions.addMention({ sentiment: 'positive' })),
-		target('visibilityChange', () => reporting.setScore((score = 100 - score))),
+		target('visibilityChange', () => reporting.setScore((score = 100 - score)), {
+			sensitivity: 'points',
+		}),
 		target('shareOfVoiceChange', () => {
 			share = 60 - share;
 			const [own, ...others] = shares.map(({ name }) => name);

@@ -168,7 +168,12 @@ describe('the appearance of an event', () => {
 	it('is that of its options in an email', async () => {
 		const { reporting } = world.sandbox;
 		const { domain: _, ...options } = ROSTER[1]!;
-		const parameters = { event: 'visibilityChange', output: 'html', options };
+		const parameters = {
+			event: 'visibilityChange',
+			sensitivity: 'points',
+			output: 'html',
+			options,
+		};
 		const workflow = new TriggerWorkflow(parameters, world.credential);
 		reporting.setScore(50);
 		await workflow.activate();

@@ -66,7 +66,8 @@ describe('an answer with fields missing', () => {
 
 describe('a trigger whose answers are odd', () => {
 	const active = async (event: string) => {
-		const workflow = new TriggerWorkflow({ event }, world.credential);
+		const parameters = { event, sensitivity: 'points' };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
 		await workflow.activate();
 		return workflow;
 	};

@@ -54,7 +54,11 @@ test.each<[NodeName, INodeParameters, RegExp]>([
 		{ options: { startFrom: 'date', startDate: FUTURE } },
 		/before 'Start Date', which is in the future/,
 	],
-	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /set 'Sensitivity' to Unusual/],
+	[
+		TRIGGER,
+		{ event: 'visibilityChange', sensitivity: 'points', threshold: 0 },
+		/set 'Sensitivity' to Unusual/,
+	],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
@@ -91,7 +95,10 @@ test("an output's description fits the list: one line of 60 characters", () => {
 const credential = { apiKey: 'none', baseUrl: 'http://127.0.0.1:9/v1' };
 
 test.each<[INodeParameters, RegExp]>([
-	[{ event: 'visibilityChange', threshold: 101 }, /'Threshold \(Points\)' is 101/],
+	[
+		{ event: 'visibilityChange', sensitivity: 'points', threshold: 101 },
+		/'Threshold \(Points\)' is 101/,
+	],
 	[{ event: 'shareOfVoiceChange', threshold: 101 }, /'Threshold \(Points\)' is 101/],
 	[{ event: 'mention', filters: { engine: '={{ "copilot" }}' } }, /'AI Assistant' is "copilot"/],
 	[{ event: 'mention', filters: { sentiment: 'angry' } }, /'Sentiment' is "angry"/],
@@ -153,7 +160,7 @@ test.each<[NodeName, INodeParameters]>([
 	[TRIGGER, {}],
 	[TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
 	[TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
-	[TRIGGER, { event: 'visibilityChange', threshold: 100 }],
+	[TRIGGER, { event: 'visibilityChange', sensitivity: 'points', threshold: 100 }],
 	[TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
 	[TRIGGER, { event: 'shareOfVoiceChange' }],
 ])('%s with %j tells nothing', (type, parameters) => {

@@ -166,7 +166,12 @@ describe('the file of an event', () => {
 	it('adds the HTML file to the items of a test run and of a poll', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
-		const parameters = { event: 'visibilityChange', output: 'html', options: { htmlFile } };
+		const parameters = {
+			event: 'visibilityChange',
+			sensitivity: 'points',
+			output: 'html',
+			options: { htmlFile },
+		};
 		const workflow = new TriggerWorkflow(parameters, world.credential);
 		const name = `ai-visibility-lumenroast.example-${TODAY}.html`;
 		expect((await itemsIn(workflow, true)).map(fileOf)).toEqual([name]);

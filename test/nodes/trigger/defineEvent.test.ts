@@ -14,7 +14,12 @@ const madeBy = ({ toJson }: OutputFormat) =>
 it.each(FORMATS)('the output $option.name comes before the fields of an event', async (format) => {
 	const { reporting } = world.sandbox;
 	reporting.setScore(50);
-	const parameters = { event: 'visibilityChange', threshold: 1, output: format.option.value };
+	const parameters = {
+		event: 'visibilityChange',
+		sensitivity: 'points',
+		threshold: 1,
+		output: format.option.value,
+	};
 	const workflow = new TriggerWorkflow(parameters, world.credential);
 	await workflow.activate();
 	reporting.setScore(40);

@@ -118,7 +118,7 @@ test('emits each move of a score by the threshold once when polls fail and n8n i
 		domain: fc.constantFrom('a.example', 'a.example', 'a.example', 'b.example'),
 	});
 	await check(step, async (steps) => {
-		const parameters = { event: 'visibilityChange', threshold: 2 };
+		const parameters = { event: 'visibilityChange', sensitivity: 'points', threshold: 2 };
 		const watched = new Watched<{ domain?: string; score?: number }>(parameters);
 		for (const { how, score, domain } of steps) {
 			await watched.poll(how, { domain, score }, ([item], told) => {

@@ -13,7 +13,8 @@ const world = sandboxed('visibilityReporting');
 
 const trigger = (parameters: INodeParameters) =>
 	new TriggerWorkflow({ event: 'visibilityChange', ...parameters }, world.credential);
-const unusual = (more: INodeParameters = {}) => trigger({ sensitivity: 'unusual', ...more });
+/** Sensitivity is Unusual by default. */
+const unusual = (more: INodeParameters = {}) => trigger(more);
 
 /** A trend around 50 that varies by a point or so, and has a weekly rhythm. */
 const calm = (days: number) =>
@@ -37,7 +38,7 @@ it('emits once when the level leaves its usual range', async () => {
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it('requests the trend of 90 days, once per poll, when Sensitivity is Unusual', async () => {
+it('requests the trend of 90 days, once per poll, unless Sensitivity is Points', async () => {
 	await unusual({ filters: { domain: 'harborbeans.example' } }).activate();
 	expect(world.queries()).toEqual([{ domain: 'harborbeans.example', from: dayAgo(90) }]);
 });
@@ -45,7 +46,7 @@ it('requests the trend of 90 days, once per poll, when Sensitivity is Unusual', 
 it('says since when the score has changed', async () => {
 	const { reporting } = world.sandbox;
 	reporting.setScore(50);
-	const workflow = trigger({ threshold: 1, output: 'message' });
+	const workflow = trigger({ sensitivity: 'points', threshold: 1, output: 'message' });
 	await workflow.activate();
 	const since = english('America/New_York').time(instantAgo(0));
 	reporting.setScore(47.5);
@@ -78,7 +79,9 @@ describe('a test run', () => {
 		'compares with the score of 30 days ago when the change since is %s',
 		async (score_delta_30d, previous_score, change, direction, start) => {
 			world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d } });
-			const { item, text } = await sampleText(trigger({ output: 'message' }));
+			const { item, text } = await sampleText(
+				trigger({ sensitivity: 'points', output: 'message' }),
+			);
 			expect(item).toMatchObject({ previous_score, change, direction });
 			expect(text.startsWith(`a.example: ${start}`)).toBe(true);
 		},
@@ -92,10 +95,10 @@ describe('a test run', () => {
 	});
 
 	it('shows a score outside its range in a test run as in an event', async () => {
-		setScores(60, 61, 60, 58, 51);
+		setScores(60, 61, 60, 58, 50);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
 		expect(text).toMatch(/^lumenroast\.example: score rose above its usual range\n/);
-		expect(item).toMatchObject({ direction: 'up', score: 51 });
+		expect(item).toMatchObject({ direction: 'up', score: 50 });
 		expect(item!.change).toBeGreaterThan(0);
 	});
 });
