@@ -12,6 +12,7 @@ import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { domainFilter, filtersField, optionField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
+import { refuseOther } from '../read/readData';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
 const CHART_DAYS = 90;
@@ -93,6 +94,7 @@ async function readScore(
 ) {
 	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), CHART_DAYS) : undefined;
 	const { data } = await api.visibility({ domain, from });
+	refuseOther(api, domain, data, 'Domain');
 	const score = finiteNumber(data.score);
 	if (score === undefined) {
 		return api.failWithout('/visibility', 'a number in "score"');

@@ -149,12 +149,20 @@ export function scoredDomain(
 	return api.fail(unusable('/visibility', "did not name the account's default domain"));
 }
 
-/** @throws NodeApiError where the service answered with the score of another domain than it was asked for */
-export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
+/**
+ * @param field where the user has entered the domain
+ * @throws NodeApiError where the service answered with the score of another domain than it was asked for
+ */
+export function refuseOther(
+	api: ReportingApi,
+	domain: string | undefined,
+	data: VisibilityScore,
+	field = 'Domains',
+) {
 	const answered = nonBlankText(data.domain);
 	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
 	const reason = `answers with ${answered} instead of ${domain}`;
-	api.fail(unusable('/visibility', reason, `Enter ${answered} under 'Domains'.`));
+	api.fail(unusable('/visibility', reason, `Enter ${answered} under '${field}'.`));
 }
 
 /**

@@ -43,6 +43,17 @@ it('requests the trend of 90 days, once per poll, unless Sensitivity is Points',
 	expect(world.queries()).toEqual([{ domain: 'harborbeans.example', from: dayAgo(90) }]);
 });
 
+it('fails when the service answers with the score of another domain than the one to watch', async () => {
+	const workflow = trigger({ filters: { domain: 'harborbeans.example' } });
+	world.answer({ data: { domain: 'WWW.harborbeans.example', score: 50 } });
+	await workflow.activate();
+	world.answer({ data: { domain: 'lumenroast.example', score: 20 } });
+	await expect(workflow.poll()).rejects.toThrow(
+		"answers with lumenroast.example instead of harborbeans.example. Enter lumenroast.example under 'Domain'.",
+	);
+	expect(workflow.emitted()).toEqual([]);
+});
+
 it('says since when the score has changed', async () => {
 	const { reporting } = world.sandbox;
 	reporting.setScore(50);
