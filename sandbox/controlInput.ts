@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { llms } from './analysis/jobs';
 import { faultKinds } from './faults/faults';
 
 /** JSON has no Infinity: it is written as text. */
@@ -98,6 +99,7 @@ export const controlInput = {
 			score: z.number().int().optional(),
 			account: z.string().optional(),
 			status: z.string().optional(),
+			llms: z.array(z.enum(llms)).optional(),
 		})
 		.strict(),
 	failure: z.object({ domain: z.string(), status: z.string().optional() }).strict(),

@@ -51,7 +51,10 @@ export class AnalysisApi {
 
 	/** Gets the status of an analysis with a single request, without retries. */
 	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResult> {
-		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+		const result = await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+		if ('failure' in result) return result;
+		const { response } = result;
+		return { ...result, response: { ...response, body: withTextId(response.body) } };
 	}
 
 	/** @returns the analysis, and when it was read by the service's clock */
@@ -81,7 +84,7 @@ export class AnalysisApi {
 		const meta = isRecord(body.meta) ? body.meta : {};
 		const pages = String(meta.pages);
 		return {
-			items: items as HistoryItem[],
+			items: items.map(withTextId) as HistoryItem[],
 			meta,
 			pages: /^\d+$/.test(pages) ? Number(pages) : undefined,
 			serverTime,
@@ -113,7 +116,8 @@ export class AnalysisApi {
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
 		const { sentAt, response } = result;
-		const { body, serverTime } = response;
+		const { serverTime } = response;
+		const body = withTextId(response.body);
 		if (isAnalysis(body)) return { record: body, serverTime, sentAt };
 		return { failure: malformedResponse(request, 'an analysis "id"', body), sentAt };
 	}
@@ -166,6 +170,11 @@ function analysisAdvice({ status, code = '', serverMessage = '', path }: ApiFail
 export type HistoryItem = Partial<components['schemas']['HistoryItem']> & IDataObject;
 
 export type ComparisonRecord = Partial<components['schemas']['Comparison']> & IDataObject;
+
+/** A record whose ID is text, as the document says: a number names an analysis as well. */
+function withTextId(record: IDataObject): IDataObject {
+	return typeof record.id === 'number' ? { ...record, id: String(record.id) } : record;
+}
 
 /** True if it is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {

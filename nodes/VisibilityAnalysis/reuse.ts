@@ -1,26 +1,34 @@
-import type { AnalysisRecord } from '../../reports/documents/analysis';
+import { type AnalysisRecord, assistantsOf } from '../../reports/documents/analysis';
 import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
+import { ASSISTANTS } from '../../reports/values/assistants';
 import { untilDone } from '../shared/clock';
 import { Registry } from '../shared/registry';
-import type { AnalysisApi } from './analysisApi';
+import type { AnalysisApi, Submission } from './analysisApi';
+
+/** What an analysis is to be about: a domain, and AI assistants, of which an empty list means all. */
+export type Subject = Pick<Submission, 'domain' | 'llms'>;
 
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: Ms;
-	/** True if it existed before this process requested it. */
+	/** True if it existed before this process requested it, or another submission had it. */
 	isReused?: boolean;
+	/** True if the service answered several submissions with it. */
+	isShared?: boolean;
+	/** Of a pending one that others have submitted: it has to be checked once complete, since its assistants are not known. */
+	isUnchecked?: boolean;
+	/** What it is held against while it is waited for. */
+	domain?: string;
 }
 
-interface InFlightAnalysis {
-	domain: string;
+interface InFlightAnalysis extends Subject {
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
 	at: Ms;
 }
 
 /** A submission whose analysis is not known. */
-export interface OpenSubmission {
-	domain: string;
+export interface OpenSubmission extends Subject {
 	/** True if the service may have received it, although it did not answer. */
 	isLost: boolean;
 	/** Until when it counts, see Clock.now; Infinity until it is given up. */
@@ -35,9 +43,10 @@ const KEPT = { maxEntries: 1_000, maxIdleMs: Infinity };
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	private readonly open = new Set<OpenSubmission>();
-	/** By domain, the analyses that were submitted here and are not known to be complete. */
+	/** By ID, the analyses that were submitted here and are not known to be complete. */
 	readonly running = new Registry<InFlightAnalysis>(KEPT);
-	private readonly taken = new Registry<true>(KEPT);
+	/** By ID, what was submitted here. */
+	private readonly taken = new Registry<Subject>(KEPT);
 	private readonly starting = new Map<string, Promise<unknown>>();
 	waits = 0;
 
@@ -46,9 +55,9 @@ export class InFlightAnalyses {
 	}
 
 	/** Begins a submission, which is open until `claim` or `giveUp`. */
-	begin(domain: string, now: Ms): OpenSubmission {
+	begin({ domain, llms }: Subject, now: Ms): OpenSubmission {
 		for (const each of this.open) if (each.until <= now) this.open.delete(each);
-		const own = { domain, isLost: false, until: Infinity };
+		const own = { domain, llms, isLost: false, until: Infinity };
 		this.open.add(own);
 		return own;
 	}
@@ -64,20 +73,33 @@ export class InFlightAnalyses {
 		return [...this.open].every((each) => each === own || each.domain !== own.domain);
 	}
 
-	/** Ends a submission with its analysis, which belongs to no other one. */
-	claim(own: OpenSubmission, id: string): void {
+	/** Ends a submission with its analysis. @returns false where another submission of this process has it already */
+	claim(own: OpenSubmission, id: string): boolean {
 		this.open.delete(own);
-		this.taken.set(id, true);
+		const isNew = !this.isClaimed(id);
+		if (isNew) this.taken.set(id, { domain: own.domain, llms: own.llms });
+		return isNew;
 	}
 
 	isClaimed(id: string): boolean {
-		return this.taken.get(id) === true;
+		return this.taken.get(id) !== undefined;
+	}
+
+	/** True unless an analysis was submitted here for fewer assistants than are asked for. */
+	mayServe(id: string, llms: string[]): boolean {
+		const submitted = this.taken.get(id);
+		return submitted === undefined || includesAll(submitted.llms, llms);
+	}
+
+	/** The newest analysis of a domain that was submitted here for at least these assistants, and is not known to be complete. */
+	newestRunning({ domain, llms }: Subject): InFlightAnalysis | undefined {
+		const newestFirst = this.running.values().reverse();
+		return newestFirst.find((each) => each.domain === domain && includesAll(each.llms, llms));
 	}
 
 	/** Removes a complete analysis, since the service's history lists it. */
 	remove(id: string): void {
-		const done = this.running.values().find(({ record }) => record.id === id);
-		if (done) this.running.delete(done.domain);
+		this.running.delete(id);
 	}
 
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
@@ -102,4 +124,19 @@ const accounts = new Registry<InFlightAnalyses>({
 /** The analyses in flight of a client's account, shared by the whole process. */
 export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAnalyses {
 	return accounts.getOrCreate(client.account, () => new InFlightAnalyses());
+}
+
+/** True if a submission for some assistants is for all that are asked for; an empty list means all. */
+function includesAll(submitted: string[], asked: string[]): boolean {
+	return submitted.length === 0 || assistantsIn(asked).every((each) => submitted.includes(each));
+}
+
+/** True if an analysis has a score for each assistant that is asked for; an empty list means all. */
+export function hasScores(record: AnalysisRecord, asked: string[]): boolean {
+	const scored = assistantsOf(record, true);
+	return assistantsIn(asked).every((each) => scored.includes(each));
+}
+
+function assistantsIn(asked: string[]): readonly string[] {
+	return asked.length > 0 ? asked : ASSISTANTS;
 }

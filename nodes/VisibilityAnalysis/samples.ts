@@ -2,10 +2,17 @@ import { type AnalysisRecord, analysisState, type Samples } from '../../reports/
 import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';
-import { settled } from '../shared/result';
+import { resultOf, settled } from '../shared/result';
 import { showHint } from '../shared/run/hints';
 import type { AnalysisApi } from './analysisApi';
-import { type Analyzed, type AnalyzeParams, beginAnalysis, keyOf } from './submit';
+import {
+	type Analyzed,
+	type AnalyzeParams,
+	beginAnalysis,
+	keyOf,
+	refuseOther,
+	sharedHint,
+} from './submit';
 import { unlessFailed, waitForEnd, type WaitSettings } from './wait';
 
 export const MAX_SAMPLES = 5;
@@ -26,7 +33,10 @@ export async function analyzeSamples(
 		const all = await Promise.all(
 			Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
 		);
-		const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
+		const answered = all.flatMap(({ analyzed }) => analyzed ?? []);
+		// The service may answer several submissions with one analysis, which is one sample.
+		const begun = [...new Map(answered.map((each) => [each.record.id, each])).values()];
+		if (begun.length < answered.length) showHints(api, answered);
 		const inState = (state: string) =>
 			begun.filter(({ record }) => analysisState(record) === state);
 		const completed = inState('complete').sort(
@@ -46,7 +56,7 @@ export async function analyzeSamples(
 		const scores = completed.map(sampleScore);
 		const samples = {
 			count: completed.length,
-			failed: count - completed.length - pending.length,
+			failed: unknown.length + inState('failed').length,
 			pending: idsOf(pending),
 			ids: idsOf(completed),
 			scores,
@@ -71,7 +81,16 @@ async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number) 
 		return unlessFailed(api, analyzed.record);
 	};
 	const ended = await settled(wait());
-	return 'error' in ended ? { analyzed, error: ended.error } : { analyzed };
+	if ('error' in ended) return { analyzed, error: ended.error };
+	const checked = resultOf(() => refuseOther(api, ended.value, params.submission));
+	return 'error' in checked ? { error: checked.error } : { analyzed };
+}
+
+/** Shows a hint for each analysis with which the service answered several submissions. */
+function showHints(api: AnalysisApi, answered: Analyzed[]): void {
+	const ids = idsOf(answered);
+	const shared = answered.filter(({ record }, index) => ids.indexOf(record.id) !== index);
+	shared.forEach(({ record }) => showHint(api.client, sharedHint(record, 'counts as one sample')));
 }
 
 function idsOf(analyzed: Analyzed[]): string[] {

@@ -1,23 +1,30 @@
-import { type AnalysisRecord, analysisState } from '../../reports/documents/analysis';
+import { type AnalysisRecord, analysisState, assistantsOf } from '../../reports/documents/analysis';
 import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
-import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { assistantName } from '../../reports/values/assistants';
+import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
+import { unusable } from '../shared/http/response';
 import { settled } from '../shared/result';
+import { showHint } from '../shared/run/hints';
 import {
 	ageOf,
 	AnalysisApi,
+	isAbout,
 	isAnalysis,
 	isAnalysisOf,
 	merged,
+	ofAnotherDomain,
 	type Submission,
 } from './analysisApi';
 import { analysesSince } from './readHistory';
-import { inFlightOf, type OpenSubmission, type Running } from './reuse';
+import { hasScores, inFlightOf, type OpenSubmission, type Running, type Subject } from './reuse';
 import { mayPass, resumeNote, unlessFailed, waitForEnd, type WaitSettings } from './wait';
 
 export interface AnalyzeParams {
 	submission: Submission;
 	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
 	reuseWithinHours: number;
+	/** True if it does not matter which assistants an analysis to reuse is about. */
+	isAnyReused?: boolean;
 	/** undefined: do not wait for completion. */
 	wait: WaitSettings | undefined;
 }
@@ -30,36 +37,78 @@ export interface Analyzed {
 
 /** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
 export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
-	return await api.client.settings.run.memoize(keyOf('analysis', 1, params), async () => {
-		const begun = await beginAnalysis(api, params);
-		if (!params.wait) return { begun, record: begun.record };
-		const ended = await waitForEnd(api, begun, params.wait);
-		return { begun, record: unlessFailed(api, ended) };
-	});
+	return await api.client.settings.run.memoize(
+		keyOf('analysis', 1, params),
+		async () => await beginAndWait(api, params),
+	);
 }
 
-/** Submits an analysis, or finds a recent one; once per run, parameters but for the wait, and number of the sample. */
+/** @param useless IDs of analyses that turned out to lack assistants */
+async function beginAndWait(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	useless: string[] = [],
+): Promise<Analyzed> {
+	const { clock } = api.client.settings;
+	const { submission, wait } = params;
+	const begun = await beginAnalysis(api, params, 0, useless);
+	if (begun.isShared) showHint(api.client, sharedHint(begun.record, 'is returned for each'));
+	const start = clock.now();
+	const record = wait ? unlessFailed(api, await waitForEnd(api, begun, wait)) : begun.record;
+	const isComplete = analysisState(record) === 'complete';
+	if (wait && isComplete && begun.isUnchecked && !hasScores(record, submission.llms)) {
+		const timeout = Math.max(1, wait.timeout - (clock.now() - start) / SECOND_MS);
+		const left = { ...params, wait: { ...wait, timeout } };
+		return await beginAndWait(api, left, [...useless, record.id]);
+	}
+	refuseOther(api, record, submission);
+	return { begun, record };
+}
+
+/** What a hint says of an analysis with which the service answered several submissions. */
+export function sharedHint({ id }: AnalysisRecord, result: string): string {
+	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
+}
+
+/** @throws NodeApiError where an analysis is of another domain, or of other assistants, than was asked for */
+export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, llms }: Subject) {
+	const path = `/analyze/${record.id}`;
+	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
+	const answered = assistantsOf(record, false);
+	// Before it is complete, and without any, an analysis does not say which assistants it is about.
+	if (analysisState(record) !== 'complete' || answered.length === 0) return;
+	if (llms.every((each) => answered.includes(each))) return;
+	const named = (names: string[]) => names.map(assistantName).join(', ');
+	const reason = `answered with scores of ${named(answered)} instead of ${named(llms)} in the analysis ${record.id}`;
+	api.fail(unusable(path, reason, TRY_LATER));
+}
+
+/**
+ * Submits an analysis, or finds a recent one; once per run, parameters but for the wait, and number of the sample.
+ * @param useless IDs of analyses that are not to be found
+ */
 export async function beginAnalysis(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 	sample = 0,
+	useless: string[] = [],
 ): Promise<Running> {
-	const key = keyOf('begin', sample, { ...params, wait: undefined });
+	const key = [useless, ...keyOf('begin', sample, { ...params, wait: undefined })];
 	return await api.client.settings.run.memoize(key, async () => {
 		const { submission, reuseWithinHours, wait } = params;
 		const { clock, signal } = api.client.settings;
 		const account = inFlightOf(api);
-		const { domain } = submission;
+		const { domain, llms } = submission;
 		const submitNow = async () => {
 			const running = await submit(api, submission, wait?.timeout);
-			const at = clock.now() - running.ageMs;
-			account.running.set(domain, { domain, record: running.record, at });
-			return running;
+			const { record, ageMs, isShared } = running;
+			const at = clock.now() - ageMs;
+			if (!isShared) account.running.set(record.id, { domain, llms, record, at });
+			return { ...running, domain };
 		};
 		if (reuseWithinHours === 0) return await submitNow();
-		const withinMs = reuseWithinHours * HOUR_MS;
 		const findOrSubmit = async () =>
-			(await recentAnalysis(api, domain, withinMs)) ?? (await submitNow());
+			(await recentAnalysis(api, params, useless)) ?? (await submitNow());
 		// Concurrent items find the analysis that the first one has started.
 		return await account.exclusive(domain, findOrSubmit, signal);
 	});
@@ -69,10 +118,11 @@ export async function beginAnalysis(
 export function keyOf(
 	work: string,
 	number: number,
-	{ submission, reuseWithinHours, wait }: AnalyzeParams,
+	{ submission, reuseWithinHours, isAnyReused, wait }: AnalyzeParams,
 ): unknown[] {
 	const { domain, competitors, llms } = submission;
-	return [work, number, domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours, wait];
+	const lists = [[...competitors].sort(), [...llms].sort()];
+	return [work, number, domain, ...lists, reuseWithinHours, isAnyReused, wait];
 }
 
 /** An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been lost by the service. */
@@ -87,19 +137,54 @@ function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
 	return state === 'complete' || (state === 'pending' && ageMs < LONGEST_RUN_MS);
 }
 
-/** The newest analysis to reuse, from the history or this process, as the history may list only complete ones. */
-async function recentAnalysis(api: AnalysisApi, domain: string, withinMs: Ms) {
+/**
+ * The newest analysis to reuse, from the history or this process, as the history may list only complete ones. It has a score
+ * for each assistant that is asked for. Where all are, the service may never have scores for all that it documents: then it is
+ * the one with the most of those that were read.
+ */
+async function recentAnalysis(
+	api: AnalysisApi,
+	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
+	useless: string[],
+): Promise<Running | undefined> {
+	const { domain, llms } = submission;
+	const account = inFlightOf(api);
+	const withinMs = reuseWithinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
-	for (const { id } of recent.filter(isAnalysis).slice(0, MOST_USELESS)) {
+	const candidates = recent
+		.filter(isAnalysis)
+		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
+	const partial: Running[] = [];
+	for (const { id } of candidates.slice(0, MOST_USELESS)) {
 		const { record, serverTime } = await api.analysis(id);
 		const ageMs = ageOf(record, serverTime);
-		if (isOfUse(record, ageMs)) return { record, ageMs, isReused: true };
+		if (!isOfUse(record, ageMs)) continue;
+		if (!isAbout(record, domain)) {
+			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
+		}
+		const found = { record, ageMs, domain, isReused: true };
+		const isPending = analysisState(record) === 'pending';
+		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
+		if (isPending || isAnyReused || hasScores(record, llms)) return { ...found, isUnchecked };
+		partial.push(found);
 	}
-	return await begunHere(api, domain, withinMs);
+	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
+	return fullest ?? (await begunHere(api, submission, withinMs));
 }
 
-async function begunHere(api: AnalysisApi, domain: string, withinMs: Ms) {
-	const begun = inFlightOf(api).running.get(domain);
+function withMostScores(partial: Running[]): Running | undefined {
+	const count = ({ record }: Running) => assistantsOf(record, true).length;
+	const most = Math.max(...partial.map(count));
+	return partial.find((each) => count(each) === most);
+}
+
+async function begunHere(
+	api: AnalysisApi,
+	subject: Subject,
+	withinMs: Ms,
+): Promise<Running | undefined> {
+	const { domain } = subject;
+	const begun = inFlightOf(api).newestRunning(subject);
 	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;
 	const result = await api.getStatus(begun.record.id);
@@ -109,7 +194,7 @@ async function begunHere(api: AnalysisApi, domain: string, withinMs: Ms) {
 	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
 	const ageMs = now - begun.at;
 	if (!isOfUse(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
-	return { record, ageMs, isReused: true };
+	return { record, ageMs, domain, isReused: true };
 }
 
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
@@ -135,7 +220,7 @@ export async function submit(
 	const { clock } = api.client.settings;
 	const { leftovers } = api.client;
 	const account = inFlightOf(api);
-	const own = account.begin(submission.domain, clock.now());
+	const own = account.begin(submission, clock.now());
 	const left = { advice: MAY_HAVE_STARTED, name: submission.domain };
 	leftovers.add(left);
 	const obtained = await settled(obtain(api, submission, own, waitFor));
@@ -145,10 +230,14 @@ export async function submit(
 		throw obtained.error;
 	}
 	const { record, begunAt, isWhole } = obtained.value;
-	account.claim(own, record.id);
+	const isShared = !account.claim(own, record.id);
 	Object.assign(left, { advice: SUBMITTED, name: record.id });
+	if (!isAbout(record, submission.domain)) {
+		return api.fail(ofAnotherDomain('/analyze', record, submission.domain));
+	}
 	const whole = isWhole ? record : await wholeOf(api, record);
-	return { record: whole, ageMs: clock.now() - begunAt };
+	const ageMs = clock.now() - begunAt;
+	return isShared ? { record: whole, ageMs, isReused: true, isShared } : { record: whole, ageMs };
 }
 
 /** @returns the analysis; it is whole where nothing is to be requested before a wait requests it */

@@ -6,7 +6,15 @@ import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { get, TIMEOUT_MS } from '../shared/http/request';
 import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
 import { backoffMs, isPassing } from '../shared/http/retryPolicy';
-import { ageOf, ANALYSIS_CONNECTION, type AnalysisApi, isAnalysis, merged } from './analysisApi';
+import {
+	ageOf,
+	ANALYSIS_CONNECTION,
+	type AnalysisApi,
+	isAbout,
+	isAnalysis,
+	merged,
+	ofAnotherDomain,
+} from './analysisApi';
 import { inFlightOf, type Running } from './reuse';
 
 const MIN_REQUEST_MS: Ms = 5_000;
@@ -22,7 +30,7 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  */
 export async function waitForEnd(
 	api: AnalysisApi,
-	{ record: known, ageMs }: Pick<Running, 'record'> & Partial<Running>,
+	{ record: known, ageMs, domain }: Pick<Running, 'record'> & Partial<Running>,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
 	const isSeen = ageMs !== undefined;
@@ -56,6 +64,10 @@ export async function waitForEnd(
 					? result.failure
 					: update(progress, result.response, clock.now() - start);
 			progress.trouble = failure;
+			if (domain !== undefined && !isAbout(progress.record, domain)) {
+				const other = ofAnotherDomain(`/analyze/${record.id}`, progress.record, domain);
+				return api.fail(other, resumeNote(record));
+			}
 			if (!failure) continue;
 			progress.failures += 1;
 			const isOpen = mayPass(failure, clock.now() - start);
@@ -73,7 +85,8 @@ export async function waitForEnd(
 
 function update(progress: Progress, { body, serverTime }: ApiResponse, waitedMs: Ms) {
 	const { record, isSeen } = progress;
-	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
+	const isOfId = isAnalysis(body) && body.id.toLowerCase() === record.id.toLowerCase();
+	if (!isOfId || (isSeen && body.id !== record.id)) {
 		return malformedResponse(get(`/analyze/${record.id}`), 'the "id" of the analysis', body);
 	}
 	progress.record = isSeen ? merged(record, body) : body;

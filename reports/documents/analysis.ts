@@ -52,6 +52,8 @@ function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return '';
 	const { low, high, count: complete, failed, pending } = samples;
 	const total = complete + failed + pending.length;
+	// All submissions were answered with the same analysis.
+	if (total < 2) return '';
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
 
@@ -307,6 +309,13 @@ export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | '
 function hasScore(record: AnalysisRecord): boolean {
 	const scores = [record.score, ...assistantScores(record).map(([, score]) => score)];
 	return scores.some((each) => finiteNumber(each) !== undefined);
+}
+
+/** The assistants that an analysis is about, in lower case; with `isScored`, those that it has a score for. */
+export function assistantsOf(record: AnalysisRecord, isScored: boolean): string[] {
+	const all = assistantScores(record);
+	const some = isScored ? all.filter(([, score]) => finiteNumber(score) !== undefined) : all;
+	return some.map(([name]) => name.toLowerCase());
 }
 
 /** When an analysis began; undefined if unknown. */

@@ -34,6 +34,8 @@ export interface SeedAnalysis {
 	account?: string;
 	/** Its status; default `complete`. */
 	status?: string;
+	/** The assistants that it has scores for; default all. */
+	llms?: Llm[];
 }
 
 const dayMs = 86_400_000;
@@ -81,12 +83,19 @@ export class Jobs {
 	}
 
 	/** Adds an analysis of the past that has already ended. */
-	seedAnalysis({ domain, ageDays, score, account, status }: SeedAnalysis): AnalysisRecord {
+	seedAnalysis({
+		domain,
+		ageDays,
+		score,
+		account,
+		status,
+		llms: asked,
+	}: SeedAnalysis): AnalysisRecord {
 		return this.add({
 			domain,
 			account: account ?? 'main',
 			competitors: [],
-			llms,
+			llms: asked ?? llms,
 			submittedAt: this.clock.now() - ageDays * dayMs,
 			createdAt: this.clock.service() - ageDays * dayMs,
 			durationMs: 0,

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { systemClock } from '../../nodes/shared/clock';
 import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
+import type { SeedAnalysis } from '../../sandbox/analysis/jobs';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
 import { callTool, run, start, type NodeResult, type NodeRun } from '../../host/engine';
@@ -109,7 +110,7 @@ export function sandboxed(
 		answer: (body: unknown, more: Partial<Fault> = {}) =>
 			state.sandbox.addFault({ kind: 'body', body, ...more }),
 		/** An earlier analysis in the account's history. */
-		seed: (domain: string, ageDays: number, more: { score?: number; status?: string } = {}) =>
+		seed: (domain: string, ageDays: number, more: Partial<SeedAnalysis> = {}) =>
 			state.sandbox.analysis.seedAnalysis({ domain, ageDays, ...more }),
 		/** What the service answers to a plain request, to compare with. */
 		truth: async (path: string): Promise<Record<string, unknown>> => {

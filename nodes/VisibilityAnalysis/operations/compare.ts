@@ -114,7 +114,8 @@ export const compare = defineOperation({
 /** Analyzes a domain without a recent analysis. @returns whether it had none when the comparison was rejected */
 async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: EpochMs) {
 	const submission = { domain, competitors: [], llms: [] };
-	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
+	// A comparison takes any analysis, whatever its assistants.
+	const params = { submission, reuseWithinHours: FRESH_H, isAnyReused: true, wait: WAIT };
 	const { record, isReused } = (await analyzeDomain(api, params)).begun;
 	if (!isReused || analysisState(record) !== 'complete') return true;
 	// An analysis that others completed after the rejection was missing, too.

@@ -54,13 +54,18 @@ const analysisId: Field<'analysisId', string> = {
 	},
 	parse: (raw, { invalid }) => {
 		const entered = isRecord(raw) && '__rl' in raw ? raw.value : raw;
-		const id = typeof entered === 'string' ? entered.trim() : entered;
+		const id = typeof entered === 'string' ? entered.trim() : asText(entered);
 		if (isUnset(id)) return invalid('is empty', ID_ADVICE);
 		if (typeof id !== 'string') return invalid(`is ${kindOf(id)} instead of text`, 'Enter an ID.');
 		if (ANALYSIS_ID.test(id)) return id;
 		return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);
 	},
 };
+
+/** A number that is an ID, as text; anything else as it is. */
+function asText(entered: unknown): unknown {
+	return typeof entered === 'number' && Number.isFinite(entered) ? String(entered) : entered;
+}
 
 export const getAnalysis = defineOperation({
 	option: {

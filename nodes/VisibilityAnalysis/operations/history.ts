@@ -1,7 +1,7 @@
 import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
 import { domainFilter, filtersField, limitFields, wantedOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
-import type { AnalysisApi } from '../analysisApi';
+import { type AnalysisApi, isAbout, ofAnotherDomain } from '../analysisApi';
 import { readHistory } from '../readHistory';
 
 export const history = defineOperation({
@@ -16,10 +16,12 @@ export const history = defineOperation({
 
 	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 
-	execute: async (api: AnalysisApi, { wanted, domain }) => ({
-		...(await readHistory(api, wanted, domain)),
-		domain,
-	}),
+	execute: async (api: AnalysisApi, { wanted, domain }) => {
+		const read = await readHistory(api, wanted, domain);
+		const other = domain && read.items.find((item) => !isAbout(item, domain));
+		if (domain && other) return api.fail(ofAnotherDomain('/history', other, domain));
+		return { ...read, domain };
+	},
 
 	toRecords: ({ items }) => items,
 	toDocument: historyDocument,

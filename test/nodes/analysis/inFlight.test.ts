@@ -38,7 +38,7 @@ it('remembers the analyses of a key while one is begun', async () => {
 it('remembers the analyses of a key while a submission is unanswered', () => {
 	const credential = newCredential();
 	const account = inFlightFor(credential);
-	const own = account.begin('a.com', 0);
+	const own = account.begin({ domain: 'a.com', llms: [] }, 0);
 	passDays(30);
 	expect(inFlightFor(credential)).toBe(account);
 	own.isLost = true;
@@ -50,16 +50,14 @@ it('remembers the analyses of a key while a submission is unanswered', () => {
 it('remembers the last 1,000 analyses of a key until they are complete', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
-		const domain = `brand${each}.com`;
-		account.running.set(domain, { domain, record: { id: `an_${each}` }, at: 0 });
-		account.claim(account.begin('a.com', 0), `an_${each}`);
+		const id = `an_${each}`;
+		const subject = { domain: `brand${each}.com`, llms: [] };
+		account.running.set(id, { ...subject, record: { id }, at: 0 });
+		account.claim(account.begin(subject, 0), id);
 	}
-	expect([account.running.get('brand0.com'), account.isClaimed('an_0')]).toEqual([
-		undefined,
-		false,
-	]);
-	expect(account.running.get('brand1.com')?.record.id).toBe('an_1');
+	expect([account.running.get('an_0'), account.isClaimed('an_0')]).toEqual([undefined, false]);
+	expect(account.running.get('an_1')?.record.id).toBe('an_1');
 	expect(account.isClaimed('an_1')).toBe(true);
 	account.remove('an_1');
-	expect(account.running.get('brand1.com')).toBeUndefined();
+	expect(account.running.get('an_1')).toBeUndefined();
 });

@@ -60,6 +60,74 @@ describe('with Reuse Within (Hours)', () => {
 		expect(world.submitted()).toHaveLength(1);
 	});
 
+	const wanted = (...llms: string[]) => ({ ...reuse, llms });
+	const submittedLlms = () =>
+		world.submitted().map((body) => (body as { llms?: string[] }).llms ?? 'all');
+
+	it('returns only an analysis that has a score for each assistant that is asked for', async () => {
+		const { id } = world.seed('example.com', 0.2, { llms: ['chatgpt', 'grok'] });
+		world.seed('example.com', 0.1, { llms: ['chatgpt'] });
+		expect(await world.items(wanted('grok', 'chatgpt'))).toMatchObject([{ id }]);
+		expect(world.submitted()).toEqual([]);
+		const [item] = await world.items(wanted('gemini'));
+		expect(Object.keys(item!.llm_scores as object)).toEqual(['gemini']);
+		expect(submittedLlms()).toEqual([['gemini']]);
+	});
+
+	it('counts no assistant without a score', async () => {
+		const { id } = world.seed('example.com', 0.1);
+		const llm_scores = { chatgpt: 70, gemini: null };
+		const body = { id, domain: 'example.com', status: 'complete', score: 70, llm_scores };
+		world.answer(body, { path: `/analyze/${id}` });
+		await world.items(wanted('gemini'));
+		expect(submittedLlms()).toEqual([['gemini']]);
+	});
+
+	it.each([
+		['the fullest of three', [['chatgpt'], ['chatgpt', 'grok'], ['chatgpt']], 1, 4],
+		['the newest full one', [['chatgpt'], undefined, undefined], 1, 3],
+		['the only one', [['chatgpt']], 0, 2],
+	] as const)('returns %s when all assistants are asked for', async (_, all, taken, calls) => {
+		const ids = all.map((llms, index) => {
+			const more = llms && { llms: [...llms] };
+			return world.seed('example.com', 0.1 * (index + 1), more).id;
+		});
+		expect(await world.items(reuse)).toMatchObject([{ id: ids[taken] }]);
+		expect(world.sent()).toHaveLength(calls);
+	});
+
+	it('returns what still runs only when it was submitted for the assistants that are asked for', async () => {
+		world.sandbox.set({ jobSeconds: 3_600 });
+		const begin = async (...llms: string[]) => {
+			const [item] = await world.items({ ...wanted(...llms), waitForCompletion: false });
+			return item!.id;
+		};
+		const chatgpt = await begin('chatgpt');
+		const gemini = await begin('gemini');
+		expect(gemini).not.toBe(chatgpt);
+		expect(await begin('chatgpt')).toBe(chatgpt);
+		const all = await begin();
+		expect(await begin('grok')).toBe(all);
+		world.sandbox.set({ historyShows: 'complete' });
+		expect(await begin()).toBe(all);
+		expect(submittedLlms()).toEqual([['chatgpt'], ['gemini'], 'all']);
+	});
+
+	it('waits for what another process has submitted, and pays only when it lacks an assistant', async () => {
+		world.sandbox.set({ jobSeconds: 150 });
+		const { apiKey, baseUrl } = world.credential;
+		const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
+		const body = JSON.stringify({ domain: 'example.com', llms: ['chatgpt'] });
+		await fetch(`${baseUrl}/analyze`, { method: 'POST', headers, body });
+		const items = [{ llm: 'chatgpt' }, { llm: 'gemini' }];
+		const json = await world.items({ ...reuse, llms: '={{ $json.llm }}' }, { items });
+		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual([
+			['chatgpt'],
+			['gemini'],
+		]);
+		expect(submittedLlms()).toEqual([['chatgpt'], ['gemini']]);
+	});
+
 	it('submits an analysis when the history has no times', async () => {
 		const data = [{ id: 'an_1' }, { id: 'an_2', domain: 'example.com' }];
 		world.answer({ data, meta: { pages: 1 } }, { path: '/history' });
