@@ -73,12 +73,12 @@ export class InFlightAnalyses {
 		return [...this.open].every((each) => each === own || each.domain !== own.domain);
 	}
 
-	/** Ends a submission with its analysis. @returns false where another submission of this process has it already */
-	claim(own: OpenSubmission, id: string): boolean {
+	/** Ends a submission with its analysis. @returns what the analysis was submitted for before, if it was */
+	claim(own: OpenSubmission, id: string): Subject | undefined {
 		this.open.delete(own);
-		const isNew = !this.isClaimed(id);
-		if (isNew) this.taken.set(id, { domain: own.domain, llms: own.llms });
-		return isNew;
+		const earlier = this.taken.get(id);
+		if (!earlier) this.taken.set(id, { domain: own.domain, llms: own.llms });
+		return earlier;
 	}
 
 	isClaimed(id: string): boolean {
@@ -127,7 +127,7 @@ export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAna
 }
 
 /** True if a submission for some assistants is for all that are asked for; an empty list means all. */
-function includesAll(submitted: string[], asked: string[]): boolean {
+export function includesAll(submitted: string[], asked: string[]): boolean {
 	return submitted.length === 0 || assistantsIn(asked).every((each) => submitted.includes(each));
 }
 

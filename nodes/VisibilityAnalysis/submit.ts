@@ -16,7 +16,14 @@ import {
 	type Submission,
 } from './analysisApi';
 import { analysesSince } from './readHistory';
-import { hasScores, inFlightOf, type OpenSubmission, type Running, type Subject } from './reuse';
+import {
+	hasScores,
+	includesAll,
+	inFlightOf,
+	type OpenSubmission,
+	type Running,
+	type Subject,
+} from './reuse';
 import { mayPass, resumeNote, unlessFailed, waitForEnd, type WaitSettings } from './wait';
 
 export interface AnalyzeParams {
@@ -57,7 +64,7 @@ async function beginAndWait(
 	const record = wait ? unlessFailed(api, await waitForEnd(api, begun, wait)) : begun.record;
 	const isComplete = analysisState(record) === 'complete';
 	if (wait && isComplete && begun.isUnchecked && !hasScores(record, submission.llms)) {
-		const timeout = Math.max(1, wait.timeout - (clock.now() - start) / SECOND_MS);
+		const timeout = Math.max(1, wait.timeout - Math.round((clock.now() - start) / SECOND_MS));
 		const left = { ...params, wait: { ...wait, timeout } };
 		return await beginAndWait(api, left, [...useless, record.id]);
 	}
@@ -230,14 +237,30 @@ export async function submit(
 		throw obtained.error;
 	}
 	const { record, begunAt, isWhole } = obtained.value;
-	const isShared = !account.claim(own, record.id);
+	const earlier = account.claim(own, record.id);
 	Object.assign(left, { advice: SUBMITTED, name: record.id });
 	if (!isAbout(record, submission.domain)) {
 		return api.fail(ofAnotherDomain('/analyze', record, submission.domain));
 	}
+	if (earlier) refuseOtherSubmission(api, record, earlier, submission);
 	const whole = isWhole ? record : await wholeOf(api, record);
-	const ageMs = clock.now() - begunAt;
-	return isShared ? { record: whole, ageMs, isReused: true, isShared } : { record: whole, ageMs };
+	const running = { record: whole, ageMs: clock.now() - begunAt };
+	return earlier ? { ...running, isReused: true, isShared: true } : running;
+}
+
+/** @throws NodeApiError where the service answers with an analysis that was submitted for something else */
+function refuseOtherSubmission(
+	api: AnalysisApi,
+	{ id }: AnalysisRecord,
+	earlier: Subject,
+	{ domain, llms }: Subject,
+): void {
+	if (earlier.domain === domain && includesAll(earlier.llms, llms)) return;
+	const named = (subject: Subject) =>
+		[subject.domain, ...subject.llms.map(assistantName)].join(', ');
+	const asked = named({ domain, llms });
+	const reason = `answered with the analysis ${id}, submitted for ${named(earlier)}, instead of one for ${asked}`;
+	api.fail(unusable('/analyze', reason, TRY_LATER));
 }
 
 /** @returns the analysis; it is whole where nothing is to be requested before a wait requests it */

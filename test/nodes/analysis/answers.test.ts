@@ -123,6 +123,31 @@ describe('one ID for several submissions', () => {
 	});
 });
 
+it('an analysis that was submitted for something else fails, also when it does not say so', async () => {
+	answerAll({ id: 'an_1', status: 'queued' });
+	const items = [
+		{ domain: 'a.com', llms: ['chatgpt'] },
+		{ domain: 'b.com', llms: ['chatgpt'] },
+		{ domain: 'a.com', llms: ['chatgpt', 'grok'] },
+	];
+	const parameters = {
+		operation: 'analyze',
+		domain: '={{ $json.domain }}',
+		llms: '={{ $json.llms }}',
+		waitForCompletion: false,
+	};
+	const { json } = await world.run(parameters, { items, onError: 'continueRegularOutput' });
+	expect(json.map(({ id, error }) => id ?? error)).toEqual([
+		'an_1',
+		expect.stringContaining(
+			'answered with the analysis an_1, submitted for a.com, ChatGPT, instead of one for b.com, ChatGPT. ',
+		),
+		expect.stringContaining(
+			'submitted for a.com, ChatGPT, instead of one for a.com, ChatGPT, Grok. ',
+		),
+	]);
+});
+
 describe('an ID that is a number', () => {
 	const numbered = { ...complete, id: 4711 };
 
