@@ -117,18 +117,18 @@ async function compareIn(
 	return { attempts };
 }
 
-/** The competitors that an answer has; none if it has fewer entries than their number. */
+/** The competitors that an answer has. An entry without a domain stands for one that no other entry names. */
 function comparedIn({ competitors: answered }: ComparisonRecord, asked: string[]): string[] {
 	const entries: unknown[] = Array.isArray(answered) ? answered : [];
-	const names = entries.flatMap((entry) => {
-		const name = isRecord(entry) ? nonBlankText(entry.domain) : undefined;
-		return name === undefined ? [] : bare(name);
-	});
+	const names = entries.filter(isRecord).map(({ domain }) => nonBlankText(domain));
+	const named = names.flatMap((name) => (name === undefined ? [] : bare(name)));
+	let unnamed = names.length - named.length;
 	return asked.filter((domain) => {
 		// Each entry stands for one competitor, as www.a.com and a.com are two.
-		const index = names.indexOf(bare(domain));
-		if (index >= 0) names.splice(index, 1);
-		return index >= 0;
+		const index = named.indexOf(bare(domain));
+		if (index >= 0) named.splice(index, 1);
+		else unnamed -= 1;
+		return index >= 0 || unnamed >= 0;
 	});
 }
 
