@@ -221,7 +221,7 @@ function advised(failure: ApiFailure, { arrayFormat }: ComparisonQuery): ApiFail
 	const { code, status = 0 } = failure;
 	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
 	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
-	const tryOthers = arrayFormat === 'auto' ? '' : ", and set 'Array Format' to Automatic";
+	const tryOthers = arrayFormat === 'auto' ? '' : ", or set 'Array Format' to Automatic";
 	return { ...failure, advice: `${RULE}${checkUrl}${tryOthers}.` };
 }
 

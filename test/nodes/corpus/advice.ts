@@ -2,6 +2,8 @@
 
 const COMPARE =
 	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
+/** Where an Array Format is set. */
+const FORMAT = ", or set 'Array Format' to Automatic";
 const KEY =
 	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the {service} service.";
 const PLAN =
@@ -11,7 +13,7 @@ const LATER = 'Try again later, or contact support if this continues.';
 const ADVICE: Record<string, Record<string, string>> = {
 	parameters: {
 		'*': "Check the node's parameters.",
-		compare: `${COMPARE}.`,
+		compare: `${COMPARE}${FORMAT}.`,
 		effect: "Check 'Date'.",
 	},
 	key: { '*': KEY },
@@ -25,7 +27,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 	existence: {
 		'*': "Check the 'Base URL' in the credential, and that the requested data exists.",
 		get: "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.",
-		compare: `${COMPARE}, and check the 'Base URL' in the credential.`,
+		compare: `${COMPARE}, and check the 'Base URL' in the credential${FORMAT}.`,
 	},
 	later: { '*': LATER },
 	assistant: {

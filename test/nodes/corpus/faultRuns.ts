@@ -78,6 +78,8 @@ function parametersOf({ operation, parameters }: Target): INodeParameters {
 	const options: INodeParameters = { includeUsage: '={{ $json.bad }}' };
 	// Long enough for the analysis to be complete at the first question.
 	if (operation === 'analyze') options.pollInterval = 0.4;
+	// Automatic would try another one after some faults.
+	if (operation === 'compare') options.arrayFormat = 'repeat';
 	return { operation, ...parameters, options };
 }
 
