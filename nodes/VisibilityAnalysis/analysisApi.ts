@@ -173,7 +173,12 @@ export type ComparisonRecord = Partial<components['schemas']['Comparison']> & ID
 
 /** A record whose ID is text, as the document says: a number names an analysis as well. */
 function withTextId(record: IDataObject): IDataObject {
-	return typeof record.id === 'number' ? { ...record, id: String(record.id) } : record;
+	return isNumberedId(record.id) ? { ...record, id: String(record.id) } : record;
+}
+
+/** True if a number may be the ID of an analysis: only whole ones are read exactly. */
+export function isNumberedId(id: unknown): id is number {
+	return Number.isSafeInteger(id) && Number(id) >= 0;
 }
 
 /** True if it is a record with an ID. */

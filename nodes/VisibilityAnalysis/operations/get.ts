@@ -22,7 +22,13 @@ import { ApiClient } from '../../shared/http/apiClient';
 import { clientSettings, RunState } from '../../shared/http/connection';
 import { type ApiFailure, toNodeError } from '../../shared/http/errors';
 import { defineOperation } from '../../shared/run/operation';
-import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from '../analysisApi';
+import {
+	ANALYSIS_CONNECTION,
+	AnalysisApi,
+	isAnalysis,
+	isNumberedId,
+	MAX_HISTORY_PAGE,
+} from '../analysisApi';
 import { analysesOf, previousOf, usualScore } from '../readHistory';
 import { unlessFailed, waitForEnd } from '../wait';
 import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';
@@ -54,18 +60,14 @@ const analysisId: Field<'analysisId', string> = {
 	},
 	parse: (raw, { invalid }) => {
 		const entered = isRecord(raw) && '__rl' in raw ? raw.value : raw;
-		const id = typeof entered === 'string' ? entered.trim() : asText(entered);
+		const text = isNumberedId(entered) ? String(entered) : entered;
+		const id = typeof text === 'string' ? text.trim() : text;
 		if (isUnset(id)) return invalid('is empty', ID_ADVICE);
 		if (typeof id !== 'string') return invalid(`is ${kindOf(id)} instead of text`, 'Enter an ID.');
 		if (ANALYSIS_ID.test(id)) return id;
 		return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);
 	},
 };
-
-/** A number that is an ID, as text; anything else as it is. */
-function asText(entered: unknown): unknown {
-	return typeof entered === 'number' && Number.isFinite(entered) ? String(entered) : entered;
-}
 
 export const getAnalysis = defineOperation({
 	option: {

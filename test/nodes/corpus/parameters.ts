@@ -90,7 +90,9 @@ const MEANINGS = {
 	},
 
 	id: ({ value }: BadValue): Meaning => {
-		const id = typeof value === 'string' ? value.trim() : '';
+		// A whole number is an ID as well.
+		const isNumber = Number.isSafeInteger(value) && Number(value) >= 0;
+		const id = typeof value === 'string' || isNumber ? String(value).trim() : '';
 		return /^[^\s\p{Cc}\p{Cs}]{1,200}$/u.test(id) && !/^\.\.?$/.test(id)
 			? { value: id }
 			: undefined;
