@@ -30,7 +30,8 @@ interface Stream {
 
 const ownStream: Stream = { brandName: ownBrand.name, intervalMs: 20 * 60_000 };
 const longestHistoryMs = 90 * dayMs;
-const defaultCount = 2_000;
+/** One every 20 minutes for 90 days, as other accounts have. */
+const defaultCount = 6_480;
 const wholeSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 /** @returns the first position in [0, size) where the monotone predicate holds, or size. */
