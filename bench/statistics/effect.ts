@@ -42,6 +42,8 @@ const PROMISED: Case[] = [7, 28, 90].flatMap((days) =>
 );
 
 const DRIFT = { common: 0.1, commonPhi: 0.9 };
+const OWN_DRIFT = { own: 0.15, ownPhi: 0.9 };
+const answersOf = (persistence: number) => ({ prompts: 20, persistence, perWeek: 350 });
 
 const OTHERS: Case[] = [
 	...NOISE.flatMap((kind): Case[] => [
@@ -64,9 +66,14 @@ const OTHERS: Case[] = [
 	...[28, 90].map((days) => ({
 		name: 'mentions grow by 1 % a week',
 		kind: WHITE,
-		mentions: { growth: 0.01, daysBefore: days },
+		mentions: { growth: 0.01 },
 		days,
 	})),
+	...[7, 28].flatMap((days): Case[] => [
+		{ name: 'each assistant drifts by 15 % (0.9)', kind: WHITE, mentions: OWN_DRIFT, days },
+		{ name: 'answers persist (0.5)', kind: WHITE, mentions: answersOf(0.5), days },
+		{ name: 'answers persist (0.8)', kind: WHITE, mentions: answersOf(0.8), days },
+	]),
 	{ name: 'all assistants drift by 10 % (0.9)', kind: WHITE, mentions: DRIFT },
 	{ name: 'the same, action while mentions are low', kind: WHITE, mentions: DRIFT, isAtLow: true },
 ];
@@ -89,26 +96,26 @@ function falseMentionsOf({ days = 28, mentions, isAtLow = false }: Case): boolea
 	const key = JSON.stringify([days, mentions, isAtLow]);
 	const known = falseMentions.get(key);
 	if (known) return known;
-	const account: Account = { ...STILL, days, ...mentions };
+	const account: Account = { ...STILL, days, weeksBefore: days > 28 ? 4 : 8, ...mentions };
 	// With a score, so that each verdict has half of the error.
 	const scores = scoresIn({ name: '', kind: WHITE }, 1);
 	const all: boolean[] = [];
 	for (let seed = 1; all.length < MENTION_RUNS; seed += 1) {
 		const observed = observationsOf(account, seed);
-		const { before = 0 } = observed.counts.get('mentions') ?? {};
-		if (isAtLow && before > (0.9 * account.perWeek * days) / 7) continue;
+		const latest = observed.counts.get('mentions')?.before.slice(-4) ?? [];
+		if (isAtLow && mean(latest) > 0.9 * account.perWeek) continue;
 		all.push(isVerdict(judgeEffects({ ...observed, scores }, BEFORE).mentions?.verdict));
 	}
 	falseMentions.set(key, all);
 	return all;
 }
 
-const STILL = { perWeek: 500, variance: 1.5, score: 'white', trend: 0 } as const;
+const STILL = { perWeek: 500, variance: 1.5, score: 'white', trend: 20 } as const;
 
 /** Counts whose verdict is known. */
-const COUNTS: Pick<Observations, 'days' | 'counts'> = {
-	days: [],
-	counts: new Map([['mentions', { now: 0, before: 0, undated: 0 }]]),
+const COUNTS: Pick<Observations, 'weeks' | 'counts'> = {
+	weeks: 1,
+	counts: new Map([['mentions', { now: 0, before: [0, 0, 0, 0], undated: 0, isPart: false }]]),
 };
 
 /** How many accounts have a verdict, as parts of all; the peer is the difference of means alone. */

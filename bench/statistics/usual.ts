@@ -1,7 +1,7 @@
 import { judge } from '../../reports/statistics/usual';
 import { check, percent, type Section } from '../bench';
 import { observationsOf, oracleFinds, USUAL, type Account } from './accounts';
-import { portfolio, UNASSUMED } from './portfolio';
+import { portfolio, QUIET_KINDS, type QuietKind } from './portfolio';
 import { trend } from './trend';
 
 /** The limit of an oracle with an eighth of 5 %, in standard deviations. */
@@ -34,9 +34,12 @@ interface Case {
 
 const PERIODS: Array<{ name: string; account: Partial<Account>; runs: number }> = [
 	{ name: '7 days', account: { days: 7 }, runs: 2_000 },
-	{ name: '28 days after 31', account: { days: 28, daysBefore: 31 }, runs: 1_000 },
-	{ name: '30 days', account: { days: 30 }, runs: 1_000 },
-	{ name: '90 days', account: { days: 90, trend: 180 }, runs: 400 },
+	{ name: '7 days, four weeks before', account: { days: 7, weeksBefore: 4 }, runs: 2_000 },
+	{ name: '10 days', account: { days: 10 }, runs: 1_000 },
+	{ name: '28 days', account: { days: 28 }, runs: 1_000 },
+	{ name: '30 days', account: { days: 30, weeksBefore: 4 }, runs: 1_000 },
+	{ name: '31 days', account: { days: 31, weeksBefore: 4 }, runs: 1_000 },
+	{ name: '90 days', account: { days: 90, weeksBefore: 8, trend: 180 }, runs: 400 },
 ];
 
 const QUIET: Case[] = [
@@ -48,7 +51,7 @@ const QUIET: Case[] = [
 			isPromised: variance < 2,
 		})),
 	),
-	...[30, 100, 300, 1_000, 3_000].map((perWeek) => ({
+	...[1, 5, 30, 100, 300, 1_000, 3_000].map((perWeek) => ({
 		name: `7 days, ${perWeek} a week, variance 1.5 × mean`,
 		account: { perWeek, variance: 1.5 },
 		runs: 2_000,
@@ -59,13 +62,6 @@ const QUIET: Case[] = [
 		account: { trend, score: 'autocorrelated' } as const,
 		runs: 2_000,
 		isPromised: true,
-	})),
-	...UNASSUMED.map((each) => ({ ...each, runs: 1_000, isPromised: false })),
-	...[0.01, 0.02].map((growth) => ({
-		name: `30 days, mentions and score grow by ${100 * growth} % a week`,
-		account: { days: 30, growth },
-		runs: 1_000,
-		isPromised: false,
 	})),
 ];
 
@@ -89,9 +85,58 @@ function quiet({ name, account, runs, isPromised }: Case) {
 	};
 }
 
+/** Weeks promise it for all of these, months for none. */
+function ofKind({ name, account, isPromised }: QuietKind) {
+	const week = partsOf({ ...USUAL, ...account }, KIND_RUNS);
+	const month = partsOf({ ...USUAL, ...account, days: 28 }, KIND_RUNS);
+	const free = partsOf({ ...USUAL, ...account, days: 30, weeksBefore: 4 }, KIND_RUNS);
+	return {
+		row: {
+			'an account that stays as it is': name,
+			'7 days: anything': percent(week('any')),
+			'any count': percent(week('counts')),
+			'28 days: anything': percent(month('any')),
+			'any count of 28 days': percent(month('counts')),
+			'30 days: anything': percent(free('any')),
+			'any count of 30 days': percent(free('counts')),
+		},
+		checks: isPromised ? [check(`usual: ${name}, false reports`, week('any'), ALLOWED)] : [],
+	};
+}
+
+const KIND_RUNS = 1_000;
+
 const LIFTS = [100, 500, 3_000].flatMap((perWeek) =>
 	[1, 1.5, 2.5].map((variance) => ({ perWeek, variance })),
 );
+
+const RISES: Array<{ name: string; account: Partial<Account>; foundAtLeast?: number }> = [
+	{ name: '500 a week', account: { perWeek: 500 }, foundAtLeast: 0.9 },
+	{ name: '500 a week, four weeks before', account: { perWeek: 500, weeksBefore: 4 } },
+	{ name: '500 captured once a week', account: { isWeekly: true }, foundAtLeast: 0.9 },
+	{ name: '100 a week', account: { perWeek: 100 } },
+	{ name: '20 prompts, answers persist (0.8)', account: { prompts: 20, persistence: 0.8 } },
+	{ name: '500 a week, each assistant drifts by 15 %', account: { own: 0.15, ownPhi: 0.9 } },
+];
+
+function risen({ name, account, foundAtLeast }: (typeof RISES)[number]) {
+	const noise = { ...USUAL, variance: 1.5, ...account };
+	const found = partsOf({ ...noise, lift: 1.3 }, KIND_RUNS)('counts');
+	const month = partsOf({ ...noise, days: 28, lift: 1.3 }, KIND_RUNS)('counts');
+	const one = partsOf({ ...noise, liftOfFirst: 1.5 }, KIND_RUNS)('counts');
+	return {
+		row: {
+			'mentions of a variance of 1.5 × mean': name,
+			'rise by 30 %, a week': percent(found),
+			'rise by 30 %, 28 days': percent(month),
+			'one assistant rises by half, a week': percent(one),
+		},
+		checks:
+			foundAtLeast === undefined
+				? []
+				: [check(`usual: + 30 %, ${name}, missed`, 1 - found, 1 - foundAtLeast)],
+	};
+}
 
 function lifted({ perWeek, variance }: Pick<Account, 'perWeek' | 'variance'>) {
 	const account = { ...USUAL, perWeek, variance, lift: 1.5 };
@@ -135,7 +180,12 @@ function stepped({ score, trend }: Pick<Account, 'score' | 'trend'>) {
 export async function usual(): Promise<Section[]> {
 	return [
 		{ title: 'Accounts that stay as they are', measured: QUIET.map(quiet) },
+		{
+			title: `The same for accounts of each kind (${KIND_RUNS} each)`,
+			measured: QUIET_KINDS.map(ofKind),
+		},
 		{ title: 'The total of a week that rises by half', measured: LIFTS.map(lifted) },
+		{ title: 'Any count where mentions rise', measured: RISES.map(risen) },
 		{
 			title: 'A score that steps up on the fourth day before the last, and stays (SD 3 points)',
 			measured: STEPS.map(stepped),

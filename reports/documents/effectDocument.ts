@@ -1,14 +1,19 @@
 import { inRangeSentence } from '../insights/insights';
-import { observationsOf, coverageOf, TREND_DAYS } from '../insights/judgement';
+import { coverageOf, observationsOf, TREND_DAYS, whyUnjudged } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
 import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '../insights/report';
 import { capital, type Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import type { CountedDay } from '../statistics/counts';
-import { isToward, mean, type Side, sideOf } from '../statistics/distributions';
+import { mean, type Side } from '../statistics/distributions';
 import type { ScoreEffect, Verdict } from '../statistics/effect';
 import { MIN_BEFORE, MIN_SINCE, scoreEffect } from '../statistics/effect';
-import { type CountOfBoth, ERROR, judgeTotal, type Observations } from '../statistics/usual';
+import {
+	ERROR,
+	judgeCounts,
+	type JudgedCount,
+	type Observations,
+	TOTAL,
+} from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import type { JsonObject } from '../values/json';
@@ -20,11 +25,11 @@ import { figure, trend } from './figures';
 import { mentionMetrics } from './mentions';
 import { contextText, sourceNote, warningsOf } from './reportDocument';
 
-/** How the mentions since a day compare with those of as many days before. */
+/** How the mentions since a day compare with those of the weeks before. */
 export interface MentionEffect {
-	/** The totals that chance explains; absent where it is too early to say. */
-	range?: [low: number, high: number];
-	verdict: Verdict;
+	/** The totals that chance explains. */
+	range: [low: number, high: number];
+	verdict: 'up' | 'down' | 'none';
 }
 
 export interface Effects {
@@ -62,26 +67,16 @@ export function meanSince({ trend, period, effects }: EffectData): number | unde
 }
 
 /** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
-export function judgeEffects({ scores, days, counts }: Observations, from: number): Effects {
-	const count = counts.get('mentions');
+export function judgeEffects({ scores, weeks, counts }: Observations, from: number): Effects {
 	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
-	const error = isScored && count ? ERROR / 2 : ERROR;
+	const error = isScored && counts.has(TOTAL) ? ERROR / 2 : ERROR;
 	const score = scoreEffect(scores, from, error);
-	return { sure: 100 * (1 - error), score, mentions: count && mentionEffect(days, count, error) };
+	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);
+	return { sure: 100 * (1 - error), score, mentions: mentions && mentionEffect(mentions) };
 }
 
-/** From so many standard errors on, mentions were on the move themselves: one account in 10 that stays as it is. */
-const SLOPED_FROM = 1.28;
-
-function mentionEffect(days: CountedDay[], count: CountOfBoth, error: number): MentionEffect {
-	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
-	const judged = isEarly ? undefined : judgeTotal(days, count, error);
-	if (!judged) return { verdict: 'tooEarly' };
-	const { range, slope } = judged;
-	const side = sideOf({ level: count.now + count.undated, low: range[0], high: range[1] });
-	if (!side) return { range, verdict: 'none' };
-	const isSloped = isToward(slope, side) && Math.abs(slope) > SLOPED_FROM;
-	return { range, verdict: isSloped ? 'unsettled' : side === 'above' ? 'up' : 'down' };
+function mentionEffect({ range, side }: JudgedCount): MentionEffect {
+	return { range, verdict: side === undefined ? 'none' : side === 'above' ? 'up' : 'down' };
 }
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
@@ -164,27 +159,25 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 const WIDE = 2;
 
 function mentionSentence(data: EffectData, locale: Locale): string[] {
-	const { effect, mentions: say, report } = locale;
+	const { mentions: say, report } = locale;
 	const { mentions, effects, isCompared, begins, period, filters } = data;
 	if (!mentions) return [];
 	const { total: now } = mentions.now;
 	if (mentions.isAtLeast) return [say.minimum({ filters, total: now })];
 	const { name: previous } = period.before;
 	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
-	if (!effects.mentions) {
+	const before = mentionsBefore(data);
+	if (!before) {
 		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
 	}
+	if (!effects.mentions) {
+		const { why } = whyUnjudged(data) ?? {};
+		// Of a period of a few days, the sentence on the score says it.
+		return why === undefined || why === 'short' ? [] : [say.unjudged({ why })];
+	}
 	const { range, verdict } = effects.mentions;
-	if (!range) return [];
 	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
-	const { total: before = 0 } = mentionsBefore(data) ?? {};
-	const change = changeSentence({ filters, now, before, previous, range }, locale);
-	const went = now > range[1] ? 'up' : 'down';
-	const note =
-		verdict === 'unsettled'
-			? effect.unsettled({ date: period.from, to: period.to, went })
-			: effect.comparedWith({ previous, went });
-	return [locale.sentences([change, note])];
+	return [changeSentence({ filters, now, before: before.total, previous, range }, locale)];
 }
 
 function meanFigure(data: EffectData, locale: Locale) {

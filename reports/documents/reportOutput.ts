@@ -3,7 +3,10 @@ import * as reports from '../insights/report';
 import type { Report } from '../insights/report';
 import type { MentionKind } from '../language/formatters';
 import { localeOf } from '../language/locale';
-import { isDayOf } from '../time/periods';
+import { firstDayKnown } from '../insights/judgement';
+import { isExcludedBy, wholeWeeks } from '../insights/mentionSummary';
+import { sum } from '../statistics/distributions';
+import { type Days, isDayOf } from '../time/periods';
 import { recordsIn, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
 
@@ -85,6 +88,7 @@ export function reportRecord(report: Report): JsonObject {
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),
+		...weeksField(report),
 		previous: previous ? { score: previous.score } : null,
 		usual: usualRecord(report),
 		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
@@ -118,6 +122,28 @@ function mentionsRecord(report: Report): JsonObject | null {
 		at_least: isAtLeast,
 	};
 }
+
+/** The counts of the whole weeks that were read, the last of which ends with the period; nothing where counts are minimums. */
+function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
+	if (!mentions || mentions.isAtLeast) return {};
+	const begins = firstDayKnown(mentions, trend) ?? period.from;
+	// Weeks before the data begins are not weeks without mentions, but the period is always shown.
+	const isKnown = ({ from, to }: Days) => from >= begins || to >= period.from;
+	const weeks = wholeWeeks(mentions.days).filter(isKnown);
+	return {
+		weeks: weeks.map(({ from, to, days }) => {
+			const countOf = (word: string) =>
+				isExcludedBy(filters.sentiment, word)
+					? null
+					: sum(days.map(({ sentiments }) => sentiments.get(word) ?? 0));
+			const total = sum(days.map((day) => day.total));
+			const counts = SENTIMENTS.map((word) => [word, countOf(word)]);
+			return { from, to, mentions: total, ...Object.fromEntries(counts) };
+		}),
+	};
+}
+
+const SENTIMENTS = ['positive', 'neutral', 'negative'];
 
 /** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
 function turnoverFields(report: Report): JsonObject {

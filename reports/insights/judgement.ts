@@ -1,9 +1,19 @@
 import { scoredDays, type TrendDay } from '../statistics/controlChart';
 import { discoveryLimit, isToward, type Side, sideOf, sum } from '../statistics/distributions';
-import type { CountOfBoth, Judgement, Observations } from '../statistics/usual';
+import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
+import type { CountedPeriod, Judgement, Observations } from '../statistics/usual';
 import { ERROR, judge, lastExcursion } from '../statistics/usual';
-import { dateIn } from '../time/dates';
-import { type Counted, type MentionSummary, type Tally, unionKeys } from './mentionSummary';
+import { dateIn, DAY_MS, daysBefore } from '../time/dates';
+import { daysBetween, type Period } from '../time/periods';
+import {
+	type Counted,
+	type DayOfMentions,
+	type MentionSummary,
+	type Tally,
+	unionKeys,
+	type WeekOfMentions,
+	wholeWeeks,
+} from './mentionSummary';
 import * as reports from './report';
 import type { Coverage, Report, ReportData } from './report';
 
@@ -38,9 +48,9 @@ export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): Tre
 	return trend.filter(({ date }) => date <= period.to);
 }
 
-/** What is judged: the score by its trend alone, the mentions where they are compared. */
+/** What is judged: the score by its trend alone, the mentions where they are compared and their weeks before are known. */
 export function observationsOf(data: ReportData & Coverage): Observations {
-	const none: Observations = { scores: [], days: [], counts: new Map() };
+	const none: Observations = { scores: [], weeks: 0, counts: new Map() };
 	if (!data.compares) return none;
 	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
@@ -50,25 +60,83 @@ export function observationsOf(data: ReportData & Coverage): Observations {
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
-function countsOf({ now, days }: MentionSummary, before: Tally, { filters }: ReportData) {
+/** A period of more days is judged by the weeks of the one before, which are read anyway. */
+const MAX_DAYS_WITH_WEEKS = 28;
+
+/** The first day of the mentions that a report reads: that of the period before, or of the weeks that say what is usual. */
+export function firstDayRead({ from, to, before }: Period): string {
+	const days = daysBetween(from, to) + 1;
+	const readsWeeks = days >= WEEK_DAYS && days <= MAX_DAYS_WITH_WEEKS;
+	const first = readsWeeks ? daysBefore(from, WEEK_DAYS * MAX_WEEKS) : before.from;
+	return first < before.from ? first : before.from;
+}
+
+/** The first day of the data, by the trend or an earlier mention, as a calendar date; earlier days are not known to be empty. */
+export function firstDayKnown({ days }: MentionSummary, trend: TrendDay[]): string | undefined {
+	const mentioned = days.find(({ total }) => total > 0)?.date;
+	return [trend[0]?.date, mentioned].filter((day) => day !== undefined).sort()[0];
+}
+
+/** The latest whole weeks before the period, without those that may be from before the data began. */
+function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
+	const begins = firstDayKnown(mentions, trend) ?? period.from;
+	const weeks = wholeWeeks(mentions.days.filter(({ date }) => date < period.from));
+	const known = weeks.filter(({ from }) => from >= begins);
+	// Mentions may have begun later than the trend.
+	const first = known.findIndex(({ days }) => days.some(({ total }) => total > 0));
+	return first < 0 ? [] : known.slice(first).slice(-MAX_WEEKS);
+}
+
+/** Why the mentions of a period that is compared are not judged. */
+export type Unjudged =
+	/** The period is shorter than a week. */
+	| { why: 'short' }
+	/** More mentions than can be read came in the weeks before. */
+	| { why: 'many' }
+	/** Fewer than four weeks are known; from the day `from` on there are reports with as many. */
+	| { why: 'early'; from: string };
+
+/** Why the mentions are not judged, although they are compared; undefined where they are. */
+export function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
+	const { mentions, period } = data;
+	if (!mentions) return undefined;
+	if (daysBetween(period.from, period.to) + 1 < WEEK_DAYS) return { why: 'short' };
+	const lacking = MIN_WEEKS - weeksBefore(mentions, data).length;
+	if (lacking <= 0) return undefined;
+	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
+	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
+}
+
+function countsOf(mentions: MentionSummary, before: Tally, data: ReportData & Coverage) {
+	const { filters, period } = data;
+	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
+	const { now, days } = mentions;
+	const weeks = weeksBefore(mentions, data);
+	const since = days.filter(({ date }) => date >= period.from);
 	const engines = unionKeys(now.engines, before.engines).map((engine) => reports.ENGINE + engine);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
 		...(filters.engine === undefined ? engines : []),
 	];
-	const counts = names.map((name): [string, CountOfBoth] => {
-		const daily = days.map((day) => reports.judgedCount(name, day));
-		const countOn = (isNow: boolean) => sum(daily.filter((_, day) => days[day]?.isNow === isNow));
-		const [dated, earlier] = [countOn(true), countOn(false)];
-		const both = { now: dated, before: earlier, undated: reports.judgedCount(name, now) - dated };
-		return [name, name.startsWith(reports.ENGINE) ? both : { ...both, daily }];
+	const counts = names.map((name): [string, CountedPeriod] => {
+		const countIn = (all: Counted[]) => sum(all.map((day) => reports.judgedCount(name, day)));
+		const dated = countIn(since);
+		const undated = reports.judgedCount(name, now) - dated;
+		const isPart = name.startsWith(reports.ENGINE);
+		return [name, { before: weeks.map((week) => countIn(week.days)), now: dated, undated, isPart }];
 	});
-	const countsOn = (day: Counted) => engines.map((engine) => reports.judgedCount(engine, day));
-	return {
-		days: days.map(({ weekday, isNow, ...day }) => ({ weekday, isNow, counts: countsOn(day) })),
-		counts: new Map(counts),
-	};
+	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
+}
+
+/** How many usual weeks a period is worth, by the weekdays of its days. */
+function lengthOf(since: DayOfMentions[], weeks: WeekOfMentions[]): number {
+	const weekdayOf = ({ date }: DayOfMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
+	const all = weeks.flatMap(({ days }) => days);
+	const totals = Array.from({ length: WEEK_DAYS }, (_, weekday) =>
+		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),
+	);
+	return lengthInWeeks(totals, since.map(weekdayOf));
 }
 
 /** How many standard deviations of single days make a day stand out. */

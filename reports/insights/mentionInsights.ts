@@ -5,6 +5,7 @@ import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { shorten, withoutPeriod } from '../values/text';
+import { whyUnjudged } from './judgement';
 import type { Tally, Theme } from './mentionSummary';
 import * as reports from './report';
 import { insight, type Insight, type Report } from './report';
@@ -43,7 +44,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (!before) return noneBefore(report, locale);
 	const changes = changesOf(report, mentions.now, before);
 	const total = changes.find(({ about }) => about === 'mentions');
-	if (!total) return [];
+	if (!total) return unjudged(report, mentions.now.total, before.total, locale);
 	const engines = changes.filter(({ about }) => about.startsWith(reports.ENGINE));
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
@@ -129,17 +130,13 @@ export function answersOf({ count: answers, engines }: Theme) {
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
-/** A fall by this part may end a rise by half: then the range is not called usual, but what chance gives after it. */
-const PEAK_FALLS_BY = 0.28;
-
 /** How an unusual count has changed. */
 export function changeSentence(
 	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
 	{ mentions }: Locale,
 ): string {
 	const [low, high] = change.range;
-	const isAfterPeak = change.now <= change.before * (1 - PEAK_FALLS_BY);
-	return mentions.moved({ ...change, ...movedBy(change), low, high, isAfterPeak });
+	return mentions.moved({ ...change, ...movedBy(change), low, high });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
@@ -148,7 +145,19 @@ function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
 	return { by, went: now < before ? 'down' : 'up' };
 }
 
-function few(total: CountChange, { mentions }: Locale): Insight[] {
+/** Why the mentions are not judged, or that they are few. */
+function unjudged(report: Report, now: number, before: number, locale: Locale): Insight[] {
+	const { filters, period } = report;
+	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
+	const why = whyUnjudged(report);
+	if (tooFew.length > 0 || !why || !reports.isOwnDomain(report)) return tooFew;
+	return [insight('mentions', locale.mentions.unjudged(why))];
+}
+
+function few(
+	total: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous'>,
+	{ mentions }: Locale,
+): Insight[] {
 	const { now, before } = total;
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
 	return [insight('mentions', mentions.few({ ...total, ...movedBy(total) }))];

@@ -1,19 +1,19 @@
-import { DateTime } from 'luxon';
+import { WEEK_DAYS } from '../statistics/counts';
 import { daysBefore, type EpochMs, utcMillis } from '../time/dates';
-import { daysBetween, type Period, startOfDate } from '../time/periods';
+import { type Days, daysBetween, type Period, startOfDate } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { urlOf, withoutWww } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy } from '../values/rows';
 
-/** The mentions of a period and of the previous one, summarized for a report. */
+/** The mentions of a period, of the previous one and of the weeks that say what is usual, summarized for a report. */
 export interface MentionSummary {
 	now: Tally;
 	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
-	/** The days of both, the earliest first. */
+	/** All days that were read, without a gap up to the last of the period. */
 	days: DayOfMentions[];
-	/** When the earliest of both was captured. */
+	/** When the earliest mention of the period and the previous one was captured. */
 	earliest: EpochMs | undefined;
 	themes: Theme[];
 	/** As the service sent them. */
@@ -50,15 +50,23 @@ export interface Theme {
 }
 
 export interface DayOfMentions extends Counted {
-	/** 1 (Monday) to 7. */
-	weekday: number;
-	/** True if it is of the period; else of the previous one. */
-	isNow: boolean;
+	/** A calendar date. */
+	date: string;
 }
 
-/** Summarizes the mentions of a period and of the previous one, in any order; one without a time counts toward the period. */
+/** Mentions as they were read. */
+export interface ReadMentions {
+	/** In any order. */
+	mentions: JsonObject[];
+	/** The first day of which all mentions were read, as a calendar date. */
+	from: string;
+	/** True if there are more in the period and the previous one. */
+	hasMore: boolean;
+}
+
+/** Summarizes the mentions of a period and of the days before; one without a time counts toward the period. */
 export function summarizeMentions(
-	{ mentions, hasMore }: { mentions: JsonObject[]; hasMore: boolean },
+	{ mentions, from, hasMore }: ReadMentions,
 	{
 		period,
 		compares,
@@ -68,11 +76,11 @@ export function summarizeMentions(
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
 	const themes = themesOf(current);
-	const times = mentions.flatMap(({ captured_at }) => utcMillis(captured_at) ?? []);
+	const times = [...current, ...earlier].flatMap(({ captured_at }) => utcMillis(captured_at) ?? []);
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
-		days: countedDays([...earlier, ...current], period, zone),
+		days: countedDays(mentions, { from, to: period.to }, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
 		notable: notableOf(current, maxMentions),
@@ -85,7 +93,7 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 	const at = ({ captured_at }: JsonObject) => utcMillis(captured_at) ?? start;
 	return {
 		current: mentions.filter((mention) => at(mention) >= start),
-		earlier: mentions.filter((mention) => at(mention) < before.end),
+		earlier: mentions.filter((mention) => at(mention) >= before.start && at(mention) < before.end),
 	};
 }
 
@@ -105,28 +113,32 @@ export function countMentions(mentions: JsonObject[]): Counted {
 	};
 }
 
-function countedDays(mentions: JsonObject[], period: Period, zone: string): DayOfMentions[] {
-	const days = [period.before, period].flatMap((each) =>
-		Array.from({ length: daysBetween(each.from, each.to) + 1 }, (_, index) => {
-			const date = daysBefore(each.from, -index);
-			return {
-				start: startOfDate(date, zone),
-				weekday: DateTime.fromISO(date, { zone: 'utc' }).weekday,
-				isNow: each === period,
-				captured: [] as JsonObject[],
-			};
-		}),
-	);
+function countedDays(mentions: JsonObject[], { from, to }: Days, zone: string): DayOfMentions[] {
+	const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+		const date = daysBefore(from, -index);
+		return { date, start: startOfDate(date, zone), captured: [] as JsonObject[] };
+	});
 	for (const mention of mentions) {
 		const at = utcMillis(mention.captured_at);
 		if (at === undefined) continue;
 		days.findLast(({ start }) => start <= at)?.captured.push(mention);
 	}
-	return days.map(({ weekday, isNow, captured }) => ({
-		weekday,
-		isNow,
-		...countMentions(captured),
-	}));
+	return days.map(({ date, captured }) => ({ date, ...countMentions(captured) }));
+}
+
+/** Seven whole days. */
+export interface WeekOfMentions extends Days {
+	days: DayOfMentions[];
+}
+
+/** The whole weeks among days without a gap, counted back from the last of them, the earliest first. */
+export function wholeWeeks(days: DayOfMentions[]): WeekOfMentions[] {
+	const rest = days.length % WEEK_DAYS;
+	return Array.from({ length: (days.length - rest) / WEEK_DAYS }, (_, index) => {
+		const first = rest + WEEK_DAYS * index;
+		const week = days.slice(first, first + WEEK_DAYS);
+		return { from: week[0]?.date ?? '', to: week.at(-1)?.date ?? '', days: week };
+	});
 }
 
 /** The themes of mentions, the most frequent first: wordings that at least two of them share. */

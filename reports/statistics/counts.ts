@@ -1,148 +1,191 @@
-import { groupedBy } from '../values/rows';
-import { studentQuantile, studentTail, sum } from './distributions';
+import { clip } from './baseline';
+import { mean, median, studentQuantile, studentTail, sum } from './distributions';
 
-export interface CountedDay {
-	/** 1 (Monday) to 7. */
-	weekday: number;
-	/** True if it is of the period that is judged; else of the one before. */
-	isNow: boolean;
-	/** One count per series, e.g. per AI assistant, in the same order on all days. */
-	counts: number[];
-}
+/**
+ * Is a number of mentions unusual, given those of the weeks before? Weeks of the same account differ by more than chance
+ * alone: assistants repeat themselves, and some weekdays come in bursts. So the weeks themselves say how much they differ:
+ *
+ *     437  512  470  498  455  530  481  466  │  619  ← usual: 390 to 585, so this week is unusual
+ *     ────── whole weeks before ─────────────    period
+ *
+ * The steps, for each count (all mentions, negative ones, each assistant):
+ *
+ *  1. Square roots, 2·√(count + 3/8), whose chance deviation is 1 whatever the count (Anscombe, Biometrika 35, 1948).
+ *  2. The level and the deviation of the weeks, of which no single week decides (Huber's proposal 2, clipped at 2 deviations).
+ *  3. Eight weeks say little about a deviation. So it is drawn toward that of all assistants together, as if those were 7
+ *     more weeks (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004), and is never below chance.
+ *  4. Weeks resemble the ones before: the more they do, the further a period may be from the level (autocorrelation).
+ *  5. A prediction interval by Student's t, squared back into counts.
+ *
+ * A period of 30 days is judged as 30 ÷ 7 such weeks. Simulations: docs/METHOD.md, `npm run bench -- usual`.
+ */
 
-/** What chance alone makes of counts. */
-export interface CountModel {
-	/** How much more the counts vary than Poisson's, at least 1. */
-	dispersion: number;
-	/** Degrees of freedom of its estimate. */
-	freedom: number;
-	/** The part of both periods' counts that is expected in the period that is judged, above 0 and below 1. */
-	share: number;
-	/** The dispersion of a sum of series, by its counts of the same days, where that is the larger one. */
-	dispersionOf: (counts: number[]) => number;
-}
+/** Minimum and maximum number of whole weeks before a period that say what is usual. */
+export const MIN_WEEKS = 4;
+export const MAX_WEEKS = 8;
 
-/** Minimum degrees of freedom: from these on, Student's quantile holds. */
-const MIN_FREEDOM = 5;
+/** Days of a week, and so the fewest of a period that is judged. */
+export const WEEK_DAYS = 7;
 
-/** Rounds of fitting weekdays and periods to each other; two are exact where the weekdays are balanced. */
+/** In deviations from the level: beyond, a week counts for no more. */
+const CLIP_AT = 2;
+
+/** The standard deviation of normal values, as a multiple of that of values clipped at `CLIP_AT`. */
+const CLIPPED_SCALE = 1.0478;
+
+/** Rounds of clipping and averaging anew, after which a single week far from seven others is clipped where it belongs. */
 const ROUNDS = 20;
 
-/**
- * Fits weekdays, the same for all series, and the level of each series and period, with one dispersion (the quasi-Poisson
- * model; McCullagh and Nelder, Generalized Linear Models, 6.2 and 9.2.4).
- * @returns undefined where there is nothing to estimate from
- */
-export function countModel(days: CountedDay[]): CountModel | undefined {
-	// One series that is empty in a period leaves nothing beside its weekdays to estimate from.
-	return modelWith(weekdayFactors(days), days) ?? modelWith(() => 1, days, 1);
-}
+/** The median distance from the median, and the mean one, of normal values with a standard deviation of 1, inverted. */
+const FROM_MEDIAN = 1.4826;
+const FROM_MEAN = 1.2533;
 
-function modelWith(
-	weekday: (weekday: number) => number,
-	days: CountedDay[],
-	factors = new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size,
-): CountModel | undefined {
-	const exposure = (isNow: boolean) =>
-		sum(days.filter((day) => day.isNow === isNow).map((day) => weekday(day.weekday)));
-	const [now, before] = [exposure(true), exposure(false)];
-	if (now === 0 || before === 0) return undefined;
-	const [{ counts } = { counts: [] }] = days;
-	const pooled = dispersionOf(counts.map((_, index) => days.map((day) => day.counts[index] ?? 0)));
-	if (!pooled) return undefined;
-	return {
-		...pooled,
-		share: now / (now + before),
-		dispersionOf: (counts) => Math.max(pooled.dispersion, dispersionOf([counts])?.dispersion ?? 1),
-	};
+/** So many weeks is the deviation of all assistants together worth, beside those of a single count. */
+const POOLED_WEEKS = 7;
 
-	function dispersionOf(all: number[][]): Pick<CountModel, 'dispersion' | 'freedom'> | undefined {
-		let squares = 0;
-		let freedom = 1 - factors;
-		for (const [series, isNow] of all.flatMap((each) =>
-			[true, false].map((now) => [each, now] as const),
-		)) {
-			const period = days
-				.map((day, index) => ({ ...day, factor: weekday(day.weekday), count: series[index] ?? 0 }))
-				.filter((day) => day.isNow === isNow && day.factor > 0);
-			const level = sum(period.map(({ count }) => count)) / exposure(isNow);
-			if (level === 0) continue;
-			freedom += period.length - 1;
-			squares += sum(
-				period.map(({ count, factor }) => (count - level * factor) ** 2 / (level * factor)),
-			);
-		}
-		if (freedom < MIN_FREEDOM) return undefined;
-		return { dispersion: Math.max(1, squares / freedom), freedom };
-	}
-}
+/** So many pairs of independent weeks stand against those that show an autocorrelation. */
+const INDEPENDENT_PAIRS = 15;
 
-/** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
-function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
-	const levels = new Map<boolean, number>();
-	const factors = new Map<number, number>();
-	const levelOf = ({ isNow }: CountedDay) => levels.get(isNow) ?? 1;
-	const factorOf = ({ weekday }: CountedDay) => factors.get(weekday) ?? 0;
-	for (let round = 0; round < ROUNDS; round += 1) {
-		fit(factors, ({ weekday }) => weekday, levelOf);
-		fit(levels, ({ isNow }) => isNow, factorOf);
-	}
-	return (weekday) => factors.get(weekday) ?? 0;
+/** The autocorrelation that is assumed at most: of few weeks, a higher one is chance. */
+const MAX_AUTOCORRELATION = 0.8;
 
-	function fit<Key>(
-		fitted: Map<Key, number>,
-		keyOf: (day: CountedDay) => Key,
-		other: (day: CountedDay) => number,
-	) {
-		for (const [key, own] of groupedBy(days, keyOf)) {
-			const exposure = sum(own.map(other));
-			const total = sum(own.flatMap(({ counts }) => counts));
-			fitted.set(key, exposure === 0 ? 0 : total / exposure);
-		}
-	}
-}
+/** The deviation of a count's square root by chance alone (Poisson). */
+const CHANCE = 1;
 
-/** How far all counts of the period before rise from its first day to its last, in standard errors: the score test of a slope. */
-export function slopeBefore(days: CountedDay[], { dispersion }: CountModel): number {
-	const factorOf = weekdayFactors(days);
-	const before = days
-		.filter(({ isNow }) => !isNow)
-		.map(({ weekday, counts }, day) => ({ day, factor: factorOf(weekday), total: sum(counts) }));
-	const exposure = sum(before.map(({ factor }) => factor));
-	const level = sum(before.map(({ total }) => total)) / exposure;
-	const middle = sum(before.map(({ day, factor }) => day * factor)) / exposure;
-	const rise = sum(before.map(({ day, total }) => (day - middle) * total));
-	const spread = sum(before.map(({ day, factor }) => (day - middle) ** 2 * level * factor));
-	return rise / Math.sqrt(dispersion * spread);
-}
+/** So many mentions are added to each weekday's, so that few mentions do not make one weekday the whole week. */
+const ADDED_PER_WEEKDAY = 1;
 
-/** What decides about a count: that of the period before, and the dispersion and freedom of its model. */
-export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
-
-/** In standard deviations, so that a total on the edge of its range is inside. */
+/** In deviations, so that a total on the edge of its range is inside. */
 const EDGE_TOLERANCE = 1e-9;
 
-/**
- * The lowest and highest total that chance explains, given that of the period before: by the score test of the share of
- * `now + before`, with a correction for continuity and Student's quantile, at the two-sided `error`. Where the test is at
- * its limit, the total is the root of a quadratic equation.
- */
-export function usualRange(test: CountTest, error: number): [low: number, high: number] {
-	const { before, dispersion, share, freedom } = test;
-	const limit = studentQuantile(error / 2, freedom) + EDGE_TOLERANCE;
-	const spread = limit ** 2 * dispersion * share;
-	const totalAt = (side: 1 | -1) => {
-		const root = Math.sqrt(spread ** 2 + 4 * spread * Math.max(0, before + side / 2));
-		return (share * before + side / 2 + (spread + side * root) / 2) / (1 - share);
-	};
-	return [Math.max(0, Math.ceil(totalAt(-1))), Math.floor(totalAt(1))];
+/** How the weeks of an account vary, by all of its assistants together. */
+export interface WeekModel {
+	/** The mean variance of the assistants' square roots, at least that of chance. */
+	variance: number;
+	/** The autocorrelation from one week to the next, 0 to 0.8. */
+	autocorrelation: number;
 }
 
-/** p-value of a total, given that of the period before: at most the error outside of its usual range. */
-export function countProbability(test: CountTest, now: number): number {
-	const { before, dispersion, share, freedom } = test;
-	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
-	if (distance <= 0) return 1;
-	const deviations = distance / Math.sqrt(dispersion * share * (1 - share) * (now + before));
+/** What the weeks before lead to expect of a period. */
+export interface Expectation {
+	/** The level of a week, as a square root. */
+	level: number;
+	/** The standard deviation of a period's weekly level from it, errors of estimation included. */
+	deviation: number;
+	/** Degrees of freedom of the deviation. */
+	freedom: number;
+	/** The length of the period, in weeks. */
+	weeks: number;
+}
+
+/** @param parts per assistant, or for the total where it is not divided: the counts of the weeks, the earliest first */
+export function weekModel(parts: number[][]): WeekModel {
+	const moving = parts.filter((weeks) => weeks.some((count) => count !== weeks[0]));
+	const all = moving
+		.map((weeks) => weeks.map(rootOf))
+		.map((roots) => ({ roots, ...levelOf(roots) }));
+	const variance = mean(all.map(({ deviation }) => deviation ** 2)) || CHANCE;
+	return { variance: Math.max(CHANCE, variance), autocorrelation: autocorrelationOf(all) };
+}
+
+interface Level {
+	level: number;
+	deviation: number;
+}
+
+/** The level of few values and their deviation from it, neither of which a single value decides (Huber's proposal 2). */
+function levelOf(values: number[]): Level {
+	let level = median(values);
+	const distances = values.map((value) => Math.abs(value - level));
+	let deviation = Math.max(FROM_MEDIAN * median(distances), FROM_MEAN * mean(distances));
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const clipped = values.map((value) => level + clip(value - level, CLIP_AT * deviation));
+		level = mean(clipped);
+		const squares = sum(clipped.map((value) => (value - level) ** 2));
+		deviation = CLIPPED_SCALE * Math.sqrt(squares / (values.length - 1));
+	}
+	return { level, deviation };
+}
+
+/** The autocorrelation of the weeks of all assistants, drawn toward 0 the less the more of them there are. */
+function autocorrelationOf(all: Array<Level & { roots: number[] }>): number {
+	const [{ roots } = { roots: [] }] = all;
+	const weeks = roots.length;
+	let [products, squares] = [0, 0];
+	for (const each of all) {
+		const errors = each.roots.map((root) => clip(root - each.level, CLIP_AT * each.deviation));
+		products += sum(errors.slice(1).map((error, index) => error * (errors[index] ?? 0)));
+		squares += (sum(errors.map((error) => error ** 2)) * (weeks - 1)) / weeks;
+	}
+	if (squares === 0) return 0;
+	const estimate = products / squares;
+	// Around their own mean, few values seem less alike than they are (Kendall, Biometrika 41, 1954).
+	const unbiased = clip(estimate + (1 + 3 * estimate) / weeks, MAX_AUTOCORRELATION);
+	const pairs = all.length * weeks;
+	return (Math.max(0, unbiased) * pairs) / (pairs + INDEPENDENT_PAIRS);
+}
+
+/** What the weeks before lead to expect of a period of so many weeks. @param before the earliest first, 4 or more */
+export function expectationOf(
+	before: number[],
+	{ variance: pooled, autocorrelation }: WeekModel,
+	weeks: number,
+): Expectation {
+	const { level, deviation } = levelOf(before.map(rootOf));
+	const ownFreedom = before.length - 1;
+	const freedom = POOLED_WEEKS + ownFreedom;
+	const moderated = (POOLED_WEEKS * pooled + ownFreedom * deviation ** 2) / freedom;
+	const variance = Math.max(CHANCE, moderated, deviation ** 2);
+	const errors = ofMean(weeks, autocorrelation) + ofMean(before.length, autocorrelation);
+	return { level, deviation: Math.sqrt(variance * errors), freedom, weeks };
+}
+
+/** The variance of the mean of so many weeks in a row, where that of a week is 1 (AR(1) process). */
+function ofMean(weeks: number, autocorrelation: number): number {
+	const rest = 1 - autocorrelation;
+	const inRow = (1 + autocorrelation) / rest / weeks;
+	return inRow - (2 * autocorrelation * (1 - autocorrelation ** weeks)) / (weeks * rest) ** 2;
+}
+
+/** The total that is expected of the period. */
+export function expectedTotal({ level, weeks }: Expectation): number {
+	return weeks * countOf(level);
+}
+
+/** The lowest and highest total that chance explains, at the two-sided `error`. */
+export function usualRange(
+	{ level, deviation, freedom, weeks }: Expectation,
+	error: number,
+): [low: number, high: number] {
+	const width = (studentQuantile(error / 2, freedom) + EDGE_TOLERANCE) * deviation;
+	return [Math.ceil(weeks * countOf(level - width)), Math.floor(weeks * countOf(level + width))];
+}
+
+/** p-value of a total: at most the error outside of its usual range. */
+export function countProbability(
+	{ level, deviation, freedom, weeks }: Expectation,
+	total: number,
+): number {
+	const deviations = Math.abs(rootOf(total / weeks) - level) / deviation;
 	return Math.min(1, 2 * studentTail(deviations, freedom));
+}
+
+function rootOf(count: number): number {
+	return 2 * Math.sqrt(count + 3 / 8);
+}
+
+/** The count of a root; 0 of roots that no count has. */
+function countOf(root: number): number {
+	return Math.max(0, (Math.max(0, root) / 2) ** 2 - 3 / 8);
+}
+
+/**
+ * How many usual weeks a period is worth: an account with mentions on Mondays only has two of them in the ten days from a
+ * Monday on, and one in the ten days from a Tuesday on. Whole weeks are worth their number.
+ * @param before the mentions of each weekday in the weeks before
+ * @param weekdays of the days of the period, 0 to 6
+ */
+export function lengthInWeeks(before: number[], weekdays: number[]): number {
+	const all = sum(before) + ADDED_PER_WEEKDAY * before.length;
+	return sum(weekdays.map((weekday) => ((before[weekday] ?? 0) + ADDED_PER_WEEKDAY) / all));
 }

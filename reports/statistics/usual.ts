@@ -1,42 +1,48 @@
 import type { Day } from './baseline';
 import type { ChartPoint, TrendDay } from './controlChart';
 import { controlChart, MIN_DAYS, SCORE_ERROR } from './controlChart';
-import type { CountedDay, CountModel } from './counts';
-import { countModel, countProbability, slopeBefore, usualRange } from './counts';
+import {
+	countProbability,
+	expectationOf,
+	expectedTotal,
+	usualRange,
+	type WeekModel,
+	weekModel,
+} from './counts';
 import { type Side, sideOf } from './distributions';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
 export const ERROR = 0.05;
 
-/** Minimum number of days, in each of both periods, for counts to be judged. */
-const MIN_COUNTED_DAYS = 6;
-
-/** The count of a period and of the one before. */
-export interface CountOfBoth {
+/** A count of a period, and those of the weeks before. */
+export interface CountedPeriod {
+	/** Of the whole weeks before, the earliest first. */
+	before: number[];
 	now: number;
-	before: number;
 	/** What is counted in the period, but on none of its known days. */
 	undated: number;
-	/** Of a sum of several assistants, its counts of the same days: it varies by itself, too. */
-	daily?: number[];
+	/** True for one of several assistants, which are all that is counted. */
+	isPart: boolean;
 }
 
-/** What is known of an account in both periods. */
+/** What is known of an account. */
 export interface Observations {
 	/** The daily scores, up to the last day of the period. */
 	scores: Day[];
-	/** The days of both periods; none where counts cannot be compared. */
-	days: CountedDay[];
-	/** What is judged, by name. */
-	counts: Map<string, CountOfBoth>;
+	/** How many usual weeks the period is worth. */
+	weeks: number;
+	/** What is judged, by name; none where too few weeks are known. */
+	counts: Map<string, CountedPeriod>;
 }
 
 /** The totals that are not unusual, and whether this one is. */
 export interface JudgedCount {
 	range: [low: number, high: number];
-	/** The total that the period before leads to expect. */
+	/** The total that the weeks before lead to expect. */
 	expected: number;
 	isUnusual: boolean;
+	/** Where it is outside of them. */
+	side?: Side;
 	/** At most ERROR where it is unusual. */
 	p: number;
 }
@@ -53,18 +59,24 @@ export interface Judgement {
 	excursion?: Excursion;
 }
 
+/** The name of the count of all mentions. */
+export const TOTAL = 'mentions';
+
+/** The part that all mentions have of the counts' probability of an error: what readers look at first is found first. */
+const PART_OF_TOTAL = 1 / 3;
+
 /**
- * Judges the score and the counts, with ERROR for all of them together (Bonferroni): the score has a fixed share of it, and
- * the counts divide the rest equally. Each p-value is divided by the figure's share, so that all compare with ERROR.
+ * Judges the score and the counts, with ERROR for all of them together (Bonferroni): the score has a fixed share of it, all
+ * mentions have a third of the rest, and the other counts divide what is left equally. Each p-value is divided by the
+ * figure's share, so that all compare with ERROR.
  */
-export function judge({ scores, days, counts }: Observations): Judgement {
-	const model = modelOf(days);
+export function judge({ scores, weeks, counts }: Observations): Judgement {
 	const chart = controlChart(scores);
 	const score = chart && judgedScore(chart);
-	const error = (ERROR - (score ? SCORE_ERROR : 0)) / counts.size;
-	const judged = new Map(
-		model && [...counts].map(([name, count]) => [name, judgedCount(count, model, error)] as const),
-	);
+	const error = ERROR - (score ? SCORE_ERROR : 0);
+	const ofTotal = Math.max(PART_OF_TOTAL, 1 / counts.size);
+	const ofOther = (1 - ofTotal) / (counts.size - 1);
+	const judged = judgeCounts(counts, weeks, (name) => error * (name === TOTAL ? ofTotal : ofOther));
 	const all = [...judged.values(), ...(score ? [score] : [])].map(({ p }) => p);
 	return { score, counts: judged, ...(all.length > 0 && { p: Math.min(...all) }) };
 }
@@ -77,31 +89,36 @@ function judgedScore(chart: ChartPoint) {
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
 }
 
-/** Judges one count with its own probability of an error, and the slope before; undefined where the days are too few. */
-export function judgeTotal(days: CountedDay[], count: CountOfBoth, error: number) {
-	const model = modelOf(days);
-	return model && { ...judgedCount(count, model, error), slope: slopeBefore(days, model) };
+/** Judges the counts of a period, which is worth so many weeks, each with its own probability of an error. */
+export function judgeCounts(
+	counts: Map<string, CountedPeriod>,
+	weeks: number,
+	errorOf: (name: string) => number,
+): Map<string, JudgedCount> {
+	const parts = [...counts.values()].filter(({ isPart }) => isPart);
+	const all = parts.length > 0 ? parts : [...counts.values()].slice(0, 1);
+	const model = weekModel(all.map(({ before }) => before));
+	return new Map(
+		[...counts].map(([name, count]) => [name, judgedCount(count, model, weeks, errorOf(name))]),
+	);
 }
 
 function judgedCount(
-	{ now, before, undated, daily }: CountOfBoth,
-	model: CountModel,
+	{ now, before, undated }: CountedPeriod,
+	model: WeekModel,
+	weeks: number,
 	error: number,
 ): JudgedCount {
-	const dispersion = daily ? model.dispersionOf(daily) : model.dispersion;
-	const test = { ...model, dispersion, before };
-	const [low, high] = usualRange(test, error);
+	const expectation = expectationOf(before, model, weeks);
+	const [low, high] = usualRange(expectation, error);
+	const side = sideOf({ level: now, low, high });
 	return {
 		range: [low + undated, high + undated],
-		expected: (before * model.share) / (1 - model.share) + undated,
-		isUnusual: now < low || now > high,
-		p: Math.min(1, (countProbability(test, now) * ERROR) / error),
+		expected: expectedTotal(expectation) + undated,
+		isUnusual: side !== undefined,
+		side,
+		p: Math.min(1, (countProbability(expectation, now) * ERROR) / error),
 	};
-}
-
-function modelOf(days: CountedDay[]): CountModel | undefined {
-	const now = days.filter(({ isNow }) => isNow).length;
-	return Math.min(now, days.length - now) < MIN_COUNTED_DAYS ? undefined : countModel(days);
 }
 
 /** Days in a row on which the level was outside its band. */

@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../reports/values/json';
 
 import { reportInsights } from '../../reports/insights/insights';
-import { judgedReport } from '../../reports/insights/judgement';
+import { firstDayRead, judgedReport } from '../../reports/insights/judgement';
+import { MAX_WEEKS } from '../../reports/statistics/counts';
+import { daysBefore } from '../../reports/time/dates';
 import { type Breakdown, type BreakdownBy, breakdownOf } from '../../reports/documents/breakdown';
 import { measured, type EffectData } from '../../reports/documents/effectDocument';
 import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
@@ -34,6 +36,8 @@ export interface Situation {
 	/** Absent: no mentions. */
 	now?: Daily;
 	before?: Daily;
+	/** Those of the weeks before both that say what is usual, by default as `before`. */
+	earlier?: Daily;
 	hasMore?: boolean;
 	data?: Partial<ReportData>;
 }
@@ -50,24 +54,38 @@ function dataOf(all: Situation): ReportData {
 	const period = periodOf(word, ZONE, at);
 	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
 	const mentions = mentionsIn(all);
+	const from = firstDayRead(period);
 	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
 	return {
 		unavailable: [],
 		accountDomain: { kind: 'reported' },
 		generatedAt: at,
 		...(scores && { visibility: visibilityOf(scores, period.to) }),
-		...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
+		...(now && { mentions: summarizeMentions({ mentions, from, hasMore }, summarized) }),
 		...request,
 	};
 }
 
-/** The mentions of a situation, of both periods. */
-function mentionsIn({ word = 'previousWeek', at = MONDAY, now, before }: Situation) {
+/** The mentions of a situation, of both periods and of the weeks before. */
+function mentionsIn({
+	word = 'previousWeek',
+	at = MONDAY,
+	now,
+	before,
+	earlier = before,
+}: Situation) {
 	const period = periodOf(word, ZONE, at);
 	const dates = (from: string, end: number) => daysFrom(from, Math.min(end, at));
+	const isBefore = (day: string) =>
+		Date.parse(day) >= period.before.start && Date.parse(day) < period.before.end;
+	const weeks = Array.from({ length: MAX_WEEKS }, (_, week) => {
+		const [from, to] = [week + 1, week].map((weeksBack) => daysBefore(period.from, 7 * weeksBack));
+		return daysFrom(from!, Date.parse(to!)).filter((day) => !isBefore(day));
+	});
 	return [
 		...(now ? mentionsOf(now, dates(period.from, period.end)) : []),
 		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
+		...(earlier ? weeks.flatMap((days) => mentionsOf(earlier, days)) : []),
 	];
 }
 

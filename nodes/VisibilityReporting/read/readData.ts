@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { TREND_DAYS } from '../../../reports/insights/judgement';
-import { type MentionSummary, summarizeMentions } from '../../../reports/insights/mentionSummary';
+import { firstDayRead, TREND_DAYS } from '../../../reports/insights/judgement';
+import {
+	type MentionSummary,
+	type ReadMentions,
+	summarizeMentions,
+} from '../../../reports/insights/mentionSummary';
 import {
 	type AccountDomain,
 	type ReportData,
@@ -9,8 +13,8 @@ import {
 	type Section,
 	SECTION_NAMES,
 } from '../../../reports/insights/report';
-import { daysBefore } from '../../../reports/time/dates';
-import type { Span } from '../../../reports/time/periods';
+import { dateIn, daysBefore, utcMillis } from '../../../reports/time/dates';
+import { type Span, startOfDate } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import { refusesRequest, statusOf } from '../../shared/http/errors';
@@ -35,7 +39,11 @@ export interface DataRequest extends ReportRequest {
 	zone: string;
 }
 
+/** Pages of mentions that a period and the one before may take. */
 const MAX_REPORT_PAGES = 200;
+
+/** Pages that may be read for the weeks before, which only say what is usual: half a minute's calls of a Studio key. */
+const MAX_WEEK_PAGES = 60;
 
 /**
  * Reads the score with the trend of the 90 days before `until`, and of the week before the previous period, without which
@@ -52,19 +60,74 @@ export async function readVisibility(
 	return await api.client.settings.run.memoize(['visibility', query], read);
 }
 
-/** Reads the mentions of a period, and of the previous one where they are compared. */
+/** Reads the mentions of a period, and of the previous one and the weeks before where they are compared. */
 export async function readMentionSummary(
 	api: ReportingApi,
 	request: DataRequest,
 ): Promise<MentionSummary> {
 	const { period, compares, filters, maxMentions } = request;
-	const start = compares ? period.before.start : period.start;
 	const { run } = api.client.settings;
 	return await run.memoize(['mentions', filters, period, compares, maxMentions], async () => {
-		const read = await readSpan(api, filters, { start, end: period.end });
+		const read = compares
+			? await readCompared(api, request)
+			: { ...(await readSpan(api, filters, period)), from: period.from };
 		await run.yieldToEventLoop();
 		return summarizeMentions(read, request);
 	});
+}
+
+/**
+ * Reads the mentions of a period, of the one before, and of the weeks before that say what is usual. The service knows only
+ * the beginning of a span and promises no order. So one pass reads all from the earliest week on; an account with more
+ * mentions than 60 pages hold keeps the weeks that are complete, which is known only if the newest ones came first:
+ *
+ *     newest first   period │ before │ week │ week │ wee┊         60 pages end here: two weeks and the period before
+ *     other order    all may be anywhere, so the period and the one before are read anew, in up to 200 pages
+ *
+ * The figures of both periods never depend on the weeks.
+ * @throws NodeApiError when reading is interrupted
+ */
+async function readCompared(api: ReportingApi, request: DataRequest): Promise<ReadMentions> {
+	const { period, filters } = request;
+	const { before, end } = period;
+	const read = firstDayRead(period) < before.from ? await readWeeks(api, request) : undefined;
+	return (
+		read ?? {
+			...(await readSpan(api, filters, { start: before.start, end })),
+			from: before.from,
+		}
+	);
+}
+
+/** @returns undefined where the mentions are too many for one pass and do not come newest first */
+async function readWeeks(
+	api: ReportingApi,
+	{ period, filters, zone }: DataRequest,
+): Promise<ReadMentions | undefined> {
+	const { before, end } = period;
+	const first = firstDayRead(period);
+	const span = { start: startOfDate(first, zone), end };
+	const mentions: IDataObject[] = [];
+	let pages = 0;
+	let oldest = Infinity;
+	let isNewestFirst = true;
+	for await (const step of mentionSteps(api, filters, span)) {
+		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
+		for (const { captured_at } of step.page.data) {
+			const at = utcMillis(captured_at) ?? oldest;
+			isNewestFirst &&= at <= oldest;
+			oldest = Math.min(oldest, at);
+		}
+		pages += 1;
+		if (step.next === undefined) break;
+		if (pages < MAX_WEEK_PAGES) continue;
+		if (!isNewestFirst) return undefined;
+		// The day of the oldest mention may go on on the next page.
+		const from = daysBefore(dateIn(zone, oldest), -1);
+		if (from <= before.from) return { mentions, from, hasMore: false };
+		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };
+	}
+	return { mentions, from: first, hasMore: false };
 }
 
 /**
@@ -79,16 +142,23 @@ export async function readSpan(
 	const mentions: IDataObject[] = [];
 	let meta: IDataObject = {};
 	let pages = 0;
-	const query = { ...filters, since: sinceOf(span) };
-	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
-	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) return api.fail(step.failure);
+	for await (const step of mentionSteps(api, filters, span)) {
 		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
 		({ meta } = step.page);
 		pages += 1;
 		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };
 	}
 	return { mentions, hasMore: false, meta };
+}
+
+/** The pages of mentions since the start of a span. @throws NodeApiError when reading is interrupted */
+async function* mentionSteps(api: ReportingApi, filters: MentionFilters, span: Span) {
+	const query = { ...filters, since: sinceOf(span) };
+	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) return api.fail(step.failure);
+		yield step;
+	}
 }
 
 /** Reads what a result can do without; a hint says why it is missing. @throws where the execution was cancelled */

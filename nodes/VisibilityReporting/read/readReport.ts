@@ -132,7 +132,7 @@ export async function readBreakdown(
 		const { meta, ...read } = await readSpan(api, filters, span);
 		await run.yieldToEventLoop();
 		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
-		const summary = summarizeMentions(read, whole);
+		const summary = summarizeMentions({ ...read, from: period.before.from }, whole);
 		const data = {
 			...whole,
 			// Only the trend says for sure that the period before has data.

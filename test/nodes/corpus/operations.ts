@@ -231,7 +231,11 @@ const ASKED: Record<string, Asked> = {
 				asked('GET', '/visibility', { domain, from: trendFrom, to });
 			const chosen = domains as string[];
 			if (chosen.length > 0) return chosen.map(scoreOf);
-			const midnight = DateTime.fromISO(before, { zone: 'America/New_York' }).toMillis();
+			// Eight weeks before a period of one to four weeks say what is usual.
+			const isLong = daysBefore(from, -28) <= to!;
+			const isShort = daysBefore(from, -6) > to!;
+			const weeks = isLong || isShort ? before : daysBefore(from, 56);
+			const midnight = DateTime.fromISO(weeks, { zone: 'America/New_York' }).toMillis();
 			const since = new Date(midnight - 1_000).toISOString();
 			return [scoreOf(), asked('GET', '/mentions', { since, limit: '100' })];
 		},

@@ -108,7 +108,7 @@ describe('what Get Effect finds', () => {
 		expect(item).toMatchObject({ days: 10, to: daysAgo(51), score_verdict: 'none' });
 	});
 
-	it('counts the mentions of as many days before, and says "up" beyond what chance explains', async () => {
+	it('counts the mentions of as many days before, and says "up" beyond what the weeks before explain', async () => {
 		setTrend();
 		const { mentions } = world.sandbox.reporting;
 		mentions.setMentionCount(0);
@@ -123,7 +123,7 @@ describe('what Get Effect finds', () => {
 		});
 		expect(Number(high)).toBeLessThan(28 * 9);
 		expect(item!.text).toContain(
-			`\nMentions rose by 112 to 252 (usual: ${low}–${high}). This compares with the 28 days before: if mentions were low then, part of this is their way back.\nSomething else`,
+			`\nMentions rose by 112 to 252 (usual: ${low}–${high}).\nSomething else`,
 		);
 	});
 });

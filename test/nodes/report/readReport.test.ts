@@ -97,14 +97,14 @@ describe('a report', () => {
 		expect(text).toMatch(/\nData as of \d+ \w+ \d{4}$/);
 	});
 
-	it('asks for each section once, and for what the period and the one before need', async () => {
+	it('asks for each section once, and for the mentions from eight weeks before the period on', async () => {
 		await report();
 		expect(paths().sort()).toEqual(['/action-plan', '/benchmarks', '/mentions', '/visibility']);
 		expect(queryOf('/visibility')).toEqual({ from: daysAgo(91), to: daysAgo(1) });
 		const { since, ...others } = queryOf('/mentions');
 		expect(others).toEqual({ limit: '100' });
 		const at = Date.parse(since!);
-		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(15), daysAgo(14)]);
+		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(64), daysAgo(63)]);
 	});
 
 	it('asks for a trend from a week before the period before, so that one missing day is no beginning', async () => {
@@ -115,7 +115,7 @@ describe('a report', () => {
 	it('gives the record of the contract, its keys in their order', async () => {
 		const record = await recordOf({ options: { maxMentions: 2 } });
 		expect(Object.keys(record).join(' ')).toBe(
-			'domain period compared insights visibility benchmarks mentions previous usual action_plan unavailable generated_at',
+			'domain period compared insights visibility benchmarks mentions weeks previous usual action_plan unavailable generated_at',
 		);
 		const { notable, ...mentions } = record.mentions as { notable: IDataObject[] };
 		expect(record).toMatchObject({

@@ -55,10 +55,10 @@ describe('of several accounts', () => {
 			{ scores: steppedBy(-6) },
 		],
 		['1 up', 'rose above its usual range (71.0–73.0): it averages 76.0.', { scores: steppedBy(6) }],
-		[COUNTS, 'has 175 negative mentions (usual: 39–111).', { now: { ...USUAL, negative: 25 } }],
-		[COUNTS, 'has 308 mentions (usual: 356–535).', { now: withEngines(12, 6) }],
-		[COUNTS, 'has 637 negative mentions (usual: 358–533).', ONLY_NEGATIVE],
-		[COUNTS, 'has 175 mentions in Gemini (usual: 49–128).', { now: withEngines(12, 25) }],
+		[COUNTS, 'has 175 negative mentions (usual: 43–104).', { now: { ...USUAL, negative: 25 } }],
+		[COUNTS, 'has 308 mentions (usual: 378–509).', { now: withEngines(12, 6) }],
+		[COUNTS, 'has 637 negative mentions (usual: 378–509).', ONLY_NEGATIVE],
+		[COUNTS, 'has 175 mentions in Gemini (usual: 54–121).', { now: withEngines(12, 25) }],
 	])('counts %s, and tells of it that it %s', (counted, said, situation) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
 		expect(textsIn(document)).toEqual([

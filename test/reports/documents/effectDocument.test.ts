@@ -84,18 +84,20 @@ describe('the sentences on an effect', () => {
 		expect(texts).toEqual(expected.map((each) => expect.stringMatching(each)));
 	});
 
-	it('say that mentions had been rising before, without a mark, when they are left open', () => {
-		const data = effectOf({ ...calm, now: more });
-		const mentions = { ...data.effects.mentions!, verdict: 'unsettled' } as const;
-		const open = effectDocument({ ...data, effects: { ...data.effects, mentions } }, ENGLISH);
-		expect(sentencesIn(open).slice(1)).toEqual([
-			{
-				text: expect.stringMatching(
-					/^Mentions rose .*\. Mentions had been rising before 24 Oct already, so there is no verdict on them\.$/,
-				),
-				isUnusual: false,
-			},
-		]);
+	it.each([
+		[
+			'fewer than four weeks are known',
+			{ ...calm, word: 'previousWeek', earlier: { engines: {} } },
+			/^Fewer than four weeks of mentions are known from before, so these are not judged\.$/,
+		],
+	] as const)('say why mentions are not judged when %s', (_, situation, sentence) => {
+		const data = effectOf(situation);
+		expect(sentencesIn(effectDocument(data, ENGLISH))[1]?.text).toMatch(sentence);
+		expect(effectFacts({ ...data, days: 7 })).toMatchObject({
+			mentions_before: 441,
+			mentions_usual_low: null,
+			mentions_verdict: null,
+		});
 	});
 
 	it('are marked when they tell of more than chance explains', () => {
@@ -157,21 +159,12 @@ it.each([
 );
 
 it.each([
-	['unsettled', 'grew in the days before already', 1],
-	['up', 'shrank in the days before', -1],
-	['up', 'stayed as they were before', 0],
-])('is %s when mentions rose by half, but %s', (verdict, _, slope) => {
-	const days = Array.from({ length: 56 }, (__, day) => ({
-		weekday: (day % 7) + 1,
-		isNow: day >= 28,
-		counts: [day < 28 ? 70 + slope * (day - 14) + (day % 3) : 105 + (day % 3)],
-	}));
-	const totalOf = (isNow: boolean) =>
-		days.reduce((sum, day) => (day.isNow === isNow ? sum + day.counts[0]! : sum), 0);
-	const both = { now: totalOf(true), before: totalOf(false), undated: 0 };
-	const { mentions } = judgeEffects(
-		{ scores: [], days, counts: new Map([['mentions', both]]) },
-		90,
-	);
+	['up', 'rose by half', 75],
+	['down', 'fell by a third', 33],
+	['none', 'stayed as they were', 50],
+] as const)('is %s when mentions %s', (verdict, _, aDay) => {
+	const before = [340, 360, 345, 355, 348, 352, 351, 349];
+	const counts = new Map([['mentions', { before, now: 28 * aDay, undated: 0, isPart: false }]]);
+	const { mentions } = judgeEffects({ scores: [], weeks: 4, counts }, 90);
 	expect(mentions).toMatchObject({ verdict, range: [expect.any(Number), expect.any(Number)] });
 });

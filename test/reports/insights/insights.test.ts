@@ -51,10 +51,11 @@ describe('the period', () => {
 		);
 	});
 
-	it('is called too early to judge when nothing is judged', () => {
+	it('says why mentions are not judged when nothing is', () => {
 		const at = Date.parse('2026-11-03T08:00:00+01:00');
 		const begun: Situation = { word: 'thisMonth', at, now: USUAL, before: USUAL };
-		expect(told(begun)).toEqual([{ about: 'period', text: 'Too early to judge.', unusual: false }]);
+		const text = 'Mentions are judged in periods of 7 days and more.';
+		expect(told(begun)).toEqual([{ about: 'mentions', text, unusual: false }]);
 	});
 });
 

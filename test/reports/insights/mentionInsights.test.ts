@@ -23,17 +23,17 @@ describe('all mentions', () => {
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...ORDINARY, now: fewer },
-			'Mentions fell by 119 to 322 (usual: 356–535). ChatGPT accounts for nearly all of it: 175 → 56.',
+			'Mentions fell by 119 to 322 (usual: 378–509). ChatGPT accounts for nearly all of it: 175 → 56.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...ORDINARY, now: week({ chatgpt: 13, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell by 140 to 301; after 441 the week before, chance gives 356–535. ChatGPT (175 → 91) and Perplexity (105 → 49) are both below their usual ranges.',
+			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) are both below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
 			{ ...ORDINARY, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
-			'Mentions rose by 147 to 588 (usual: 356–535).',
+			'Mentions rose by 147 to 588 (usual: 378–509).',
 		],
 		[
 			'none',
@@ -57,7 +57,7 @@ describe('all mentions', () => {
 				week({ chatgpt: 137, gemini: 137 }),
 				week({ chatgpt: 150, gemini: 150 }),
 			),
-			'Mentions fell by 806 to 8,494 (usual: 8,922–9,686). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
+			'Mentions fell by 806 to 8,494 (usual: 8,862–9,748). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
 		],
 		[
 			'more than the longer month has for as many days, by one assistant',
@@ -66,12 +66,12 @@ describe('all mentions', () => {
 				week({ chatgpt: 160, gemini: 10 }),
 				week({ chatgpt: 145, gemini: 9 }),
 			),
-			'Mentions rose by 448 to 4,760 (usual: 4,068–4,563). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
+			'Mentions rose by 448 to 4,760 (usual: 4,035–4,511). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
 		],
 		[
 			'more, by one assistant, while another one is unusual on the other side',
 			{ ...ORDINARY, now: week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 }) },
-			'Mentions rose by 154 to 595 (usual: 356–535). ChatGPT (175 → 420) is above its usual range.',
+			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT (175 → 420) is above its usual range.',
 			['mentions', 'engine:perplexity'],
 		],
 		[
@@ -140,7 +140,7 @@ describe('negative mentions', () => {
 		...ORDINARY,
 		now: { ...USUAL, negative: 20, more },
 	});
-	const moved = 'Negative mentions rose by 70 to 140 (usual: 39–111).';
+	const moved = 'Negative mentions rose by 70 to 140 (usual: 43–104).';
 
 	it.each<[string, Situation, string | undefined]>([
 		[
@@ -159,12 +159,12 @@ describe('negative mentions', () => {
 				...ORDINARY,
 				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
 			},
-			'Negative mentions fell by 49 to 21; after 70 the week before, chance gives 39–111.',
+			'Negative mentions fell by 49 to 21 (usual: 43–104).',
 		],
 		[
 			'more of one assistant',
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
-			'Negative mentions in ChatGPT rose by 70 to 140 (usual: 43–104).',
+			'Negative mentions in ChatGPT rose by 70 to 140 (usual: 48–96).',
 		],
 		['none, where there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
 	])('%s', (_, situation, sentence) => {
@@ -180,12 +180,12 @@ describe('one assistant', () => {
 		expect(told({ ...ORDINARY, now: week(shifted) })).toEqual([
 			{
 				about: 'engine:perplexity',
-				text: 'Mentions in Perplexity rose by 105 to 210 (usual: 66–153).',
+				text: 'Mentions in Perplexity rose by 105 to 210 (usual: 71–146).',
 				unusual: true,
 			},
 			{
 				about: 'engine:chatgpt',
-				text: 'Mentions in ChatGPT fell by 105 to 70; after 175 the week before, chance gives 123–236.',
+				text: 'Mentions in ChatGPT fell by 105 to 70 (usual: 129–228).',
 				unusual: true,
 			},
 		]);

@@ -1,11 +1,16 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import { notableOf, summarizeMentions, themesOf } from '../../../reports/insights/mentionSummary';
+import {
+	notableOf,
+	summarizeMentions,
+	themesOf,
+	wholeWeeks,
+} from '../../../reports/insights/mentionSummary';
 import { periodOf } from '../../../reports/time/periods';
 
-const summaryAt = (zone: string, now: string, times: string[]) =>
+const summaryAt = (zone: string, now: string, times: string[], from = '2026-10-01') =>
 	summarizeMentions(
-		{ mentions: times.map((captured_at) => ({ captured_at })), hasMore: false },
+		{ mentions: times.map((captured_at) => ({ captured_at })), from, hasMore: false },
 		{ period: periodOf('thisMonth', zone, Date.parse(now)), compares: true, maxMentions: 5, zone },
 	);
 
@@ -29,18 +34,31 @@ test('mentions count from the first moment of the month, and where they have no 
 	expect(summaryAt('UTC', '2026-11-12T09:30:00Z', times).now.total).toBe(2);
 });
 
-test('mentions are counted by the days of the zone, of which each has its weekday', () => {
-	const times = ['2026-10-02T03:59:00Z', '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z'];
-	const { days } = summaryAt('America/New_York', '2026-11-04T09:30:00Z', times);
-	expect(
-		days.map(({ weekday, isNow, engines }) => [weekday, isNow, engines.get('unknown') ?? 0]),
-	).toEqual([
-		[4, false, 1],
-		[5, false, 0],
-		[6, false, 0],
-		[7, true, 1],
-		[1, true, 1],
-		[2, true, 0],
+test('mentions are counted by the days of the zone, from the first day read to the last of the period', () => {
+	const times = ['2026-10-31T03:59:00Z', '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z'];
+	const { days } = summaryAt('America/New_York', '2026-11-04T09:30:00Z', times, '2026-10-30');
+	expect(days.map(({ date, engines }) => [date, engines.get('unknown') ?? 0])).toEqual([
+		['2026-10-30', 1],
+		['2026-10-31', 0],
+		['2026-11-01', 1],
+		['2026-11-02', 1],
+		['2026-11-03', 0],
+	]);
+});
+
+test('mentions of the weeks before count for neither period', () => {
+	const times = ['2026-09-30T23:59:59Z', '2026-10-01T00:00:00Z', '2026-10-20T00:00:00Z'];
+	const { now, before, earliest } = summaryAt('UTC', '2026-11-12T09:30:00Z', times, '2026-09-06');
+	expect([now.total, before?.total]).toEqual([0, 1]);
+	expect(earliest).toBe(Date.parse('2026-10-01'));
+});
+
+test('whole weeks are counted back from the last day', () => {
+	const { days } = summaryAt('UTC', '2026-11-04T09:30:00Z', ['2026-10-26T12:00:00Z'], '2026-10-19');
+	const weeks = wholeWeeks(days).map(({ from, to, days: all }) => [from, to, all.length]);
+	expect(weeks).toEqual([
+		['2026-10-21', '2026-10-27', 7],
+		['2026-10-28', '2026-11-03', 7],
 	]);
 });
 
@@ -53,8 +71,9 @@ it('counts each mention on the day of the zone in which it was captured, and the
 		{ captured_at: '2026-11-17T23:30:00Z', engine: 'grok', snippet: 'Fresh.' },
 	];
 	const summarized = { period, compares: true, maxMentions: 5, zone: 'Europe/Berlin' };
-	const { days, themes } = summarizeMentions({ mentions, hasMore: false }, summarized);
-	const current = days.filter(({ isNow }) => isNow);
+	const read = { mentions, from: period.before.from, hasMore: false };
+	const { days, themes } = summarizeMentions(read, summarized);
+	const current = days.filter(({ date }) => date >= period.from);
 	expect(current.map(({ engines }) => engines.get('grok') ?? 0)).toEqual([0, 0, 1, 0, 0, 0, 0]);
 	expect(themes).toEqual([]);
 });

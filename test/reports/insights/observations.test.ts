@@ -6,11 +6,22 @@ import { periodOf } from '../../../reports/time/periods';
 import { blocksIn } from '../documents/samples';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
-import { ORDINARY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from '../reports';
+import {
+	ORDINARY,
+	reportOf,
+	steady,
+	textOf as insightText,
+	USUAL,
+	visibilityOf,
+	ZONE,
+	type Situation,
+} from '../reports';
 
 /** What is compared and judged: 16 to 22 Nov with the week from 9 Nov. */
 
 const textOf = (report: Report) => renderText(reportDocument(report, english(ZONE)), ENGLISH);
+const toldOf = (situation: Situation) => insightText(situation, 'mentions');
+const NONE = { engines: {} };
 const noVisibility = { now: USUAL, before: USUAL };
 
 it.each<[string, Situation]>([
@@ -78,24 +89,46 @@ describe('the judgement of a report', () => {
 		expect(namesOf(data({ sentiment: 'negative' }))).toEqual(['mentions', ...engines]);
 	});
 
-	it('tells how sums vary from day to day, but not single assistants', () => {
-		const { counts } = observationsOf(reportOf(ORDINARY));
-		expect(counts.get('mentions')).toMatchObject({ daily: Array(14).fill(63) });
-		expect(counts.get('engine:grok')).not.toHaveProperty('daily');
+	it('knows the eight weeks before of each count, the earliest first', () => {
+		const earlier = { ...USUAL, engines: { ...USUAL.engines, grok: 1 } };
+		const { counts, weeks } = observationsOf(reportOf({ ...ORDINARY, earlier }));
+		expect(weeks).toBeCloseTo(1, 9);
+		const before = [...Array<number>(7).fill(427), 441];
+		expect(counts.get('mentions')).toEqual({ before, now: 441, undated: 0, isPart: false });
+		expect(counts.get('engine:grok')).toMatchObject({
+			isPart: true,
+			before: [...Array(7).fill(7), 21],
+		});
 	});
 
 	it('counts mentions without a time apart from those of the days', () => {
 		const timeless = (n: number) => (n >= 400 ? { captured_at: null } : {});
 		const report = reportOf({ ...ORDINARY, now: { ...USUAL, more: timeless } });
-		const count = { now: 400, before: 441, undated: 41 };
+		const count = { now: 400, undated: 41 };
 		expect(observationsOf(report).counts.get('mentions')).toMatchObject(count);
 	});
 
-	it('judges no counts of fewer than 6 days', () => {
-		const at = Date.parse('2026-11-06T08:00:00+01:00');
-		const month = { ...ORDINARY, word: 'thisMonth' as const, at };
-		expect(namesOf({ ...month, at: at + 86_400_000 })).toContain('mentions');
-		expect(namesOf(month)).toEqual([]);
+	it.each([
+		['thisMonth', '2026-11-07', 0],
+		['thisMonth', '2026-11-08', 8],
+		['thisMonth', '2026-11-11', 8],
+		['last30Days', '2026-11-23', 4],
+		['last90Days', '2026-11-23', 8],
+		['previousMonth', '2026-03-02', 8],
+		['previousMonth', '2026-04-02', 4],
+		['previousMonth', '2026-11-02', 4],
+	] as const)('judges %s on %s by %j whole weeks before', (word, day, weeks) => {
+		const at = Date.parse(`${day}T08:00:00+01:00`);
+		const { counts } = observationsOf(reportOf({ ...ORDINARY, scores: steady(200), word, at }));
+		expect(counts.get('mentions')?.before ?? []).toEqual(Array(weeks).fill(441));
+	});
+
+	it('judges no counts with fewer than four weeks before, and says from when on', () => {
+		const begun = (days: number) => ({ ...ORDINARY, scores: steady(days), earlier: NONE });
+		expect(namesOf(begun(91))).toEqual([]);
+		expect(toldOf({ ...ORDINARY, earlier: NONE, scores: steady(21) })).toBe(
+			'Too early to judge the mentions: four earlier weeks are known from 14 Dec 2026 on.',
+		);
 	});
 
 	it('judges no counts that are minimums', () => {

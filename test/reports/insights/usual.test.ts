@@ -1,60 +1,72 @@
-import { judge, type CountOfBoth } from '../../../reports/statistics/usual';
 import { controlChart } from '../../../reports/statistics/controlChart';
-import { countModel, countProbability, usualRange } from '../../../reports/statistics/counts';
+import {
+	countProbability,
+	expectationOf,
+	usualRange,
+	weekModel,
+} from '../../../reports/statistics/counts';
+import { type CountedPeriod, judge } from '../../../reports/statistics/usual';
 import { steady } from '../reports';
 
 const scores = (days: number) => steady(days).map((score, day) => ({ day, score }));
 
-/** So many days of a period and of the one before it, alike in five series. */
-const daysOf = (now: number, before: number) =>
-	[true, false].flatMap((isNow) =>
-		Array.from({ length: isNow ? now : before }, (_, index) => ({
-			weekday: (index % 7) + 1,
-			isNow,
-			counts: [9, 7, 8, 10, 6].map((count) => count + ((index * 3 + count) % 4)),
-		})),
-	);
+/** Eight weeks of about 300. */
+const WEEKS = [310, 288, 305, 296, 312, 290, 301, 298];
 
-const counts = (...all: Array<Partial<CountOfBoth>>) =>
-	new Map(all.map((each, index) => [`${index}`, { now: 300, before: 300, undated: 0, ...each }]));
+const TOTAL: CountedPeriod = { before: WEEKS, now: 300, undated: 0, isPart: false };
 
-/** What is judged of so many counts, by default in two weeks of days without a score. */
-const judged = (
-	all: Array<Partial<CountOfBoth>>,
-	more: Partial<Parameters<typeof judge>[0]> = {},
-) => judge({ scores: [], days: daysOf(7, 7), counts: counts(...all), ...more });
-const firstOf = (all: Array<Partial<CountOfBoth>>) => judged(all).counts.get('0')!;
+/** All mentions and so many assistants, each by default as in any week. */
+const counts = (total: Partial<CountedPeriod>, parts: Array<Partial<CountedPeriod>> = []) =>
+	new Map<string, CountedPeriod>([
+		['mentions', { ...TOTAL, ...total }],
+		...parts.map((part, index): [string, CountedPeriod] => [
+			`engine:${index}`,
+			{ ...TOTAL, isPart: true, ...part },
+		]),
+	]);
+
+/** What is judged of a week, by default without a score. */
+const judged = (total: Partial<CountedPeriod>, parts?: Array<Partial<CountedPeriod>>, days = 0) =>
+	judge({ scores: scores(days), weeks: 1, counts: counts(total, parts) });
+const totalOf = (total: Partial<CountedPeriod>) => judged(total).counts.get('mentions')!;
 
 describe('counts', () => {
-	it.each([
-		[6, 6, true],
-		[5, 7, false],
-		[7, 5, false],
-		[0, 0, false],
-	])('of %j whole days and %j before are judged: %j', (now, before, isJudged) => {
-		expect(judged([{}], { days: daysOf(now, before) }).counts.size).toBe(isJudged ? 1 : 0);
-	});
-
 	it.each([0, 41])(
 		'are unusual exactly outside of their range, with %j without a time',
 		(undated) => {
-			const [low, high] = firstOf([{ undated }]).range;
+			const [low, high] = totalOf({ undated }).range;
 			for (let total = low - 3; total <= high + 3; total += 1) {
-				const { range, isUnusual } = firstOf([{ now: total - undated, undated }]);
+				const { range, isUnusual, side } = totalOf({ now: total - undated, undated });
 				expect(range).toEqual([low, high]);
 				expect(isUnusual).toBe(total < low || total > high);
+				expect(side).toBe(total < low ? 'below' : total > high ? 'above' : undefined);
 			}
 		},
 	);
-});
 
-it('expects the mentions without a time beside those that have one', () => {
-	expect(firstOf([{ undated: 41 }]).expected - firstOf([{}]).expected).toBe(41);
+	it('are expected beside those that have no time', () => {
+		expect(totalOf({ undated: 41 }).expected - totalOf({}).expected).toBe(41);
+	});
+
+	it('are judged by how the assistants vary, or where there are none by how all mentions do', () => {
+		const lively = { before: [100, 180, 60, 140, 90, 200, 50, 130], now: 110 };
+		const widthOf = ({ counts: all }: ReturnType<typeof judge>) => {
+			const [low, high] = all.get('mentions')!.range;
+			return high - low;
+		};
+		expect(widthOf(judged({}, [lively]))).toBeGreaterThan(2 * widthOf(judged({}, [{}])));
+		expect(widthOf(judged(lively))).toBeGreaterThan(widthOf(judged({})));
+	});
+
+	it('that come once a week are found when they rise by half', () => {
+		expect(totalOf({ now: 450 })).toMatchObject({ side: 'above' });
+		expect(totalOf({ now: 180 })).toMatchObject({ side: 'below' });
+	});
 });
 
 describe('the probability of an error', () => {
-	const judgedWith = (count: number, days: number) =>
-		judged(Array<{ now: number }>(count).fill({ now: 340 }), { scores: scores(days) });
+	const judgedWith = (parts: number, days: number) =>
+		judged({ now: 340 }, Array<object>(parts).fill({}), days);
 
 	it('is the same for a score, whatever is judged beside it', () => {
 		const [alone, beside] = [judgedWith(0, 90).score, judgedWith(8, 90).score];
@@ -63,37 +75,44 @@ describe('the probability of an error', () => {
 	});
 
 	it.each([
-		[1, 0, 0.05],
-		[1, 20, 0.03],
-		[7, 19, 0.05 / 7],
-		[7, 90, 0.03 / 7],
-	])('that a score leaves is shared by %j counts beside %j days of it', (count, days, error) => {
-		const { range, p } = judgedWith(count, days).counts.get('0')!;
-		const model = countModel(daysOf(7, 7))!;
-		expect(range).toEqual(usualRange({ ...model, before: 300 }, error));
-		const own = countProbability({ ...model, before: 300 }, 340);
-		expect(p).toBeCloseTo(Math.min(1, (own * 0.05) / error), 9);
-	});
+		['mentions', 0, 0, 0.05],
+		['mentions', 0, 20, 0.03],
+		['mentions', 1, 0, 0.05 / 2],
+		['mentions', 6, 19, 0.05 / 3],
+		['mentions', 6, 90, 0.03 / 3],
+		['engine:0', 1, 0, 0.05 / 2],
+		['engine:0', 6, 90, 0.02 / 6],
+	])(
+		'of %s is its part of what a score leaves, beside %j assistants and %j days of score',
+		(name, parts, days, error) => {
+			const { range, p } = judgedWith(parts, days).counts.get(name)!;
+			const model = weekModel([WEEKS, ...Array<number[]>(parts).fill(WEEKS)].slice(0, parts || 1));
+			const expectation = expectationOf(WEEKS, model, 1);
+			expect(range).toEqual(usualRange(expectation, error));
+			const alone = countProbability(expectation, name === 'mentions' ? 340 : 300);
+			expect(p).toBeCloseTo(Math.min(1, (alone * 0.05) / error), 9);
+		},
+	);
 });
 
 describe('the probability of all together', () => {
 	it('is that of the most improbable figure, and never more than certain', () => {
-		const one = judged([{ now: 380 }, {}], { scores: scores(90) });
+		const one = judged({ now: 380 }, [{}], 90);
 		const least = Math.min(one.score!.p, ...[...one.counts.values()].map(({ p }) => p));
 		expect(one.p).toBe(least);
 		expect(one.p).toBeLessThan(0.05);
-		expect(judged([{}, {}]).p).toBe(1);
+		expect(judged({}, [{}]).p).toBe(1);
 	});
 
 	it('says that something is unusual exactly where it is', () => {
-		const [low, high] = firstOf([{}, {}]).range;
+		const [low, high] = judged({}, [{}]).counts.get('mentions')!.range;
 		for (const now of [low - 1, low, high, high + 1]) {
-			const both = judged([{ now }, {}]);
-			expect(both.p! <= 0.05).toBe(both.counts.get('0')!.isUnusual);
+			const both = judged({ now }, [{}]);
+			expect(both.p! <= 0.05).toBe(both.counts.get('mentions')!.isUnusual);
 		}
 	});
 
 	it('is not there where nothing is judged', () => {
-		expect(judged([{}], { days: [] }).p).toBeUndefined();
+		expect(judge({ scores: [], weeks: 0, counts: new Map() }).p).toBeUndefined();
 	});
 });

@@ -1,163 +1,144 @@
 import {
-	countModel,
 	countProbability,
+	expectationOf,
+	expectedTotal,
+	lengthInWeeks,
 	usualRange,
-	type CountedDay,
+	weekModel,
+	type WeekModel,
 } from '../../../reports/statistics/counts';
 
-describe('the totals that chance explains', () => {
-	// Student's t of the published table, for 1 in 20 on both sides together.
-	const T = { 10: 2.228, 120: 1.98 };
+/** Weeks that vary by chance alone. */
+const CHANCE: WeekModel = { variance: 1, autocorrelation: 0 };
 
-	it.each([
-		[0, 0.5, 1, 10],
-		[1, 0.5, 1, 10],
-		[3, 0.5, 1, 120],
-		[6, 0.4, 1.5, 10],
-		[30, 0.5, 1, 120],
-		[30, 28 / 59, 2.5, 10],
-		[6, 0.5, 3, 10],
-		[30, 0.5, 4, 120],
-		[441, 0.5, 1.5, 120],
-		[441, 0.9, 1.2, 120],
-		[441, 0.01, 1.2, 120],
-		[1e9, 0.999, 1, 10],
-	] as const)(
-		'after %j, where %j of all are expected with dispersion %j, are those of the test itself',
-		(before, share, dispersion, freedom) => {
-			const isUsual = (now: number) => {
-				const all = now + before;
-				const error = Math.sqrt(dispersion * all * share * (1 - share));
-				return Math.abs(now - share * all) - 0.5 <= T[freedom] * error;
-			};
-			const [low, high] = usualRange({ dispersion, freedom, share, before }, 0.05);
-			// The published quantile has four digits.
-			const off = Math.ceil(high / 20_000);
-			const edges = [low - off, low + off - 1, high - off + 1, high + off];
-			expect(edges.map((now) => now >= 0 && isUsual(now))).toEqual([false, true, true, false]);
-			expect(low).toBeLessThanOrEqual(Math.ceil((before * share) / (1 - share)));
-		},
-	);
+const rangeOf = (before: number[], { model = CHANCE, weeks = 1, error = 0.05 } = {}) =>
+	usualRange(expectationOf(before, model, weeks), error);
+
+const widthOf = ([low, high]: [number, number]) => high - low;
+
+/** So many weeks with so many mentions each. */
+const equal = (weeks: number, count: number) => Array<number>(weeks).fill(count);
+
+/** Weeks of 500 on average, as Poisson's counts may be. */
+const ORDINARY = [512, 478, 503, 521, 489, 495, 530, 472];
+
+describe('the totals that chance explains', () => {
+	it.each<[string, number[], number, [number, number]]>([
+		// 2 × √(441 + 3/8) = 42.018; Student's t of the published table for 14 degrees of freedom: 2.145; error: √(1 + 1/8).
+		['a week after eight weeks of 441', equal(8, 441), 1, [395, 490]],
+		// The same with 10 degrees of freedom, 2.228, and √(1 + 1/4).
+		['a week after four weeks of 441', equal(4, 441), 1, [391, 494]],
+		// √(1/4 + 1/8): four weeks vary less than one.
+		['four weeks after eight weeks of 441', equal(8, 441), 4, [1656, 1876]],
+		['a week after eight weeks without any', equal(8, 0), 1, [0, 2]],
+	])('of %s are those worked out by hand', (_, before, weeks, range) => {
+		expect(rangeOf(before, { weeks })).toEqual(range);
+	});
+
+	it('hold the level of the weeks, which one week of a peak hardly moves', () => {
+		const after = (peak: number) => rangeOf([...ORDINARY.slice(0, 7), peak]);
+		const [low, high] = after(1_500);
+		expect(low).toBeLessThan(480);
+		expect(high).toBeLessThan(700);
+		const further = after(15_000);
+		expect(Math.abs(further[0] - low)).toBeLessThan(50);
+		expect(Math.abs(further[1] - high)).toBeLessThan(50);
+	});
+
+	it('are as many as chance gives at least, also after weeks that are all alike', () => {
+		const byChance = 2 * 2.145 * Math.sqrt(500 * (1 + 1 / 8));
+		expect(Math.abs(widthOf(rangeOf(equal(8, 500))) - byChance)).toBeLessThan(2);
+		expect(Math.abs(widthOf(rangeOf(ORDINARY)) - byChance)).toBeLessThan(4);
+	});
+
+	it('are more where all assistants together vary more', () => {
+		const model = { ...CHANCE, variance: 9 };
+		expect(widthOf(rangeOf(ORDINARY, { model }))).toBeGreaterThan(2 * widthOf(rangeOf(ORDINARY)));
+	});
+
+	it('are more where weeks resemble the ones before, the more the longer the period is', () => {
+		const ratio = (weeks: number) => {
+			const model = { ...CHANCE, autocorrelation: 0.5 };
+			return widthOf(rangeOf(ORDINARY, { model, weeks })) / widthOf(rangeOf(ORDINARY, { weeks }));
+		};
+		expect(ratio(1)).toBeGreaterThan(1);
+		expect(ratio(4)).toBeGreaterThan(ratio(1));
+	});
 });
 
 describe('the probability of a total', () => {
-	const model = (dispersion: number, freedom: number) => ({ dispersion, freedom, share: 0.5 });
+	const week = expectationOf(ORDINARY, CHANCE, 1);
 
-	it('is that of both tails, near that of ten coins', () => {
-		const of = (before: number, now: number) => countProbability({ ...model(1, 1e9), before }, now);
-		expect(of(9, 1)).toBeCloseTo((2 * 11) / 1024, 1);
-		expect(of(7, 3)).toBeCloseTo((2 * 176) / 1024, 1);
-		expect([of(5, 5), of(5, 6), of(0, 0)]).toEqual([1, 1, 1]);
-	});
-
-	it('falls with the total, however improbable that is', () => {
-		const week = model(1, 6);
-		const all = [400, 300, 200, 100, 0].map((now) =>
-			countProbability({ ...week, before: 700 }, now),
-		);
+	it('falls with the distance from the level, however improbable that is', () => {
+		const all = [500, 400, 300, 200, 100].map((total) => countProbability(week, total));
 		expect(all).toEqual([...new Set(all)].sort((one, other) => other - one));
-		expect(all.at(-1)).toBeLessThan(0.05 / 100 / 4);
+		expect(countProbability(week, expectedTotal(week))).toBeCloseTo(1, 6);
 	});
 
 	it.each([
-		[0, 1, 120],
-		[30, 1.5, 10],
-		[441, 2.5, 30],
-	])(
-		'after %j with dispersion %j is below an error exactly outside its range',
-		(before, dispersion, freedom) => {
-			const counts = model(dispersion, freedom);
-			for (const error of [0.05, 0.05 / 8, 1e-4]) {
-				const [low, high] = usualRange({ ...counts, before }, error);
-				const edges = [low - 1, low, high, high + 1].filter((now) => now >= 0);
-				const isOutside = edges.map((now) => countProbability({ ...counts, before }, now) <= error);
-				expect(isOutside).toEqual(edges.map((now) => now < low || now > high));
-			}
+		[equal(8, 0), 1],
+		[[3, 5, 4, 2, 6, 3, 4, 5], 1],
+		[ORDINARY, 1],
+		[ORDINARY.slice(0, 4), 30 / 7],
+	])('after %j is below an error exactly outside its range, for %j weeks', (before, weeks) => {
+		const expectation = expectationOf(before, { variance: 1.5, autocorrelation: 0.2 }, weeks);
+		for (const error of [0.05, 0.05 / 8, 1e-4]) {
+			const [low, high] = usualRange(expectation, error);
+			const edges = [low - 1, low, high, high + 1].filter((total) => total >= 0);
+			const isOutside = edges.map((total) => countProbability(expectation, total) <= error);
+			expect(isOutside).toEqual(edges.map((total) => total < low || total > high));
+		}
+	});
+});
+
+describe('how weeks vary', () => {
+	it('is the mean of all assistants, without those that stay the same', () => {
+		const calm = [100, 102, 98, 101, 99, 100, 103, 97];
+		const lively = [100, 180, 60, 140, 90, 200, 50, 130];
+		const { variance } = weekModel([lively]);
+		expect(variance).toBeGreaterThan(10);
+		expect(weekModel([lively, equal(8, 7)]).variance).toBe(variance);
+		const both = weekModel([lively, calm]).variance;
+		expect(both).toBeGreaterThan(variance / 2);
+		expect(both).toBeLessThan(variance);
+		expect(weekModel([calm])).toMatchObject({ variance: 1 });
+	});
+
+	it.each([[[]], [[equal(8, 0)]], [[equal(4, 9), equal(4, 0)]]])(
+		'is chance where %j says nothing of it',
+		(parts) => {
+			expect(weekModel(parts)).toEqual(CHANCE);
 		},
 	);
-});
 
-/** Days from a date on, each with counts. */
-const daysFrom = (
-	first: string,
-	count: number,
-	isNow: boolean,
-	countsOf: (weekday: number, index: number) => number[],
-): CountedDay[] =>
-	Array.from({ length: count }, (_, index) => {
-		const day = new Date(Date.parse(first) + index * 86_400_000).getUTCDay();
-		const weekday = day === 0 ? 7 : day;
-		return { weekday, isNow, counts: countsOf(weekday, index) };
-	});
-
-describe('what is expected of a period', () => {
-	const perDay = (weekday: number) => [weekday > 5 ? 100 : 300, weekday > 5 ? 20 : 60];
-	const total = (days: CountedDay[]) => days.reduce((sum, { counts }) => sum + counts[0]!, 0);
-
-	it.each([
-		['February', '2026-02-01', 28, '2026-01-01', 31],
-		['March', '2026-03-01', 31, '2026-02-01', 28],
-		['30 days', '2026-11-01', 30, '2026-10-02', 30],
-	])('of %s follows its own weekdays', (_, first, count, firstBefore, countBefore) => {
-		const now = daysFrom(first, count, true, perDay);
-		const before = daysFrom(firstBefore, countBefore, false, perDay);
-		const model = countModel([...before, ...now])!;
-		expect(model.share).toBeCloseTo(total(now) / (total(now) + total(before)), 9);
-		expect(model.dispersion).toBe(1);
-		const [low, high] = usualRange({ ...model, before: total(before) }, 0.05);
-		expect(low).toBeLessThan(total(now));
-		expect(high).toBeGreaterThan(total(now));
+	it('is persistent where the weeks of assistants stay high or low, and not where they alternate', () => {
+		const drifting = [400, 410, 430, 520, 560, 570, 500, 450];
+		const alternating = [400, 560, 410, 570, 430, 520, 450, 500];
+		const persistence = (weeks: number[]) => weekModel([weeks, weeks]).autocorrelation;
+		expect(persistence(drifting)).toBeGreaterThan(0.2);
+		expect(persistence(drifting)).toBeLessThanOrEqual(0.8);
+		expect(persistence(alternating)).toBe(0);
 	});
 });
 
-describe('how much counts vary', () => {
-	it('is pooled over all series, beside what periods and weekdays explain', () => {
-		const counted = (isNow: boolean, factor: number) =>
-			daysFrom('2026-11-02', 7, isNow, (weekday, index) =>
-				[20, 12, 5].map((level, series) => {
-					const noise = ((index * 7 + series * 3 + (isNow ? 5 : 0)) % 5) - 2;
-					return Math.max(0, Math.round(level * factor * (weekday > 5 ? 0.5 : 1)) + 3 * noise);
-				}),
-			);
-		const days = [...counted(false, 1), ...counted(true, 1.5)];
-		const model = countModel(days)!;
-		expect(model.freedom).toBe(3 * 2 * 6 - 6);
-		// Worked out apart from the code: with the same weekdays in both, a cell's expectation is the product of its sums.
-		expect(model.dispersion).toBeCloseTo(2.426878, 6);
+describe('the length of a period', () => {
+	const monday = (count: number) => [count, 0, 0, 0, 0, 0, 0];
+	const daysFrom = (weekday: number, days: number) =>
+		Array.from({ length: days }, (_, day) => (weekday + day) % 7);
+
+	it.each([7, 28, 84])('of %j days is their number of weeks, whatever the weekdays are', (days) => {
+		for (const before of [monday(800), monday(0), [9, 4, 7, 1, 0, 2, 5]]) {
+			expect(lengthInWeeks(before, daysFrom(3, days))).toBeCloseTo(days / 7, 9);
+		}
 	});
 
-	it.each([
-		['in the period', [6, 0]],
-		['in the one before', [0, 6]],
-	])('is known of one series of which there are none %s', (_, [before, now]) => {
-		const week = (isNow: boolean, count: number) =>
-			daysFrom('2026-11-02', 7, isNow, (weekday) => [weekday === 3 ? 0 : count]);
-		const model = countModel([...week(false, before!), ...week(true, now!)])!;
-		expect(model).toMatchObject({ freedom: 6, share: 0.5 });
+	it('counts the days on which mentions come', () => {
+		expect(lengthInWeeks(monday(800), daysFrom(0, 10))).toBeCloseTo(2, 1);
+		expect(lengthInWeeks(monday(800), daysFrom(1, 10))).toBeCloseTo(1, 1);
+		expect(lengthInWeeks(equal(7, 100), daysFrom(1, 10))).toBeCloseTo(10 / 7, 9);
 	});
 
-	it('is known of one mention in each period, on different weekdays, by the days alone', () => {
-		const one = (isNow: boolean, on: number) =>
-			daysFrom('2026-11-02', 7, isNow, (weekday) => [weekday === on ? 1 : 0]);
-		const model = countModel([...one(false, 2), ...one(true, 5)])!;
-		expect(model).toMatchObject({ freedom: 12, share: 0.5 });
-		expect(model.dispersion).toBeCloseTo(1, 9);
-		// With so many assistants that each has a small part of the error.
-		expect(usualRange({ ...model, before: 1 }, 0.05 / 9)[1]).toBeLessThan(20);
-	});
-
-	it('is the larger of its own and that of all series, for their sum', () => {
-		// What the series have in common makes their sum vary more than each of them.
-		const common = [1.5, 0.6, 1.3, 0.7, 1.4, 0.8, 0.7];
-		const week = (isNow: boolean) =>
-			daysFrom('2026-11-02', 7, isNow, (_, index) => {
-				const factor = common[(index + (isNow ? 3 : 0)) % 7]!;
-				return [20, 12, 8].map((level) => Math.round(level * factor));
-			});
-		const days = [...week(false), ...week(true)];
-		const model = countModel(days)!;
-		const sums = days.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0));
-		expect(model.dispersionOf(sums)).toBeGreaterThan(2 * model.dispersion);
-		expect(model.dispersionOf(days.map(() => 7))).toBe(model.dispersion);
+	it('counts all days alike where nothing is known of them', () => {
+		expect(lengthInWeeks(equal(7, 0), daysFrom(0, 10))).toBeCloseTo(10 / 7, 9);
 	});
 });
