@@ -14,7 +14,7 @@ import { capital } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { utcMillis } from '../time/dates';
 import { lengthRatio } from '../time/periods';
-import { bare } from '../values/domain';
+import { bare, pageOf } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy, rowKey } from '../values/rows';
 import { shorten } from '../values/text';
@@ -30,6 +30,9 @@ export type BreakdownBy = 'domain' | 'url' | 'prompt';
 
 /** The mentions that cite one source, or answer one prompt. */
 export interface BreakdownEntry {
+	/** The same in every period and spelling, for keys of rows. */
+	key: string;
+	/** As readers see it: of an address, its commonest spelling. */
 	name: string;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
@@ -45,12 +48,15 @@ export interface BreakdownEntry {
 
 type ValueOf = (mention: JsonObject) => string | undefined;
 
-const NAME_OF: Record<BreakdownBy, ValueOf> = {
+const KEY_OF: Record<BreakdownBy, ValueOf> = {
 	domain: citedHost,
-	url: (mention) =>
-		citedHost(mention) === undefined ? undefined : nonBlankText(mention.citation_url)?.trim(),
+	url: (mention) => pageOf(citedUrl(mention)),
 	prompt: promptOf,
 };
+
+function citedUrl({ citation_url }: JsonObject): string {
+	return nonBlankText(citation_url)?.trim() ?? '';
+}
 
 /** Counts mentions by citation or prompt, the most frequent first, and last those gone, if both periods are comparable. */
 export function breakdownOf(
@@ -60,11 +66,12 @@ export function breakdownOf(
 ): BreakdownEntry[] {
 	const isCurrent = new Set(current);
 	const relatedOf = by === 'prompt' ? citedHost : promptOf;
-	return [...groupedBy([...current, ...earlier], NAME_OF[by])]
-		.map(([name, group]) => {
+	return [...groupedBy([...current, ...earlier], KEY_OF[by])]
+		.map(([key, group]) => {
 			const now = group.filter((mention) => isCurrent.has(mention));
 			return {
-				name,
+				key,
+				name: by === 'url' ? commonest(now.length > 0 ? now : group, citedUrl) : key,
 				mentions: now.length,
 				before: isCompared ? group.length - now.length : null,
 				engines: countBy(now, engineOf),
@@ -82,6 +89,11 @@ export function statusOf({ mentions, before }: BreakdownEntry): 'new' | 'lost' |
 	if (before === null) return null;
 	if (before === 0) return 'new';
 	return mentions === 0 ? 'lost' : 'kept';
+}
+
+function commonest(mentions: JsonObject[], textOf: (mention: JsonObject) => string): string {
+	const [text = ''] = countBy(mentions, textOf).keys();
+	return text;
 }
 
 function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'lastSeen'> {
@@ -227,7 +239,7 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 			to: period.to,
 			...record,
 			...(Array.isArray(sources) ? { sources: sources.join(', ') } : {}),
-			row_key: rowKey(period.from, period.to, domain, entry.name, ...filterKey(filters)),
+			row_key: rowKey(period.from, period.to, domain, entry.key, ...filterKey(filters)),
 		};
 	});
 }

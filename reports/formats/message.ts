@@ -165,13 +165,26 @@ export function escapePlain(text: string): string {
 }
 
 function withoutMarkup(text: string): string {
-	// Underscores even inside a word: Telegram rejects a message with an unpaired one.
 	const words = text.replace(/[*~`]/g, '').split(' ');
 	return words
-		.map((word) => word.split('_').filter(Boolean).join(' '))
+		.map((word) => (ADDRESS.test(word) ? withUnderscores(word) : withoutUnderscores(word)))
 		.join(' ')
 		.replace(/</g, '‹')
 		.replace(/>/g, '›')
 		.replace(/\[/g, '(')
 		.replace(/\]/g, ')');
+}
+
+/** Even inside a word: Telegram's Markdown rejects a message with an unpaired one. */
+function withoutUnderscores(word: string): string {
+	return word.split('_').filter(Boolean).join(' ');
+}
+
+/** An address of the web, e.g. "https://a.example/my_page" or "a.example/my_page". */
+const ADDRESS =
+	/^[("'“„«（「]*(?:https?:\/\/|(?=[\p{L}\p{N}.-]+\.\p{L}{2,}[/?#]))[\p{L}\p{N}.-]+(?:[:/?#]|$)/iu;
+
+/** Without underscores it is another address. At the edge of a word a chat would take one for markup, so it is encoded. */
+function withUnderscores(address: string): string {
+	return address.replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '%5F');
 }

@@ -2,7 +2,7 @@ import { WEEK_DAYS } from '../statistics/counts';
 import { daysBefore, type EpochMs, utcMillis } from '../time/dates';
 import { type Days, daysBetween, type Period, startOfDate } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
-import { urlOf, withoutWww } from '../values/domain';
+import { webHostOf } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { groupedBy } from '../values/rows';
 
@@ -182,9 +182,7 @@ export function engineOf({ engine }: JsonObject): string {
 
 /** The host name of a citation, without "www." and a final dot; undefined where it is no address of the web. */
 export function citedHost({ citation_url }: JsonObject): string | undefined {
-	const url = urlOf(nonBlankText(citation_url) ?? '');
-	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-	return withoutWww(url.hostname.replace(/\.$/, '')) || undefined;
+	return webHostOf(nonBlankText(citation_url) ?? '');
 }
 
 export function promptOf({ prompt }: JsonObject): string | undefined {

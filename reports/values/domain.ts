@@ -65,6 +65,43 @@ export function urlOf(text: string): URL | undefined {
 	}
 }
 
+/**
+ * Parameters that say who sent a visitor and not which page it is: those of campaigns (support.google.com/analytics/answer/10917952),
+ * and the click IDs that ad networks, search engines and newsletters add.
+ */
+const TRACKING =
+	/^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi)(=|$)/i;
+
+/**
+ * What all addresses of a page have in common, e.g. "a.example/page?id=7": without scheme, "www.", fragment, final slash and
+ * tracking parameters; undefined where a text is no address of the web.
+ */
+export function pageOf(address: string): string | undefined {
+	const host = webHostOf(address);
+	const url = urlOf(address);
+	if (host === undefined || !url) return undefined;
+	const port = url.port && `:${url.port}`;
+	const parameters = url.search.slice(1).split('&');
+	const query = parameters.filter((each) => each !== '' && !TRACKING.test(each)).join('&');
+	const path = unescaped(url.pathname).replace(/(?<!\/)\/+$/, '');
+	return `${host}${port}${path}${query && `?${unescaped(query)}`}`;
+}
+
+/** The host name of an address of the web, without "www." and a final dot; undefined where a text is none. */
+export function webHostOf(address: string): string | undefined {
+	const url = urlOf(address);
+	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+	return withoutWww(url.hostname.replace(/\.$/, '')) || undefined;
+}
+
+/** Percent-encoding in one way: RFC 3986, section 6.2.2, has letters, digits and -._~ without it, and capitals in all other codes. */
+function unescaped(text: string): string {
+	return text.replace(/%[\da-f]{2}/gi, (code) => {
+		const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+		return /[\w.~-]/.test(sign) ? sign : code.toUpperCase();
+	});
+}
+
 /** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
 export function bare(domain: string): string {
 	return withoutWww(readDomain(domain).domain ?? domain);

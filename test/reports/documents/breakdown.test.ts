@@ -12,7 +12,7 @@ const broken = (
 	isCompared = true,
 ) => breakdownOf({ current, earlier }, by, isCompared);
 
-it('counts hosts without "www." when broken down by domain, and addresses as written when by URL', () => {
+it('counts hosts without "www." when broken down by domain', () => {
 	const mentions = ['https://www.a.example/1', ' https://a.example/2 ', 'https://a.example/2'];
 	const current = [...mentions, 'no address', 'mailto:a@a.example', null].map((url) => cited(url));
 	expect(broken(current).map(({ name, mentions }) => [name, mentions])).toEqual([['a.example', 3]]);
@@ -20,6 +20,39 @@ it('counts hosts without "www." when broken down by domain, and addresses as wri
 		['https://a.example/2', 2],
 		['https://www.a.example/1', 1],
 	]);
+});
+
+it('counts all addresses of a page as one, by its commonest spelling in the period', () => {
+	const spellings = [
+		'https://www.a.example/page/?utm_source=chatgpt.com',
+		'https://www.a.example/page/?utm_source=chatgpt.com',
+		'https://a.example/page',
+		'http://a.example/page/',
+		'https://a.example/page#reviews',
+		'https://A.example/page?utm_source=openai&utm_medium=ai',
+		'https://a.example/page?gclid=x1&fbclid=y2',
+		'https://a.example:443/page?',
+		'https://a.example/%70age',
+	];
+	const others = [
+		'https://a.example/page?id=7',
+		'https://a.example/Page',
+		'https://b.a.example/page',
+	];
+	const earlier = Array.from({ length: 3 }, () => cited('https://a.example/page'));
+	const entries = broken(
+		[...spellings, ...others].map((url) => cited(url)),
+		earlier,
+		'url',
+	);
+	expect(entries.map(({ name, key, mentions, before }) => [name, key, mentions, before])).toEqual([
+		[spellings[0], 'a.example/page', 9, 3],
+		['https://a.example/page?id=7', 'a.example/page?id=7', 1, 0],
+		['https://a.example/Page', 'a.example/Page', 1, 0],
+		['https://b.a.example/page', 'b.a.example/page', 1, 0],
+	]);
+	const [lost] = broken([], [cited('http://a.example/x/'), cited('https://a.example/x')], 'url');
+	expect([lost?.name, lost?.key]).toEqual(['http://a.example/x/', 'a.example/x']);
 });
 
 it('puts the most frequent first and the lost ones last when both periods can be compared', () => {

@@ -32,6 +32,10 @@ it.each([
 	['<!channel> <@U1>', '‹!channel› ‹@¦U1›'],
 	['[bank](https://a.example/)', '(bank)(https:¦/¦/a.example/)'],
 	['a.example', 'a.example'],
+	['at https://a.example/my_page?utm_id=1.', 'at https:¦/¦/a.example/my_page?utm_id=1.'],
+	['(a.example/my_page) and snake_case', '(a.example/my_page) and snake case'],
+	['https://a.example/_bold_/_ x/_y', 'https:¦/¦/a.example/%5Fbold%5F/%5F x/ y'],
+	['https://_a_ my_name.txt', 'https:¦/¦/ a my name.txt'],
 ])('replaces what may be markup somewhere: %j by %j', (text, shown) => {
 	expect(escapePlain(text).replaceAll('\u200b', '¦')).toBe(shown);
 });
