@@ -1,4 +1,5 @@
 import type { LanguageTag, Locale } from '../language/locale';
+import { withDisplayDomains } from '../values/displayDomain';
 import { asTyped, shorten, singleLine } from '../values/text';
 import type { Block, EntryList, Text } from './blocks';
 import { heading, isListed, plain, runsOf, sentence } from './blocks';
@@ -58,11 +59,8 @@ export const MAX_PHONE_SUBJECT = 60;
 const MAX_SUMMARY = 900;
 
 /** Adds the user's settings to a document: its title and footer, and a summary of it where that is wanted. */
-export function compose(
-	document: ReportDocument,
-	appearance: Appearance,
-	locale: Locale,
-): Composed {
+export function compose(source: ReportDocument, appearance: Appearance, locale: Locale): Composed {
+	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks } = document;
 	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
 	const own = headline && withTopic(headline, blocks, locale);
@@ -93,6 +91,18 @@ export function compose(
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
+}
+
+/** The same value, with its international domains as readers see them; links stay in ASCII, so that they work anywhere. */
+function shownToReaders<Value>(value: Value): Value {
+	if (typeof value === 'string') return withDisplayDomains(value) as Value;
+	if (Array.isArray(value)) return value.map(shownToReaders) as Value;
+	if (typeof value !== 'object' || value === null) return value;
+	const entries = Object.entries(value).map(([key, inner]) => [
+		key,
+		key === 'link' ? inner : shownToReaders<unknown>(inner),
+	]);
+	return Object.fromEntries(entries) as Value;
 }
 
 /** The email subject: the user's own, or that of the document, with the most important figure first. */

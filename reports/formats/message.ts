@@ -1,6 +1,7 @@
 import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blocks';
 import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
+import { displayDomain } from '../values/displayDomain';
 import { hostOf } from '../values/domain';
 import { inPieces } from '../values/rows';
 import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
@@ -135,7 +136,7 @@ const ANYWHERE: Markup = {
 	strong: (text) => text,
 	label: (text) => text,
 	quote: (lines) => lines.map((line) => `  ${line}`).join('\n'),
-	link: (url, text) => (text === hostOf(url) ? url : `${text}: ${url}`),
+	link: (url, text) => (text === displayDomain(hostOf(url)) ? url : `${text}: ${url}`),
 };
 
 /** As `ANYWHERE`, but what the user typed stays as it is: an email has no markup. */

@@ -28,7 +28,7 @@ export const telegram = defineFormat(
 /** Escapes others' text, and breaks what Telegram would link by a zero-width space, except `domains` in lower case. */
 export function escapeTelegram(text: string, domains = new Set<string>()): string {
 	const found =
-		/((?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
+		/((?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
 	const broken = text.replace(found, (sign: string, host?: string) => {
 		if (host === undefined) return `${sign}\u200b`;
 		return domains.has(host.toLowerCase())
