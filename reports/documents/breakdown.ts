@@ -92,6 +92,9 @@ export function statusOf({ mentions, before }: BreakdownEntry): 'new' | 'lost' |
 }
 
 function commonest(mentions: JsonObject[], textOf: (mention: JsonObject) => string): string {
+	const [first, ...others] = mentions;
+	// Most pages are cited once, and there may be thousands.
+	if (first && others.length === 0) return textOf(first);
 	const [text = ''] = countBy(mentions, textOf).keys();
 	return text;
 }

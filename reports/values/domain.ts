@@ -77,25 +77,33 @@ const TRACKING =
  * tracking parameters; undefined where a text is no address of the web.
  */
 export function pageOf(address: string): string | undefined {
-	const host = webHostOf(address);
-	const url = urlOf(address);
-	if (host === undefined || !url) return undefined;
-	const port = url.port && `:${url.port}`;
+	const url = webUrlOf(address);
+	const host = url && hostNameOf(url);
+	if (!host) return undefined;
 	const parameters = url.search.slice(1).split('&');
 	const query = parameters.filter((each) => each !== '' && !TRACKING.test(each)).join('&');
 	const path = unescaped(url.pathname).replace(/(?<!\/)\/+$/, '');
-	return `${host}${port}${path}${query && `?${unescaped(query)}`}`;
+	return `${host}${url.port && `:${url.port}`}${path}${query && `?${unescaped(query)}`}`;
 }
 
 /** The host name of an address of the web, without "www." and a final dot; undefined where a text is none. */
 export function webHostOf(address: string): string | undefined {
+	const url = webUrlOf(address);
+	return url && (hostNameOf(url) || undefined);
+}
+
+function webUrlOf(address: string): URL | undefined {
 	const url = urlOf(address);
-	if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-	return withoutWww(url.hostname.replace(/\.$/, '')) || undefined;
+	return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function hostNameOf({ hostname }: URL): string {
+	return withoutWww(hostname.replace(/\.$/, ''));
 }
 
 /** Percent-encoding in one way: RFC 3986, section 6.2.2, has letters, digits and -._~ without it, and capitals in all other codes. */
 function unescaped(text: string): string {
+	if (!text.includes('%')) return text;
 	return text.replace(/%[\da-f]{2}/gi, (code) => {
 		const sign = String.fromCharCode(parseInt(code.slice(1), 16));
 		return /[\w.~-]/.test(sign) ? sign : code.toUpperCase();

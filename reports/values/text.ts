@@ -91,9 +91,18 @@ function cut(text: string, length: Length): string {
 
 /** External text on one line of up to that length, without unseen signs that belong to no word. */
 export function singleLine(value: unknown, length: Length = 'heading'): string {
-	const text = withoutUnseen(beginning(String(value ?? '')));
-	const line = text.replace(/(?:(?![\u00a0\u202f])[\s\p{Cc}])+/gu, ' ');
-	return cut(line.trim(), length);
+	const text = beginning(String(value ?? ''));
+	const most = typeof length === 'number' ? length : LENGTHS[length];
+	// Reading 20,000 signs takes some milliseconds, and the first few hundred nearly always fill the line.
+	const part = onOneLine(text.slice(0, 4 * most));
+	const isFilled = part.length > most + MAX_GRAPHEME;
+	return cut(isFilled || text.length <= 4 * most ? part : onOneLine(text), length);
+}
+
+function onOneLine(text: string): string {
+	return withoutUnseen(text)
+		.replace(/(?:(?![\u00a0\u202f])[\s\p{Cc}])+/gu, ' ')
+		.trim();
 }
 
 /** The user's own text as typed, with its line breaks. An expression may give a text of others, so what does harm goes. */
