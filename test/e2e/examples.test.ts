@@ -20,7 +20,7 @@ import {
 import { drawnBlocks } from './drawnBlocks.js';
 import { drawnCard } from './drawnCard.js';
 import { drawnEmbed, drawnTelegram } from './drawnChats.js';
-import { startMailServer, type MailServer } from './mailServer.js';
+import { mimeTreeOf, startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
 import { onBoth, onPhones, picturePage } from './pages.js';
 import { OAUTH2, REPORTING_CREDENTIAL, restart, saveCredentials, useScene } from './scene.js';
@@ -323,7 +323,14 @@ test('weekly report as PDF: the report is printed as it is, and sent with its te
 	expect(mail.text!.trim()).toBe(String(report.text).trim());
 	const pdf = only(mail.attachments);
 	expect(pdf.filename).toMatch(/^ai-visibility-lumenroast\.example(-\d{4}-\d\d-\d\d){2}\.pdf$/);
-	expect(pdf).toMatchObject({ contentType: 'application/pdf', contentDisposition: 'attachment' });
+	// A file beside the text. One with a content ID would be a picture of an HTML text, which Outlook does not list.
+	expect(mimeTreeOf(mailServer.sources.at(-1)!)).toMatchObject({
+		type: 'multipart/mixed',
+		parts: [
+			{ type: 'text/plain' },
+			{ type: 'application/pdf', disposition: 'attachment', contentId: undefined },
+		],
+	});
 	const text = pdf.content.toString('latin1');
 	expect(text).toMatch(/^%PDF-/);
 	expect(text.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(1);
