@@ -28,6 +28,17 @@ afterAll(async () => {
 	await mailServer?.close();
 });
 
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+
+const opened = async (url: string) => await (await fetch(url, { headers: BROWSER })).text();
+
+/** Sends the form behind a link as its page does. */
+async function decide(url: string, decision: string): Promise<Response> {
+	const body = new FormData();
+	body.append('field-0', decision);
+	return await fetch(url, { method: 'POST', headers: BROWSER, body });
+}
+
 async function imported(file: string): Promise<Workflow> {
 	return await scene.editor.importWorkflow({ ...recipeIn(file), pinData: {} }, scene.credentials);
 }
@@ -59,28 +70,52 @@ describe("approve what's unusual", () => {
 	describe('an unusual report', () => {
 		beforeAll(() => addComplaints(scene.sandbox));
 
+		const isWaiting = async (id: string) => (await scene.editor.execution(id)).status === 'waiting';
+
+		async function asked() {
+			const id = await scene.editor.startWorkflow(await imported(file));
+			await until('the manager is asked', async () => mailServer.mails.length > 0, 60_000);
+			await until('the workflow waits', async () => await isWaiting(id), 30_000);
+			expect(addresses()).toEqual(['manager@example.com']);
+			const html = String(mailServer.mails[0]!.html);
+			const links = [...html.matchAll(/<a [^>]*?href=['"]([^'"]+)['"]/g)];
+			return { id, html, links: links.map(([, url]) => url!.replaceAll('&amp;', '&')) };
+		}
+
 		it.each([
 			['Send to client', ['manager@example.com', 'client@example.com']],
 			['Do not send', ['manager@example.com']],
-		])('waits for a click: %s', async (label, sentTo) => {
-			const id = await scene.editor.startWorkflow(await imported(file));
-			await until('the manager is asked', async () => mailServer.mails.length > 0, 60_000);
-			const [asked] = mailServer.mails;
-			expect(addresses()).toEqual(['manager@example.com']);
-			const html = String(asked!.html);
+		])('waits for a decision, whatever opens its links: %s', async (decision, sentTo) => {
+			const { id, html, links } = await asked();
 			expect(html).toContain('Lumen Roast now takes eight days to ship');
-			const buttons = [...html.matchAll(/<a href=['"]([^'"]+)['"][^>]*>\s*([^<]+?)\s*<\/a>/g)];
-			const [, url] = buttons.find(([, , text]) => text === label)!;
-			const isWaiting = async () => (await scene.editor.execution(id)).status === 'waiting';
-			await until('the workflow waits', isWaiting, 30_000);
-			const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-			expect((await fetch(url!.replaceAll('&amp;', '&'), { headers })).ok).toBe(true);
+			// A mail scanner opens every link, and says that it is a browser.
+			for (const method of ['HEAD', 'GET', 'GET']) {
+				for (const link of links) await fetch(link, { method, headers: BROWSER });
+			}
+			expect(await isWaiting(id)).toBe(true);
+			expect(addresses()).toEqual(['manager@example.com']);
+			const page = await opened(links[0]!);
+			expect(page).toContain('Send this report to the client?');
+			expect(page).toContain('Lumen Roast now takes eight days to ship');
+			expect(page).toContain(decision);
+			expect((await decide(links[0]!, decision)).ok).toBe(true);
 			const execution = await scene.editor.finishedExecution(id);
 			expect(execution).toMatchObject({ status: 'success' });
 			expect(addresses()).toEqual(sentTo);
 			const [report] = execution.itemsOf('Get Report');
 			expect(report!.json.unusual).toBe(true);
 			if (sentTo.length === 2) expect(mailServer.mails[1]!.subject).toBe(report!.json.subject);
+		});
+
+		it('is sent once when two people decide, and tells the second one so', async () => {
+			const { id, links } = await asked();
+			expect(links).toHaveLength(1);
+			await decide(links[0]!, 'Send to client');
+			await scene.editor.finishedExecution(id);
+			expect(await opened(links[0]!)).toContain('No action required');
+			const second = await decide(links[0]!, 'Send to client');
+			expect(await second.text()).toContain('No action required');
+			expect(addresses()).toEqual(['manager@example.com', 'client@example.com']);
 		});
 	});
 
