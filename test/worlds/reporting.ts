@@ -47,6 +47,9 @@ export class ReportingInMemory {
 
 	private added = 0;
 
+	/** How often the list has changed. */
+	private changes = 0;
+
 	/** The last list, because filtering it again for each page is slow. */
 	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
 
@@ -84,8 +87,22 @@ export class ReportingInMemory {
 			place: (this.added * 2_654_435_761) % 1_000_003,
 		};
 		this.added += 1;
-		this.mentions.splice(this.countUpTo(mention), 0, mention);
+		this.insert(mention);
 		return mention;
+	}
+
+	/** Captures a mention again, which gives it a newer time and another place in the list. */
+	captureAgain(mention: Mention): void {
+		this.remove(mention);
+		const time = Math.floor(this.clock.wallTime() / 1_000) * 1_000;
+		Object.assign(mention, { time, captured_at: new Date(time).toISOString() });
+		this.insert(mention);
+	}
+
+	/** Lists a mention no more. */
+	remove(mention: Mention): void {
+		this.mentions.splice(this.countUpTo(mention) - 1, 1);
+		this.changes += 1;
 	}
 
 	/** How the modules that read mentions see this service. */
@@ -100,6 +117,11 @@ export class ReportingInMemory {
 			isTimeUp: () => false,
 			refusals: 0,
 		};
+	}
+
+	private insert(mention: Mention): void {
+		this.mentions.splice(this.countUpTo(mention), 0, mention);
+		this.changes += 1;
 	}
 
 	private answer({ url, qs = {} }: IHttpRequestOptions, apiKey: string): Answer {
@@ -144,7 +166,7 @@ export class ReportingInMemory {
 	}
 
 	private list(since: unknown, engine: unknown): Mention[] {
-		const question = `${String(since)} ${String(engine)} ${this.added}`;
+		const question = `${String(since)} ${String(engine)} ${this.changes}`;
 		if (this.listed.question !== question) {
 			const after = since === undefined ? -Infinity : Date.parse(String(since));
 			const fits = (mention: Mention) =>

@@ -135,47 +135,60 @@ export function isSame(one: Filters, other: Filters): boolean {
 	return one.engine === other.engine && one.sentiment === other.sentiment;
 }
 
-/** Hashes of known IDs by capture time, after those without one; a number is the minutes to those after it. */
+/** Hashes of known IDs by the minutes that they count for; a number is the minutes to the hashes after it. */
 export type SavedIds = Array<string | number>;
 
 /** Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in 55 million. */
 const HASH_LENGTH = 10;
 
-const UNDATED = 0;
-
-/** The known mentions: 13 bytes each, plus two or three per minute that has any. They are forgotten by age, never by number. */
+/**
+ * The known mentions: 13 bytes each, plus two or three per minute that has any. They are forgotten by age, never by number,
+ * and the age counts from the last sighting: a service may capture a mention again, and then lists it with a newer time.
+ */
 export class SeenIds {
-	/** The minute of each, by its hash. */
+	/** The minute that each counts for, by its hash. */
 	private readonly minutes = new Map<string, number>();
 
+	/** The hashes of those seen by this poll. */
+	private readonly sighted = new Set<string>();
+
 	constructor(saved: SavedIds = []) {
-		let minute = UNDATED;
+		let minute = 0;
 		for (const each of saved) {
 			if (typeof each === 'number') minute += each;
 			else this.minutes.set(each, minute);
 		}
 	}
 
+	/**
+	 * Remembers a mention. A sighting with an older time makes a known one no older.
+	 * @param time when it was captured; where that is not known, when it was seen
+	 */
+	sight(id: string, time: EpochMs): void {
+		const hash = hashOf(id);
+		const minute = Math.floor(time / MINUTE_MS);
+		this.sighted.add(hash);
+		this.minutes.set(hash, Math.max(this.minutes.get(hash) ?? minute, minute));
+	}
+
 	has(id: string): boolean {
 		return this.minutes.has(hashOf(id));
 	}
 
-	add(id: string, time: EpochMs | undefined): void {
-		this.minutes.set(hashOf(id), time === undefined ? UNDATED : Math.floor(time / MINUTE_MS));
-	}
-
-	/** Forgets mentions up to a time, by whole minutes, and undated ones not among all `listed` (if known). */
-	forget(upTo: EpochMs, listed: string[] | undefined): void {
-		const undated = listed && new Set(listed.map(hashOf));
+	/**
+	 * Forgets mentions up to a time, by whole minutes. Those that this poll has not seen are kept until the next complete
+	 * read, because they may have been captured again during this one, and then are on none of its pages.
+	 * @param before the time that the complete read before has reached
+	 */
+	forget(upTo: EpochMs, before: EpochMs): void {
 		for (const [hash, minute] of this.minutes) {
-			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;
-			const isGone = minute === UNDATED ? undated?.has(hash) === false : isOld;
-			if (isGone) this.minutes.delete(hash);
+			const end = (minute + 1) * MINUTE_MS - 1;
+			if (end <= (this.sighted.has(hash) ? upTo : before)) this.minutes.delete(hash);
 		}
 	}
 
 	toSave(): SavedIds {
-		let last = UNDATED;
+		let last = 0;
 		const saved: SavedIds = [];
 		for (const [hash, minute] of [...this.minutes].sort(([, one], [, other]) => one - other)) {
 			if (minute !== last) saved.push(minute - last);

@@ -142,7 +142,7 @@ function stateAfter(
 	}
 	// A time that is held to no earlier one may be wrong.
 	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
-	news.seen.forget(watermark, isBacklog ? undefined : news.undated);
+	news.seen.forget(watermark, news.done);
 	const seen = news.seen.toSave();
 	return { version: 1, filters, watermark, seen, readAt, endReads: 0, clock };
 }
@@ -160,7 +160,6 @@ interface ListedMention {
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
 	readonly seen: states.SeenIds;
-	readonly undated: string[] = [];
 	/** True if new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
 	private readonly found: ListedMention[] = [];
@@ -202,15 +201,14 @@ export class NewMentions {
 
 	private add(mention: ListedMention, until: EpochMs): void {
 		const { id, time } = mention;
-		if (time === undefined) this.undated.push(id);
-		const isDone = time !== undefined && time <= this.done;
-		if (isDone || this.seen.has(id)) return;
-		if (this.isDue(mention, until)) {
+		if (time !== undefined && time <= this.done) return;
+		if (!this.seen.has(id) && this.isDue(mention, until)) {
 			this.isFull ||= this.found.length >= this.settings.maxItems;
 			if (this.isFull) return;
 			this.found.push(mention);
 		}
-		this.seen.add(id, time);
+		// Also a known one: it may have another time now, or none any more.
+		this.seen.sight(id, time ?? this.start.at);
 	}
 }
 

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { MentionState } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import {
+	SeenIds,
+	type MentionState,
+} from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory, type Mention } from '../../worlds/reporting';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';
@@ -133,6 +136,27 @@ export class Play {
 		await this.pass(awayMs);
 		this.arrive(meanwhile);
 		for (const known of this.known.values()) if (known.executed === 0) known.wanted = false;
+	}
+
+	/** Every so manieth mention is captured again: what the trigger knows then stays the same mention. */
+	recapture(every: number): void {
+		const states = [this.memory, stateIn(this.workflow.saved)];
+		// Cursors that count places skip others then, as after deletions.
+		if (this.given.cursors === 'offset' && states.some((state) => state?.backlog)) return;
+		for (const known of [...this.known.values()].filter((_, index) => index % every === 0)) {
+			const { mention } = known;
+			const isKnown = states.every(
+				(state) =>
+					state?.watermark !== undefined &&
+					mention.time > state.watermark &&
+					new SeenIds(state.seen).has(mention.id),
+			);
+			if (!isKnown) {
+				known.excused ||= known.executed > 0;
+				if (known.wanted === false) known.wanted = undefined;
+			}
+			this.reporting.captureAgain(mention);
+		}
 	}
 
 	/** n8n is stopped and started again. */

@@ -154,19 +154,6 @@ describe('the items of a poll', () => {
 		const after = { id: 'men_2', captured_at: '2026-11-02T09:30:00' };
 		expect(await newOf([page([before, after])], initial(recent), recent)).toEqual(['men_2']);
 	});
-
-	it('include an undated mention again only when a complete list in between lacked it', async () => {
-		const undated = { id: 'men_1', captured_at: 'soon' };
-		const dated = captured(NOW - SECOND);
-		let state = initial(settings);
-		const emitted: unknown[] = [];
-		for (const records of [[undated, dated], [dated, undated], [dated], [dated, undated]]) {
-			const result = await read([page(records)], state);
-			({ state } = result);
-			emitted.push(idsOf(result.items));
-		}
-		expect(emitted).toEqual([[dated.id, 'men_1'], [], [], ['men_1']]);
-	});
 });
 
 it('uses Start Date at the first poll only, not after another account or event or a state of another form', () => {

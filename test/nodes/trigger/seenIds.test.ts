@@ -3,30 +3,23 @@ import { countSaved, SeenIds } from '../../../nodes/VisibilityReporting/trigger/
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);
 
-/** Known IDs by their time; undefined for an unreadable one. */
-function known(...mentions: Array<[id: string, time: number | undefined]>): SeenIds {
+/** Known IDs by their time. */
+function known(...mentions: Array<[id: string, time: number]>): SeenIds {
 	const seen = new SeenIds();
-	mentions.forEach(([id, time]) => seen.add(id, time));
+	mentions.forEach(([id, time]) => seen.sight(id, time));
 	return seen;
 }
 
 describe('known IDs', () => {
 	const minute = NOW / MINUTE;
-	const saved = ['18ac3e7343', minute, 'ca978112ca', '3e23e81600', 2, '2e7d2c03a9'];
+	const saved = [minute, 'ca978112ca', '3e23e81600', 2, '2e7d2c03a9'];
 
 	it('are saved as ten hex digits of their SHA-256, by time', () => {
-		const seen = known(
-			['c', NOW + 2 * MINUTE],
-			['a', NOW],
-			['b', NOW + MINUTE - 1],
-			['d', undefined],
-		);
+		const seen = known(['c', NOW + 2 * MINUTE], ['a', NOW], ['b', NOW + MINUTE - 1]);
 		expect(seen.toSave()).toEqual(saved);
-		expect(countSaved(saved)).toBe(4);
+		expect(countSaved(saved)).toBe(3);
 		const again = new SeenIds(saved);
-		expect(['a', 'b', 'c', 'd', 'e'].map((id) => again.has(id))).toEqual([
-			...[true, true, true, true, false],
-		]);
+		expect(['a', 'b', 'c', 'd'].map((id) => again.has(id))).toEqual([true, true, true, false]);
 		expect(again.toSave()).toEqual(saved);
 	});
 
@@ -40,18 +33,27 @@ describe('known IDs', () => {
 	);
 
 	it('are forgotten by whole minutes when all of a minute is old enough', () => {
-		const seen = known(['a', NOW], ['b', NOW + MINUTE], ['c', undefined]);
-		seen.forget(NOW + MINUTE - 2, undefined);
-		expect(countSaved(seen.toSave())).toBe(3);
-		seen.forget(NOW + MINUTE - 1, undefined);
-		expect(seen.toSave()).toEqual(known(['b', NOW + MINUTE], ['c', undefined]).toSave());
+		const seen = known(['a', NOW], ['b', NOW + MINUTE]);
+		seen.forget(NOW + MINUTE - 2, 0);
+		expect(countSaved(seen.toSave())).toBe(2);
+		seen.forget(NOW + MINUTE - 1, 0);
+		expect(seen.toSave()).toEqual(known(['b', NOW + MINUTE]).toSave());
 	});
 
-	it('without a time are forgotten when a complete list lacks them', () => {
-		const seen = known(['a', undefined], ['b', undefined], ['c', NOW]);
-		seen.forget(0, ['b', 'd']);
-		expect(seen.toSave()).toEqual(known(['b', undefined], ['c', NOW]).toSave());
-		seen.forget(0, []);
-		expect(seen.toSave()).toEqual(known(['c', NOW]).toSave());
+	it('are kept for another complete read when this one has not seen them', () => {
+		const saved = known(['a', NOW], ['b', NOW]).toSave();
+		const seen = new SeenIds(saved);
+		seen.sight('a', NOW);
+		seen.forget(NOW + MINUTE, NOW - MINUTE);
+		expect(seen.toSave()).toEqual(known(['b', NOW]).toSave());
+		seen.forget(NOW + MINUTE, NOW + MINUTE);
+		expect(seen.toSave()).toEqual([]);
+	});
+
+	it('count for the newest time with which they were seen', () => {
+		const seen = known(['a', NOW], ['b', NOW + MINUTE]);
+		seen.sight('a', NOW + 2 * MINUTE);
+		seen.sight('b', NOW - MINUTE);
+		expect(seen.toSave()).toEqual(known(['b', NOW + MINUTE], ['a', NOW + 2 * MINUTE]).toSave());
 	});
 });
