@@ -1,4 +1,4 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type Ms } from '../../../reports/time/dates';
 import { systemClock } from '../../shared/clock';
@@ -13,6 +13,10 @@ import { Registry } from '../../shared/registry';
 
 interface Activation {
 	isPolling: boolean;
+	/** The node's name. */
+	name: string;
+	/** The name of another node with this node's ID, where there is one. */
+	double?: string;
 }
 
 export type ActivePoll = NonNullable<ReturnType<typeof beginPoll>>;
@@ -35,13 +39,24 @@ export function failuresOf(context: IPollFunctions) {
 	return failures.getOrCreate(triggerId(context), () => ({ refusals: 0, wasTolerated: false }));
 }
 
-/** Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing. */
+/**
+ * Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing.
+ * @throws NodeOperationError for a node without an ID, or with that of another node (n8n before 2.41 allows both), since
+ * one of them would take the other's mentions
+ */
 export function beginPoll(context: IPollFunctions) {
+	const { name } = context.getNode();
+	if (!context.getNode().id) throw noId(context);
 	const id = triggerId(context);
 	const known = activations.get(context);
+	const newest = newestActivations.get(id);
+	// After a renaming, nothing polls under the earlier name any more.
+	if (known && newest && newest.name !== name) newest.double = name;
+	const double = newest?.name === name ? newest.double : known && newest?.name;
+	if (known && double !== undefined) throw sameId(context, double);
 	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
 	if (known && (known.isPolling || isSuperseded(known))) return undefined;
-	const activation = known ?? { isPolling: true };
+	const activation = known ?? { isPolling: true, name };
 	activation.isPolling = true;
 	activations.set(context, activation);
 	newestActivations.set(id, activation);
@@ -54,6 +69,22 @@ export function beginPoll(context: IPollFunctions) {
 		},
 	};
 }
+
+function noId(context: IPollFunctions): NodeOperationError {
+	const message =
+		"This node has no ID, so n8n cannot keep what it has read apart from other nodes'";
+	return new NodeOperationError(context.getNode(), message, { description: NEW_ID });
+}
+
+function sameId(context: IPollFunctions, double: string): NodeOperationError {
+	const { name } = context.getNode();
+	const message = `The nodes '${name}' and '${double}' have the same ID, so each would miss what the other returns`;
+	return new NodeOperationError(context.getNode(), message, { description: NEW_ID });
+}
+
+/** How a node gets an ID: n8n gives one to each node that is pasted. */
+const NEW_ID =
+	'Open the workflow in the editor, copy this node, paste it, delete the first one, connect the new one, and publish the workflow again.';
 
 /** True for an activation that may succeed although its request failed: with n8n's durable cursors, the first in a row. */
 export function tolerateFailure(context: IPollFunctions): boolean {
