@@ -18,7 +18,7 @@ import { events, leaveEvent } from './events';
 import type { ActivationKind, PreparedEvent } from './events/event';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
 import * as polls from './trigger/poll';
-import { accountOf, lastSaved, loadState, saveState } from './trigger/savedState';
+import { accountOf, lastSaved, loadState, saveState, UNREADABLE } from './trigger/savedState';
 
 export class VisibilityReportingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -100,11 +100,12 @@ async function poll(
 ): Promise<INodeExecutionData[][] | null> {
 	const time = polls.pollTime(context, isActivation);
 	const { client, account, api } = await connect(context, time);
-	const saved = loadState(context, chosen.name, account);
-	if (saved && !chosen.isState(saved)) {
+	const names = events.map(({ option }) => option.value);
+	const saved = loadState(context, chosen.name, account, names);
+	if (saved === UNREADABLE || (saved && !chosen.isState(saved))) {
 		const since = lastSaved(context);
 		saveState(context, chosen.name, account, {}, false, leaveEvent);
-		throw new NodeOperationError(context.getNode(), unreadableState(since));
+		throw new NodeOperationError(context.getNode(), unreadableState(chosen.name, since));
 	}
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
@@ -138,7 +139,11 @@ async function poll(
 }
 
 /** @param since when the last poll was saved, if that is known */
-function unreadableState(since: EpochMs | undefined): string {
+function unreadableState(event: string, since: EpochMs | undefined): string {
 	const time = since === undefined ? 'the last poll' : new Date(since).toISOString();
-	return `What this trigger had saved of its last poll was edited and cannot be read. Mentions since ${time} may be missing: get them with Get Mentions. The next poll starts from now.`;
+	const missing =
+		event === 'mention'
+			? `Mentions since ${time} may be missing: get them with Get Mentions.`
+			: `What happened since ${time} may be missing.`;
+	return `What this trigger had saved of its last poll was edited and cannot be read. ${missing} The next poll starts from now.`;
 }

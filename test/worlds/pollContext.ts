@@ -23,6 +23,7 @@ interface Surroundings {
 	/** 1 knows no time limit of a poll. */
 	version: 1 | 2;
 	budgetMs: number | undefined;
+	cursor: IDataObject | undefined;
 }
 
 /** What n8n shows to the polls of an activation, as far as the trigger looks at it. */
@@ -41,7 +42,8 @@ export function contextInMemory(
 		getTimezone: () => 'UTC',
 		getNodeParameter: (path: string, fallback: unknown) => parameterIn(node, path) ?? fallback,
 		getCredentials: async () => ({ ...around.credential }),
-		getWorkflowStaticData: (type: string) => workflow.getStaticData(type, node),
+		getWorkflowStaticData: (type: string) =>
+			(type === 'node' && around.cursor) || workflow.getStaticData(type, node),
 		helpers: {
 			httpRequestWithAuthentication: async (
 				_: string,

@@ -60,6 +60,9 @@ export class PollingWorkflow {
 	/** What is left of a poll's time, in milliseconds; undefined: n8n's default. */
 	budgetMs: number | undefined;
 
+	/** n8n's durable cursor, which has the node's static data in place of the workflow; undefined: there is none. */
+	cursor: IDataObject | undefined;
+
 	activation: Activation | undefined;
 
 	/** The trigger, as the process has loaded it. */
@@ -205,10 +208,9 @@ export class PollingWorkflow {
 	}
 }
 
-/** What the trigger has kept in the static data of a workflow. */
-export function keptIn(staticData: IDataObject, name = 'Trigger') {
-	const { kept } = (staticData[`node:${name}`] ?? {}) as {
-		kept?: IDataObject & { event: string; state: IDataObject };
-	};
-	return kept;
+/** What the trigger with this id has kept in the static data of a workflow. */
+export function keptIn(staticData: IDataObject, nodeId = 'trigger') {
+	const { global = {} } = staticData as { global?: IDataObject };
+	return global[`visibilityReportingTrigger:${nodeId}`] as
+		(IDataObject & { event: string; state: IDataObject }) | undefined;
 }

@@ -15,6 +15,8 @@ export const actionPlanEvent = defineEvent({
 	},
 
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
+	isState: ({ version, weeks, past }) =>
+		version === undefined ? isWeeks(past) : version === 1 && isWeeks(weeks),
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
 	example: async (api) => await planOf(api),
 	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
@@ -32,7 +34,11 @@ function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult 
 }
 
 function weeksIn(saved: unknown): string[] | undefined {
-	return Array.isArray(saved) ? saved.filter((week) => typeof week === 'string') : undefined;
+	return isWeeks(saved) ? saved : undefined;
+}
+
+function isWeeks(saved: unknown): saved is string[] {
+	return Array.isArray(saved) && saved.every((week) => typeof week === 'string');
 }
 
 async function planOf(api: ReportingApi): Promise<IDataObject> {

@@ -60,8 +60,8 @@ export function defineEvent<
 		toRow?: (item: IDataObject, zone: string) => IDataObject;
 		/** The state to save after an activation whose requests failed; the times are those at its start. */
 		deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
-		/** True if a saved state can be continued, which somebody may have edited; absent: any. */
-		isState?: (saved: IDataObject) => boolean;
+		/** True if a saved state, or what `leave` kept of it, can be continued: somebody may have edited it. */
+		isState: (saved: IDataObject) => boolean;
 		/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 		leave?: (state: IDataObject) => IDataObject;
 		/** A real item for a test run in the editor; undefined when there is none yet. */
@@ -108,8 +108,8 @@ export function defineEvent<
 			};
 			return {
 				name: parts.option.value,
-				// After another account or event there is nothing, or a part.
-				isState: (saved: IDataObject) => !('version' in saved) || (parts.isState?.(saved) ?? true),
+				// After another account or event there is nothing, or what `leave` kept.
+				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
 				poll: async (poll: Poll) => {
 					const { state, occurrences } = await parts.poll(poll, params);
 					const yieldToEventLoop = makeYield();

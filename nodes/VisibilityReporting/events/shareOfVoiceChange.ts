@@ -5,6 +5,7 @@ import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
+import { isTime } from '../trigger/mentionState';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
 export const shareOfVoiceChange = defineEvent({
@@ -38,6 +39,7 @@ export const shareOfVoiceChange = defineEvent({
 	],
 
 	params: (settings) => settings,
+	isState: ({ version, ...state }) => version === 1 && (isEmpty(state) || isReadable(state)),
 
 	poll: async ({ api, saved, now }, settings) =>
 		shareChanges(saved, await sharesOf(api), settings, now()),
@@ -203,11 +205,28 @@ interface State extends IDataObject {
 	bases: Record<string, Base>;
 }
 
-/** True if a saved state can be continued: somebody may have edited it. */
+/** True if a saved state can be continued: somebody may have edited any of its fields. */
 function isState(saved: IDataObject | undefined): saved is State {
 	const { shares, bases } = saved ?? {};
-	if (!Array.isArray(shares) || !shares.every(Array.isArray) || !isRecord(bases)) return false;
+	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
 	return Object.values(bases).every(
-		(base) => isRecord(base) && Number.isFinite(base.share) && Array.isArray(base.ahead),
+		(base) =>
+			isRecord(base) &&
+			Number.isFinite(base.share) &&
+			Array.isArray(base.ahead) &&
+			base.ahead.every((place) => Number.isSafeInteger(place)),
 	);
+}
+
+/** True for a state of before a list has named a brand. */
+function isEmpty(state: IDataObject): boolean {
+	return Object.keys(state).length === 0;
+}
+
+function isReadable(state: IDataObject): boolean {
+	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
+}
+
+function isShare(saved: unknown): boolean {
+	return Array.isArray(saved) && typeof saved[0] === 'string' && Number.isFinite(saved[1]);
 }

@@ -6,7 +6,7 @@ import { numberField } from '../../shared/fields/kinds';
 import { mentionFilters } from '../operations/fields';
 import { mentionPages } from '../read/readMentions';
 import { type MentionFilters, MENTIONS_PER_PAGE, type ReportingApi } from '../reportingApi';
-import { heldTo, type Moment, toKeep } from '../trigger/mentionState';
+import { heldTo, isMoment, isTime, type Moment, momentOf, toKeep } from '../trigger/mentionState';
 import { type ActivationKind, defineEvent, type PollResult } from './event';
 
 const MAX_SILENCE_PAGES = 3;
@@ -35,9 +35,10 @@ export const silence = defineEvent({
 		const local = now();
 		const since = askSince(state, settings, local);
 		const { at, ...read } = await readNewer(api, withSince(settings.filters, since), state.last);
-		return judgeSilence(state, settings, { ...read, since, told: { at, local } }, activation);
+		return judgeSilence(state, settings, { ...read, since, told: momentOf(at, local) }, activation);
 	},
 
+	isState: isSilenceState,
 	// So that a reported silence is not reported again.
 	leave: (state) => state,
 
@@ -102,6 +103,18 @@ interface SilenceState extends IDataObject {
 	isDue?: boolean;
 	/** What the time of the next answer is held to. */
 	clock?: Moment;
+}
+
+/** True if a saved state can be continued: somebody may have edited any of its fields. */
+function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: IDataObject) {
+	return (
+		version === 1 &&
+		typeof filters === 'string' &&
+		(last === undefined || (typeof last === 'string' && isTime(utcMillis(last)))) &&
+		(from === undefined || isTime(from)) &&
+		[isTold, isDue].every((each) => each === undefined || each === true) &&
+		(clock === undefined || isMoment(clock))
+	);
 }
 
 interface SilenceRead {

@@ -13,6 +13,7 @@ import { domainFilter, filtersField, optionField } from '../../shared/fields/kin
 import { wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
 import { refuseOther } from '../read/readData';
+import { isTime } from '../trigger/mentionState';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
 const CHART_DAYS = 90;
@@ -62,6 +63,7 @@ export const visibilityChange = defineEvent({
 	],
 
 	params: ({ filters: { domain }, ...settings }, { now }) => ({ ...settings, domain, now }),
+	isState: isScoreState,
 
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await readScore(api, settings, now());
@@ -183,6 +185,24 @@ export function change(domain: string, score: number, previous: number | null): 
 function hasMoved(from: number, to: number, threshold: number): boolean {
 	const points = Math.abs(exactPoints(to - from));
 	return points > 0 && points >= threshold;
+}
+
+/** True if a saved state can be continued: somebody may have edited any of its fields. */
+function isScoreState({
+	version,
+	sensitivity,
+	domain,
+	score,
+	at,
+	isOutside,
+}: IDataObject): boolean {
+	return (
+		version === 1 &&
+		[sensitivity, domain].every((text) => typeof text === 'string') &&
+		Number.isFinite(score) &&
+		(at === undefined || isTime(at)) &&
+		(isOutside === undefined || typeof isOutside === 'boolean')
+	);
 }
 
 function isOf(

@@ -4,6 +4,14 @@ import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import type { MentionFilters } from '../reportingApi';
 
+/** A time outside these years is a mistake: no assistant was there before, and services write what they do not know so. */
+const [EARLIEST, LATEST] = [Date.UTC(2015, 0), Date.UTC(2100, 0)];
+
+/** True for a time that can be meant, whoever wrote it. */
+export function isTime(value: unknown): value is EpochMs {
+	return typeof value === 'number' && value >= EARLIEST && value <= LATEST;
+}
+
 /** A moment on two clocks, neither of which is always right. */
 export interface Moment {
 	/** By the service's clock. */
@@ -14,6 +22,11 @@ export interface Moment {
 
 /** By how much more or less than n8n's clock the service's may have advanced since the poll before. */
 const STEP_MS: Ms = 5 * MINUTE_MS;
+
+/** The moment of an answer; where its time cannot be meant, by n8n's clock alone. */
+export function momentOf(answeredAt: EpochMs, local: EpochMs): Moment {
+	return { at: isTime(answeredAt) ? answeredAt : local, local };
+}
 
 /** How much time has passed by n8n's clock, which counts on while n8n is down or its computer asleep; at least 0. */
 export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
@@ -85,27 +98,62 @@ export interface MentionState {
 	backlog?: Backlog;
 }
 
+/** When the last list was read to its end, before the first one. */
+const NEVER: EpochMs = 0;
+
 /** The state before the first read. */
 export function initial({ filters, startDate }: MentionSettings): MentionState {
-	const state: MentionState = { version: 1, filters, seen: [], readAt: 0, endReads: 0 };
-	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
+	const state: MentionState = { version: 1, filters, seen: [], readAt: NEVER, endReads: 0 };
+	if (startDate === undefined) return state;
+	const watermark = Math.min(Math.max(startDate, EARLIEST), LATEST);
+	return { ...state, watermark, isFromDate: true };
 }
 
-/** True if a saved state can be continued: somebody may have edited it. */
-export function isMentionState(saved: unknown): saved is MentionState {
-	if (!isRecord(saved) || saved.version !== 1 || !isRecord(saved.filters)) return false;
-	const { watermark, seen, readAt, endReads, activations = [], backlog, clock } = saved;
-	const isMoment = (each: unknown) =>
-		isRecord(each) && [each.at, each.local].every((time) => Number.isFinite(time));
+export function isMoment(value: unknown): value is Moment {
+	return isRecord(value) && isTime(value.at) && isTime(value.local);
+}
+
+const isText = (value: unknown) => value === undefined || typeof value === 'string';
+
+function isFilters(value: unknown): boolean {
+	return isRecord(value) && isText(value.engine) && isText(value.sentiment);
+}
+
+function isActivation(value: unknown): boolean {
+	if (!isRecord(value) || !isFilters(value.filters)) return false;
+	return isTime(value.local) && (value.at === undefined || isTime(value.at));
+}
+
+function isBacklog(value: unknown): boolean {
+	if (!isRecord(value) || !isFilters(value.filters)) return false;
+	const { scope, since, cursor, begun } = value;
 	return (
-		[watermark ?? 0, readAt, endReads].every((each) => Number.isFinite(each)) &&
+		(scope === 'window' || scope === 'end') && isTime(since) && isText(cursor) && isMoment(begun)
+	);
+}
+
+/** The minutes of saved IDs are at most those of JavaScript's latest date, since the service may write any time. */
+function isSavedId(value: unknown): boolean {
+	if (typeof value === 'string') return true;
+	return Number.isInteger(value) && Math.abs(Number(value)) <= 8.64e15 / MINUTE_MS;
+}
+
+/** True if a saved state can be continued: somebody may have edited any of its fields. */
+export function isMentionState(saved: unknown): saved is MentionState {
+	if (!isRecord(saved) || saved.version !== 1 || !isFilters(saved.filters)) return false;
+	const { watermark, isFromDate, seen, readAt, endReads, activations = [], backlog, clock } = saved;
+	return (
+		(watermark === undefined || isTime(watermark)) &&
+		(isFromDate === undefined || isFromDate === true) &&
+		(readAt === NEVER || isTime(readAt)) &&
+		Number.isSafeInteger(endReads) &&
+		Number(endReads) >= 0 &&
 		Array.isArray(seen) &&
-		seen.every((each) => typeof each === 'string' || Number.isFinite(each)) &&
+		seen.every(isSavedId) &&
 		Array.isArray(activations) &&
-		activations.every((each) => isRecord(each) && Number.isFinite(each.local)) &&
+		activations.every(isActivation) &&
 		(clock === undefined || isMoment(clock)) &&
-		(backlog === undefined ||
-			(isRecord(backlog) && Number.isFinite(backlog.since) && isMoment(backlog.begun)))
+		(backlog === undefined || isBacklog(backlog))
 	);
 }
 
@@ -128,7 +176,8 @@ export function withActivation(
 	const { activations = [] } = state;
 	const last = activations.at(-1)?.filters ?? (state.watermark && state.filters);
 	if (last && isSame(last, filters)) return state;
-	return { ...state, activations: [...activations, { filters, local, at }] };
+	const time = isTime(at) ? at : undefined;
+	return { ...state, activations: [...activations, { filters, local, at: time }] };
 }
 
 export function isSame(one: Filters, other: Filters): boolean {

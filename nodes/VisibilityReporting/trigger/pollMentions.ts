@@ -82,10 +82,10 @@ async function readList(
 			return read && isCut ? { ...read, rest: { cursor } } : { failure: step.failure };
 		}
 		const { page, next } = step;
-		const told = read?.told ?? begun ?? { at: page.answeredAt, local: world.now() };
+		const told = read?.told ?? begun ?? states.momentOf(page.answeredAt, world.now());
 		const start = states.heldTo(state.clock, told);
 		if (state.watermark === undefined) {
-			const needed = windowStart(momentOf(state.activations?.[0] ?? start, start), settings);
+			const needed = windowStart(timeOf(state.activations?.[0] ?? start, start), settings);
 			if (planned.since > needed) {
 				const window = { scope: 'window', since: needed } as const;
 				return await readList(window, state, settings, world, told);
@@ -135,7 +135,7 @@ function stateAfter(
 		const backlog = { filters, scope, since, cursor: rest.cursor, begun };
 		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
 	}
-	const readAt = momentOf(begun, start);
+	const readAt = timeOf(begun, start);
 	if (scope === 'end') {
 		const endReads = state.endReads + 1;
 		return { ...state, activations, clock, seen: news.seen.toSave(), readAt, endReads };
@@ -221,7 +221,7 @@ function dueRule(state: MentionState, settings: MentionSettings, start: Moment) 
 	if (activations.length === 0) return () => true;
 	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations
-		.map((each) => ({ filters: each.filters, from: momentOf(each, start) + SECOND_MS }))
+		.map((each) => ({ filters: each.filters, from: timeOf(each, start) + SECOND_MS }))
 		.reverse();
 	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
 		// For a mention with a time in the future, it is unknown when it was listed.
@@ -295,7 +295,7 @@ export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): Epoch
 }
 
 /** When something was by the service's clock, as told then, unless it is now clear that the clock was ahead or it told nothing. */
-export function momentOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: Moment): EpochMs {
+export function timeOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: Moment): EpochMs {
 	const byNow = now.at - states.passedMs({ local }, now);
 	return at === undefined || at > byNow + ANSWER_MS ? byNow : at;
 }

@@ -1,16 +1,31 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import type { EpochMs } from '../../../reports/time/dates';
-import { finiteNumber, isRecord } from '../../../reports/values/json';
+import { DAY_MS, type EpochMs } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
 import { systemClock } from '../../shared/clock';
 import { accountId } from '../../shared/http/credentials';
 import { Registry } from '../../shared/registry';
+import { isTime } from './mentionState';
 import { REMEMBERED, triggerId } from './poll';
 
 /**
- * n8n keeps static data under a node's name, and saves it when it accepts the items of a poll. A poll without items may
- * have left its state in this process only, and a renaming hides what is saved. So each state holds the number of polls
- * with items so far, and static data the number accepted: the newest state up to that number is right.
+ * Keeps a trigger's state where n8n keeps it, although n8n does three things that make this hard:
+ *
+ *  - It saves static data when it *accepts the items* of a poll. A poll without items, or whose items n8n discards, leaves
+ *    its state in this process only.
+ *  - It keeps a node's static data under the node's *name*. A renaming hides them, and an earlier name brings back what was
+ *    saved under it. So the state lies in the workflow's static data, under the node's id. Only with durable cursors, which
+ *    n8n itself keeps by id and saves together with the execution, does it lie in those of the node.
+ *  - It does not say whether the items of the last poll were accepted.
+ *
+ * So each state has the number of polls with items so far, and what n8n has saved has the number accepted:
+ *
+ *     poll 1: items, state {batches: 1}     accepted → saved: 1
+ *     poll 2: items, state {batches: 2}     discarded, saved is still 1
+ *     poll 3: the newest state with batches ≤ 1 is that of poll 1 → the items of poll 2 come again
+ *
+ * A state with fewer batches than were accepted is never used, since it would repeat what came since. Where a state is no
+ * longer kept, the number alone stays, so that Start Date never applies again to the node.
  */
 
 export interface Account extends IDataObject {
@@ -25,7 +40,7 @@ interface SavedState extends IDataObject {
 	state: IDataObject;
 	/** The kept parts of the states of events that were selected before, by event. */
 	left?: Record<string, IDataObject>;
-	/** The node's id, since its name may be reused by another node. */
+	/** The node's id. */
 	node: string;
 	account: Account;
 	/** Number of polls with items so far. */
@@ -37,38 +52,50 @@ interface SavedState extends IDataObject {
 /** The newest states: `before` is without the items of `kept`, which n8n may have discarded. */
 const memories = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
 
+const KEY_LENGTH = 12;
+
 export function accountOf(
 	context: IPollFunctions,
 	credential: ICredentialDataDecryptedObject,
 ): Account {
 	const { id } = context.getNode().credentials?.visibilityReportingApi ?? {};
-	return { credential: id ?? '', key: accountId(credential).slice(0, 12) };
+	return { credential: id ?? '', key: accountId(credential).slice(0, KEY_LENGTH) };
 }
 
-/** The state of the last poll for this event, or what `leave` kept; undefined if none, empty if of another account. */
+/** What is loaded where somebody edited the saved state so that it cannot be continued. */
+export const UNREADABLE = Symbol('unreadable');
+
+/**
+ * The state of the last poll for this event, or what `leave` kept.
+ * @param known all events
+ * @returns undefined where the event was never followed; empty where another account was, or the state is gone
+ */
 export function loadState(
 	context: IPollFunctions,
 	event: string,
 	account: Account,
-): IDataObject | undefined {
-	const kept = lastKept(context);
-	if (!kept) return undefined;
-	const id = triggerId(context);
-	// Otherwise it would be lost if this poll fails and the node is renamed.
-	if (!memories.get(id)) memories.set(id, { kept, before: kept });
-	if (isOther(kept.account, account)) return {};
-	const state = kept.event === event ? kept.state : kept.left?.[event];
+	known: string[],
+): IDataObject | typeof UNREADABLE | undefined {
+	const { newest, isEdited, marked } = pollRecord(context);
+	if (!newest) {
+		if (isEdited) return UNREADABLE;
+		return marked === undefined ? undefined : {};
+	}
+	if (!known.includes(newest.event)) return UNREADABLE;
+	if (isOther(newest.account, account)) return {};
+	const state = newest.event === event ? newest.state : newest.left?.[event];
 	return state && copyOf(state);
 }
 
 /** When the last poll saved its state, by n8n's clock; undefined where that is not known. */
 export function lastSaved(context: IPollFunctions): EpochMs | undefined {
-	const at = finiteNumber(lastKept(context)?.at);
-	return at !== undefined && Math.abs(at) < LATEST_MS ? at : undefined;
+	const { newest, saved } = pollRecord(context);
+	const times = [newest, ...saved].flatMap((each) => {
+		if (!isRecord(each)) return [];
+		return [each.at, isRecord(each.state) ? each.state.readAt : undefined];
+	});
+	return times.find((time) => isTime(time) && time > 0) as EpochMs | undefined;
 }
-
-/** JavaScript's latest date. */
-const LATEST_MS = 8.64e15;
 
 /** Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll may still be discarded. */
 export function saveState(
@@ -79,16 +106,22 @@ export function saveState(
 	hasItems: boolean,
 	leave: Leave,
 ): void {
-	const before = lastKept(context);
-	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
+	const { newest: before, marked = 0 } = pollRecord(context);
+	const batches = (before?.batches ?? marked) + (hasItems ? 1 : 0);
 	// Later than what was before, also when the clock has been set back.
 	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
 	const left = before && leftBy(before, event, account, leave);
 	const node = context.getNode().id;
-	const kept: SavedState = { event, node, account, batches, at, left, state };
-	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
-	if (hasItems) context.getWorkflowStaticData('global')[mark(context)] = batches;
-	context.getWorkflowStaticData('node').kept = kept;
+	const next: SavedState = { event, node, account, batches, at, left, state };
+	memories.set(triggerId(context), { kept: next, before: hasItems ? before : next });
+	const ofNode = context.getWorkflowStaticData('node');
+	if (isDurable(ofNode)) {
+		ofNode.kept = next;
+		return;
+	}
+	const ofWorkflow = context.getWorkflowStaticData('global');
+	ofWorkflow[keyOf(node)] = next;
+	forgetOthers(ofWorkflow, node, at);
 }
 
 type Leave = (event: string, state: IDataObject) => IDataObject;
@@ -109,36 +142,85 @@ function copyOf<Data extends IDataObject>(data: Data): Data {
 	return JSON.parse(JSON.stringify(data)) as Data;
 }
 
-/** The newest state whose items n8n has accepted. */
-function lastKept(context: IPollFunctions): SavedState | undefined {
-	const inStaticData = context.getWorkflowStaticData('node').kept;
+/** What is known of a trigger's last polls. */
+interface PollRecord {
+	/** The newest state whose items n8n has accepted. */
+	newest: SavedState | undefined;
+	/** What n8n has saved for the node, whoever edited it. */
+	saved: unknown[];
+	/** True if somebody edited a saved state beyond reading. */
+	isEdited: boolean;
+	/** Number of accepted polls, where the state itself is no longer kept. */
+	marked: number | undefined;
+}
+
+function pollRecord(context: IPollFunctions): PollRecord {
+	const node = context.getNode().id;
+	const inWorkflow = context.getWorkflowStaticData('global')[keyOf(node)];
+	const inNode = context.getWorkflowStaticData('node').kept;
+	const marked = isCount(inWorkflow) ? inWorkflow : undefined;
+	const saved: unknown[] = [];
+	if (inWorkflow !== undefined && marked === undefined) saved.push(inWorkflow);
 	// The node's name may have been another node's when this was saved.
-	const isOwn = isRecord(inStaticData) && inStaticData.node === context.getNode().id;
-	const saved = isOwn ? readable(inStaticData as SavedState) : undefined;
-	const { kept, before } = memories.get(triggerId(context)) ?? {};
-	const marked = finiteNumber(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
-	const accepted = Math.max(marked, saved?.batches ?? 0);
-	return [saved, kept, before]
+	if (isRecord(inNode) && inNode.node === node) saved.push(inNode);
+	const readable = saved.filter((each) => isSavedState(each, node));
+	const accepted = Math.max(marked ?? 0, ...readable.map(({ batches }) => batches));
+	const memory = memories.get(triggerId(context));
+	const newest = [...readable, memory?.kept, memory?.before]
 		.filter((each) => each !== undefined)
-		.filter(({ batches }) => batches <= accepted)
+		.filter(({ batches }) => batches <= accepted && batches >= (marked ?? 0))
 		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
+	return { newest, saved, isEdited: saved.length > 0, marked };
 }
 
-/** A saved state; where somebody edited it beyond reading, one that no event can continue. */
-function readable(saved: SavedState): SavedState {
-	const left = isRecord(saved.left) ? saved.left : undefined;
-	if (isRecord(saved.account) && isRecord(saved.state)) return { ...saved, left };
-	return { ...saved, left, account: UNKNOWN, state: { version: 0 } };
+/** True if a saved state has all that it needs: somebody may have edited any of it. */
+function isSavedState(saved: unknown, id: string): saved is SavedState {
+	if (!isRecord(saved)) return false;
+	const { event, node, state, left = {}, account, batches, at } = saved;
+	return (
+		typeof event === 'string' &&
+		node === id &&
+		isRecord(state) &&
+		isRecord(left) &&
+		Object.values(left).every(isRecord) &&
+		isRecord(account) &&
+		typeof account.credential === 'string' &&
+		typeof account.key === 'string' &&
+		account.key.length > 0 &&
+		isCount(batches) &&
+		isTime(at)
+	);
 }
 
-const UNKNOWN: Account = { credential: '', key: '' };
+function isCount(value: unknown): value is number {
+	return Number.isSafeInteger(value) && Number(value) >= 0;
+}
 
-/** Key of the number of accepted polls in the workflow's static data, which outlasts a renaming of the node. */
-function mark(context: IPollFunctions): string {
-	return `visibilityReportingTrigger:${context.getNode().id}`;
+/** True if n8n keeps a node's static data as a durable cursor; it watches those of a workflow for changes instead. */
+function isDurable(ofNode: IDataObject): boolean {
+	return !('__dataChanged' in ofNode);
+}
+
+const PREFIX = 'visibilityReportingTrigger:';
+
+/** Key of a node's state in the workflow's static data, which outlasts a renaming of the node. */
+function keyOf(node: string): string {
+	return `${PREFIX}${node}`;
+}
+
+/** How long the state of a node that polls no more is kept, e.g. that of a deleted one. */
+const KEPT_MS = 40 * DAY_MS;
+
+/** Leaves only the number of accepted polls of other nodes that have not polled for long. */
+function forgetOthers(ofWorkflow: IDataObject, node: string, now: EpochMs): void {
+	for (const [key, saved] of Object.entries(ofWorkflow)) {
+		const isOld = isRecord(saved) && isTime(saved.at) && saved.at < now - KEPT_MS;
+		if (!isOld || !key.startsWith(PREFIX) || key === keyOf(node)) continue;
+		ofWorkflow[key] = isCount(saved.batches) ? saved.batches : 0;
+	}
 }
 
 /** A new key in the same credential, or the same key in another one, is still the same account. */
 function isOther(one: Account, other: Account): boolean {
-	return one !== UNKNOWN && one.key !== other.key && one.credential !== other.credential;
+	return one.key !== other.key && one.credential !== other.credential;
 }

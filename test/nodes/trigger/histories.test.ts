@@ -14,6 +14,7 @@ async function play(given: History): Promise<void> {
 		if ('arrive' in each) world.arrive(each.arrive);
 		else if ('pass' in each) await world.pass(each.pass);
 		else if ('restart' in each) await world.restart();
+		else if ('rename' in each) await world.rename(each.rename);
 		else if ('recapture' in each) world.recapture(each.recapture);
 		else if ('activate' in each) await world.activate(each.activate, each.poll);
 		else if ('awayMs' in each) {

@@ -159,6 +159,12 @@ export class Play {
 		}
 	}
 
+	/** The node gets another name while the workflow is off, and n8n is started again. */
+	async rename(name: string): Promise<void> {
+		this.workflow.name = name;
+		await this.restart();
+	}
+
 	/** n8n is stopped and started again. */
 	async restart(): Promise<void> {
 		this.workflow.die();

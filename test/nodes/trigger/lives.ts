@@ -103,16 +103,10 @@ export class Life {
 		}
 	}
 
-	/**
-	 * n8n is killed and started again; does nothing right after a renaming, when the saved state is under
-	 * the old name.
-	 */
+	/** n8n is killed and started again, perhaps right after the node was renamed. */
 	async restart(): Promise<void> {
 		const { workflow } = this;
-		const [last] = Object.entries(workflow.saved as Record<string, { kept?: { at: number } }>)
-			.filter(([, { kept }]) => kept)
-			.sort(([, one], [, other]) => other.kept!.at - one.kept!.at);
-		if (!workflow.activation || last?.[0] !== `node:${workflow.name}`) return;
+		if (!workflow.activation) return;
 		this.running = [];
 		workflow.die();
 		await this.activate();

@@ -4,12 +4,14 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	saveState,
 	loadState,
+	UNREADABLE,
 	type Account,
 } from '../../../nodes/VisibilityReporting/trigger/savedState';
 import { beginPoll } from '../../../nodes/VisibilityReporting/trigger/poll';
-import { PollingWorkflow } from '../../worlds/workflow';
+import { keptIn, PollingWorkflow } from '../../worlds/workflow';
 
 const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21);
 const ACCOUNT = { credential: '1', key: 'key' };
 
 /** How long the process has been running, in milliseconds. */
@@ -24,15 +26,15 @@ function open(workflow: PollingWorkflow, saved: IDataObject = {}): IPollFunction
 	return workflow.open('trigger', 'update').context;
 }
 
-/** The static data in memory; those of the node go by its name. */
-const dataIn = (context: IPollFunctions) => ({
-	'node:Trigger': { ...context.getWorkflowStaticData('node') },
-	global: { ...context.getWorkflowStaticData('global') },
-});
+/** The workflow's static data in memory. */
+const dataIn = (context: IPollFunctions) =>
+	JSON.parse(JSON.stringify({ global: context.getWorkflowStaticData('global') })) as IDataObject;
+
+const EVENTS = ['mention', 'actionPlan', 'visibilityChange', 'silence'];
 
 const keepIn = (context: IPollFunctions, state: IDataObject, hasItems = false) =>
 	saveState(context, 'mention', ACCOUNT, state, hasItems, leaveEvent);
-const recallIn = (context: IPollFunctions) => loadState(context, 'mention', ACCOUNT);
+const recallIn = (context: IPollFunctions) => loadState(context, 'mention', ACCOUNT, EVENTS);
 
 describe('the state in memory', () => {
 	it('is forgotten 40 days after the last poll', () => {
@@ -72,9 +74,9 @@ describe('the state of a poll', () => {
 	it('is the newest one when the clock has been set back', () => {
 		const trigger = new PollingWorkflow({});
 		const context = open(trigger);
-		lookAt(10_000);
+		lookAt(NOW);
 		keepIn(context, once);
-		lookAt(2_000);
+		lookAt(NOW - 8_000);
 		const saved = dataIn(context);
 		keepIn(open(trigger, saved), twice);
 		expect(recallIn(open(trigger, saved))).toEqual(twice);
@@ -87,29 +89,55 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger))).toEqual(once);
 	});
 
-	it('is the last one when the count of batches says that n8n has accepted the items', () => {
+	it('is that of the node when it has another name, and n8n was started again', () => {
+		const renamed = new PollingWorkflow({});
+		renamed.name = 'Renamed';
+		expect(recallIn(open(renamed, keptElsewhere(true)))).toEqual(once);
+	});
+
+	it("is the one in n8n's durable cursor when that is newer than the workflow's", () => {
 		const trigger = new PollingWorkflow({});
-		const context = open(trigger);
-		keepIn(context, once);
+		trigger.cursor = {};
+		const context = open(trigger, keptElsewhere());
 		keepIn(context, twice, true);
-		expect(recallIn(open(trigger, { global: dataIn(context).global }))).toEqual(twice);
+		expect(keptIn(dataIn(context))).toMatchObject({ state: once });
+		const restarted = new PollingWorkflow({});
+		restarted.cursor = { ...trigger.cursor };
+		expect(recallIn(open(restarted, dataIn(context)))).toEqual(twice);
 	});
 
-	it('is the saved one when the count of batches is missing', () => {
-		const saved = { ...keptElsewhere(true), global: {} };
-		expect(recallIn(open(new PollingWorkflow({}), saved))).toEqual(once);
+	it('is unreadable when it has fewer batches than were accepted', () => {
+		const trigger = new PollingWorkflow({});
+		trigger.cursor = { kept: keptIn(keptElsewhere(true))! };
+		const accepted = (batches: number) => ({
+			global: { 'visibilityReportingTrigger:trigger': batches },
+		});
+		expect(recallIn(open(trigger, accepted(1)))).toEqual(once);
+		expect(recallIn(open(trigger, accepted(2)))).toBe(UNREADABLE);
 	});
 
-	it('is undefined when another node had the name', () => {
+	it('is gone when the node has not polled for 40 days while another one has, and Start Date is over', () => {
+		lookAt(NOW);
+		const saved = keptElsewhere(true);
+		const other = new PollingWorkflow({});
+		other.nodeId = 'other';
+		const context = open(other, saved);
+		lookAt(NOW + 40 * DAY_MS);
+		keepIn(context, twice);
+		expect(keptIn(dataIn(context))).toMatchObject({ state: once });
+		lookAt(NOW + 40 * DAY_MS + 1);
+		keepIn(context, twice);
+		expect(keptIn(dataIn(context))).toBe(1);
+		const trigger = open(new PollingWorkflow({}), dataIn(context));
+		expect(recallIn(trigger)).toEqual({});
+		keepIn(trigger, once, true);
+		expect(recallIn(trigger)).toEqual(once);
+	});
+
+	it('is undefined when the state is that of another node', () => {
 		const trigger = new PollingWorkflow({});
 		trigger.nodeId = 'another';
 		expect(recallIn(open(trigger, keptElsewhere()))).toBeUndefined();
-	});
-
-	it('is the known one when the node is renamed after a failed poll', () => {
-		const restarted = new PollingWorkflow({});
-		recallIn(open(restarted, keptElsewhere()));
-		expect(recallIn(open(restarted))).toEqual(once);
 	});
 
 	it.each([
@@ -122,7 +150,7 @@ describe('the state of a poll', () => {
 		(credential, key, state) => {
 			const context = open(new PollingWorkflow({}));
 			keepIn(context, { looks: 1 });
-			expect(loadState(context, 'mention', { credential, key })).toEqual(state);
+			expect(loadState(context, 'mention', { credential, key }, EVENTS)).toEqual(state);
 		},
 	);
 });
@@ -137,8 +165,7 @@ describe('the state of another event', () => {
 		for (const [event, state, account = ACCOUNT] of states) {
 			saveState(context, event, account, state, false, leaveEvent);
 		}
-		const { kept } = context.getWorkflowStaticData('node');
-		return { context, left: (kept as IDataObject).left };
+		return { context, left: keptIn(dataIn(context))!.left };
 	}
 
 	it('remains as far as the event needs it until it is selected again', () => {
@@ -148,7 +175,7 @@ describe('the state of another event', () => {
 		expect(keepAll(plan).left).toBeUndefined();
 		const { context, left } = keepAll(plan, mention, score);
 		expect(left).toEqual({ actionPlan: { past: weeks }, mention: {} });
-		expect(loadState(context, 'actionPlan', ACCOUNT)).toEqual({ past: weeks });
+		expect(loadState(context, 'actionPlan', ACCOUNT, EVENTS)).toEqual({ past: weeks });
 		const back = keepAll(plan, mention, score, mention);
 		expect(back.left).toEqual({ actionPlan: { past: weeks }, visibilityChange: {} });
 	});
@@ -156,8 +183,8 @@ describe('the state of another event', () => {
 	it('is empty for another account', () => {
 		const { context, left } = keepAll(['actionPlan', { weeks }], ['mention', { seen: {} }, OTHER]);
 		expect(left).toEqual({ actionPlan: {} });
-		expect(loadState(context, 'actionPlan', OTHER)).toEqual({});
-		expect(loadState(context, 'visibilityChange', OTHER)).toBeUndefined();
+		expect(loadState(context, 'actionPlan', OTHER, EVENTS)).toEqual({});
+		expect(loadState(context, 'visibilityChange', OTHER, EVENTS)).toBeUndefined();
 	});
 
 	it('is empty when the event no longer exists', () => {
