@@ -5,7 +5,7 @@ import { textsBelow } from '../documents';
 /** What outlives an execution is in a Registry, which has a maximum size and age, since n8n's process runs for months. */
 
 /** Classes whose instances may be at the top of a module: they are bounded, are collected as garbage, or never change. */
-const BOUNDED = ['Registry', 'WeakMap', 'WeakSet', 'RegExp'];
+const BOUNDED = ['Registry', 'WeakMap', 'WeakSet', 'RegExp', 'Intl.Segmenter'];
 
 interface Declared {
 	name: ts.Node;
