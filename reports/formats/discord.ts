@@ -1,8 +1,14 @@
 import type { JsonObject } from '../values/json';
 import { type Block, type Heading, hasRole, linesOf, plain, type Tone } from '../documents/blocks';
-import { ACCENT, type Appearance, type Composed } from '../documents/document';
+import { ACCENT, type Appearance } from '../documents/document';
 import { shorten } from '../values/text';
-import { type ChatBlock, chatBlocks, defineFormat, type FigureRow } from './format';
+import {
+	type ChatBlock,
+	chatBlocks,
+	defineFormat,
+	type FigureRow,
+	type FormatInput,
+} from './format';
 import { type Markup, messageText, textWith, writeText } from './message';
 
 /** Escapes Markdown by backslashes, and what has no escape, such as others' addresses and names, by a zero-width space. */
@@ -67,7 +73,7 @@ const MAX_SECTIONS = 12;
 const MAX_FIGURES = 9;
 
 /** Key figures and sections are fields. It has no author, as n8n's node passes on none but a bare text. */
-function embedOf(composed: Composed, appearance: Appearance): JsonObject {
+function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const { blocks, locale } = composed;
 	const [head] = blocks;
 	const title = head?.kind === 'heading' ? embedTitle(head) : '';

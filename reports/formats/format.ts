@@ -2,21 +2,38 @@ import type { Block, KeyFigure, Paragraph, TrendChart } from '../documents/block
 import { hasRole, isListed, paragraph, warning } from '../documents/blocks';
 import type { Appearance, Composed, ReportDocument } from '../documents/document';
 import { compose } from '../documents/document';
+import { shorten } from '../values/text';
 import type { Locale } from '../language/locale';
 import type { JsonObject } from '../values/json';
 
 /** A format that any document can be rendered in: one item per input item. */
 export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 
+/** What a format takes away of the user's own texts at the end, where a channel has no room for them. */
+export type Omission = 'footer' | 'link';
+
+/** Hears of each omission, so that the user of the node can be told. */
+export type OnOmission = (omission: Omission) => void;
+
+/** What a format writes: a document as `compose` gives it. */
+export interface FormatInput extends Composed {
+	onOmission: OnOmission;
+}
+
 /** @param write the JSON of an item, from what `compose` says; `detail` unless the user chooses */
 export function defineFormat(
 	option: { name: string; value: string; description: string },
-	write: (composed: Composed, appearance: Appearance) => JsonObject,
+	write: (composed: FormatInput, appearance: Appearance) => JsonObject,
 	detail: Appearance['detail'] = 'summary',
 ) {
-	const toJson = (document: ReportDocument, appearance: Appearance, locale: Locale) => {
+	const toJson = (
+		document: ReportDocument,
+		appearance: Appearance,
+		locale: Locale,
+		onOmission: OnOmission = () => undefined,
+	) => {
 		const chosen = { ...appearance, detail: appearance.detail ?? detail };
-		return write(compose(document, chosen, locale), appearance);
+		return write({ ...compose(document, chosen, locale), onOmission }, appearance);
 	};
 	return { option, write, toJson };
 }
@@ -57,6 +74,7 @@ interface Room<Shown extends Block | FigureRow> {
 	sizeOf: (block: Shown | Paragraph) => Size;
 	limits: Size;
 	locale: Locale;
+	onOmission: OnOmission;
 }
 
 type Size = number[];
@@ -72,39 +90,118 @@ interface Measured<Shown> {
 }
 
 /**
- * The blocks that there is room for: first entries of lists give way, counted by a line, then the last blocks, for a
- * sentence. The footer always stays.
+ * Chooses the blocks that there is room for. What has no room gives way in this order, so that a reader never misses
+ * news for the sake of a long link:
+ *
+ *  1. Where everything else would be whole, the footer is shortened, and then the link goes.
+ *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth of the room.
+ *  3. The footer and the link go.
+ *  4. Sections, notes and charts go, from the last one on, and a line counts them; then sentences and figures.
  */
 export function fit<Shown extends Block | FigureRow>(
 	blocks: Shown[],
-	{ sizeOf, limits, locale }: Room<Shown>,
+	{ sizeOf, limits, locale, onOmission }: Room<Shown>,
 ): Array<Shown | Paragraph> {
-	const whole = blocks.flatMap((block) => shownOf(block, Infinity, locale));
-	if (minus(limits, ...whole.map(sizeOf)).every((each) => each >= 0)) return whole;
-	const measured = blocks.map((block) => measure(block, sizeOf, locale));
-	let left = limits;
-	const take = (sizes: Size[]) => {
-		const after = minus(left, ...sizes);
-		const isRoom = after.every((each) => each >= 0);
-		if (isRoom) left = after;
-		return isRoom;
-	};
-	const shown = (each: Measured<Shown>) => shownOf(each.block, each.shown, locale);
-	const isEnd = ({ block }: Measured<Shown>) => hasRole(block, 'link', 'footer');
-	const end = measured.filter(isEnd);
-	const body = measured.filter((each) => !isEnd(each));
-	take(end.flatMap(({ bare }) => bare));
-	if (take(body.flatMap(({ bare }) => bare))) {
-		fillLists(body, take);
-		return [...body, ...end].flatMap(shown);
+	const isEnd = (block: Shown) => hasRole(block, 'link', 'footer');
+	const body = blocks.filter((block) => !isEnd(block));
+	const endings = endingsOf(blocks.filter(isEnd));
+	const sizesOf = (some: Array<Shown | Paragraph>) => some.map((block) => sizeOf(block));
+	const hasRoom = (sizes: Size[], room = limits) =>
+		minus(room, ...sizes).every((each) => each >= 0);
+	const endingBeside = (sizes: Size[], isSmall: (sizes: Size[]) => boolean = () => true) =>
+		endings.find((ending) => {
+			const own = sizesOf(ending.blocks);
+			return isSmall(own) && hasRoom([...sizes, ...own]);
+		});
+	const report = ({ omissions }: Ending<Shown>) => omissions.forEach((each) => onOmission(each));
+
+	const whole = body.flatMap((block) => shownOf(block, Infinity, locale));
+	const besideWhole = endingBeside(sizesOf(whole));
+	if (besideWhole) {
+		report(besideWhole);
+		return [...whole, ...besideWhole.blocks];
 	}
-	const note = paragraph('rest', locale.figures.doesNotFit);
-	take([sizeOf(note)]);
-	const kept = body.slice(
-		0,
-		body.findIndex(({ bare }) => !take(bare)),
+	const measured = body.map((block) => measure(block, sizeOf, locale));
+	const bare = measured.flatMap((each) => each.bare);
+	const essential = measured.filter(({ block }) => isEssential(block));
+	const share = limits.map((limit) => limit / ENDING_SHARE);
+	const ending =
+		endingBeside(bare, (sizes) => hasRoom(sizes, share)) ??
+		endingBeside(essential.flatMap((each) => each.bare)) ??
+		endingBeside([], (sizes) => hasRoom(sizes, share));
+	let left = minus(limits, ...sizesOf(ending?.blocks ?? []));
+	if (ending) report(ending);
+	const take = (sizes: Size[]) => {
+		if (!hasRoom(sizes, left)) return false;
+		left = minus(left, ...sizes);
+		return true;
+	};
+	const end = ending?.blocks ?? [];
+	const shown = (each: Measured<Shown>) => shownOf(each.block, each.shown, locale);
+	if (take(bare)) {
+		fillLists(measured, take);
+		return [...measured.flatMap(shown), ...end];
+	}
+	const countOf = (hidden: number) =>
+		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
+	take([sizeOf(countOf(measured.length))]);
+	const others = measured.filter((each) => !essential.includes(each));
+	const kept = new Set(
+		[essential, others].flatMap((group) => {
+			const first = group.findIndex((each) => !take(each.bare));
+			return first < 0 ? group : group.slice(0, first);
+		}),
 	);
-	return [...kept.flatMap(shown), note, ...end.flatMap(shown)];
+	const visible = measured.filter((each) => kept.has(each));
+	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
+	const hidden = measured.length - visible.length;
+	return [...visible.flatMap(shown), countOf(hidden), ...end];
+}
+
+/** Where lists are cut, the footer and the link may have so much of the room: a fifth. */
+const ENDING_SHARE = 5;
+
+/** To how many characters a footer is shortened, before it goes. */
+const FOOTER_LENGTHS = [250, 120, 60];
+
+interface Ending<Shown> {
+	blocks: Shown[];
+	omissions: Omission[];
+}
+
+/** The ways to end a message, from everything that the user wants there down to nothing. */
+function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Ending<Shown>> {
+	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Ending<Shown>> => [
+		{ blocks, omissions },
+		...FOOTER_LENGTHS.map((length) => ({
+			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
+			omissions: [...omissions, 'footer' as const],
+		})),
+	];
+	const withoutLink = end.filter((block) => !hasRole(block, 'link'));
+	const hasLink = withoutLink.length < end.length;
+	const hasFooter = withoutLink.length > 0;
+	const omissions: Omission[] = hasLink ? ['link'] : [];
+	return [
+		...withFooter(end, []),
+		...(hasLink ? withFooter(withoutLink, omissions) : []),
+		{ blocks: [], omissions: hasFooter ? [...omissions, 'footer'] : omissions },
+	];
+}
+
+function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown {
+	return {
+		...block,
+		text: block.text.map((run) => ({ ...run, text: shorten(run.text, length) })),
+	};
+}
+
+/** What stays longest: the title, the news, the figures, the next action, and what is missing. */
+function isEssential(block: Block | FigureRow): boolean {
+	if (block.kind === 'heading') return block.level === 1;
+	if (block.kind === 'list') return block.role === 'missing';
+	const isFigure = block.kind === 'figure' || block.kind === 'figures';
+	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
 }
 
 function measure<Shown extends Block | FigureRow>(

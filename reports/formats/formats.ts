@@ -14,10 +14,14 @@ export const all: OutputFormat = {
 		value: 'all',
 		description: 'Every format in one item, for several channels',
 	},
-	toJson: (document, appearance, locale) => {
+	toJson: (document, appearance, locale, onOmission = () => undefined) => {
 		const { detail = 'summary' } = appearance;
-		const composed = compose(document, { ...appearance, detail }, locale);
-		const full = compose(document, { ...appearance, detail: 'full' }, locale);
+		const composed = { ...compose(document, { ...appearance, detail }, locale), onOmission };
+		// An email has room for all; of its text, which has not, nothing is here.
+		const full = {
+			...compose(document, { ...appearance, detail: 'full' }, locale),
+			onOmission: () => undefined,
+		};
 		const { subject, html: email } = html.write(full, appearance);
 		const { text, blocks } = slack.write(composed, appearance);
 		const { card } = teams.write(composed, appearance);

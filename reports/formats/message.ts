@@ -1,10 +1,16 @@
 import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blocks';
-import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
 import { displayDomain } from '../values/displayDomain';
 import { hostOf } from '../values/domain';
 import { inPieces } from '../values/rows';
-import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
+import {
+	type ChatBlock,
+	chatBlocks,
+	defineFormat,
+	type FigureRow,
+	fit,
+	type FormatInput,
+} from './format';
 
 /** How a chat marks its text. All but `escape` take text that is escaped. */
 export interface Markup {
@@ -31,16 +37,21 @@ const MAX_WORDS = 200;
 
 /** Writes blocks as text of at most so many characters. @param most what the chat takes */
 export function writeText(
-	{ blocks, maxLength, locale }: Composed,
+	{ blocks, maxLength, locale, onOmission }: FormatInput,
 	markup: Markup,
 	most: number,
 	rows = chatBlocks(blocks),
 ): string {
 	const fold = markup.folded?.fold ?? String;
+	const isCounted = countedIn(rows, markup);
 	const shown = fit<ChatBlock>(rows, {
-		sizeOf: (block) => [writeBlock(block, markup).length + 1],
-		limits: [Math.min(most, maxLength) + 1 - fold('').length - BETWEEN.length],
+		sizeOf: (block) => [
+			writeBlock(block, markup).length + 1,
+			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
+		],
+		limits: [most + 1 - fold('').length - BETWEEN.length, maxLength + 1],
 		locale,
+		onOmission,
 	});
 	const isFolded = foldedIn(shown, markup);
 	const write = (block: ChatBlock) =>
@@ -67,6 +78,14 @@ export function writeText(
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
 		.trimEnd();
+}
+
+/** What counts for the length of a summary: neither the user's title, link and footer, nor what the chat folds away. */
+function countedIn(blocks: ChatBlock[], markup: Markup) {
+	const isFolded = foldedIn(blocks, markup);
+	const isTitle = (block: ChatBlock) => block.kind === 'heading' && block.level === 1;
+	return (block: ChatBlock) =>
+		!isFolded(block) && !isTitle(block) && !hasRole(block, 'link', 'footer');
 }
 
 /** Of a report: the further sentences, and the sections, unless it is about several clients. */
@@ -126,6 +145,16 @@ function writeQuote({ line, words }: Quote, markup: Markup): string {
 	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
 }
 
+/** What a reader counts of a text: no tags, escapes or signs that nobody sees. */
+const UNMARKED: Markup = {
+	escape: String,
+	title: String,
+	strong: String,
+	label: String,
+	quote: (lines) => lines.join('\n'),
+	link: (_, text) => text,
+};
+
 /** Slack truncates text at 3,000 characters. */
 const MAX_PLAIN_TEXT = 3_000;
 
@@ -151,12 +180,12 @@ export const message = defineFormat(
 );
 
 /** For any chat. */
-export function messageText(composed: Composed): string {
+export function messageText(composed: FormatInput): string {
 	return writeText(composed, ANYWHERE, MAX_PLAIN_TEXT);
 }
 
 /** The text version of an email. */
-export function emailText(composed: Composed): string {
+export function emailText(composed: FormatInput): string {
 	return writeText(composed, IN_EMAIL, MAX_PLAIN_TEXT);
 }
 

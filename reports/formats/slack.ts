@@ -1,8 +1,14 @@
 import type { Paragraph, Run, Text } from '../documents/blocks';
 import { linesOf, plain } from '../documents/blocks';
-import type { Composed } from '../documents/document';
 import { shorten } from '../values/text';
-import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
+import {
+	type ChatBlock,
+	chatBlocks,
+	defineFormat,
+	type FigureRow,
+	fit,
+	type FormatInput,
+} from './format';
 import { escapePlain, messageText } from './message';
 
 /** Blocks of docs.slack.dev/reference/block-kit, without markup but in the fields. Types, not interfaces, so that they count as JSON for n8n. */
@@ -41,14 +47,15 @@ const MAX_SLACK_SIZE = 12_500;
 
 const BLOCK_SIZE = 100;
 
-function slackBlocks({ blocks, locale }: Composed): SlackBlock[] {
+function slackBlocks({ blocks, locale, onOmission }: FormatInput): SlackBlock[] {
 	const sizeOf = (block: ChatBlock) => {
 		const written = slackBlocksOf(block);
 		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
 		return [written.length, json.length + BLOCK_SIZE * written.length];
 	};
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
-	return fit<ChatBlock>(chatBlocks(blocks), { sizeOf, limits, locale }).flatMap(slackBlocksOf);
+	const room = { sizeOf, limits, locale, onOmission };
+	return fit<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
 }
 
 function slackBlocksOf(block: ChatBlock): SlackBlock[] {

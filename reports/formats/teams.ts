@@ -2,9 +2,15 @@ import type { JsonObject } from '../values/json';
 import { inPieces } from '../values/rows';
 import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
 import { hasRole, linesOf, plain } from '../documents/blocks';
-import type { Composed } from '../documents/document';
 import { bold, escapeMarkdown, markdownLink } from './discord';
-import { type ChatBlock, chatBlocks, defineFormat, fit, type FigureRow } from './format';
+import {
+	type ChatBlock,
+	chatBlocks,
+	defineFormat,
+	type FigureRow,
+	fit,
+	type FormatInput,
+} from './format';
 import { messageText } from './message';
 
 export const teams = defineFormat(
@@ -18,15 +24,18 @@ const MAX_CARD_BYTES = 28_000;
 /** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
 type Element = JsonObject;
 
-function cardOf({ blocks, locale }: Composed) {
-	const links = blocks.filter((block) => hasRole(block, 'link'));
-	const actions = links.flatMap(({ text }) =>
-		text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link })),
-	);
-	const limits = bytesOf(messageOf([], actions)).map((frame) => MAX_CARD_BYTES - frame);
-	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
-	const shown = fit<ChatBlock>(chatBlocks(blocks), { sizeOf, limits, locale });
-	return messageOf(shown.flatMap(elementsOf), actions);
+function cardOf({ blocks, locale, onOmission }: FormatInput) {
+	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
+	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
+	const room = { sizeOf, limits, locale, onOmission };
+	const shown = fit<ChatBlock>(chatBlocks(blocks), room);
+	return messageOf(shown.flatMap(elementsOf), shown.flatMap(actionsOf));
+}
+
+/** A link is a button below the card. */
+function actionsOf(block: ChatBlock): Element[] {
+	if (!hasRole(block, 'link')) return [];
+	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
 }
 
 /** What the webhook of a Teams workflow takes. */

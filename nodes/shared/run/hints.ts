@@ -1,5 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 
+import type { Omission } from '../../../reports/formats/format';
 import type { ApiClient } from '../http/apiClient';
 
 /** A hint above a node's output, before it runs. */
@@ -27,6 +28,17 @@ export function showHint(
 	if (shownHints.has(message) || !('addExecutionHints' in context)) return;
 	shownHints.add(message);
 	context.addExecutionHints({ message, type, location: 'outputPane' });
+}
+
+const OMISSION_HINTS: Record<Omission, string> = {
+	link: 'A message has no room for the URL of its link, so the link was left out. Use a shorter URL.',
+	footer: 'A message has no room for the whole footer, so the footer was shortened.',
+};
+
+/** Tells the user of the node what of the appearance a channel had no room for. */
+export function showOmissions(client: ApiClient | undefined, omissions: Set<Omission>): void {
+	if (!client) return;
+	for (const omission of omissions) showHint(client, OMISSION_HINTS[omission]);
 }
 
 /** The hints of a node, each only with its own operation or event, which the `parameter` chooses. */

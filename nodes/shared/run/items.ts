@@ -17,7 +17,7 @@ import type { ApiClient, Usage } from '../http/apiClient';
 import { statusOf } from '../http/errors';
 import { type Result, resultOf, settled } from '../result';
 import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
-import { showHint } from './hints';
+import { showHint, showOmissions } from './hints';
 import { nodeItem, type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
 /** Makes the API for an item. @throws where its credential cannot be read */
@@ -180,6 +180,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			if (made.fileName === undefined) items.push({ json: made.json, pairedItem });
 			else items.push({ ...(await nodeItem(this.context, made)), pairedItem });
 		}
+		showOmissions(client, settings.omissions);
 		return { items };
 	}
 
@@ -213,6 +214,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		await this.yieldToEventLoop();
 		const { outputs } = work;
 		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
+		showOmissions(this.clients.at(-1), settings.omissions);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
 		return { ...(await nodeItem(context, item)), pairedItem };
 	}

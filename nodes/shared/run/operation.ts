@@ -89,6 +89,7 @@ export function defineOperation<
 			isTool: reader.isTool,
 			appearance,
 			ignored,
+			omissions: new Set(),
 			locale: localeOf(appearance.language, reader.zone),
 			today: reader.today,
 		};

@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import type { OutputFormat } from '../../../reports/formats/format';
+import type { Omission, OutputFormat } from '../../../reports/formats/format';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { readDomain } from '../../../reports/values/domain';
@@ -84,6 +84,8 @@ export interface OutputSettings {
 	appearance: Appearance;
 	/** Why values of the appearance count as not set. */
 	ignored: string[];
+	/** What formats had no room for, of all that was rendered with these settings. */
+	omissions: Set<Omission>;
 	locale: Locale;
 	/** The day in its zone. */
 	today: string;
@@ -178,9 +180,16 @@ export function formatOf(output: string): OutputFormat | undefined {
 /** A document as JSON in the format of an output, with the user's appearance. */
 export function inFormats(
 	document: ReportDocument,
-	{ output, appearance, locale }: Pick<OutputSettings, 'output' | 'appearance' | 'locale'>,
+	{
+		output,
+		appearance,
+		locale,
+		omissions,
+	}: Pick<OutputSettings, 'output' | 'appearance' | 'locale'> &
+		Partial<Pick<OutputSettings, 'omissions'>>,
 ): IDataObject {
-	return formatOf(output)?.toJson(document, appearance, locale) ?? {};
+	const onOmission = (omission: Omission) => omissions?.add(omission);
+	return formatOf(output)?.toJson(document, appearance, locale, onOmission) ?? {};
 }
 
 /** An output item before n8n has stored its file. */

@@ -1,6 +1,6 @@
 import { type Block, hasRole, plain } from '../../documents/blocks';
 import type { Appearance, Composed } from '../../documents/document';
-import { defineFormat, fit } from '../format';
+import { defineFormat, fit, type FormatInput } from '../format';
 import { emailText } from '../message';
 import { rowsOf } from './blockRows';
 import * as tag from './elements';
@@ -38,8 +38,8 @@ const MAX_BYTES = 60_000;
 /** Of several domains. Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
 const MAX_BYTES_OF_SEVERAL = 95_000;
 
-function emailOf(composed: Composed, appearance: Appearance): string {
-	const { locale } = composed;
+function emailOf(composed: FormatInput, appearance: Appearance): string {
+	const { locale, onOmission } = composed;
 	const accent = accentOf(appearance);
 	const frame = page(composed, appearance, accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
@@ -47,6 +47,7 @@ function emailOf(composed: Composed, appearance: Appearance): string {
 		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent))],
 		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
+		onOmission,
 	});
 	const end = shown.findLastIndex((block) => !hasRole(block, 'context', 'footer', 'link')) + 1;
 	const isTop = (block: Block, index: number) => index < end || hasRole(block, 'link');

@@ -119,6 +119,20 @@ describe('the appearance of a report', () => {
 		expect([json.length, hints.length]).toEqual([3, 1]);
 	});
 
+	it('has no link that takes the room of its figures, and a hint says so', async () => {
+		const options = {
+			linkUrl: `https://a.example/?${'&'.repeat(1_900)}`,
+			footer: 'From us',
+		};
+		const { json, hints } = await world.run({ ...report, output: 'telegram', options });
+		const [{ text } = {}] = json;
+		expect(text).toMatch(/Score [^]*From us$/);
+		expect(text).not.toContain('a.example');
+		expect(hints).toEqual([
+			'A message has no room for the URL of its link, so the link was left out. Use a shorter URL.',
+		]);
+	});
+
 	it('leaves records, facts and rows in English', async () => {
 		const options = { language: 'ja' };
 		for (const output of ['record', 'rows']) {

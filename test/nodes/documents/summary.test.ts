@@ -75,13 +75,18 @@ it('says nothing that the full message does not, but how much more there is', ()
 	}
 });
 
-it('is short even where a footer and sentences are long', () => {
-	const text = 'x'.repeat(400);
-	const blocks = Array<Block>(5).fill(sentence(text));
+it('is short, however long its sentences, and counts neither title, link nor footer', () => {
+	const [title, footer, text] = ['t', 'f', 'x'].map((sign) => sign.repeat(140));
+	const blocks = Array<Block>(9).fill(sentence(text!));
 	for (const { toJson } of TEXTS) {
-		const appearance: Appearance = { detail: 'summary', footer: text };
-		const json = toJson({ headline, blocks }, appearance, ENGLISH);
-		expect(String(json.text).length).toBeLessThanOrEqual(MAX_LENGTH);
-		expect(json.text).toContain(text);
+		const linkUrl = `https://agency.example/${'l'.repeat(400)}`;
+		const appearance: Appearance = { detail: 'summary', title, footer, linkUrl };
+		const said = String(toJson({ blocks }, appearance, ENGLISH).text);
+		const body = said.split('\n').filter((line) => !/^(<b>)?t+|^f+$|agency/.test(line));
+		expect(body.join('\n').length).toBeLessThanOrEqual(MAX_LENGTH);
+		// Six sentences, and a line that counts the others.
+		expect(body).toHaveLength(7);
+		expect(said).toContain(footer);
+		expect(said).toContain(linkUrl);
 	}
 });
