@@ -1,5 +1,5 @@
 import { capturedAt } from '../insights/mentionSummary';
-import type { MentionKind } from '../language/formatters';
+import type { Decimals, MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
@@ -79,11 +79,15 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	const headline = level
 		? events.range({ domain, side, score: side && isOutside ? value : undefined })
 		: events.score({ domain, went: directionIn(item), score: shown });
-	const { change, detail } = figureChange(occurrence, item.previous_score, number, locale);
+	// As precise as its usual range.
+	const decimals: Decimals | undefined = level && 1;
+	const format = (score: number) => number(score, decimals);
+	const { change, detail } = figureChange(occurrence, item.previous_score, format, locale);
 	const isUnusual = change && level && isToward(change.by, side);
 	const metric = {
 		label: figures.subject,
 		value,
+		decimals,
 		absent: figures.absent({ of: 'score' }),
 		change: change && { ...change, isUnusual },
 		detail,

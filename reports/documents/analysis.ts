@@ -10,6 +10,7 @@ import {
 import { dayOf, type EpochMs, utcMillis } from '../time/dates';
 import { assistantName } from '../values/assistants';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
+import { hundredths, tenths } from '../values/numbers';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
 import type { CombinedEntry, JudgedEntry, Lack, Task } from './combined';
@@ -85,7 +86,10 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 	const said = FIGURES.flatMap((name) => {
 		const value = finiteNumber(record[name]);
 		if (value === undefined) return [];
-		return name === 'mentions' ? mention({}, 'count', value) : figures.named({ name, value });
+		if (name === 'mentions') return mention({}, 'count', value);
+		// Their range is not documented: below 1, a tenth may be much.
+		const isFine = Math.abs(value) < 1 && tenths(value) !== hundredths(value);
+		return figures.named({ name, value, decimals: isFine ? 2 : undefined });
 	});
 	return list(said, 'semicolon');
 }

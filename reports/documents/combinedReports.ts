@@ -168,7 +168,7 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 		return {
 			text: formatMetric(locale, metric, values),
 			detail: change ? formatChange(locale, change.by, unit, changes) : place,
-			...(change?.isUnusual && { tone: toneOfChange(change, better) }),
+			...(change?.isUnusual && { tone: toneOfChange({ ...change, decimals: changes }, better) }),
 		};
 	});
 }

@@ -63,12 +63,12 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const period = singleLine(metric.change?.period, 'period') || undefined;
 	const texts = [metric.place, metric.detail, metric.usual];
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
-	const tone = toneOfChange({ by: by ?? 0, isUnusual }, better);
+	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string, isMarked: boolean) =>
 		locale.figures.changed({ change, period, isUnusual: isMarked });
 	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
-	const moved = by === undefined ? '' : since(arrowed(by, change), false);
+	const moved = by === undefined ? '' : since(arrowed(by, change, decimals), false);
 	// Where what is usual is known, a sentence says it.
 	const isTold = isUnusual === true && metric.usual === undefined;
 	const details = [change && since(change, isTold), place, detail].filter(Boolean);
@@ -93,8 +93,8 @@ export function withFigure(headline: string, metric: Metric, locale: Locale): st
 }
 
 /** A change with its direction, e.g. "▲ 4" for "+4". */
-function arrowed(by: number, change: string): string {
-	return isZero(by) ? NO_CHANGE : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
+function arrowed(by: number, change: string, decimals?: Decimals): string {
+	return isZero(by, decimals) ? NO_CHANGE : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
 }
 
 const NO_CHANGE = '±0';
@@ -250,31 +250,32 @@ export function changed(
 ): { said: string; shown: Run } {
 	if (by === undefined) return { said: '', shown: { text: '' } };
 	const change = formatChange(locale, by, unit, decimals);
-	const style = isUnusual ? { tone: toneOfChange({ by, isUnusual }, better) } : { muted: true };
+	const tone = toneOfChange({ by, isUnusual, decimals }, better);
+	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		said: locale.figures.changed({ change, isUnusual: isUnusual === true }),
-		shown: { text: arrowed(by, change), ...style },
+		shown: { text: arrowed(by, change, decimals), ...style },
 	};
 }
 
 /** True if a change is good news; neither where chance explains it, or nobody has judged it. */
 export function toneOfChange(
-	{ by, isUnusual }: { by: number } & Verdict,
+	{ by, isUnusual, decimals }: { by: number; decimals?: Decimals } & Verdict,
 	better: Metric['better'] = 'up',
 ): Tone {
-	if (!isUnusual || isZero(by)) return 'neutral';
+	if (!isUnusual || isZero(by, decimals)) return 'neutral';
 	if (by > 0 === (better === 'notMore')) return 'bad';
 	return better === 'up' ? 'good' : 'neutral';
 }
 
-/** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
+/** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points), or "±0" where it rounds to nothing. */
 export function formatChange(
 	{ delta, figures, plural }: Locale,
 	by: number,
 	unit?: string,
 	decimals?: Decimals,
 ): string {
-	if (isZero(by)) return NO_CHANGE;
+	if (isZero(by, decimals)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);
 	return figures.points({ of: 'share', by, decimals, unit: plural(by, decimals) });
 }

@@ -77,7 +77,9 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const counted =
 		now && now.total > 0 && reports.isOwnDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [
-		...(score === undefined ? [] : [locale.figures.named({ name: 'score', value: score })]),
+		...(score === undefined
+			? []
+			: [locale.figures.named({ name: 'score', value: score, decimals: undefined })]),
 		...(counted ? [countedText(counted, filters, locale)] : []),
 	];
 	const length = reports.periodLength(report);

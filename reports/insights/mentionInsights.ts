@@ -136,7 +136,9 @@ export function changeSentence(
 	{ mentions }: Locale,
 ): string {
 	const [low, high] = change.range;
-	return mentions.moved({ ...change, ...movedBy(change), low, high });
+	const isFirst = change.before === 0 && change.now > 0;
+	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
+	return mentions.moved({ ...change, ...moved, low, high });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {

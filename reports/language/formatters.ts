@@ -8,7 +8,7 @@ import { hundredths, tenths } from '../values/numbers';
 export interface Formats {
 	/** A BCP 47 tag, e.g. "pt-BR". */
 	tag: string;
-	/** e.g. "−1,234.50" with two decimals. Without `decimals` with at most one, and below 1 with at most two. */
+	/** e.g. "−1,234.50" with two decimals. Without `decimals` with at most one, or with two where one would show 0. */
 	number: (value: number, decimals?: Decimals) => string;
 	/** A number with its sign, e.g. "+4". */
 	delta: (value: number, decimals?: Decimals) => string;
@@ -77,9 +77,9 @@ export interface MentionKind {
 
 export type Decimals = 0 | 1 | 2;
 
-/** True if a number shows as 0. */
-export function isZero(value: number): boolean {
-	return Math.abs(value) < 0.005;
+/** True if a number shows as 0 with so many decimals; without `decimals` with two. */
+export function isZero(value: number, decimals?: Decimals): boolean {
+	return shownSize(value, decimals) === 0;
 }
 
 function formatsOf(tag: string, dates = datesOf(tag)): Formats {
@@ -92,7 +92,7 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 		return (value: number, decimals?: Decimals) => {
 			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
 			// With the true minus sign, which Intl does not use in all languages.
-			const sign = value < 0 && !isZero(value) ? '−' : '';
+			const sign = value < 0 && !isZero(value, decimals) ? '−' : '';
 			return sign + (formats[decimals ?? 0]?.format(size) ?? '');
 		};
 	};
@@ -111,8 +111,8 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 		number,
 		percent: numbers('percent'),
 		delta: (value, decimals) => {
-			const shown = decimals === undefined ? tenths(value) || value : value;
-			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
+			const sign = value > 0 && !isZero(value, decimals) ? '+' : '';
+			return sign + number(value, decimals);
 		},
 		plural: (count, decimals) =>
 			rules[decimals ?? 0]?.select(shownSize(count, decimals)) ?? 'other',
@@ -123,10 +123,14 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 	};
 }
 
-/** A number without its sign, as it is shown; one of no fixed decimals with at most one, and below 1 with two. */
+/**
+ * A number without its sign, as it is shown: alike for a figure and for its change, so that one figure has the same
+ * decimals wherever it stands. Without fixed decimals it has at most one, or two where one would show 0.
+ */
 function shownSize(value: number, decimals?: Decimals): number {
 	const size = Math.abs(value);
-	return decimals === 2 || (decimals === undefined && size < 1) ? hundredths(size) : tenths(size);
+	const isTiny = decimals === undefined && tenths(size) === 0;
+	return decimals === 2 || isTiny ? hundredths(size) : tenths(size);
 }
 
 type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;
