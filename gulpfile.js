@@ -1,3 +1,5 @@
+const { mkdir } = require('node:fs/promises');
+
 const { dest, parallel, src } = require('gulp');
 
 /** Copies the icons beside the compiled nodes and credentials, which refer to them. */
@@ -10,4 +12,9 @@ function descriptions() {
 	return src('nodes/**/*.json', { encoding: false }).pipe(dest('dist/nodes'));
 }
 
-exports['build:icons'] = parallel(icons, descriptions);
+/** Makes the folder that `npm pack` writes to (.npmrc), so that nobody packs what was not built. */
+async function tarballFolder() {
+	await mkdir('dist/tarball', { recursive: true });
+}
+
+exports['build:icons'] = parallel(icons, descriptions, tarballFolder);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -25,6 +33,16 @@ describe('the tarball', () => {
 			/^(package\.json|README\.md|LICENSE|dist\/(credentials\/\w+\.credentials\.js|icons\/[\w.]+\.svg|nodes\/.+\.(js|json)|reports\.js))$/;
 		expect(paths.filter((path) => !expected.test(path))).toEqual([]);
 		expect(paths).toContain('LICENSE');
+	});
+
+	it('is what npm publish makes of a clean clone, which it builds', () => {
+		const clone = join(folder, 'clone');
+		execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
+		symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+		const words = ['publish', '--dry-run', '--offline', '--json', '--foreground-scripts=false'];
+		const stdout = execFileSync('npm', words, { cwd: clone, encoding: 'utf8' });
+		const published = new Set([...stdout.matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path));
+		expect([...published].sort()).toEqual([...paths].sort());
 	});
 
 	it('is under 160 KB', () => {
