@@ -46,7 +46,7 @@ export const compare = defineOperation({
 		booleanField('analyzeMissing', 'Analyze Missing Domains', {
 			default: false,
 			description:
-				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each of them costs one paid analysis and 3 to 4 API calls.',
+				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each of them costs one paid analysis and its API calls.',
 		}),
 	],
 

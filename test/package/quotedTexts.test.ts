@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../reports/values/json';
+
+import { analysisDocument, type AnalysisRecord } from '../../reports/documents/analysis';
+import { message } from '../../reports/formats/message';
+import { POLL_TIMES } from '../../nodes/VisibilityAnalysis/wait';
+import { localeOf } from '../../reports/language/locale';
+import { documents, textsBelow, userPages } from '../documents';
+
+/** Texts and figures that the documents quote are those that the code makes. */
+
+const ENGLISH = localeOf('en', 'UTC');
+
+describe('the samples of an analysis', () => {
+	const [, json] = /```json\n("samples": [^]+?)```/.exec(userPages)!;
+	const { samples } = JSON.parse(`{${json}}`) as { samples: JsonObject & { scores: number[] } };
+
+	it.each([0, 1])('say what the documents quote, with %i that failed', (failed) => {
+		const scores = samples.scores.slice(failed);
+		const record = { id: 'an_1', domain: 'a.example', status: 'complete', score: 71 };
+		const shown = { ...samples, scores, count: scores.length, failed, low: 70, records: [] };
+		const result = { record: record as unknown as AnalysisRecord, samples: shown as never };
+		const { text } = message.toJson(analysisDocument(result, ENGLISH), {}, ENGLISH);
+		const [range] = /Range of .+/.exec(String(text))!;
+		expect(userPages).toContain(`_${range}_`);
+	});
+});
+
+it('the documents name what insights are about, and nothing else', () => {
+	const code = [...textsBelow(['reports/insights'], /\.ts$/).values()].join('\n');
+	const made = [...code.matchAll(/\binsight\(\s*'(\w+)'/g)].map(([, about]) => about!);
+	const [, list] = /`insights` .+?`about` \((.+?)\)/.exec(documents.get('docs/OUTPUTS.md')!)!;
+	const named = [...list!.matchAll(/`(\w+)(:\w+)?`/g)].map(([, about]) => about!);
+	expect(named.filter((about) => about !== 'engine').sort()).toEqual([...new Set(made)].sort());
+});
+
+it('the documents say what an analysis that runs alone costs', () => {
+	const seconds = Array.from({ length: 61 }, (_, index) => 30 + index);
+	const calls = seconds.map((end) => 2 + POLL_TIMES.findIndex((at) => at >= end));
+	const mean = calls.reduce((sum, each) => sum + each, 0) / calls.length;
+	expect(userPages.replace(/\s+/g, ' ')).toContain(
+		`takes ${Math.min(...calls)} to ${Math.max(...calls)} calls, ${Math.floor(mean)} on average`,
+	);
+});
