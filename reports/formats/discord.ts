@@ -61,8 +61,13 @@ const MAX_FIELD_NAME = 250;
 
 const MAX_FIELD = 1_024;
 
-/** What all of an embed may have; the rest of its 6,000 are for names. */
-const MAX_EMBED = 5_000;
+/** What all texts of an embed may have together, names and footer included. */
+const MAX_EMBED = 6_000;
+
+/** The most of it for what stands above the first section, for the key figures, and for the footer. */
+const MAX_LEAD = 2_500;
+const MAX_FIGURE_TEXTS = 2_500;
+const MAX_FOOTER = 1_200;
 
 /** The least that a section is begun in. */
 const LEAST_ROOM = 200;
@@ -83,25 +88,28 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 		hasRole(block, 'footer') ||
 		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
 	const isTold = (block: ChatBlock) => row && hasRole(block, 'sentence');
-	const footer = all.filter(isLast).flatMap(chatLines).join('\n');
+	const footer = shorten(all.filter(isLast).flatMap(chatLines).join('\n'), MAX_FOOTER);
 	const rows = all.filter((block) => !isLast(block));
 	const others = rows.filter((block) => block !== row && !isTold(block));
 	const [lead, ...sections] = row ? sectionsOf(others) : [{ name: '', blocks: others }];
 	const whole = { ...composed, maxLength: Infinity };
-	let left = MAX_EMBED - title.length - footer.length;
+	const fields = row ? figureFields(row) : [];
+	let left = MAX_EMBED - title.length - footer.length - lengthOf(fields);
 	const write = (some: ChatBlock[], most: number) => {
 		const text = writeText(whole, MARKUP, Math.min(most, left), some);
 		left -= text.length;
 		return text.trim();
 	};
-	const description = write(lead?.blocks ?? [], row ? MAX_EMBED / 2 : MAX_DESCRIPTION);
+	const description = write(lead?.blocks ?? [], row ? MAX_LEAD : MAX_DESCRIPTION);
 	const told = { name: locale.figures.also, blocks: rows.filter(isTold) };
 	const further = [told, ...sections].slice(0, MAX_SECTIONS);
-	const fields = row ? figureFields(row) : [];
 	for (const { name, blocks: some } of further) {
-		if (left < LEAST_ROOM) continue;
+		const title = fieldName(name);
+		if (left - title.length < LEAST_ROOM) continue;
+		left -= title.length;
 		const value = write(some, MAX_FIELD);
-		if (value !== '') fields.push({ name: fieldName(name), value, inline: false });
+		if (value === '') left += title.length;
+		else fields.push({ name: title, value, inline: false });
 	}
 	return {
 		...(title ? { title } : {}),
@@ -110,6 +118,10 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 		...(fields.length > 0 ? { fields } : {}),
 		...(footer ? { footer: { text: footer } } : {}),
 	};
+}
+
+function lengthOf(fields: Field[]): number {
+	return fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 }
 
 const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block).map(plain));
@@ -138,6 +150,7 @@ function figureFields({ figures, trend }: FigureRow): Field[] {
 		};
 	});
 	const fields = [...all.filter(({ inline }) => inline), ...all.filter(({ inline }) => !inline)];
+	while (lengthOf(fields) > MAX_FIGURE_TEXTS) fields.pop();
 	if (!trend?.sparkline) return fields;
 	const { name, sparkline } = trend;
 	const value = `${sparkline.short}  ${escapeMarkdown(sparkline.range)}`;

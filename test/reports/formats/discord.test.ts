@@ -1,7 +1,7 @@
 import { context, heading, note, sentence, verdict } from '../../../reports/documents/blocks';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { discord } from '../../../reports/formats/discord';
-import type { Embed } from './discordLimits';
+import { type Embed, refusedByDiscord } from './discordLimits';
 import { ENGLISH } from '../locales';
 import { figure, headline, keyFigure, section, several, trendOf } from '../documents/samples';
 
@@ -63,4 +63,23 @@ it('has a title of 256 characters and names of 250 at most, and no sign cut in t
 	const { title, fields } = embedOf({ headline: long, blocks });
 	expect(title).toBe(`${headline}${'\\|'.repeat(126 - headline.length)}…`);
 	expect(fields?.[1]?.name).toBe(`${'\\|'.repeat(124)}…`);
+});
+
+it('has at most 6,000 characters in all, with names made of markup and every part as long as it may be', () => {
+	const markup = '|'.repeat(600);
+	const labelled = figure({ label: markup, detail: markup, change: { by: 2, period: markup } });
+	const sections = several(12, () => [heading(markup), ...several(9, () => note(markup))]).flat();
+	const blocks = [
+		verdict(markup, 'bad'),
+		...several(9, () => labelled),
+		trendOf(30),
+		...several(4, () => sentence(markup)),
+		...sections,
+		context(markup),
+		context(markup),
+	];
+	const footer = 'f'.repeat(500);
+	const embed = embedOf({ headline: markup, blocks }, { footer });
+	expect(refusedByDiscord(embed)).toEqual([]);
+	expect(embed.fields?.[0]?.name).toContain('|');
 });
