@@ -13,7 +13,7 @@ import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values
 import { hundredths, tenths } from '../values/numbers';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
-import type { CombinedEntry, JudgedEntry, Lack, Task } from './combined';
+import type { CombinedEntry, JudgedEntry, Label, Lack, Task } from './combined';
 import { combinedDocument, labelOf } from './combined';
 import type { ReportDocument } from './document';
 import { bars, figure, figureOf, type Metric, withFigure } from './figures';
@@ -103,9 +103,36 @@ export function analysesDocument(
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
 	const limit = discoveryLimit(known, PREDICTION_ERROR);
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
-	const entries = all.map((task) => analysisEntry(task, limit, locale));
+	const labels = labelsOf(all, locale);
+	const entries = all.map(({ result }, index) =>
+		analysisEntry(result, labels[index] ?? { name: result.record.id }, limit, locale),
+	);
 	const basedOn = [locale.analysis.scores({ hasChange })];
-	return combinedDocument(entries, { basedOn, failed, locale });
+	return combinedDocument(entries, { basedOn, failed, counted: 'analyses', locale });
+}
+
+/** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
+function labelsOf(
+	all: Array<Task<AnalysisResult>>,
+	{ date, list, time, zone }: Locale,
+): Array<Label & { at?: string }> {
+	const labels = all.map((task) => {
+		const { record } = task.result;
+		return labelOf(task, nonBlankText(record.domain) ?? record.id);
+	});
+	const begins = all.map(({ result }) => nonBlankText(result.record.created_at));
+	const dates = begins.map((begin) => (begin === undefined ? '' : date(dayOf(begin, zone))));
+	const undated = labels.map(({ name, detail = '' }) => JSON.stringify([name, detail]));
+	const dated = undated.map((label, index) => `${label} ${dates[index]}`);
+	const isShared = (texts: string[], text: string | undefined) =>
+		texts.indexOf(text ?? '') !== texts.lastIndexOf(text ?? '');
+	return labels.map((label, index) => {
+		const begin = begins[index];
+		if (begin === undefined || !isShared(undated, undated[index])) return label;
+		const at = isShared(dated, dated[index]) ? time(begin) : dates[index];
+		const details = [label.detail ?? '', at ?? ''].filter(Boolean);
+		return { ...label, at, detail: list(details, 'comma') };
+	});
 }
 
 function probabilityIn(result: AnalysisResult): number | undefined {
@@ -113,11 +140,14 @@ function probabilityIn(result: AnalysisResult): number | undefined {
 	return score === undefined || !result.usual ? undefined : probabilityOf(score, result.usual);
 }
 
-function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
-	const { result } = task;
+function analysisEntry(
+	result: AnalysisResult,
+	{ at = '', ...label }: Label & { at?: string },
+	limit: number,
+	locale: Locale,
+): CombinedEntry {
 	const { record } = result;
-	const label = labelOf(task, nonBlankText(record.domain) ?? record.id);
-	const judged = judgedIn(result, label.name, limit, locale);
+	const judged = judgedIn(result, label.name + locale.inParentheses(at), limit, locale);
 	const { score: value, change, side } = scoredIn(result);
 	const state = analysisState(record);
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';

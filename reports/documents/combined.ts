@@ -42,13 +42,15 @@ export interface Combination {
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Block[];
+	/** What the title counts; absent: domains. */
+	counted?: 'domains' | 'analyses';
 	locale: Locale;
 }
 
 /** Makes one document for several domains: unusual first, then the largest change, then the largest figure. */
 export function combinedDocument(
 	entries: CombinedEntry[],
-	{ basedOn, failed, columns, further = [], locale }: Combination,
+	{ basedOn, failed, columns, further = [], counted = 'domains', locale }: Combination,
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
@@ -65,9 +67,9 @@ export function combinedDocument(
 		? tableOf(sorted, columns, locale)
 		: bars({ bars: sorted, inSummary: 'all' }, locale);
 	return {
-		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
+		subject: most && combinedSubject(sorted, most, said, failed.length, locale, counted),
 		headline: most
-			? combined.title({ domains: entries.length + failed.length })
+			? combined.title({ of: counted, domains: entries.length + failed.length })
 			: locale.report.title({}),
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
@@ -87,12 +89,13 @@ function combinedSubject(
 	said: string | undefined,
 	failed: number,
 	locale: Locale,
+	of: 'domains' | 'analyses',
 ): string {
 	const { combined, inParentheses, labelled, list } = locale;
 	const domains = entries.length + failed;
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 	if (!isJudged || said === undefined) {
-		const title = combined.title({ domains });
+		const title = combined.title({ of, domains });
 		const figure = formatFigure(locale, most);
 		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
@@ -101,7 +104,7 @@ function combinedSubject(
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
 	const missing = { standing: 'missing', domains: failed, total: domains };
-	const short = combined.title({ news, domains });
+	const short = combined.title({ of, news, domains });
 	return list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
 }
 

@@ -102,4 +102,49 @@ describe('one document of several analyses', () => {
 			'1 too early to judge, 2 of 3 as usual.',
 		]);
 	});
+
+	it.each([
+		[
+			['2026-11-02T10:00:00Z', '2026-11-05T10:00:00Z'],
+			['2 Nov 2026', '5 Nov 2026'],
+		],
+		[
+			['2026-11-02T10:00:00Z', '2026-11-02T16:30:00Z'],
+			['2 Nov 2026, 10:00 UTC', '2 Nov 2026, 16:30 UTC'],
+		],
+	])('counts analyses, and tells those of one domain apart by their dates', (begins, dates) => {
+		const results = begins.map((created_at, index) => {
+			const { record, ...result } = analysisOf('a.example', 50 + index);
+			return { ...result, record: { ...record, created_at } };
+		});
+		const all = [...results, analysisOf('b.example', 70)];
+		const document = analysesDocument(
+			all.map((result) => ({ name: 'Item 0', result })),
+			[],
+			ENGLISH,
+		);
+		expect(document.headline).toBe('AI visibility: 3 analyses');
+		expect(barsIn(document).map(({ name, detail }) => [name, detail])).toEqual([
+			['b.example', ''],
+			...dates.map((at) => ['a.example', at]).reverse(),
+		]);
+		expect(saidOf(all).texts.at(-1)).toBe(
+			'b.example rose above its usual range (47.3–52.7), to 70.0.',
+		);
+	});
+
+	it('names the date in the sentence about one of several analyses of a domain', () => {
+		const [quietOne, unusualOne] = [analysisOf('a.example', 50), analysisOf('a.example', 61)];
+		const dated = [quietOne!, unusualOne!].map(({ record, ...result }, index) => ({
+			...result,
+			record: { ...record, created_at: `2026-11-0${index + 2}T10:00:00Z` },
+		}));
+		expect(saidOf(dated)).toMatchObject({
+			subject: 'AI visibility: 1 up, 1 of 2 as usual',
+			texts: [
+				'1 up, 1 of 2 as usual.',
+				'a.example (3 Nov 2026) rose above its usual range (47.3–52.7), to 61.0.',
+			],
+		});
+	});
 });

@@ -219,7 +219,7 @@ describe('all items as one, of analyses', () => {
 		expect(main).toHaveLength(1);
 		expect(json[0]).toMatchObject({ count: 3, failed: 0 });
 		const lines = String((json[0] as IDataObject).text).split('\n');
-		expect(lines[0]).toMatch(/^AI visibility of 3 domains · /);
+		expect(lines[0]).toMatch(/^AI visibility: 3 analyses · /);
 		// Without an analysis before it, it comes last.
 		expect(lines.at(-1)).toMatch(/^█+ \d+ c\.example$/);
 	});
