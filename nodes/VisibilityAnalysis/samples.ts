@@ -1,4 +1,4 @@
-import { type AnalysisRecord, analysisState, type Samples } from '../../reports/documents/analysis';
+import { analysisState, type Samples } from '../../reports/documents/analysis';
 import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';
@@ -20,8 +20,10 @@ export const MAX_SAMPLES = 5;
 type SampleParams = AnalyzeParams & { wait: WaitSettings };
 
 /**
- * Runs `count` analyses of a domain as one measurement; failed ones are left out and counted, unfinished ones are pending.
- * @returns the one with the (lower) median score; without a completed one, with `returnPending` the first pending one
+ * Runs `count` analyses of a domain as one measurement; failed ones and complete ones without a score are left out and
+ * counted, unfinished ones are pending.
+ * @returns the one with the (lower) median score; else the first complete one without a score; without a completed one,
+ * with `returnPending` the first pending one
  * @throws the first error if none is complete
  */
 export async function analyzeSamples(
@@ -39,12 +41,18 @@ export async function analyzeSamples(
 		if (begun.length < answered.length) showHints(api, answered);
 		const inState = (state: string) =>
 			begun.filter(({ record }) => analysisState(record) === state);
-		const completed = inState('complete').sort(
-			(one, other) => sampleScore(one) - sampleScore(other),
-		);
+		const completed = inState('complete');
+		const scored = completed
+			.flatMap((analyzed) => {
+				const score = finiteNumber(analyzed.record.score);
+				return score === undefined ? [] : { analyzed, score };
+			})
+			.sort((one, other) => one.score - other.score);
+		const unscored = completed.filter(({ record }) => finiteNumber(record.score) === undefined);
 		const pending = inState('pending');
 		const isPendingWanted = params.wait.onTimeout === 'returnPending';
-		const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
+		const taken =
+			lowerMiddle(scored)?.analyzed ?? unscored[0] ?? (isPendingWanted ? pending[0] : undefined);
 		if (!taken) {
 			const [first] = all.flatMap(({ error }) => error ?? []);
 			// Each that is not complete has an error, unless the pending ones are wanted.
@@ -53,18 +61,20 @@ export async function analyzeSamples(
 		// Those whose answers were lost may be paid for, and are not in the result.
 		const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
 		unknown.forEach((message) => showHint(api.client, message));
-		const scores = completed.map(sampleScore);
+		const scores = scored.map(({ score }) => score);
+		const measured = scored.map(({ analyzed }) => analyzed);
 		const samples = {
-			count: completed.length,
+			count: scored.length,
 			failed: unknown.length + inState('failed').length,
+			...(unscored.length > 0 ? { without_score: unscored.length } : {}),
 			pending: idsOf(pending),
-			ids: idsOf(completed),
+			ids: idsOf(measured),
 			scores,
 			mean: scores.length > 0 ? hundredths(mean(scores)) : null,
 			low: scores[0] ?? null,
 			high: scores.at(-1) ?? null,
 			sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
-			records: completed.map(({ record }) => record),
+			records: measured.map(({ record }) => record),
 		};
 		return { ...taken, samples };
 	});
@@ -95,8 +105,4 @@ function showHints(api: AnalysisApi, answered: Analyzed[]): void {
 
 function idsOf(analyzed: Analyzed[]): string[] {
 	return analyzed.map(({ record }) => record.id);
-}
-
-function sampleScore({ record }: { record: AnalysisRecord }): number {
-	return finiteNumber(record.score) ?? 0;
 }

@@ -51,8 +51,8 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 /** e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" with any missing */
 function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return '';
-	const { low, high, count: complete, failed, pending } = samples;
-	const total = complete + failed + pending.length;
+	const { low, high, count: complete, failed, without_score = 0, pending } = samples;
+	const total = complete + failed + without_score + pending.length;
 	// All submissions were answered with the same analysis.
 	if (total < 2) return '';
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
@@ -282,11 +282,13 @@ export interface AnalysisResult {
 
 /** Several analyses that make one measurement. Scores are in points. */
 export interface Samples {
-	/** Of the completed ones; their IDs and scores in ascending order of the scores. */
+	/** Of the completed ones with a score; their IDs and scores in ascending order of the scores. */
 	count: number;
 	ids: string[];
 	scores: number[];
 	failed: number;
+	/** How many are complete, but have no score; absent: none. */
+	without_score?: number;
 	/** IDs of those that are still running. */
 	pending: string[];
 	mean: number | null;

@@ -136,7 +136,14 @@ export const analyze = defineOperation({
 		{
 			message:
 				"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.",
-			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
+			when: ({ params, isManual }) =>
+				isManual && params.reuseWithinHours === 0 && params.samples === 1,
+		},
+		{
+			message:
+				'Every run pays for new analyses. While you build the workflow, pin the output to avoid paying again.',
+			// Samples cannot be reused.
+			when: ({ params, isManual }) => isManual && params.samples > 1,
 		},
 		{
 			message:

@@ -6,7 +6,7 @@ import {
 } from '../../../reports/documents/analysisLists';
 import { type EpochMs, utcMillis } from '../../../reports/time/dates';
 import { booleanField, optionField } from '../../shared/fields/kinds';
-import { wwwHint } from '../../shared/run/hints';
+import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi, ComparisonRecord } from '../analysisApi';
 import {
@@ -77,7 +77,7 @@ export const compare = defineOperation({
 			type: 'info',
 			message:
 				"Competitors need an analysis from the last 30 days. Turn on 'Analyze Missing Domains' to run the missing ones.",
-			when: '!$parameter.analyzeMissing',
+			when: `!(${isOn('analyzeMissing')})`,
 		},
 		wwwHint('$parameter.domain'),
 		wwwHint('$parameter.competitors'),

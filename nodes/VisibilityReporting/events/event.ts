@@ -84,8 +84,8 @@ export function defineEvent<
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader: ParameterReader, context: FileStore) => {
-			const params = readParams(parts, reader);
 			const word = readField(output, reader);
+			const params = readParams(parts, reader, word);
 			const appearance = readAppearance(reader);
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {

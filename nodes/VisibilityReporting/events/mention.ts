@@ -5,7 +5,7 @@ import { mentionRow, mentionsFacts } from '../../../reports/documents/mentions';
 import { earliestFirst } from '../../../reports/insights/mentionSummary';
 import { MINUTE_MS } from '../../../reports/time/dates';
 import { booleanField, dateField, numberField, optionField } from '../../shared/fields/kinds';
-import { isFuture } from '../../shared/run/hints';
+import { isChosen, isFuture, isOn } from '../../shared/run/hints';
 import { mentionFilters } from '../operations/fields';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
 import {
@@ -77,15 +77,15 @@ export const mention = defineEvent({
 		{
 			message:
 				"With 'Output' set to Rows, each mention is an item of its own: 'Digest' does not count.",
-			when: '$parameter.output === "rows" && $parameter.options?.digest',
+			when: `${isChosen('output', 'rows')} && ${isOn('options?.digest')}`,
 		},
 		{
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
-			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
+			when: `${isChosen('options?.startFrom', 'date')} && ${isFuture('$parameter.options?.startDate')}`,
 		},
 	],
 
-	params: ({ filters, options }, reader): MentionEventParams => {
+	params: ({ filters, options }, reader, output): MentionEventParams => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
 		if (startFrom === 'date' && !date) {
 			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
@@ -96,7 +96,7 @@ export const mention = defineEvent({
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
 			// Each row is a mention.
-			digest: digest && reader.value('output') !== 'rows',
+			digest: digest && output !== 'rows',
 			refuseStartDate: () =>
 				reader.invalid(
 					'options.startDate',

@@ -4,6 +4,7 @@ import { type Occurrence, shareChangeDocument } from '../../../reports/documents
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
+import { isZero } from '../../shared/run/hints';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
 import { isTime } from '../trigger/mentionState';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
@@ -34,7 +35,7 @@ export const shareOfVoiceChange = defineEvent({
 		{
 			type: 'info',
 			message: 'Every share change triggers the workflow, however small.',
-			when: '$parameter.threshold === 0',
+			when: isZero('threshold'),
 		},
 	],
 

@@ -10,7 +10,7 @@ import {
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { domainFilter, filtersField, optionField } from '../../shared/fields/kinds';
-import { wwwHint } from '../../shared/run/hints';
+import { isChosen, isZero, wwwHint } from '../../shared/run/hints';
 import type { ReportingApi } from '../reportingApi';
 import { refuseOther } from '../read/readData';
 import { isTime } from '../trigger/mentionState';
@@ -57,7 +57,7 @@ export const visibilityChange = defineEvent({
 			type: 'info',
 			message:
 				"Every score change triggers the workflow, including the usual daily variation. To ignore that, set 'Sensitivity' to Unusual.",
-			when: '$parameter.sensitivity === "points" && $parameter.threshold === 0',
+			when: `${isChosen('sensitivity', 'points')} && ${isZero('threshold')}`,
 		},
 		wwwHint('$parameter.filters?.domain'),
 	],

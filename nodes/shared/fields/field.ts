@@ -68,7 +68,7 @@ export function readField<Value>(
 function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
 		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
-		const word = wordOf(name === '@tool' ? reader.isTool : reader.value(path));
+		const word = wordOf(name === '@tool' ? reader.isTool : reader.valueOrDefault(path));
 		return values?.some((value) => wordOf(value) === word) ?? true;
 	});
 }
@@ -110,6 +110,13 @@ export class ParameterReader {
 		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultOf(path));
 	}
 
+	/** The value; where it is blank, what its field takes it for: off for a switch, else its default. */
+	valueOrDefault(path: string): unknown {
+		const value = this.value(path);
+		if (value === '' && this.propertyOf(path)?.type === 'boolean') return false;
+		return isUnset(value) ? (this.propertyOf(path)?.default ?? value) : value;
+	}
+
 	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
 	defaultOf(path: string): unknown {
 		return this.properties.find(({ name }) => name === path)?.default ?? null;
@@ -149,10 +156,14 @@ export class ParameterReader {
 	}
 
 	private displayName(path: string): string {
+		return this.propertyOf(path)?.displayName ?? path;
+	}
+
+	private propertyOf(path: string): INodeProperties | undefined {
 		const [name, field] = path.split('.');
 		const property = this.properties.find((candidate) => candidate.name === name);
-		if (field === undefined) return property?.displayName ?? path;
+		if (field === undefined) return property;
 		const fields = (property?.options ?? []) as INodeProperties[];
-		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
+		return fields.find((candidate) => candidate.name === field);
 	}
 }

@@ -58,6 +58,29 @@ export function nodeHints(
 	);
 }
 
+/**
+ * JavaScript condition: a parameter has a value, as its field reads it, which is in any case and with spaces around it.
+ *
+ * @param path with its collection, such as "options?.startFrom"
+ */
+export function isChosen(path: string, value: string): string {
+	return `${wordIn(path)} === ${JSON.stringify(value.toLowerCase())}`;
+}
+
+/** JavaScript condition: a switch is on, which may be text. */
+export function isOn(path: string): string {
+	return isChosen(path, 'true');
+}
+
+/** JavaScript condition: a number is 0, which may be text. */
+export function isZero(path: string): string {
+	return `${wordIn(path)} !== "" && Number(${wordIn(path)}) === 0`;
+}
+
+function wordIn(path: string): string {
+	return `String($parameter.${path} ?? "").trim().toLowerCase()`;
+}
+
 /** JavaScript condition: a date is in the future. */
 export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
@@ -91,5 +114,5 @@ export const PASTED_HINTS: NodeHint[] = Object.entries(PASTED).map(([output, mes
 	type: 'info',
 	location: 'outputPane',
 	whenToDisplay: 'afterExecution',
-	displayCondition: `={{ $parameter.output === "${output}" }}`,
+	displayCondition: `={{ ${isChosen('output', output)} }}`,
 }));

@@ -95,9 +95,9 @@ export function defineOperation<
 		};
 	};
 	const prepare = (reader: ParameterReader) => {
-		const all = readParams(definition, reader);
-		const units = definition.units?.(all) ?? [{ params: all as unknown as TaskParams }];
 		const word = readField(output, reader);
+		const all = readParams(definition, reader, word);
+		const units = definition.units?.(all) ?? [{ params: all as unknown as TaskParams }];
 		return units.map(({ name, params }) => ({
 			name,
 			run: async (api: Api) => {
@@ -157,10 +157,15 @@ export interface ChoiceDefinition<
 	fields?: Fields;
 	options?: Options;
 	hints?: Hint[];
-	/** Makes the params of the field values, and checks fields that depend on each other; absent: none. */
+	/**
+	 * Makes the params of the field values, and checks fields that depend on each other; absent: none.
+	 *
+	 * @param output the value of the field Output
+	 */
 	params?: (
 		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
 		reader: ParameterReader,
+		output: string,
 	) => Params;
 }
 
@@ -168,10 +173,15 @@ export interface ChoiceDefinition<
 export function readParams<Fields extends FieldList, Options extends FieldList, Params>(
 	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
 	reader: ParameterReader,
+	output: string,
 ): Params {
 	const read = <Each extends FieldList>(some: Each | undefined, prefix?: string) =>
 		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<Each>;
-	return params?.({ ...read(fields), options: read(options, 'options.') }, reader) as Params;
+	return params?.(
+		{ ...read(fields), options: read(options, 'options.') },
+		reader,
+		output,
+	) as Params;
 }
 
 export type Chooser = 'operation' | 'event';

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import type { Samples } from '../../../reports/documents/analysis';
+import { instantAgo } from '../../today';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { clientWorld, forbidden } from '../../worlds/client';
 
@@ -128,6 +129,32 @@ describe('in a run of the node', () => {
 		world.sandbox.analysis.failNext('example.com');
 		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
 		expect(item!.text).toMatch(/\nRange of 2 of 3 analyses: \d+–\d+\n/);
+	});
+
+	it('leaves out and counts a complete analysis without a score', async () => {
+		const [first, second, third] = [60, null, 70].map((score, index) => ({
+			...{ id: `an_${index}`, domain: 'example.com', status: 'complete', score },
+			...{ created_at: instantAgo(0), completed_at: instantAgo(0) },
+		}));
+		for (const answer of [first, second, third]) world.answer(answer, { method: 'POST' });
+		const [item] = (await analyze({ samples: 3 })).json;
+		expect(item).toMatchObject({
+			score: 60,
+			samples: { count: 2, without_score: 1, failed: 0, scores: [60, 70], low: 60, mean: 65 },
+		});
+		for (const answer of [first, second, third]) world.answer(answer, { method: 'POST' });
+		const [message] = (await analyze({ samples: 3 }, { output: 'message' })).json;
+		expect(message).toMatchObject({ score: 60, score_low: 60 });
+		expect(message!.text).toContain('\nRange of 2 of 3 analyses: 60–70');
+	});
+
+	it('has no score where none of the complete analyses has one', async () => {
+		for (const id of ['an_0', 'an_1']) {
+			const answer = { id, domain: 'example.com', status: 'complete', score: null };
+			world.answer(answer, { method: 'POST' });
+		}
+		const [item] = (await analyze({ samples: 2 })).json;
+		expect(item).toMatchObject({ score: null, samples: { count: 0, without_score: 2, low: null } });
 	});
 
 	it('says in a hint which analyses may be those of samples whose answers were lost', async () => {

@@ -60,6 +60,8 @@ test.each<[NodeName, INodeParameters, RegExp]>([
 		/set 'Sensitivity' to Unusual/,
 	],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
+	[TRIGGER, { event: 'shareOfVoiceChange', threshold: '={{ "0" }}' }, /however small/],
+	[TRIGGER, { output: ' ROWS ', options: { digest: true } }, /'Digest' does not count/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });

@@ -35,6 +35,13 @@ describe('what an analysis costs', () => {
 		expect((await world.run({ ...analyze, waitForCompletion: false })).hints).toEqual([SPENT]);
 	});
 
+	it('is told of samples without the advice to reuse, which they cannot', async () => {
+		const { hints } = await world.run({ ...analyze, options: { ...SOON, samples: 2 } });
+		expect(hints).toEqual([
+			'Every run pays for new analyses. While you build the workflow, pin the output to avoid paying again.',
+		]);
+	});
+
 	it.each<[string, INodeParameters]>([
 		['finds one to reuse', { ...analyze, options: { reuseWithinHours: 24 } }],
 		['will find this one the next time', { ...analyze, options: { reuseWithinHours: 1 } }],
