@@ -10,7 +10,7 @@ import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
-import { searchAnalyses } from './operations/get';
+import { searchAnalyses } from './searchAnalyses';
 
 export class VisibilityAnalysis implements INodeType {
 	description: INodeTypeDescription = {
