@@ -6,7 +6,7 @@ import type {
 
 import type { AnalysisRecord } from '../../reports/documents/analysis';
 import { type Locale, localeOf } from '../../reports/language/locale';
-import { type Ms, SECOND_MS } from '../../reports/time/dates';
+import { MINUTE_MS, type Ms, SECOND_MS } from '../../reports/time/dates';
 import { readDomain } from '../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { systemClock, withTimeout } from '../shared/clock';
@@ -14,12 +14,33 @@ import { workflowZone } from '../shared/fields/zone';
 import { ApiClient } from '../shared/http/apiClient';
 import { clientSettings, RunState } from '../shared/http/connection';
 import { type ApiFailure, toNodeError } from '../shared/http/errors';
+import { Registry } from '../shared/registry';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from './analysisApi';
 
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
+/** How many pages a search reads at most that no earlier one has read: each costs a call of the month. */
+const MOST_NEW_PAGES = 3;
+
+interface SearchedPage {
+	analyses: AnalysisRecord[];
+	hasMore: boolean;
+}
+
+/** The pages of each account's history that its list has read, while somebody types. Opening the list reads them anew. */
+const searchedPages = new Registry<Map<number, SearchedPage>>({
+	maxEntries: 20,
+	maxIdleMs: MINUTE_MS,
+});
+
+/** What the token of a next page begins with where the pages read are searched for text. */
+const TEXT_TOKEN = 'text ';
+
 /**
- * Fills the list of analyses by pages of the history. The service searches for a whole domain; other text filters the page.
+ * Fills the list of analyses by pages of the history. A whole domain is searched by the service. It knows no other search,
+ * so any other text, such as a part of a domain or of an ID, is looked for in the pages that the list has read, and in up
+ * to three further ones; the last entry says so where there are others.
+ *
  * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(
@@ -29,25 +50,82 @@ export async function searchAnalyses(
 ): Promise<INodeListSearchResult> {
 	const { time } = localeOf('en', workflowZone(this));
 	const typed = filter?.trim().toLowerCase() ?? '';
-	const { domain } = readDomain(typed);
-	const number = Number(paginationToken ?? 1);
+	const token = paginationToken ?? '';
 	const run = new RunState();
-	const page = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
+	const found = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
-		return await new AnalysisApi(client).historyPage(number, MAX_HISTORY_PAGE, domain);
+		const history = new ListedHistory(new AnalysisApi(client), time);
+		if (token.startsWith(TEXT_TOKEN)) {
+			return await history.withText(typed, Number(token.slice(TEXT_TOKEN.length)));
+		}
+		const number = token === '' ? 1 : Number(token);
+		const { domain } = readDomain(typed);
+		if (typed === '') return await history.page(number);
+		const ofDomain = domain === undefined ? undefined : await history.page(number, domain);
+		if (ofDomain && (ofDomain.results.length > 0 || number > 1)) return ofDomain;
+		return await history.withText(typed, 1);
 	});
-	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
-	// n8n can only select what has an ID.
-	const results = page.items
-		.filter(isAnalysis)
-		.map((item) => toResult(item, time))
-		.filter(
-			({ name, value }) =>
-				domain !== undefined || `${name}\n${String(value)}`.toLowerCase().includes(typed),
-		);
-	const more = number < (page.pages ?? 1);
-	return { results, paginationToken: more ? String(number + 1) : undefined };
+	if (!found) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
+	return found;
+}
+
+class ListedHistory {
+	constructor(
+		private readonly api: AnalysisApi,
+		private readonly time: Locale['time'],
+	) {}
+
+	/** A page of all analyses, or of those of a domain. */
+	async page(number: number, domain?: string): Promise<INodeListSearchResult> {
+		const page = await this.read(number, domain);
+		if (domain === undefined) {
+			if (number === 1) searchedPages.delete(this.account);
+			this.pages.set(number, page);
+		}
+		return {
+			results: page.analyses.map((analysis) => toResult(analysis, this.time)),
+			paginationToken: page.hasMore ? String(number + 1) : undefined,
+		};
+	}
+
+	/** The analyses with a text in their name or ID, on the pages from a number on up to the first new one with any. */
+	async withText(typed: string, from: number): Promise<INodeListSearchResult> {
+		const results: INodeListSearchItems[] = [];
+		let newPages = 0;
+		for (let number = from; ; number += 1) {
+			const known = this.pages.get(number);
+			if (!known && (newPages === MOST_NEW_PAGES || results.length > 0)) {
+				const read = (number - 1) * MAX_HISTORY_PAGE;
+				const name = `Searched the newest ${read}. Type a whole domain to search all.`;
+				return { results: [...results, { name, value: '' }], paginationToken: TEXT_TOKEN + number };
+			}
+			const page = known ?? (await this.read(number));
+			if (!known) newPages += 1;
+			this.pages.set(number, page);
+			const all = page.analyses.map((analysis) => toResult(analysis, this.time));
+			results.push(
+				...all.filter(({ name, value }) =>
+					`${name}\n${String(value)}`.toLowerCase().includes(typed),
+				),
+			);
+			if (!page.hasMore) return { results };
+		}
+	}
+
+	private get account(): string {
+		return this.api.client.account;
+	}
+
+	private get pages(): Map<number, SearchedPage> {
+		return searchedPages.getOrCreate(this.account, () => new Map<number, SearchedPage>());
+	}
+
+	private async read(number: number, domain?: string): Promise<SearchedPage> {
+		const page = await this.api.historyPage(number, MAX_HISTORY_PAGE, domain);
+		// n8n can only select what has an ID.
+		return { analyses: page.items.filter(isAnalysis), hasMore: number < (page.pages ?? 1) };
+	}
 }
 
 function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {

@@ -28,12 +28,64 @@ it('finds an analysis by a pasted ID', async () => {
 	expect(await found(` ${id.toUpperCase()} `)).toEqual([['brand.com', id]]);
 });
 
-it('lets the service search for a domain and filters the page by any other text', async () => {
+it('lets the service search for a whole domain', async () => {
 	const { id } = world.seed('example.com', 1);
 	world.seed('other.com', 1);
 	expect(await found('https://Example.com/')).toEqual([['example.com', id]]);
-	expect(world.queries()[0]).toMatchObject({ domain: 'example.com' });
-	expect(await found('mple.com ·')).toEqual([['example.com', id]]);
+	expect(world.queries()).toEqual([{ domain: 'example.com', limit: '100' }]);
+});
+
+it.each(['mple.co', 'mple.com ·', 'xample.c'])(
+	'finds an analysis by %j, which is no whole domain',
+	async (typed) => {
+		const { id } = world.seed('example.com', 1);
+		world.seed('other.org', 1);
+		expect(await found(typed)).toEqual([['example.com', id]]);
+	},
+);
+
+describe('a text that is no whole domain', () => {
+	const MORE = /^Searched the newest (\d+)\. Type a whole domain to search all\.$/;
+
+	const seedBrands = (count: number) => {
+		for (let day = 1; day <= count; day += 1) world.seed(`brand${day}.com`, day);
+	};
+
+	it('is looked for in the pages behind the first one', async () => {
+		seedBrands(250);
+		const { results } = await search('brand130');
+		expect(results[0]!.name).toMatch(/^brand130\.com /);
+		expect(results.at(-1)!.name).toMatch(MORE);
+		expect(world.queries()).toMatchObject([{ limit: '100' }, { page: '2' }]);
+	});
+
+	it('is looked for without a call in what the list has read', async () => {
+		seedBrands(250);
+		const { paginationToken } = await search();
+		await search(undefined, paginationToken as string);
+		world.sandbox.clearRequests();
+		for (const typed of ['b', 'br', 'brand1'])
+			expect((await search(typed)).results).not.toEqual([]);
+		expect(world.sent()).toEqual([]);
+		await search();
+		expect(world.sent()).toHaveLength(1);
+	});
+
+	it('is looked for in three new pages at a time, and an entry says how to search all', async () => {
+		seedBrands(450);
+		const first = await search('brand440');
+		expect(first.results).toEqual([{ name: expect.stringMatching(MORE), value: '' }]);
+		expect(first.results[0]!.name).toContain('300');
+		expect(world.sent()).toHaveLength(3);
+		const second = await search('brand440', first.paginationToken as string);
+		expect(second.results.map(({ name }) => name.split(' ')[0])).toEqual(['brand440.com']);
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	it('that is nowhere gives nothing once all was read', async () => {
+		seedBrands(5);
+		expect(await search('elsewhere')).toEqual({ results: [] });
+	});
 });
 
 it('names an analysis by the fields it has and omits one without an ID', async () => {
