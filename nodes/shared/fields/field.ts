@@ -67,6 +67,7 @@ export function readField<Value>(
 
 function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
+		if (name === '@version') return values?.some((value) => value === reader.version) ?? true;
 		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
 		const word = wordOf(name === '@tool' ? reader.isTool : reader.valueOrDefault(path));
 		return values?.some((value) => wordOf(value) === word) ?? true;
@@ -140,6 +141,11 @@ export class ParameterReader {
 		const value: unknown = this.context.getNode().parameters[name];
 		const raw = isRecord(value) ? value[field] : value;
 		return typeof raw === 'string' && raw.startsWith('=');
+	}
+
+	/** The version of the node that was saved. */
+	get version(): number {
+		return this.context.getNode().typeVersion;
 	}
 
 	get isTool(): boolean {

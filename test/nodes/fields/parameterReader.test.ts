@@ -1,3 +1,8 @@
+import { NodeHelpers } from 'n8n-workflow';
+
+import { newNode } from '../../../host/engine';
+import { readField } from '../../../nodes/shared/fields/field';
+import { optionField } from '../../../nodes/shared/fields/kinds';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 import { readerOf } from './readerOf';
 
@@ -64,3 +69,19 @@ it.each([
 		expect(world.sent()).toEqual([]);
 	},
 );
+
+it.each([
+	[1, 'a'],
+	[2, 'b'],
+])('a field that version 2 has shown is read in version %i as %j', (typeVersion, value) => {
+	const field = optionField('style', 'Style', {
+		options: ['a', 'b'].map((each) => ({ name: each, value: each })),
+		default: 'a',
+		displayOptions: { show: { '@version': [2] } },
+	});
+	const reader = readerOf(() => 'b', [field.property], { typeVersion });
+	expect(readField(field, reader)).toBe(value);
+	const node = { ...newNode('n'), typeVersion };
+	const isShown = NodeHelpers.displayParameter({ style: 'b' }, field.property, node, null);
+	expect(isShown).toBe(value === 'b');
+});

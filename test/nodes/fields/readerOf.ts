@@ -12,7 +12,7 @@ import { ParameterReader } from '../../../nodes/shared/fields/field';
 export function readerOf(
 	valueOf: (path: string) => unknown,
 	properties: INodeProperties[] = [],
-	node: { type?: string; parameters?: INodeParameters } = {},
+	node: { type?: string; typeVersion?: number; parameters?: INodeParameters } = {},
 	zone = 'UTC',
 	now?: number,
 ): ParameterReader {
