@@ -40,7 +40,7 @@ export const domain = textField(
 export function competitorsField(min: number, description: string): Field<'competitors', string[]> {
 	const property = {
 		typeOptions: { rows: 2 },
-		required: min > 0,
+		...(min > 0 ? { required: true } : {}),
 		placeholder: 'e.g. example.org, example.net',
 		description,
 	};

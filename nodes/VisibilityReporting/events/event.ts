@@ -6,7 +6,7 @@ import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
 import { makeYield, READ_AT_ONCE } from '../../shared/clock';
-import { readAppearance, withAppearance } from '../../shared/fields/appearance';
+import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import {
 	type Field,
 	type FieldList,
@@ -76,7 +76,7 @@ export function defineEvent<
 		optionField,
 	);
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	const { property } = optionsField(withAppearance(parts.options ?? []));
+	const { property } = optionsField([...appearanceFields, ...(parts.options ?? [])]);
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,

@@ -6,8 +6,8 @@ import { shareOfVoiceChange } from './shareOfVoiceChange';
 import { silence } from './silence';
 import { visibilityChange } from './visibilityChange';
 
-/** The events of the trigger; a new one is a file of its own and a line here. */
-export const events = [mention, visibilityChange, shareOfVoiceChange, silence, actionPlanEvent];
+/** The events of the trigger by the alphabet, as n8n lists options; a new one is a file of its own and a line here. */
+export const events = [actionPlanEvent, mention, silence, shareOfVoiceChange, visibilityChange];
 
 /** The part of an event's state to keep when another one is selected; nothing for an unknown event. */
 export function leaveEvent(event: string, state: IDataObject): IDataObject {

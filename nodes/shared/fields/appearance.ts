@@ -4,7 +4,7 @@ import { type LanguageTag, languageTagOf } from '../../../reports/language/local
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
 import { resultOf } from '../result';
-import { type Field, type ParameterReader, readField } from './field';
+import { type ParameterReader, readField } from './field';
 import { booleanField, type Described, type Option, optionalOptionField, textField } from './kinds';
 
 /**
@@ -142,11 +142,6 @@ export const appearanceFields = [
 		displayOptions: withOutputs('html', 'all'),
 	}),
 ] as const;
-
-/** Options with those of the appearance: the ones that many set come first, and rare ones last. */
-export function withAppearance(options: readonly Field[]): Field[] {
-	return [...appearanceFields.slice(0, 3), ...options, ...appearanceFields.slice(3)];
-}
 
 /** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. A tool's is full, as a model asks for what it reads. */
 export function readAppearance(

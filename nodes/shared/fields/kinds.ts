@@ -127,12 +127,18 @@ export function domainOf(text: string, { invalid }: Place): string {
 	return domain ?? invalid(`is ${problem}`, 'Enter a domain such as example.com.');
 }
 
-/** A collection, with its fields in their order. */
+/** Options or fields as n8n lists them, by the alphabet. */
+export function inAlphabet<Each>(all: readonly Each[], nameOf: (each: Each) => string): Each[] {
+	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+}
+
+/** A collection, whose fields the editor lists by the alphabet. */
 export function collectionField<const Name extends string, const Fields extends FieldList>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,
 ): Field<Name, ValuesOf<Fields>> {
-	const options = fields.map((field) => field.property);
+	const properties = fields.map((field): INodeProperties => field.property);
+	const options = inAlphabet(properties, ({ displayName }) => displayName);
 	return {
 		property: { ...property, type: 'collection', default: {}, options },
 		parse: (_, { path, reader }) => readFields(fields, reader, `${path}.`),

@@ -9,7 +9,7 @@ import type {
 
 import { localeOf } from '../../../reports/language/locale';
 import { quote } from '../../../reports/values/text';
-import { readAppearance, withAppearance } from '../fields/appearance';
+import { appearanceFields, readAppearance } from '../fields/appearance';
 import {
 	type Field,
 	type FieldList,
@@ -70,7 +70,8 @@ export function defineOperation<
 	const output = outputsField(definition);
 	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
 	const options = optionsField([
-		...withAppearance(own),
+		...appearanceFields,
+		...own,
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);

@@ -7,7 +7,7 @@ import type { Locale } from '../../../reports/language/locale';
 import { readDomain } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import type { Field } from '../fields/field';
-import { type Option, type optionField, requiredOptionField } from '../fields/kinds';
+import { inAlphabet, type Option, type optionField, requiredOptionField } from '../fields/kinds';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -71,7 +71,7 @@ export function outputField(
 		// A tool's reader is a model, which has no use for every channel at once.
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
-	const options = [...others, ...formats];
+	const options = inAlphabet([...others, ...formats], ({ name }) => name);
 	return kind('output', 'Output', { options, default: defaultOutput, description });
 }
 

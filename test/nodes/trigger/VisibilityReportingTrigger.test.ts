@@ -39,7 +39,7 @@ it.each(['newMention', ''])(
 	async (event) => {
 		for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
 			await expect(run).rejects.toThrow(
-				`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: mention, visibilityChange, shareOfVoiceChange, silence, actionPlan.`,
+				`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
 			);
 		}
 		expect(world.sent()).toEqual([]);

@@ -1,0 +1,71 @@
+import '../host/codeBeforeJson';
+import { inspect } from 'node:util';
+import { ESLint } from 'eslint';
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+
+import { OWN_NODES } from '../test/package/ownNodes';
+
+/**
+ * Lints the nodes' descriptions with n8n's own rules. The rules read literals, and the descriptions are composed of
+ * operations and fields, so that in the code they see next to nothing. Here each description is written out as the literal
+ * that n8n gets, as if it stood in the node's file.
+ */
+
+/** Options that are not in the order of the alphabet, on purpose. */
+const KEPT_ORDER: Record<string, string> = {
+	operation: 'Most users come for Get Report, and the node panel lists operations in this order.',
+	period: 'Periods go from the shortest and latest to the longest, and Custom comes last.',
+};
+
+/** @returns each problem in a line, with the place that it is about */
+async function problemsOf(eslint: ESLint, description: INodeTypeDescription): Promise<string[]> {
+	const { name } = description;
+	const className = name.replace(/^./, (letter) => letter.toUpperCase());
+	const filePath = `nodes/${className.replace(/Trigger$/, '')}/${className}.node.ts`;
+	const text = codeOf(className, description);
+	const lines = text.split('\n');
+	const results = await eslint.lintText(text, { filePath });
+	return results.flatMap(({ messages }) =>
+		messages.map(({ line, message, ruleId }) => {
+			const [before, there] = [lines[line - 3], lines[line - 1]].map((each) => each?.trim());
+			return `${name}: ${message} (${String(ruleId)})\n  ${before} … ${there}`;
+		}),
+	);
+}
+
+function codeOf(className: string, description: INodeTypeDescription): string {
+	const everything = { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity };
+	const sorted = { ...description, properties: description.properties.map(inOrder) };
+	// A node's file has the connection by its name in n8n-workflow.
+	const literal = inspect(sorted, { ...everything, breakLength: 100 }).replace(
+		/(?<=(inputs|outputs): \[ )'main'/g,
+		'NodeConnectionTypes.Main',
+	);
+	return `import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+
+export class ${className} implements INodeType {
+	description: INodeTypeDescription = ${literal};
+}
+`;
+}
+
+/** A property with its options sorted where their order is kept on purpose. */
+function inOrder(property: INodeProperties): INodeProperties {
+	if (property.type === 'collection') {
+		return { ...property, options: (property.options as INodeProperties[]).map(inOrder) };
+	}
+	if (!(property.name in KEPT_ORDER)) return property;
+	const options = [...(property.options as INodePropertyOptions[])];
+	return { ...property, options: options.sort((one, other) => (one.name < other.name ? -1 : 1)) };
+}
+
+async function lint(): Promise<void> {
+	const eslint = new ESLint();
+	const problems: string[] = [];
+	for (const description of OWN_NODES) problems.push(...(await problemsOf(eslint, description)));
+	if (problems.length === 0) return;
+	console.error(problems.join('\n'));
+	process.exitCode = 1;
+}
+
+void lint();
