@@ -94,7 +94,7 @@ const seen = { first_seen: text, last_seen: text, at_least: { type: 'boolean' } 
 /** A record of Get Sources, and of Get Prompts. */
 const source: Schema = {
 	type: 'object',
-	properties: { source: text, ...counts, prompts: number, ...seen },
+	properties: { source: text, ...counts, prompts: number, own_site: { type: 'boolean' }, ...seen },
 };
 
 const prompt: Schema = {
@@ -103,6 +103,7 @@ const prompt: Schema = {
 		prompt: text,
 		...counts,
 		sources: { type: 'array', items: text },
+		branded: { type: 'boolean' },
 		...seen,
 	},
 };

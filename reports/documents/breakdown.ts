@@ -266,7 +266,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 }
 
 function recordOf(
-	{ by, report }: Breakdown,
+	{ by, report, brand }: Breakdown,
 	entry: BreakdownEntry,
 	counts: JsonObject,
 ): JsonObject {
@@ -279,12 +279,33 @@ function recordOf(
 		status: statusOf(entry),
 		...counts,
 		...(by === 'prompt'
-			? { sources: [...related.keys()].slice(0, MAX_SITES) }
-			: { prompts: related.size }),
+			? {
+					sources: [...related.keys()].slice(0, MAX_SITES),
+					branded: isBranded(name, [brand, bare(reportedDomain(report) ?? '')]),
+				}
+			: { prompts: related.size, own_site: isOwnSite(by, name, reportedDomain(report)) }),
 		first_seen: firstSeen,
 		last_seen: lastSeen,
 		at_least: report.mentions.isAtLeast,
 	};
+}
+
+/** True if a source is the account's own domain or below it; null where that domain is not known. */
+function isOwnSite(by: BreakdownBy, source: string, domain: string | null): boolean | null {
+	if (domain === null) return null;
+	const host = by === 'url' ? citedHost({ citation_url: source }) : source;
+	return host !== undefined && `.${bare(host)}`.endsWith(`.${bare(domain)}`);
+}
+
+/** True if a prompt has one of these names as whole words, in any case; null where none of them is known. */
+function isBranded(prompt: string, names: Array<string | undefined>): boolean | null {
+	const known = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
+	if (known.length === 0) return null;
+	return known.some((name) => {
+		const words = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+		const whole = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
+		return whole.test(prompt.normalize('NFKC'));
+	});
 }
 
 /** The mentions of the account's own domain in a period, by source or prompt. */
@@ -294,6 +315,8 @@ export interface Breakdown {
 	entries: BreakdownEntry[];
 	/** A report on the same mentions, which says whether they are compared. */
 	report: Report & { mentions: MentionSummary };
+	/** The name of the account's brand, where it is known and asked for. */
+	brand?: string;
 	/** Of the last page of mentions. */
 	meta: JsonObject;
 }

@@ -13,9 +13,11 @@ import {
 	type Section,
 	SECTION_NAMES,
 } from '../../../reports/insights/report';
+import { nonBlankText, recordsIn } from '../../../reports/values/json';
 import { invalidParameter } from '../../shared/http/errors';
 import { type Result, settled } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
+import { formatOf } from '../../shared/run/outputs';
 import type { ReportingApi, VisibilityScore } from '../reportingApi';
 import {
 	accountDomainOf,
@@ -37,12 +39,16 @@ export interface ReadRequest extends DataRequest {
 	showsAccount: boolean;
 }
 
+async function readBenchmarks(api: ReportingApi) {
+	const read = async () => (await api.benchmarks()).data;
+	return await api.client.settings.run.memoize('benchmarks', read);
+}
+
 const READERS: {
 	[Each in Section]: (api: ReportingApi, request: ReadRequest) => Promise<ReportData[Each]>;
 } = {
 	visibility: async (api, request) => (await readVisibility(api, request)).data,
-	benchmarks: async (api) =>
-		await api.client.settings.run.memoize('benchmarks', async () => (await api.benchmarks()).data),
+	benchmarks: readBenchmarks,
 	mentions: readMentionSummary,
 	actionPlan: async (api) =>
 		await api.client.settings.run.memoize('actionPlan', async () => (await api.actionPlan()).data),
@@ -123,7 +129,11 @@ export async function readBreakdown(
 	const { clock, run } = api.client.settings;
 	const { period, filters } = request;
 	const reading = readVisibility(api, { ...request, domain: undefined });
-	const score = await readIfPossible(api, 'visibility', reading);
+	const [score, brand] = await Promise.all([
+		readIfPossible(api, 'visibility', reading),
+		// Formats show no single prompt's fields.
+		by === 'prompt' && !formatOf(output) ? ownBrand(api) : undefined,
+	]);
 	// Without a domain, rows of two accounts would have the same keys.
 	if (output === 'rows') scoredDomain(api, (await reading).data);
 	// Without `by`: the same mentions are broken down by several.
@@ -152,5 +162,12 @@ export async function readBreakdown(
 		await run.yieldToEventLoop();
 		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
 	});
-	return { by, entries, ...read };
+	return { by, entries, brand, ...read };
+}
+
+/** The name of the account's brand; undefined where share of voice does not say, or cannot be read. */
+async function ownBrand(api: ReportingApi): Promise<string | undefined> {
+	const { data } = await readIfPossible(api, 'benchmarks', readBenchmarks(api));
+	const own = recordsIn(data?.competitors).find(({ is_you }) => is_you === true);
+	return nonBlankText(own?.name);
 }

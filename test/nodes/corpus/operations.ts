@@ -219,7 +219,11 @@ const ASKED: Record<string, Asked> = {
 		},
 	},
 	sources: { parameters: CUSTOM, sends: mentionsSent, faults: mentionFaults },
-	prompts: { parameters: CUSTOM, sends: mentionsSent, faults: mentionFaults },
+	prompts: {
+		parameters: CUSTOM,
+		sends: (values) => [...mentionsSent(values), asked('GET', '/benchmarks')],
+		faults: mentionFaults,
+	},
 	effect: {
 		parameters: { date: FROM },
 		sends: ({ domains = [], date = FROM, days = 28 }) => {

@@ -58,6 +58,7 @@ describe('of two weeks', () => {
 				engines: { chatgpt: 2 },
 				sentiments: { negative: 1, positive: 1 },
 				prompts: 2,
+				own_site: false,
 				first_seen: at(8),
 				last_seen: at(1),
 				at_least: false,
@@ -78,6 +79,28 @@ describe('of two weeks', () => {
 		]);
 	});
 
+	it('asks once a run for the brand, by which prompts are branded', async () => {
+		const brands = { competitors: [{ name: 'Kept', is_you: true }, { name: 'New' }] };
+		world.answer({ data: brands, meta: {} }, { path: '/benchmarks', times: 1 });
+		const parameters = { operation: 'prompts', period: 'last7Days' };
+		const records = await world.items(parameters, { items: [{}, {}] });
+		const branded = records.map(({ prompt, branded: is }) => [prompt, is]);
+		expect(branded.slice(0, 3)).toEqual([
+			['New?', false],
+			['Kept?', true],
+			['Lost?', false],
+		]);
+		expect(world.sent().filter((request) => request === 'GET /benchmarks')).toHaveLength(1);
+		world.sandbox.clearRequests();
+		await prompts({ output: 'message' });
+		expect(world.sent()).not.toContain('GET /benchmarks');
+	});
+
+	it('knows branded prompts by the domain alone where the brand cannot be read', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 403, path: '/benchmarks', times: Infinity });
+		expect((await prompts()).map(({ branded }) => branded)).toEqual([false, false, false]);
+	});
+
 	it('gives flat rows whose keys name period, domain and filters', async () => {
 		const key = `${daysAgo(7)}|${daysAgo(1)}|${OWN}`;
 		const [site] = await sources({ output: 'rows', filters: { engine: 'chatgpt' } });
@@ -96,6 +119,7 @@ describe('of two weeks', () => {
 			['neutral', 0],
 			['negative', 1],
 			['prompts', 2],
+			['own_site', false],
 			['first_seen', at(8)],
 			['last_seen', at(1)],
 			['at_least', false],

@@ -50,6 +50,41 @@ it('calls counts minimums when there are more mentions than were read', () => {
 	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Mentions (at least)');
 });
 
+it.each([
+	['lumenroast.example', true],
+	['shop.lumenroast.example', true],
+	['www.lumenroast.example', true],
+	['notlumenroast.example', false],
+	['lumenroast.example.com', false],
+])('says of the site %s whether it is the own one: %s', (host, own_site) => {
+	const now = { ...USUAL, more: () => ({ citation_url: `https://${host}/a` }) };
+	const situation = { scores: steady(121), now };
+	for (const by of ['domain', 'url'] as const) {
+		const breakdown = breakdownIn(situation, by);
+		expect(breakdownRecords(breakdown, 1)).toMatchObject([{ own_site }]);
+		const [row = {}] = breakdownRows(breakdown, 1);
+		const columns = Object.keys(row);
+		expect(columns.indexOf('own_site')).toBe(columns.indexOf('first_seen') - 1);
+	}
+});
+
+it.each([
+	['Is Lumen Roast any good?', true],
+	['is LUMEN ROAST’s coffee good?', true],
+	['What does lumenroast.example sell?', true],
+	['Is Lumen Roastery any good?', false],
+	['Best coffee?', false],
+])('says of the prompt %j whether it names the brand: %s', (prompt, branded) => {
+	const now = { ...USUAL, more: () => ({ prompt }) };
+	const breakdown = {
+		...breakdownIn({ scores: steady(121), now }, 'prompt'),
+		brand: 'Lumen Roast',
+	};
+	expect(breakdownRecords(breakdown, 1)).toMatchObject([{ branded }]);
+	const columns = Object.keys(breakdownRows(breakdown, 1)[0] ?? {});
+	expect(columns.indexOf('branded')).toBe(columns.indexOf('first_seen') - 1);
+});
+
 describe('the keys of rows', () => {
 	const keysOf = (prompts: string[], filters = {}) => {
 		const now = { ...USUAL, more: (n: number) => ({ prompt: prompts[n % prompts.length] }) };
