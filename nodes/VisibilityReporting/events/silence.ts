@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { silenceDocument } from '../../../reports/documents/alerts';
-import { type EpochMs, HOUR_MS, utcMillis } from '../../../reports/time/dates';
+import { type EpochMs, HOUR_MS, SECOND_MS, utcMillis } from '../../../reports/time/dates';
 import { numberField } from '../../shared/fields/kinds';
 import { mentionFilters } from '../operations/fields';
 import { mentionPages } from '../read/readMentions';
@@ -34,7 +34,9 @@ export const silence = defineEvent({
 		const state = silenceState(saved, settings);
 		const local = now();
 		const since = askSince(state, settings, local);
-		const { at, ...read } = await readNewer(api, withSince(settings.filters, since), state.last);
+		const until = (at: EpochMs) => heldTo(state.clock, momentOf(at, local)).at;
+		const filters = withSince(settings.filters, since);
+		const { at, ...read } = await readNewer(api, filters, until, state.last);
 		return judgeSilence(state, settings, { ...read, since, told: momentOf(at, local) }, activation);
 	},
 
@@ -46,8 +48,9 @@ export const silence = defineEvent({
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
 		const since = askSince(silenceState(undefined, settings), settings, now);
-		const { last } = await readNewer(api, withSince(filters, since));
-		return { hours, last_mention_at: last ?? (await readNewer(api, filters)).last ?? null };
+		const until = (at: EpochMs) => momentOf(at, now).at;
+		const { last } = await readNewer(api, withSince(filters, since), until);
+		return { hours, last_mention_at: last ?? (await readNewer(api, filters, until)).last ?? null };
 	},
 
 	toDocument: ({ item }, locale) => silenceDocument(item, locale),
@@ -60,8 +63,14 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 /**
  * Reads up to the first page with a newer mention than `known`, which is enough in any order. The cursor of a page without
  * one is followed, since the service may filter after paging.
+ * @param until what the time of an answer counts as: a mention that is dated ahead of it says nothing of when it came
  */
-async function readNewer(api: ReportingApi, filters: MentionFilters, known?: string) {
+async function readNewer(
+	api: ReportingApi,
+	filters: MentionFilters,
+	until: (answeredAt: EpochMs) => EpochMs,
+	known?: string,
+) {
 	const fetch = async (cursor?: string) =>
 		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
 	let last = known;
@@ -74,7 +83,7 @@ async function readNewer(api: ReportingApi, filters: MentionFilters, known?: str
 			break;
 		}
 		const { data, answeredAt } = step.page;
-		last = newestCapture(known, data);
+		last = newestCapture(known, data, until(answeredAt));
 		at = Math.min(at, answeredAt);
 		isAtEnd = step.next === undefined;
 		pages += 1;
@@ -170,13 +179,18 @@ function judgeSilence(
 	return { state: { ...next, isTold: true }, occurrences: [{ item }] };
 }
 
-/** The newest `captured_at`; undefined without any. */
+/**
+ * The newest `captured_at`; undefined without any.
+ * @param until no later time counts, but for the second that the service's time lacks
+ */
 export function newestCapture(
 	known: string | undefined,
 	records: IDataObject[],
+	until: EpochMs,
 ): string | undefined {
 	const timeOf = (captured?: string) => utcMillis(captured) ?? -Infinity;
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
+		.filter((captured) => timeOf(captured) < until + SECOND_MS)
 		.reduce((last, each) => (timeOf(each) > timeOf(last) ? each : last), known);
 }

@@ -61,6 +61,15 @@ it("emits once under n8n's own scheduler, for which each poll is an activation",
 	expect(await workflow.pollBySchedule()).toEqual([]);
 });
 
+it('emits a silence in time when a mention is dated ahead of the answer', async () => {
+	const workflow = trigger();
+	await workflow.activate();
+	mentions().addMention({ captured_at: instantAgo(-400 * 24 * HOUR_MS) });
+	await pass(60_000);
+	expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: null }]);
+	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+});
+
 it('emits a silence in time when an answer was three hours behind', async () => {
 	mentions().addMention({ captured_at: instantAgo(2 * HOUR_MS - 660_000) });
 	const workflow = await active();
@@ -163,9 +172,10 @@ it.each<[string, string | undefined, unknown[], string | undefined]>([
 	['of none, the first', undefined, [at('09')], at('09')],
 	['of none, none that cannot be read', undefined, ['soon', null, 5], undefined],
 	['in any order', undefined, [at('09'), at('10'), at('08')], at('10')],
+	['that is not dated ahead of the answer', undefined, [at('13'), at('11')], at('11')],
 	['of the known one, if none is newer', at('10'), [at('09')], at('10')],
 	['of the known one, if it is written otherwise', at('10'), ['2026-11-21T10:00Z'], at('10')],
 ])('finds the newest mention %s', (_, known, listed, expected) => {
 	const records = listed.map((captured_at) => ({ captured_at })) as IDataObject[];
-	expect(newestCapture(known, records)).toBe(expected);
+	expect(newestCapture(known, records, Date.parse(at('12')))).toBe(expected);
 });
