@@ -214,11 +214,14 @@ export class NewMentions {
 
 /** Decides which unknown mentions are emitted: those that match the filters active when they were captured. */
 function dueRule(state: MentionState, settings: MentionSettings, start: Moment) {
-	const { filters, watermark } = state;
+	const { filters, watermark, activations = [] } = state;
 	const isStart = watermark === undefined;
-	// If this is the first read of an activation, mentions captured since it began are new.
-	const { activations = [] } = states.withActivation(state, settings, start.local, start.at);
-	if (activations.length === 0) return () => true;
+	if (activations.length === 0) {
+		// What an activation itself lists is known, whatever the times say, as those of its answer may be wrong.
+		if (isStart) return () => false;
+		return ({ record }: ListedMention) =>
+			states.isSame(filters, settings.filters) || fits(record, filters);
+	}
 	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations
 		.map((each) => ({ filters: each.filters, from: timeOf(each, start) + SECOND_MS }))

@@ -110,6 +110,7 @@ export class Play {
 
 	/** Deactivated and activated again, perhaps with other filters. */
 	async activate(engine: Engine, how: Poll): Promise<void> {
+		const isChange = engine !== this.engine || !this.isActive;
 		if (engine !== this.engine || !this.isActive) {
 			this.engine = engine;
 			this.changedAt = this.now;
@@ -122,8 +123,9 @@ export class Play {
 		const before = this.known.size;
 		this.doubtMs = 1_000;
 		const isRepeated = await this.poll(how, true);
-		// A repeated activation counts from the second time, and one that was told a wrong time from its end.
-		if (!isRepeated && this.doubtMs === 1_000) return;
+		// What an activation with a change lists is known. A repeated one counts from the second time, and one that was
+		// told a wrong time from its end.
+		if (!isChange && !isRepeated && this.doubtMs === 1_000) return;
 		for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
 	}
 

@@ -36,26 +36,52 @@ describe('with a Start Date', () => {
 		});
 		expect(first.items).toEqual([newer]);
 		const state = mentionState(first.state, fromNow);
-		const { items } = await read([page([later!, newer!, older!])], state, fromNow);
-		expect(items).toEqual([later]);
+		const next = await read([page([newer!, older!])], state, fromNow);
+		expect(next.items).toEqual([]);
+		const last = await read([page([later!, newer!, older!])], next.state, fromNow);
+		expect(last.items).toEqual([later]);
 		const done = (await read([page([])])).state;
 		expect(mentionState(done, fromNow)).toBe(done);
 	});
 });
 
 describe('after an activation', () => {
-	it('emits what was captured from a second after the first response on', async () => {
-		const records = [-1, 0, 1, 65, 66].map((seconds) => captured(NOW + seconds * SECOND));
-		expect(await newOf([page(records)], initial(fromNow), fromNow)).toEqual([
+	const since = (seconds: number) => captured(NOW + seconds * SECOND);
+
+	it.each([
+		['three hours behind', -3 * HOUR],
+		['some seconds behind', -5 * SECOND],
+		['right', 0],
+	])('emits nothing that it lists when the time of its answer is %s', async (_, wrong) => {
+		const records = [-7_200, -4, 0, 1, 4].map(since);
+		const listed = page(records, undefined, NOW + wrong);
+		// The window of an answer that is behind begins earlier, and so is read once more.
+		const first = await read([listed, listed], initial(fromNow), fromNow);
+		expect(first.items).toEqual([]);
+		const later = since(30);
+		const minute = { now: () => NOW + MINUTE };
+		const answer = page([later, ...records], undefined, NOW + MINUTE);
+		expect(await newOf([answer], first.state, fromNow, minute)).toEqual([later.id]);
+	});
+
+	it('emits nothing that it lists with new filters and that the filters before did not fit', async () => {
+		const before = (await read([page([])], initial(fromNow), fromNow)).state;
+		const old: MentionSettings = { ...fromNow, filters: { sentiment: 'negative' } };
+		const narrow = (await read([page([])], before, old)).state;
+		const [fits, other] = ['negative', 'positive'].map((sentiment, index) =>
+			captured(NOW - (index + 1) * SECOND, { sentiment }),
+		);
+		const answer = page([fits!, other!], undefined, NOW - 3 * HOUR);
+		expect(await newOf([answer], narrow, fromNow)).toEqual([fits!.id]);
+	});
+
+	it('emits what was captured from a second after its first response on when a later poll lists it', async () => {
+		const cut = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp: () => true });
+		const records = [-1, 0, 1, 65, 66].map(since);
+		expect(await newOf([page(records)], cut.state, fromNow)).toEqual([
 			records[2]!.id,
 			records[3]!.id,
 		]);
-	});
-
-	it('emits what was captured since the first response when a later one is dated an hour back', async () => {
-		const during = captured(NOW + 50 * SECOND);
-		const pages = [page([], 'c2'), page([during], undefined, NOW - HOUR)];
-		expect(await newOf(pages, initial(fromNow), fromNow)).toEqual([during.id]);
 	});
 
 	it('reads once when n8n is ahead by five minutes', async () => {
@@ -104,12 +130,11 @@ it('after a change of filters emits an earlier mention only when it fits the old
 		{ engine: 'grok', sentiment: 'negative' },
 		{ engine: 'claude', sentiment: 'positive' },
 	].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
-	const later = captured(NOW + SECOND, { engine: 'grok' });
-	const all = page([later, fits!, ...others]);
-	const { state, items } = await read([all], initial(old));
-	expect(items).toEqual([fits, later]);
+	const { state, items } = await read([page([fits!, ...others])], initial(old));
+	expect(items).toEqual([fits]);
 	expect(state.filters).toEqual({});
-	expect(await newOf([all], state)).toEqual([]);
+	const later = captured(NOW + SECOND, { engine: 'grok' });
+	expect(await newOf([page([later, fits!, ...others])], state)).toEqual([later.id]);
 });
 
 it('emits what was captured after the last of two changes of filters when it fits that one', async () => {
