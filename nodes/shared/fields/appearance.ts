@@ -43,7 +43,7 @@ const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 	{ name: 'Spanish', value: 'es' },
 ];
 
-/** A field for an https URL. @param example one that it takes */
+/** A field for an https URL, which leaves as `URL.href`: Teams' button ignores one with accents. @param example one that it takes */
 function urlField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -52,7 +52,9 @@ function urlField<const Name extends string>(
 ) {
 	const described = { ...property, placeholder: `e.g. ${example}` };
 	return textField(name, displayName, described, (url, { invalid }) => {
-		if (url === '' || isPlainHttps(url)) return url || undefined;
+		if (url === '') return undefined;
+		const address = plainHttps(url);
+		if (address !== undefined) return address;
 		const reason = `is ${quote(url)}, which is not a valid https URL`;
 		return invalid(reason, `Enter a URL such as ${example}, without spaces, quotes or a password.`);
 	});
@@ -164,8 +166,10 @@ export function readAppearance(
 	return reader.isTool ? { ...values, detail: 'full' } : values;
 }
 
-function isPlainHttps(url: string): boolean {
-	if (url.length > MAX_URL || !/^https:\/\//i.test(url)) return false;
-	const read = urlOf(url);
-	return !/[\s"'`<>\\\p{C}]/u.test(url) && read?.username === '' && read.password === '';
+/** The encoded form of an https URL; undefined if it is none, too long, or not safe to show. */
+function plainHttps(url: string): string | undefined {
+	if (!/^https:\/\//i.test(url) || /[\s"'`<>\\\p{C}]/u.test(url)) return undefined;
+	const { href = '', username, password } = urlOf(url) ?? {};
+	const isSafe = username === '' && password === '' && href.length <= MAX_URL;
+	return isSafe ? href : undefined;
 }

@@ -101,6 +101,17 @@ it.each([
 });
 
 it.each([
+	['https://café.example/über?q=é', 'https://xn--caf-dma.example/%C3%BCber?q=%C3%A9'],
+	['https://A.example', 'https://a.example/'],
+	['https://a.example/x?a=1&b=%20#c', 'https://a.example/x?a=1&b=%20#c'],
+])('passes on the link %s as %s, which every channel opens', (address, href) => {
+	expect(read({ linkUrl: address, logoUrl: address })).toMatchObject({
+		linkUrl: href,
+		logoUrl: href,
+	});
+});
+
+it.each([
 	['#fff', '#ffffff'],
 	[' AB3 ', '#aabb33'],
 	['00aaFF', '#00aaff'],
