@@ -19,7 +19,7 @@ describe.each(FORMATS)('the format $option.value', ({ option: { value: format },
 
 	it.each<[least: number, what: string, count: number, Block]>([
 		[75, 'bars', 305, barsOf(300, { more: 5 })],
-		[180, 'entries', 901, listOf(900, { more: 1 })],
+		[150, 'entries', 901, listOf(900, { more: 1 })],
 		[12, 'quotations', 402, quotesOf(400)],
 	])('shows at least %i %s of %i, and counts the others', (least, _, count, block) => {
 		const domains = ['a.example', 'b.example'];

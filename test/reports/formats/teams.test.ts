@@ -3,7 +3,7 @@ import { teams } from '../../../reports/formats/teams';
 import { textsOf } from './teamsLimits';
 import type { CardElement } from './teamsLimits';
 import { ENGLISH } from '../locales';
-import { figure, headline, keyFigure, several, tableOf } from '../documents/samples';
+import { figure, headline, keyFigure, ranked, several, tableOf } from '../documents/samples';
 
 const cardOf = (document: ReportDocument) =>
 	teams.toJson(document, { detail: 'full' }, ENGLISH).card as {
@@ -51,4 +51,15 @@ describe('a table of many rows', () => {
 		]);
 		expect(textsOf(cardOf(documentOf(50))).join()).not.toContain('more');
 	});
+});
+
+it.each(['x', 'é', '深'])('leaves Teams room for what it adds to a card, full of %s', (sign) => {
+	const card = cardOf({
+		headline,
+		blocks: [ranked(several(900, () => ({ text: sign.repeat(99), details: [] })))],
+	});
+	const json = JSON.stringify(card);
+	const sizes = [Buffer.byteLength(json), 2 * json.length];
+	expect(Math.max(...sizes)).toBeLessThanOrEqual(24_000);
+	expect(Math.max(...sizes)).toBeGreaterThan(23_000);
 });

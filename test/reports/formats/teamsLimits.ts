@@ -10,6 +10,9 @@ const PAGES = 'https://learn.microsoft.com/microsoftteams/platform';
 const FORMAT = `${PAGES}/task-modules-and-cards/cards/cards-format`;
 const TYPES = `${PAGES}/task-modules-and-cards/cards/cards-reference`;
 
+/** Teams takes 28,672, of which what a workflow and Teams add has the rest. */
+const MAX_BYTES = 24_000;
+
 export interface CardElement {
 	type: string;
 	text?: string;
@@ -57,9 +60,9 @@ export function refusedByTeams(message: unknown): string[] {
 	return [
 		...(type === 'message' && more.length === 0 ? [] : ['not a message with a card']),
 		...(contentType === 'application/vnd.microsoft.card.adaptive' ? [] : [contentType]),
-		...over('bytes', Buffer.byteLength(json), 28_672, FORMAT),
+		...over('bytes', Buffer.byteLength(json), MAX_BYTES, FORMAT),
 		// Where the request names no charset (https://stackoverflow.com/q/78034694).
-		...over('bytes of UTF-16', 2 * json.length, 28_672, 'stackoverflow.com/q/78034694'),
+		...over('bytes of UTF-16', 2 * json.length, MAX_BYTES, 'stackoverflow.com/q/78034694'),
 		...over('version', major! * 100 + minor!, 105, TYPES),
 		...elements.filter(({ text }) => text === '').map(() => 'an empty text'),
 		...elements.filter(({ facts }) => facts?.length === 0).map(() => 'an empty set of facts'),
