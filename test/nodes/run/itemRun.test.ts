@@ -22,8 +22,8 @@ describe('a field "error" in what the service sends, which n8n takes for a failu
 		['get', { ...record, error: null }, { ...record, service_error: null }],
 		[
 			'compare',
-			{ competitors: [], error: { code: 7 } },
-			{ competitors: [], service_error: { code: 7 } },
+			{ competitors: [{}], error: { code: 7 } },
+			{ competitors: [{}], service_error: { code: 7 } },
 		],
 		[
 			'history',
