@@ -13,6 +13,7 @@ module.exports = {
 	globalSetup: '<rootDir>/test/globalSetup.ts',
 	globalTeardown: '<rootDir>/test/globalTeardown.ts',
 	setupFiles: ['<rootDir>/test/setup.ts'],
+	setupFilesAfterEnv: ['<rootDir>/test/rejections.ts'],
 	collectCoverageFrom: ['{nodes,reports,credentials}/**/*.ts'],
 	coverageReporters: ['text', 'json-summary'],
 	coverageThreshold: { global: { lines: 99, statements: 98, functions: 98, branches: 96 } },
