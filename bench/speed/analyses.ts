@@ -143,7 +143,7 @@ async function simulate(executions: Execution[], pollSeconds?: number) {
 		const baseUrl = `https://simulation-${simulations}-${worker}.example/api/v1`;
 		const analyze = async (index: number) => {
 			const domain = `brand${execution}-${index}.example`;
-			await analyzeDomain(new AnalysisApi(service.client(baseUrl, settings), index), {
+			await analyzeDomain(new AnalysisApi(service.client(baseUrl, settings)), {
 				submission: { domain, competitors: [], llms: [] },
 				reuseWithinHours: 0,
 				wait: {

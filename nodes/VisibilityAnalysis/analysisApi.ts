@@ -21,7 +21,7 @@ import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
 import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResult, malformedResponse, unusable } from '../shared/http/response';
+import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
@@ -32,48 +32,39 @@ const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<components['schemas']['AnalyzeRequest']>;
 
-/** The analysis service's endpoints, for one item. */
-export class AnalysisApi {
-	constructor(
-		readonly client: ApiClient,
-		readonly itemIndex?: number,
-		private readonly context?: ErrorContext,
-	) {}
+export interface DatedAnalysis {
+	record: AnalysisRecord;
+	/** When the service answered with it, by its own clock. */
+	serverTime: EpochMs;
+}
 
-	/** @returns also when the last attempt was sent, which may be long after the first */
-	async submit({ domain, competitors, llms }: Submission) {
+/** The analysis service's endpoints, for one item. All throw an ApiError where there is no usable response. */
+export class AnalysisApi {
+	constructor(readonly client: ApiClient) {}
+
+	/** @throws ApiError whose `sentAt` is that of the last attempt, which may be long after the first */
+	async submit({ domain, competitors, llms }: Submission): Promise<DatedAnalysis> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
 		const timeoutMs = SUBMIT_TIMEOUT_MS;
-		return await this.tryRecord({ method: 'POST', path: '/analyze', body, timeoutMs });
+		return await this.readAnalysis({ method: 'POST', path: '/analyze', body, timeoutMs });
 	}
 
 	/** Gets the status of an analysis with a single request, without retries. */
-	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResult> {
-		const result = await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
-		if ('failure' in result) return result;
-		const { response } = result;
-		return { ...result, response: { ...response, body: withTextId(response.body) } };
+	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResponse> {
+		const response = await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+		return { ...response, body: withTextId(response.body) };
 	}
 
-	/** @returns the analysis, and when it was read by the service's clock */
-	async analysis(id: string) {
-		const read = await this.tryAnalysis(id);
-		return 'failure' in read ? this.fail(read.failure) : read;
-	}
-
-	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(id: string) {
-		return await this.tryRecord(analysisRequest(id));
+	async analysis(id: string): Promise<DatedAnalysis> {
+		return await this.readAnalysis(analysisRequest(id));
 	}
 
 	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
 	async historyPage(page: number, limit: number, domain?: string) {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
-		const result = await this.client.tryRequest(request);
-		if ('failure' in result) return this.fail(result.failure);
-		const { body, serverTime } = result.response;
+		const { body, serverTime } = await this.client.request(request);
 		const items: unknown = body.data;
 		if (!Array.isArray(items)) {
 			return this.fail(malformedResponse(request, 'the list "data"', body));
@@ -91,35 +82,31 @@ export class AnalysisApi {
 		};
 	}
 
-	/** The competitors are those that the service has read, which may be fewer than `competitors`. */
+	/** Compares in one encoding of the list. The service may have read fewer competitors than were sent. */
 	async comparison(
 		domain: string,
 		competitors: string[],
 		arrayFormat: IHttpRequestOptions['arrayFormat'],
-	): Promise<{ comparison: ComparisonRecord } | { failure: ApiFailure }> {
+	): Promise<ComparisonRecord> {
 		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
-		const result = await this.client.tryRequest(request);
-		if ('failure' in result) return result;
-		const { body } = result.response;
+		const { body } = await this.client.request(request);
 		if (!Array.isArray(body.competitors ?? [])) {
-			return { failure: malformedResponse(request, 'the list "competitors"', body) };
+			return this.fail(malformedResponse(request, 'the list "competitors"', body));
 		}
-		if (!isAbout(body, domain)) return { failure: ofAnotherDomain('/competitors', body, domain) };
-		return { comparison: body as ComparisonRecord };
+		if (!isAbout(body, domain)) return this.fail(ofAnotherDomain('/competitors', body, domain));
+		return body as ComparisonRecord;
 	}
 
-	fail(failure: ApiFailure, context = this.context): never {
-		throw this.client.error(failure, this.itemIndex, context);
+	/** Throws the ApiError of a failure. @param note what its message adds */
+	fail(failure: ApiFailure, note?: ErrorContext): never {
+		throw this.client.error(failure, note);
 	}
 
-	private async tryRecord(request: ApiRequest) {
-		const result = await this.client.tryRequest(request);
-		if ('failure' in result) return result;
-		const { sentAt, response } = result;
-		const { serverTime } = response;
-		const body = withTextId(response.body);
-		if (isAnalysis(body)) return { record: body, serverTime, sentAt };
-		return { failure: malformedResponse(request, 'an analysis "id"', body), sentAt };
+	private async readAnalysis(request: ApiRequest): Promise<DatedAnalysis> {
+		const { sentAt, serverTime, ...response } = await this.client.request(request);
+		const record = withTextId(response.body);
+		if (isAnalysis(record)) return { record, serverTime };
+		return this.fail({ ...malformedResponse(request, 'an analysis "id"', record), sentAt });
 	}
 }
 

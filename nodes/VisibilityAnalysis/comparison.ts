@@ -2,7 +2,7 @@ import { DAY_MS } from '../../reports/time/dates';
 import { bare } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
 import { untilDone } from '../shared/clock';
-import type { ApiFailure } from '../shared/http/errors';
+import { type ApiFailure, failureOf } from '../shared/http/errors';
 import { unusable } from '../shared/http/response';
 import { Registry } from '../shared/registry';
 import type { AnalysisApi, ComparisonRecord } from './analysisApi';
@@ -29,16 +29,24 @@ export interface ComparisonQuery {
 	arrayFormat: 'auto' | Encoding;
 }
 
-/** What came of a comparison in one encoding: a failure, or an answer that leaves out competitors. */
+/** What came of a comparison in one encoding. */
 interface Attempt {
 	encoding: Encoding;
+	/** The service's answer; undefined if the request failed. */
+	comparison?: ComparisonRecord;
 	/** The competitors that the answer has, of those that were asked for. */
 	compared: string[];
+	/** Why the request failed. */
 	failure?: ApiFailure;
 }
 
-/** A comparison with all competitors, or the attempts that gave none: at least one. */
-export type Compared = { comparison: ComparisonRecord } | { attempts: Attempt[] };
+/** What a comparison came to in one encoding after another. */
+export interface Compared {
+	/** The comparison with all competitors; undefined if no attempt gave one. */
+	comparison?: ComparisonRecord;
+	/** The attempts before it: at least one if there is no comparison. */
+	attempts: Attempt[];
+}
 
 /** What the process knows of the encoding that an account's service reads. */
 interface KnownEncoding {
@@ -92,29 +100,38 @@ function encodingsFor({ length }: string[], likely: Encoding = 'repeat'): Encodi
 async function compareIn(
 	encodings: Encoding[],
 	api: AnalysisApi,
-	{ domain, competitors }: ComparisonQuery,
+	query: ComparisonQuery,
 	known: KnownEncoding,
 ): Promise<Compared> {
 	const attempts: Attempt[] = [];
 	const isProven = known.proven !== undefined;
 	for (const encoding of encodings) {
-		const result = await api.comparison(domain, competitors, encoding);
-		if ('failure' in result) {
-			const { failure } = result;
-			const isLast =
-				!mayBeAboutList(failure, attempts.length) || (isProven && attempts.length === 0);
-			attempts.push({ encoding, compared: [], failure });
-			if (isLast) break;
-			continue;
-		}
-		const compared = comparedIn(result.comparison, competitors);
-		if (compared.length === competitors.length) {
+		const attempt = await attemptIn(encoding, api, query);
+		const { comparison, compared, failure } = attempt;
+		if (comparison && compared.length === query.competitors.length) {
 			if (compared.length > 1) known.proven = encoding;
-			return result;
+			return { comparison, attempts };
 		}
-		attempts.push({ encoding, compared });
+		const isFirst = attempts.length === 0;
+		const isAboutList = !failure || mayBeAboutList(failure, attempts.length);
+		attempts.push(attempt);
+		if (!isAboutList || (failure && isProven && isFirst)) break;
 	}
 	return { attempts };
+}
+
+/** Compares in one encoding. A failure is kept, because it may be about the encoding. */
+async function attemptIn(
+	encoding: Encoding,
+	api: AnalysisApi,
+	{ domain, competitors }: ComparisonQuery,
+): Promise<Attempt> {
+	try {
+		const comparison = await api.comparison(domain, competitors, encoding);
+		return { encoding, comparison, compared: comparedIn(comparison, competitors) };
+	} catch (error) {
+		return { encoding, compared: [], failure: failureOf(error) };
+	}
 }
 
 /** The competitors that an answer has. An entry without a domain stands for one that no other entry names. */

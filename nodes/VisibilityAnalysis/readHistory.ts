@@ -10,7 +10,7 @@ import { lowerMiddle, type Prediction, predictionOf } from '../../reports/statis
 import type { EpochMs } from '../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { groupedBy } from '../../reports/values/rows';
-import { TRY_LATER } from '../shared/http/errors';
+import { failureOf, TRY_LATER } from '../shared/http/errors';
 import { unusable } from '../shared/http/response';
 import {
 	type AnalysisApi,
@@ -145,11 +145,17 @@ export async function previousOf(
 	return null;
 }
 
-/** Counts a failed request as incomplete, since the new analysis may be paid for and must not be lost. */
+/** True if the service says that an analysis is complete. */
 async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean> {
 	if (!isAnalysis(item)) return false;
-	const read = await api.tryAnalysis(item.id);
-	return 'record' in read && analysisState(read.record) === 'complete';
+	try {
+		const { record } = await api.analysis(item.id);
+		return analysisState(record) === 'complete';
+	} catch (error) {
+		// The new analysis may be paid for, so a failed request must not end its item. Anything else is thrown on.
+		failureOf(error);
+		return false;
+	}
 }
 
 const MIN_SCORED_DAYS = 8;

@@ -2,7 +2,8 @@ import { analysisState, type Samples } from '../../reports/documents/analysis';
 import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';
-import { resultOf, settled } from '../shared/result';
+import { rethrow } from '../shared/http/errors';
+import { asError } from '../shared/result';
 import { showHint } from '../shared/run/hints';
 import type { AnalysisApi } from './analysisApi';
 import {
@@ -32,10 +33,12 @@ export async function analyzeSamples(
 	count: number,
 ): Promise<Analyzed & { samples: Samples }> {
 	return await api.client.settings.run.memoize(keyOf('samples', count, params), async () => {
-		const all = await Promise.all(
-			Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
+		const results = await Promise.allSettled(
+			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
 		);
-		const answered = all.flatMap(({ analyzed }) => analyzed ?? []);
+		const answered = results.flatMap((result) =>
+			result.status === 'fulfilled' ? result.value.analyzed : [],
+		);
 		// The service may answer several submissions with one analysis, which is one sample.
 		const begun = [...new Map(answered.map((each) => [each.record.id, each])).values()];
 		if (begun.length < answered.length) showHints(api, answered);
@@ -54,12 +57,16 @@ export async function analyzeSamples(
 		const taken =
 			lowerMiddle(scored)?.analyzed ?? unscored[0] ?? (isPendingWanted ? pending[0] : undefined);
 		if (!taken) {
-			const [first] = all.flatMap(({ error }) => error ?? []);
+			const errors = results.map((result) =>
+				result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),
+			);
 			// Each that is not complete has an error, unless the pending ones are wanted.
-			throw first as Error;
+			return rethrow(errors.find((error) => error !== undefined));
 		}
 		// Those whose answers were lost may be paid for, and are not in the result.
-		const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
+		const unknown = results.flatMap((result) =>
+			result.status === 'rejected' ? asError(result.reason).message : [],
+		);
 		unknown.forEach((message) => showHint(api.client, message));
 		const scores = scored.map(({ score }) => score);
 		const measured = scored.map(({ analyzed }) => analyzed);
@@ -80,20 +87,25 @@ export async function analyzeSamples(
 	});
 }
 
-/** @returns an analysis as last seen, and the error that ended its submission or its wait */
-async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number) {
-	const submitted = await settled(beginAnalysis(api, params, sample));
-	if ('error' in submitted) return { error: submitted.error };
-	const begun = submitted.value;
+interface Sample {
+	/** The analysis as last seen. */
+	analyzed: Analyzed;
+	/** What ended its wait without a result. */
+	error?: unknown;
+}
+
+/** Runs one analysis of several. @throws where none is known to have started, or it is about something else */
+async function runSample(api: AnalysisApi, params: SampleParams, number: number): Promise<Sample> {
+	const begun = await beginAnalysis(api, params, number);
 	const analyzed = { begun, record: begun.record };
-	const wait = async () => {
+	try {
 		analyzed.record = await waitForEnd(api, begun, params.wait);
-		return unlessFailed(api, analyzed.record);
-	};
-	const ended = await settled(wait());
-	if ('error' in ended) return { analyzed, error: ended.error };
-	const checked = resultOf(() => refuseOther(api, ended.value, params.submission));
-	return 'error' in checked ? { error: checked.error } : { analyzed };
+		unlessFailed(api, analyzed.record);
+	} catch (error) {
+		return { analyzed, error };
+	}
+	refuseOther(api, analyzed.record, params.submission);
+	return { analyzed };
 }
 
 /** Shows a hint for each analysis with which the service answered several submissions. */

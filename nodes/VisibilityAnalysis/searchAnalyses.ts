@@ -13,7 +13,7 @@ import { systemClock, withTimeout } from '../shared/clock';
 import { workflowZone } from '../shared/fields/zone';
 import { ApiClient } from '../shared/http/apiClient';
 import { clientSettings, RunState } from '../shared/http/connection';
-import { type ApiFailure, toNodeError } from '../shared/http/errors';
+import { ApiError, type ApiFailure } from '../shared/http/errors';
 import { Registry } from '../shared/registry';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from './analysisApi';
 
@@ -41,7 +41,7 @@ const TEXT_TOKEN = 'text ';
  * so any other text, such as a part of a domain or of an ID, is looked for in the pages that the list has read, and in up
  * to three further ones; the last entry says so where there are others.
  *
- * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
+ * @throws ApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(
 	this: ILoadOptionsFunctions,
@@ -66,7 +66,7 @@ export async function searchAnalyses(
 		if (ofDomain && (ofDomain.results.length > 0 || number > 1)) return ofDomain;
 		return await history.withText(typed, 1);
 	});
-	if (!found) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
+	if (!found) throw new ApiError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
 	return found;
 }
 

@@ -1,13 +1,18 @@
 import { type AnalysisRecord, analysisState, assistantsOf } from '../../reports/documents/analysis';
 import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { assistantName } from '../../reports/values/assistants';
-import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
+import {
+	type ApiFailure,
+	type ErrorContext,
+	failureOf,
+	rethrow,
+	TRY_LATER,
+} from '../shared/http/errors';
 import { unusable } from '../shared/http/response';
-import { settled } from '../shared/result';
 import { showHint } from '../shared/run/hints';
 import {
 	ageOf,
-	AnalysisApi,
+	type AnalysisApi,
 	isAbout,
 	isAnalysis,
 	isAnalysisOf,
@@ -77,7 +82,7 @@ export function sharedHint({ id }: AnalysisRecord, result: string): string {
 	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
 }
 
-/** @throws NodeApiError where an analysis is of another domain, or of other assistants, than was asked for */
+/** @throws ApiError where an analysis is of another domain, or of other assistants, than was asked for */
 export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, llms }: Subject) {
 	const path = `/analyze/${record.id}`;
 	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
@@ -194,14 +199,24 @@ async function begunHere(
 	const begun = inFlightOf(api).newestRunning(subject);
 	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;
-	const result = await api.getStatus(begun.record.id);
-	if ('failure' in result && result.failure.status === 404) return undefined;
-	// Other failures are handled by the wait.
-	const body = 'response' in result ? result.response.body : undefined;
-	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
+	const record = await currentRecord(api, begun.record);
 	const ageMs = now - begun.at;
-	if (!isOfUse(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
+	if (!record || !isOfUse(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
 	return { record, ageMs, domain, isReused: true };
+}
+
+/** The record of an analysis as it is now; undefined if the service does not have it any more. */
+async function currentRecord(
+	api: AnalysisApi,
+	record: AnalysisRecord,
+): Promise<AnalysisRecord | undefined> {
+	try {
+		const { body } = await api.getStatus(record.id);
+		return isAnalysis(body) ? merged(record, body) : record;
+	} catch (error) {
+		// The wait handles other failures.
+		return failureOf(error).status === 404 ? undefined : record;
+	}
 }
 
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
@@ -217,7 +232,7 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
 
 /**
  * Submits an analysis once. After an ambiguous failure, it is looked for at once, and after 90 seconds or `waitFor`.
- * @throws NodeApiError when it was rejected, or may have been received but cannot be found or told from others
+ * @throws ApiError when it was rejected, or may have been received but cannot be found or told from others
  */
 export async function submit(
 	api: AnalysisApi,
@@ -227,28 +242,30 @@ export async function submit(
 	const { clock } = api.client.settings;
 	const { leftovers } = api.client;
 	const account = inFlightOf(api);
-	const own = account.begin(submission, clock.now());
-	const left = { advice: MAY_HAVE_STARTED, name: submission.domain };
-	leftovers.add(left);
-	const obtained = await settled(obtain(api, submission, own, waitFor));
-	if ('error' in obtained) {
-		account.giveUp(own, clock.now());
-		if (!own.isLost) leftovers.delete(left);
-		throw obtained.error;
+	const open = account.begin(submission, clock.now());
+	const leftover = { advice: MAY_HAVE_STARTED, name: submission.domain };
+	leftovers.add(leftover);
+	let submitted: Submitted;
+	try {
+		submitted = await submitOrFind(api, submission, open, waitFor);
+	} catch (error) {
+		account.giveUp(open, clock.now());
+		if (!open.isLost) leftovers.delete(leftover);
+		return rethrow(error);
 	}
-	const { record, begunAt, isWhole } = obtained.value;
-	const earlier = account.claim(own, record.id);
-	Object.assign(left, { advice: SUBMITTED, name: record.id });
+	const { record, begunAt, isWhole } = submitted;
+	const earlier = account.claim(open, record.id);
+	Object.assign(leftover, { advice: SUBMITTED, name: record.id });
 	if (!isAbout(record, submission.domain)) {
 		return api.fail(ofAnotherDomain('/analyze', record, submission.domain));
 	}
 	if (earlier) refuseOtherSubmission(api, record, earlier, submission);
-	const whole = isWhole ? record : await wholeOf(api, record);
+	const whole = isWhole ? record : await readComplete(api, record);
 	const running = { record: whole, ageMs: clock.now() - begunAt };
 	return earlier ? { ...running, isReused: true, isShared: true } : running;
 }
 
-/** @throws NodeApiError where the service answers with an analysis that was submitted for something else */
+/** @throws ApiError where the service answers with an analysis that was submitted for something else */
 function refuseOtherSubmission(
 	api: AnalysisApi,
 	{ id }: AnalysisRecord,
@@ -263,61 +280,103 @@ function refuseOtherSubmission(
 	api.fail(unusable('/analyze', reason, TRY_LATER));
 }
 
-/** @returns the analysis; it is whole where nothing is to be requested before a wait requests it */
-async function obtain(
+interface Submitted {
+	record: AnalysisRecord;
+	/** When the analysis began, see Clock.now. */
+	begunAt: Ms;
+	/** True if there is no need to request it once more: it is complete as it is, or a wait requests it anyway. */
+	isWhole: boolean;
+}
+
+/** Submits an analysis; where the service may have got it although it did not answer, looks for it. */
+async function submitOrFind(
 	api: AnalysisApi,
 	submission: Submission,
-	own: OpenSubmission,
+	open: OpenSubmission,
 	waitFor: Seconds,
-) {
-	const { clock } = api.client.settings;
-	const result = await api.submit(submission);
-	if ('record' in result) return { record: result.record, begunAt: clock.now(), isWhole: true };
-	// Of the last attempt, as earlier ones were certainly not received.
-	const { failure, sentAt = clock.now() } = result;
-	if (!isAmbiguous(failure)) return api.fail(failure);
-	own.isLost = true;
-	let { found, candidates } = await look(api, own, failure, sentAt);
-	if (found) return { record: found, begunAt: sentAt, isWhole: waitFor > 0 };
-	const untilLast = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
-	if (untilLast > 0) {
-		await api.client.pause(untilLast);
-		({ found, candidates } = await look(api, own, failure, sentAt));
+): Promise<Submitted> {
+	try {
+		const { record } = await api.submit(submission);
+		return { record, begunAt: api.client.settings.clock.now(), isWhole: true };
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!mayHaveArrived(failure)) return rethrow(error);
+		open.isLost = true;
+		return await findLost(api, open, failure, waitFor);
 	}
-	if (!found) return api.fail(failure, mayHaveStarted(own, failure, candidates));
-	return { record: found, begunAt: sentAt, isWhole: false };
 }
 
 /**
- * Looks for the analysis of a lost submission: the only one since that nothing else in this process has got or may have.
- * @returns also all candidates
+ * Looks for the analysis of a submission that was lost: at once, and a last time 90 s after it was sent.
+ * @throws ApiError of the submission, with the analyses that it may have begun
  */
-async function look(api: AnalysisApi, own: OpenSubmission, failure: ApiFailure, sentAt: Ms) {
+async function findLost(
+	api: AnalysisApi,
+	open: OpenSubmission,
+	failure: ApiFailure,
+	waitFor: Seconds,
+): Promise<Submitted> {
 	const { clock } = api.client.settings;
-	const account = inFlightOf(api);
-	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
-	const noted = new AnalysisApi(api.client, api.itemIndex, mayHaveStarted(own, failure));
-	const listed = (await analysesSince(noted, own.domain, begun)).filter(isAnalysis);
-	const candidates = listed.filter(({ id }) => !account.isClaimed(id));
-	const isKnown = candidates.length === 1 && account.isAlone(own);
-	return { found: isKnown ? candidates[0] : undefined, candidates };
+	// This is the time of the last attempt. Earlier ones certainly did not arrive.
+	const sentAt = failure.sentAt ?? clock.now();
+	const first = await lookInHistory(api, open, failure, sentAt);
+	if (first.match) return { record: first.match, begunAt: sentAt, isWhole: waitFor > 0 };
+	const pause = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
+	if (pause <= 0) return api.fail(failure, mayHaveStarted(open, failure, first.candidates));
+	await api.client.pause(pause);
+	const last = await lookInHistory(api, open, failure, sentAt);
+	if (last.match) return { record: last.match, begunAt: sentAt, isWhole: false };
+	return api.fail(failure, mayHaveStarted(open, failure, last.candidates));
 }
 
-async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
-	const read = await api.tryAnalysis(found.id);
-	if ('record' in read) return merged(found, read.record);
-	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
+interface HistoryLook {
+	/** The analysis of the lost submission, if it is certain. */
+	match: AnalysisRecord | undefined;
+	/** The analyses of the domain that began since, and that answered no submission of this process. */
+	candidates: AnalysisRecord[];
+}
+
+/** Looks for the analysis of a lost submission. It is certain if it is the only one, and no other submission can own it. */
+async function lookInHistory(
+	api: AnalysisApi,
+	open: OpenSubmission,
+	failure: ApiFailure,
+	sentAt: Ms,
+): Promise<HistoryLook> {
+	const { clock } = api.client.settings;
+	const account = inFlightOf(api);
+	const since = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
+	try {
+		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
+		const candidates = listed.filter(({ id }) => !account.isClaimed(id));
+		const isCertain = candidates.length === 1 && account.isAlone(open);
+		return { match: isCertain ? candidates[0] : undefined, candidates };
+	} catch (error) {
+		return api.fail(failureOf(error), mayHaveStarted(open, failure));
+	}
+}
+
+/** The whole record of an analysis that was found in a list; the one of the list if it cannot be read for now. */
+async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<AnalysisRecord> {
+	try {
+		const { record } = await api.analysis(listed.id);
+		return merged(listed, record);
+	} catch (error) {
+		const failure = failureOf(error);
+		return mayPass(failure, 0) ? listed : api.fail(failure, resumeNote(listed));
+	}
 }
 
 /**
  * A gateway may give up on a submission that the service accepts, or keep one that came too early (425), and 303 may be the
  * answer to it, as it is not followed.
  */
-const AMBIGUOUS = [303, 408, 425, 460, 499];
+const MAY_HAVE_ARRIVED = [303, 408, 425, 460, 499];
 
-function isAmbiguous({ kind, status = 0 }: ApiFailure): boolean {
+/** True if the service may have got a submission, although it did not answer. */
+function mayHaveArrived({ kind, status = 0 }: ApiFailure): boolean {
 	const isUnread = kind === 'lost' || kind === 'unreadable' || kind === 'malformed';
-	return isUnread || status >= 500 || AMBIGUOUS.includes(status);
+	return isUnread || status >= 500 || MAY_HAVE_ARRIVED.includes(status);
 }
 
 function mayHaveStarted(

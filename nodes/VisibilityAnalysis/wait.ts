@@ -2,7 +2,7 @@ import { type AnalysisRecord, analysisState } from '../../reports/documents/anal
 import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { nonBlankText } from '../../reports/values/json';
 import { counted } from '../../reports/values/text';
-import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { type ApiFailure, type ErrorContext, failureOf } from '../shared/http/errors';
 import { get, TIMEOUT_MS } from '../shared/http/request';
 import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
 import { backoffMs, isPassing } from '../shared/http/retryPolicy';
@@ -26,7 +26,7 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  * Waits until an analysis has ended, with a last poll at the timeout; at once if Retry-After is later than that.
  * @param begun without an age where only its ID is known: then with a first poll at once
  * @returns the complete or failed record, or with `returnPending` the last one
- * @throws NodeApiError on a permanent failure, on timeout, or after repeated 404s for an ID
+ * @throws ApiError on a permanent failure, on timeout, or after repeated 404s for an ID
  */
 export async function waitForEnd(
 	api: AnalysisApi,
@@ -57,13 +57,8 @@ export async function waitForEnd(
 			const isCheap = perMinute >= CHEAP_FROM && account.waits <= perMinute / CHEAP_CALLS;
 			const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
 			await client.pause(pause);
-			const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
-			const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
-			const failure =
-				'failure' in result
-					? result.failure
-					: update(progress, result.response, clock.now() - start);
-			progress.trouble = failure;
+			await checkStatus(api, progress, start, timeoutMs);
+			const failure = progress.trouble;
 			if (domain !== undefined && !isAbout(progress.record, domain)) {
 				const other = ofAnotherDomain(`/analyze/${record.id}`, progress.record, domain);
 				return api.fail(other, resumeNote(record));
@@ -83,16 +78,40 @@ export async function waitForEnd(
 	}
 }
 
-function update(progress: Progress, { body, serverTime }: ApiResponse, waitedMs: Ms) {
+/** Asks for the status once, and notes in `progress` what the service answers, or why there is no answer. */
+async function checkStatus(
+	api: AnalysisApi,
+	progress: Progress,
+	start: Ms,
+	timeoutMs: Ms,
+): Promise<void> {
+	const { clock } = api.client.settings;
+	const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
+	try {
+		const response = await api.getStatus(progress.record.id, Math.min(requestMs, TIMEOUT_MS));
+		takeStatus(api, progress, response, clock.now() - start);
+		progress.trouble = undefined;
+	} catch (error) {
+		progress.trouble = failureOf(error);
+	}
+}
+
+/** @throws ApiError where the response is about another analysis, or about none */
+function takeStatus(
+	api: AnalysisApi,
+	progress: Progress,
+	{ body, serverTime }: ApiResponse,
+	waitedMs: Ms,
+): void {
 	const { record, isSeen } = progress;
 	const isOfId = isAnalysis(body) && body.id.toLowerCase() === record.id.toLowerCase();
 	if (!isOfId || (isSeen && body.id !== record.id)) {
-		return malformedResponse(get(`/analyze/${record.id}`), 'the "id" of the analysis', body);
+		const request = get(`/analyze/${record.id}`);
+		return api.fail(malformedResponse(request, 'the "id" of the analysis', body));
 	}
 	progress.record = isSeen ? merged(record, body) : body;
 	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
 	progress.isSeen = true;
-	return undefined;
 }
 
 function pauseBefore(
@@ -133,12 +152,13 @@ interface Progress {
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
+	/** Why the last check failed; undefined if it did not. */
 	trouble?: ApiFailure;
 	/** Before the first response that tells of the analysis, after which they are not read. */
 	failures: number;
 }
 
-/** @throws NodeApiError when the analysis ended without a result */
+/** @throws ApiError when the analysis ended without a result */
 export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
 	if (analysisState(record) !== 'failed') return record;
 	const reason = `ended the analysis ${idAndDomain(record)} with the status "${String(record.status)}"`;

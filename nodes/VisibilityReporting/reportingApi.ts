@@ -69,10 +69,7 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 
 /** The reporting service's endpoints, for one item. */
 export class ReportingApi {
-	constructor(
-		readonly client: ApiClient,
-		readonly itemIndex?: number,
-	) {}
+	constructor(readonly client: ApiClient) {}
 
 	/**
 	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
@@ -116,7 +113,7 @@ export class ReportingApi {
 	}
 
 	fail(failure: ApiFailure, note?: ErrorContext): never {
-		throw this.client.error(failure, this.itemIndex, note);
+		throw this.client.error(failure, note);
 	}
 
 	/** Fails because the response of a path lacks what is `expected`, e.g. 'a number in "score"'. */

@@ -19,7 +19,8 @@ export async function settled<T>(promise: Promise<T>): Promise<Result<T>> {
 	);
 }
 
-function asError(thrown: unknown): Error {
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
 	// By its shape, since an expression's error comes from another realm.
 	const isError = isRecord(thrown) && typeof thrown.message === 'string';
 	return isError ? (thrown as unknown as Error) : new Error(String(thrown));

@@ -89,7 +89,7 @@ export const compare = defineOperation({
 	execute: async (api: AnalysisApi, { analyzeMissing, ...query }): Promise<ComparisonRecord> => {
 		let result = await compareOnce(api, query);
 		for (const required of analyzeMissing ? [query.competitors, [query.domain]] : []) {
-			const missing = 'attempts' in result ? missingAnalysis(result.attempts) : undefined;
+			const missing = result.comparison ? undefined : missingAnalysis(result.attempts);
 			if (!missing) break;
 			const { encoding, failure } = missing;
 			const wereMissing = await Promise.all(
@@ -97,11 +97,11 @@ export const compare = defineOperation({
 			);
 			if (!wereMissing.includes(true)) continue;
 			result = await compareNow(api, query, encoding);
-			const again = 'attempts' in result ? missingAnalysis(result.attempts) : undefined;
+			const again = result.comparison ? undefined : missingAnalysis(result.attempts);
 			// All competitors have an analysis now, so that was not the reason.
 			if (again && isSameRejection(again.failure, failure)) break;
 		}
-		if ('comparison' in result) return result.comparison;
+		if (result.comparison) return result.comparison;
 		return api.fail(comparisonFailure(query, result.attempts, !analyzeMissing));
 	},
 

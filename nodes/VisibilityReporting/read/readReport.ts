@@ -70,7 +70,8 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	if (wanted.length === 0 && isOther) {
 		const reason = `contains only sections about the account's default domain (${accountDomain.domain}), not about ${domain}`;
 		const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
-		throw invalidParameter(api.client.node, api.itemIndex, 'Sections', reason, advice);
+		const { itemIndex } = api.client.settings;
+		throw invalidParameter(api.client.node, itemIndex, 'Sections', reason, advice);
 	}
 	// The answer about the account's default domain serves the report on it, too.
 	const asked = accountDomain.kind === 'reported' && hasAccount ? ofAccount : request;

@@ -151,9 +151,9 @@ export class PollClient extends ApiClient {
 	}
 
 	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
-	override error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+	override error(failure: ApiFailure, note?: ErrorContext) {
 		this.failure = failure;
-		const error = super.error(failure, itemIndex, context);
+		const error = super.error(failure, note);
 		error.failure = causeOf(failure);
 		return error;
 	}

@@ -13,15 +13,15 @@ import { summarize } from '../../../reports/values/text';
 import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
 import { accountId, readBaseUrl, type RequestContext } from './credentials';
-import {
-	type ApiFailure,
-	cancelledError,
-	type ErrorContext,
-	toNodeError,
-	TRY_LATER,
-} from './errors';
+import { ApiError, type ApiFailure, cancelledError, type ErrorContext, TRY_LATER } from './errors';
 import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
-import { type ApiResult, MOST_LEVELS, parseResponse, withoutKey } from './response';
+import {
+	type ApiResponse,
+	type ApiResult,
+	MOST_LEVELS,
+	parseResponse,
+	withoutKey,
+} from './response';
 import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
 
 export interface Usage extends IDataObject {
@@ -54,7 +54,24 @@ export class ApiClient {
 		readonly settings: ApiClientSettings,
 	) {}
 
-	/** Sends a request, with retries. @throws NodeOperationError when the execution was cancelled */
+	/**
+	 * Sends a request, and again where that may help.
+	 * @throws ApiError without a usable response, NodeOperationError when the execution was cancelled
+	 */
+	async request(request: ApiRequest): Promise<ApiResponse> {
+		return this.responseIn(await this.tryRequest(request));
+	}
+
+	/** Sends a request once, when the rate limiter allows it. @throws as `request` */
+	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
+		return this.responseIn(await this.sendInOrder(request));
+	}
+
+	private responseIn(result: ApiResult): ApiResponse {
+		if ('failure' in result) throw this.error(result.failure);
+		return result.response;
+	}
+
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		// Failures with 429 and others are counted separately.
@@ -62,11 +79,11 @@ export class ApiClient {
 		const others = { attempts: 0, waitedMs: 0 };
 		let refusedAt: Ms | undefined;
 		for (let again = false; ; again = true) {
-			const result = await this.requestOnce(request, again);
+			const result = await this.sendInOrder(request, again);
 			if ('response' in result) return result;
-			const { failure, sentAt } = result;
+			const { failure } = result;
 			// Not sent, because the run has ended: this does not count as an attempt.
-			if (sentAt === undefined) return result;
+			if (failure.sentAt === undefined) return result;
 			const isRefused = failure.status === 429;
 			const tried = isRefused ? refusals : others;
 			tried.attempts += 1;
@@ -79,7 +96,7 @@ export class ApiClient {
 			const patienceMs = run.patienceMs(clock.now());
 			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs);
 			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
-				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
+				return { failure: withAttempts(failure, attempts, waitedMs) };
 			}
 			if (!(await clock.sleep(delayMs, this.stop(request.method)))) return this.notSent(request);
 			tried.waitedMs += delayMs;
@@ -96,14 +113,17 @@ export class ApiClient {
 		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
 	}
 
-	/** Sends a request once, when the rate limiter allows it. */
-	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
+	private async sendInOrder(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		const send = async (sent: () => void) => await this.sendPaced(request, again, sent);
 		return await run.inOrder(request.method, clock, send);
 	}
 
-	private async sendPaced(request: ApiRequest, again: boolean, sent: () => void) {
+	private async sendPaced(
+		request: ApiRequest,
+		again: boolean,
+		sent: () => void,
+	): Promise<ApiResult> {
 		const { limiter, clock, owner, run } = this.settings;
 		const stop = this.stop(request.method);
 		if (!(await limiter.acquire(owner, stop, again))) return this.notSent(request);
@@ -118,7 +138,9 @@ export class ApiClient {
 		}
 		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
 		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
-		return { ...result, sentAt };
+		// The failures that others get of the run and the limiter are without it: those were not sent.
+		if ('failure' in result) return { failure: { ...result.failure, sentAt } };
+		return { response: { ...result.response, sentAt } };
 	}
 
 	/** Aborted when no request of a method is to be sent any more. */
@@ -159,9 +181,11 @@ export class ApiClient {
 		return this.context.getNode();
 	}
 
-	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+	/** The error of a failure, of the item that this client is of. */
+	error(failure: ApiFailure, note?: ErrorContext): ApiError {
+		const { texts, itemIndex } = this.settings;
 		const advised = { ...failure, advice: this.addressAdvice(failure) ?? failure.advice };
-		return toNodeError(this.node, advised, this.settings.texts, itemIndex, context);
+		return new ApiError(this.node, advised, texts, itemIndex, note);
 	}
 
 	/** What to enter as the base URL, where a failure may be because of it: what is not documented has no code, either. */

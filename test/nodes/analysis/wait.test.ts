@@ -52,7 +52,7 @@ async function run(
 	};
 	const [work] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const { json, message } = await world.clock.runUntil(
-		work!.run(new AnalysisApi(client, 0)).then(
+		work!.run(new AnalysisApi(client)).then(
 			(found) => ({ json: (found as AnalysisResult).record, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import { toNodeError, type ApiFailure } from '../../../nodes/shared/http/errors';
+import { ApiError, type ApiFailure } from '../../../nodes/shared/http/errors';
 import { parseResponse } from '../../../nodes/shared/http/response';
 
 const SENT = { method: 'GET', path: '/x' } as const;
@@ -8,7 +8,7 @@ const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], 
 function errorOf(failure: Partial<ApiFailure>) {
 	const whole = { kind: 'status', reason: 'failed', ...SENT, ...failure } as const;
 	const texts = { name: 'service', pathEnd: '', advice: () => undefined };
-	return toNodeError(NODE as unknown as INode, whole, texts, 3);
+	return new ApiError(NODE as unknown as INode, whole, texts, 3);
 }
 
 it.each<[Partial<ApiFailure>, RegExp]>([
