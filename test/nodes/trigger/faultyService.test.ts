@@ -123,6 +123,8 @@ describe('emits each mention once when the time of an answer is wrong:', () => {
 		['both a day ahead three times in a row', { at: 120, polls: 3, by: both(DAY) }],
 		['both a day ahead after a restart', { at: 120, by: both(DAY), isRestarted: true }],
 		['both a day ahead in the first poll', { at: 1, by: both(DAY) }],
+		['both ten seconds behind at all times', { at: 0, polls: 201, by: both(-10_000) }],
+		['both three hours behind at all times', { at: 0, polls: 201, by: both(-3 * HOUR) }],
 		['both a day ahead at the activation', { at: 0, by: both(DAY) }],
 		[
 			'both a day ahead at an activation whose window takes several polls',
