@@ -77,7 +77,12 @@ export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 	// The score itself may be back within the range that its level is outside of.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const headline = level
-		? events.range({ domain, side, score: side && isOutside ? value : undefined })
+		? events.range({
+				domain,
+				side,
+				score: side && isOutside ? value : undefined,
+				isAverage: side !== undefined && !isOutside,
+			})
 		: events.score({ domain, went: directionIn(item), score: shown });
 	// As precise as its usual range.
 	const decimals: Decimals | undefined = level && 1;

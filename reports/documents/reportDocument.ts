@@ -74,6 +74,10 @@ export function reportSubject(
 	const { period: days } = report;
 	const score = reports.lastScore(report);
 	if (score !== undefined) {
+		if (isOfAverage(report, insights)) {
+			const average = verdictOf(report, insights, locale) ?? '';
+			return locale.report.scoreSubject({ name: domain, said: average });
+		}
 		const said = verdictOf(report, insights, locale) ?? locale.days(days);
 		const subject = locale.report.scoreSubject({ name: domain, score, said });
 		const isCut = reports.hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
@@ -90,18 +94,28 @@ export function reportSubject(
 	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
 }
 
+/** True if the news is of a score's average that is outside its usual range, while the last score is not to that side of it. */
+function isOfAverage(report: Report, insights: Insight[]): boolean {
+	const { score } = report.judged;
+	const about = insights.find(({ unusual }) => unusual)?.about ?? 'score';
+	const level = reports.lastScore(report);
+	if (!score?.isUnusual || about !== 'score' || level === undefined) return false;
+	return sideOf({ ...score, level }) !== sideOf(score);
+}
+
 /** What the subject says of the period; undefined where nothing was judged. */
 function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
 	const news = reports.hasUnusual(report);
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	const side = report.judged.score && sideOf(report.judged.score);
-	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true });
+	const isAverage = isOfAverage(report, insights);
+	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
 	if (what !== undefined) {
 		const isMore = reports.isAboveUsual(report, what);
 		return locale.report.moreThanUsual({ filters: reports.namedKind(report, what), isMore });
 	}
-	if (news) return side && locale.score.inSubject({ side, isNew: false });
+	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;

@@ -1,13 +1,22 @@
 import { capital, type Decimals, type MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { dayOfChange, MIN_DAYS, trendOf } from '../statistics/controlChart';
-import { isBack } from '../statistics/usual';
+import {
+	type ChartPoint,
+	dayOfChange,
+	MIN_DAYS,
+	type NewLevel,
+	newLevel,
+	passedDays,
+	trendOf,
+} from '../statistics/controlChart';
+import { isToward, sideOf } from '../statistics/distributions';
+import { type Excursion, isBack } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
 import { type Days, daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
-import { isOutlier, scoresToPeriodEnd } from './judgement';
+import { hasLeft, isChangeOrdinary, isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
 import type { Counted } from './mentionSummary';
 import * as reports from './report';
@@ -22,7 +31,10 @@ const MAX_INSIGHTS = 5;
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const isOwn = reports.isOwnDomain(report);
-	const scored = scoreInsights(report, locale);
+	const scored = scoreInsights(report, locale).map((each, index) => {
+		const caveats = index === 0 && report.judged.score ? oldScore(report, locale.score) : [];
+		return { ...each, text: locale.sentences([each.text, ...caveats]) };
+	});
 	const found = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
 	const told = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
 	const said = periodSentence(report, found, locale);
@@ -50,13 +62,39 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const isScored = judged.score !== undefined && !told.has('score');
 	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
 	const kinds = told.has('mentions') ? [] : names.map((name) => reports.namedKind(report, name));
-	const inRange =
-		isScored || kinds.length > 0 ? inRangeSentence(isScored, kinds, locale) : undefined;
+	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
+	const caveats = isScored ? scoreCaveats(report, locale) : [];
+	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
 	// A period of which more is to be told is not called normal.
 	if (found.length > 0) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...reports.periodLength(report), isSentence: true });
 	return locale.sentences([capital(normal), inRange]);
+}
+
+/** Scores whose days resemble each other by so much are averages of several days, or vary as these do. */
+const SLOW_FROM = 0.85;
+
+/** From this half-width of a usual range on, in points, it is said what a slow score cannot tell. */
+const SLOW_POINTS = 2;
+
+/** A last score is old if so many days of the period follow it. */
+const OLD_DAYS = 2;
+
+/** What limits that a score is called usual: it moves slowly, or is not of the period's end. */
+function scoreCaveats(report: Report, { score: say }: Locale): string[] {
+	const { score: chart } = report.judged;
+	const points = chart ? (chart.high - chart.low) / 2 : 0;
+	const isSlow = chart !== undefined && chart.phi >= SLOW_FROM && points >= SLOW_POINTS;
+	return [...(isSlow ? [say.slow({ points: Math.ceil(points) })] : []), ...oldScore(report, say)];
+}
+
+/** The day of the last score, where it is not of the period's end. */
+function oldScore(report: Report, say: Locale['score']): string[] {
+	const { to } = report.period;
+	const last = reports.lastDay(report);
+	if (!last || daysBetween(last.date, to) < OLD_DAYS) return [];
+	return [say.old({ date: last.date, to })];
 }
 
 /** What is in its usual range: the score, some kinds of mentions, or both. */
@@ -102,23 +140,66 @@ function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart, excursion } = report.judged;
 	if (!report.visibility || !report.compares) return [];
 	const { score } = locale;
-	const { from, to } = report.period;
+	const { to } = report.period;
 	const scores = scoresToPeriodEnd(report);
 	if (!chart && report.isCompared && scores.length < MIN_DAYS) {
 		return [insight('score', score.tooEarly({ days: scores.length, needed: MIN_DAYS }))];
 	}
 	if (!chart) return [];
 	if (!chart.isUnusual || !excursion) {
-		const told =
-			excursion && isBack(chart, excursion, daysBetween(from, to) + 1)
-				? [insight('score', score.cameBack({ chart, ...excursion, span: spanOf(excursion) }))]
-				: outlier(report, chart.level, locale);
-		return [...told, ...trendInsight(report, locale)];
+		return [...pastInsight(report, chart, locale), ...trendInsight(report, locale)];
 	}
 	const { side } = excursion;
-	if (excursion.from < from) return [insight('score', score.left({ chart, side }))];
+	if (!hasLeft(report)) return [insight('score', score.left({ chart, side }))];
+	const passed = passedDays(scores, chart, excursion);
+	if (passed) {
+		return [
+			insight('score', score.passed({ chart, ...passed, period: to, span: spanOf(passed) }), true),
+		];
+	}
 	const since = dayOfChange(scores) ?? excursion.from;
 	return [insight('score', score.left({ chart, side, since, to }), true)];
+}
+
+/**
+ * Of a level within its band: that it is back, that its new level has become the usual one, or that the score itself has
+ * moved far. Only the first of them is said.
+ */
+function pastInsight(report: Report, chart: ChartPoint, locale: Locale): Insight[] {
+	const { score } = locale;
+	const { excursion } = report.judged;
+	const { from, to } = report.period;
+	if (excursion) {
+		if (isBack(chart, excursion, daysBetween(from, to) + 1)) {
+			const said = { chart, ...excursion, span: spanOf(excursion) };
+			return [insight('score', score.cameBack(said))];
+		}
+		const level = newLevel(scoresToPeriodEnd(report));
+		if (level && isChangeOrdinary(report) && isSettled(level, chart, excursion)) {
+			return [insight('score', score.newUsual({ chart, ...level, to }))];
+		}
+	}
+	const isFar = outlier(report, chart.level, locale);
+	return isFar.length > 0 ? isFar : movedInsight(report, locale);
+}
+
+/** True if a level that was outside is usual now because its band has followed it, far from the level before. */
+function isSettled({ was, now }: NewLevel, chart: ChartPoint, { band, side }: Excursion): boolean {
+	const isStillThere = Math.abs(chart.level - now) < Math.abs(now - was) / 3;
+	const hasFollowed = sideOf({ ...band, level: chart.level }) === side;
+	const isFar = Math.abs(now - was) > (chart.high - chart.low) / 2;
+	return isStillThere && hasFollowed && isFar && isToward(now - was, side);
+}
+
+/** That the score itself has moved by more than single days differ, although its average is in its usual range. */
+function movedInsight(report: Report, { score }: Locale): Insight[] {
+	const [now, before] = [reports.lastDay(report), reports.previousDay(report)];
+	if (isChangeOrdinary(report) !== false || !now || !before) return [];
+	const by = now.score - before.score;
+	const side = by > 0 ? 'above' : 'below';
+	const { to } = report.period;
+	const said = { by: Math.abs(by), side, since: before.date, to, score: now.score };
+	return [insight('score', score.moved(said))];
 }
 
 /** From this difference on, in points, both ends of a trend are told without decimals. */

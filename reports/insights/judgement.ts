@@ -1,5 +1,12 @@
-import { scoredDays, type TrendDay } from '../statistics/controlChart';
-import { discoveryLimit, isToward, type Side, sideOf, sum } from '../statistics/distributions';
+import { scoredDays, type TrendDay, weekdayIn } from '../statistics/controlChart';
+import {
+	discoveryLimit,
+	isToward,
+	median,
+	type Side,
+	sideOf,
+	sum,
+} from '../statistics/distributions';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import type { CountedPeriod, Judgement, Observations } from '../statistics/usual';
 import { ERROR, judge, lastExcursion } from '../statistics/usual';
@@ -145,19 +152,59 @@ const STANDS_OUT = 4;
 /** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
 const DAYS_APART = 4.2;
 
-/** True if the level has left its band in the period, and is still outside. */
+/** True if the level has left its band in the period, and is still outside; false where it had just been there before. */
 export function hasLeft({ period, judged: { score, excursion } }: Report): boolean {
-	return score?.isUnusual === true && excursion !== undefined && excursion.from >= period.from;
+	if (!score?.isUnusual || !excursion || excursion.isAgain) return false;
+	return excursion.from >= period.from;
 }
 
 /** True if the last score is far from the level and what its weekday adds to it; a single day hardly moves the level. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
-	const now = reports.lastScore(report);
-	if (!score || now === undefined) return false;
-	const by = Math.abs(now - score.level - score.weekday);
+	const now = reports.lastDay(report);
+	if (!score || !now) return false;
+	const by = Math.abs(now.score - score.level - weekdayIn(score.weekdays, now.day));
 	return by > Math.max(1, STANDS_OUT * score.dailyVariation);
 }
+
+/** A move of the score since the previous period is ordinary up to so many standard deviations of its earlier moves. */
+const MOVES_APART = 3;
+
+/** … or if more than this part of its earlier moves were as large. */
+const MOVES_AS_LARGE = 0.1;
+
+/** Fewer earlier moves say nothing. */
+const MIN_MOVES = 20;
+
+/**
+ * True if the score has changed since the previous period by no more than it usually does in as many days; undefined if
+ * unknown. Its average may be usual all the same: after weeks at another level, both levels are in its range.
+ */
+export function isChangeOrdinary(report: Report): boolean | undefined {
+	const { score } = report.judged;
+	const [now, before] = [reports.lastDay(report), reports.previousDay(report)];
+	if (!score || !now || !before) return undefined;
+	const scores = new Map(
+		scoresToPeriodEnd(report).map(({ day, ...each }) => {
+			return [day, each.score - weekdayIn(score.weekdays, day)];
+		}),
+	);
+	const apart = now.day - before.day;
+	const moveOf = (day: number) =>
+		Math.abs((scores.get(day) ?? NaN) - (scores.get(day - apart) ?? NaN));
+	const moves = [...scores.keys()]
+		.filter((day) => day <= before.day)
+		.map(moveOf)
+		.filter((move) => !Number.isNaN(move));
+	if (moves.length < MIN_MOVES) return undefined;
+	const by = moveOf(now.day);
+	const usual = MEDIAN_TO_STANDARD * median(moves);
+	const asLarge = moves.filter((move) => move >= by).length;
+	return by <= Math.max(1, MOVES_APART * usual) || asLarge > MOVES_AS_LARGE * moves.length;
+}
+
+/** Ratio of the standard deviation of normal values to the median of their absolute ones. */
+const MEDIAN_TO_STANDARD = 1.4826;
 
 /** True if the average left its usual range in this direction, false if single days vary by as much, undefined if unknown. */
 export function isChangeUnusual(report: Report, by: number): boolean | undefined {

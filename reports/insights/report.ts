@@ -92,10 +92,13 @@ export function periodLength({ period: { from, to } }: ReportRequest) {
 	return { length, days };
 }
 
-/** The score of the trend's last day in the period. */
-export function lastScore({ trend, period }: Report): number | undefined {
-	return trend.findLast(({ date }) => isDayOf(period, date))?.score;
+/** The trend's last day in the period. */
+export function lastDay({ trend, period }: Report): TrendDay | undefined {
+	return trend.findLast(({ date }) => isDayOf(period, date));
 }
+
+/** The score of the trend's last day in the period. */
+export const lastScore = (report: Report) => lastDay(report)?.score;
 
 /** The change of the score since the previous period, in points; undefined if unknown. */
 export function periodScoreChange(report: Report): number | undefined {

@@ -33,8 +33,8 @@ export interface ChartPoint {
 	high: number;
 	/** How much single days vary: their standard deviation, in points. */
 	dailyVariation: number;
-	/** What the last day's weekday adds to its score, in points: the level is without it. */
-	weekday: number;
+	/** What each weekday adds to the scores of its days, in points, by `day % 7`: the level is without it. */
+	weekdays: number[];
 	/** Autocorrelation from one day to the next, 0 to 0.98. */
 	phi: number;
 	/** p-value of the level under an unchanged score: at most SCORE_ERROR outside the band. */
@@ -62,7 +62,13 @@ const MIN_BAND_HALF_WIDTH = 1;
 const CLIP_DAYS_AT = { deviations: 4, points: 6 };
 
 /** The latest quiet days whose level the band holds, too, where the baseline has a slope. */
-const LEVEL_DAYS = 28;
+const LEVEL_DAYS = 14;
+
+/**
+ * A line and a level that differ by less than this part of the range's half-width leave the range as it is. Otherwise a
+ * growth of a deviation a month would hide a step of two for a fortnight (`npm run bench -- signals`).
+ */
+const NEAR = 0.6;
 
 /** Number of latest days that are always excluded from the estimate, since they are being tested. */
 const TESTED = 3;
@@ -96,7 +102,7 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 	const charted = chartedDays(all);
 	const last = charted?.averages.at(-1);
 	if (!charted || !last) return undefined;
-	const { sigma, phi, weekday, error, freedom, halfWidth, below, above } = charted;
+	const { sigma, phi, weekdays, error, freedom, halfWidth, below, above } = charted;
 	// Where the range reaches further to a side than chance alone, the level has to be further off by as much.
 	const by = Math.abs(last.deviation) - (last.deviation > 0 ? above : below) + halfWidth;
 	return {
@@ -104,7 +110,7 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 		low: hundredths(withinScale(last.expected - below)),
 		high: hundredths(withinScale(last.expected + above)),
 		dailyVariation: hundredths(sigma),
-		weekday: hundredths(weekday),
+		weekdays: weekdays.map(hundredths),
 		phi: hundredths(phi),
 		// Worked out only where it is asked for.
 		get p() {
@@ -112,6 +118,9 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 		},
 	};
 }
+
+/** What the weekday of a day adds to its score, in points. */
+export const weekdayIn = (weekdays: number[], day: number) => weekdays[day % 7] ?? 0;
 
 /** The smoothed score of each day, as the chart of the last one has it; none where that has no chart. */
 export function recentAverages(all: Day[]): Array<{ day: number; level: number; side?: Side }> {
@@ -128,8 +137,8 @@ function chartedDays(all: Day[]) {
 	const scores = latestDays(all, MAX_DAYS);
 	const last = scores.at(-1);
 	if (!last || scores.length < MIN_DAYS) return undefined;
-	const weekdayOf = weekdayEffects(scores.slice(0, -TESTED));
-	const days = scores.map(({ day, score }) => ({ day, score: score - weekdayOf(day) }));
+	const weekdays = weekdayEffects(scores.slice(0, -TESTED));
+	const days = scores.map(({ day, score }) => ({ day, score: score - weekdayIn(weekdays, day) }));
 	const baseline = quietBaseline(days);
 	const { sigma, phi } = baseline;
 	const expectedOf = ({ day }: Day) => withinScale(baseline.at(day));
@@ -156,11 +165,11 @@ function chartedDays(all: Day[]) {
 	if (!baseline.isFlat) {
 		const ahead = baseline.levelOfLatest(LEVEL_DAYS) - (averages.at(-1)?.expected ?? 0);
 		const around = halfWidthOf(errorWith(baseline.inflation / LEVEL_DAYS));
-		reach.below = Math.max(halfWidth, around - ahead);
-		reach.above = Math.max(halfWidth, around + ahead);
+		const near = NEAR * halfWidth;
+		reach.below = Math.max(halfWidth, around - ahead - near);
+		reach.above = Math.max(halfWidth, around + ahead - near);
 	}
-	const weekday = weekdayOf(last.day);
-	return { averages, sigma, phi, weekday, error, freedom, halfWidth, ...reach };
+	return { averages, sigma, phi, weekdays, error, freedom, halfWidth, ...reach };
 }
 
 /**
@@ -215,7 +224,7 @@ function latestRun(days: Day[], baseline: Baseline): number {
 function squaresOfLevels(days: Day[], latest: number): number {
 	const scores = days.map(({ score }) => score);
 	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
-	return sum(levels.flatMap((each) => each.map((score) => (score - mean(each)) ** 2)));
+	return sum(levels.map(squaresAround));
 }
 
 /** Where the latest days begin if all days are split into two levels as well as possible; undefined for fewer than two. */
@@ -245,6 +254,76 @@ const CHANGED_WITHIN = 30;
 /** The day from which on the score has its latest level, which its smoothed score leaves the band one to three days after. */
 export function dayOfChange(all: TrendDay[]): string | undefined {
 	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
+}
+
+/** Where a level was, and where it is since a day. */
+export interface NewLevel {
+	/** A calendar date. */
+	since: string;
+	/** Mean scores before and since, in points. */
+	was: number;
+	now: number;
+}
+
+/** The two levels that explain all days of a chart best; undefined for fewer than two days. */
+export function newLevel(all: TrendDay[]): NewLevel | undefined {
+	const days = latestDays(all, MAX_DAYS);
+	const since = bestSplit(days)?.from;
+	if (!since) return undefined;
+	const meanOf = (isNow: boolean) =>
+		mean(days.filter(({ day }) => day >= since.day === isNow).map(({ score }) => score));
+	return { since: since.date, was: meanOf(false), now: meanOf(true) };
+}
+
+/** Days on which a score was elsewhere, and where it has been since; all in points or as calendar dates. */
+export interface PassedDays {
+	from: string;
+	to: string;
+	/** Their mean score, and that of the days since. */
+	mean: number;
+	after: number;
+}
+
+/** Days that are over explain the scores better than a level that lasts by so many squared deviations of independent days. */
+const PASSED_FITS_BETTER_BY = 4;
+
+/**
+ * The days that made a level leave its band, if the score is back since: two bad days keep the average outside for some days
+ * more, though nothing has lastingly changed. Undefined where one step explains the last 30 days as well.
+ * @param left when the level left its band, and to which side
+ */
+export function passedDays(
+	all: TrendDay[],
+	chart: ChartPoint,
+	{ from: left, side }: { from: string; side: Side },
+): PassedDays | undefined {
+	const days = latestDays(all, CHANGED_WITHIN);
+	const scores = days.map(({ day, score }) => score - weekdayIn(chart.weekdays, day));
+	const inflation = (1 + chart.phi) / (1 - chart.phi);
+	const least = PASSED_FITS_BETTER_BY * inflation * Math.max(1, chart.dailyVariation) ** 2;
+	let best = (bestSplit(days)?.squares ?? 0) - least;
+	let found: PassedDays | undefined;
+	for (let first = 1; first < days.length - 1; first += 1) {
+		for (let end = first + 1; end < days.length; end += 1) {
+			const within = scores.slice(first, end);
+			const others = [...scores.slice(0, first), ...scores.slice(end)];
+			const squares = squaresAround(within) + squaresAround(others);
+			const [from, to] = [days[first], days[end - 1]];
+			const isThere = mean(within) > mean(others) === (side === 'above');
+			if (squares >= best || !isThere || !from || !to || to.date < left) continue;
+			best = squares;
+			const meanOf = (part: Day[]) => mean(part.map(({ score }) => score));
+			const [there, since] = [days.slice(first, end), days.slice(end)].map(meanOf);
+			found = { from: from.date, to: to.date, mean: there ?? 0, after: since ?? 0 };
+		}
+	}
+	return found;
+}
+
+/** The squared deviations from their mean. */
+function squaresAround(scores: number[]): number {
+	const centre = mean(scores);
+	return sum(scores.map((score) => (score - centre) ** 2));
 }
 
 /**

@@ -131,19 +131,36 @@ export interface Excursion {
 	band: { low: number; high: number };
 	/** The least p-value of these days. */
 	p: number;
+	/** True if the level had been outside to the same side shortly before, from a day before the period on. */
+	isAgain: boolean;
 }
+
+/** A level that leaves its band again within so many days, to the same side, is the same event. */
+const SAME_EVENT_DAYS = 14;
 
 /** By the scores up to a period's end, the last days in a row outside the band that reach the day before its first, `from`. */
 export function lastExcursion(scores: TrendDay[], from: string): Excursion | undefined {
+	const last = latestOutside(scores, ({ date }) => date >= from);
+	if (!last || last.from < from) return last;
+	const first = scores.findIndex(({ date }) => date === last.from);
+	const since = (scores[first]?.day ?? 0) - SAME_EVENT_DAYS;
+	const earlier = latestOutside(scores.slice(0, first), ({ day }) => day > since);
+	return { ...last, isAgain: earlier?.side === last.side && earlier.from < from };
+}
+
+/** The last days in a row outside the band, looked for as long as `isSought`: the day behind it may be the last one outside. */
+function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean) {
 	let found: Excursion | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
-		const { date = '' } = scores[count - 1] ?? {};
+		const day = scores[count - 1];
 		const chart = controlChart(scores.slice(0, count));
 		const side = chart && sideOf(chart);
+		if (!day) break;
 		if (side && (!found || found.side === side)) {
+			const { date } = day;
 			const p = Math.min(found?.p ?? 1, chart.p);
-			found = { side, to: found?.to ?? date, from: date, band: chart, p };
-		} else if (found || date < from) break;
+			found = { side, to: found?.to ?? date, from: date, band: chart, p, isAgain: false };
+		} else if (found || !isSought(day)) break;
 	}
 	return found;
 }

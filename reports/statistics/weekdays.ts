@@ -11,16 +11,16 @@ const MIN_F = 3;
 const SHRUNK_BY = 4;
 
 /**
- * What weekdays add to a score, in points, by the days that are known: where a score is lower on each weekend, a step that
+ * What weekdays add to a score, in points, by `day % 7`, as the known days have it: where a score is lower on each weekend, a step that
  * is smaller than that is found only without it.
  *
  *     Mon 62  Tue 62  Wed 61  Thu 62  Fri 62  Sat 50  Sun 50   →  Sat and Sun −9, the others +3
  *
- * Weekdays that differ by no more than chance add nothing. Those that do are drawn together a little, as seven estimates
+ * (A day counts from the epoch, which was a Thursday.) Weekdays that differ by no more than chance add nothing. Those that do are drawn together a little, as seven estimates
  * are too far apart by chance (James and Stein). Each day counts as at most 2.5 standard deviations from its line.
  */
-export function weekdayEffects(known: Day[]): (day: number) => number {
-	const none = () => 0;
+export function weekdayEffects(known: Day[]): number[] {
+	const none = Array<number>(7).fill(0);
 	if (known.length < MIN_KNOWN.days) return none;
 	const { at, sigma } = estimateBaseline(known);
 	const deviations = known.map(({ day, score }) => ({
@@ -41,5 +41,5 @@ export function weekdayEffects(known: Day[]): (day: number) => number {
 	const variance = within / (deviations.length - 8);
 	if (between / 6 <= MIN_F * variance) return none;
 	const kept = 1 - (SHRUNK_BY * variance) / between;
-	return (day) => kept * ((means[day % 7] ?? 0) - centre);
+	return means.map((each) => kept * (each - centre));
 }

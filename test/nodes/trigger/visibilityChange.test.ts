@@ -108,7 +108,7 @@ describe('a test run', () => {
 	it('shows a score outside its range in a test run as in an event', async () => {
 		setScores(60, 61, 60, 58, 50);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
-		expect(text).toMatch(/^lumenroast\.example: score rose above its usual range\n/);
+		expect(text).toMatch(/^lumenroast\.example: average score rose above its usual range\n/);
 		expect(item).toMatchObject({ direction: 'up', score: 50 });
 		expect(item!.change).toBeGreaterThan(0);
 	});
@@ -120,15 +120,15 @@ describe('the text of a change', () => {
 	const up = { previous_score: 50, change: 5, direction: 'up' };
 
 	it.each([
-		[50, 55, 'is in its usual range'],
-		[53, 55, 'rose above its usual range, to 55'],
-		// Back in the range, or on its other side.
-		[53, 51, 'rose above its usual range'],
-		[53, 48, 'rose above its usual range'],
-		[47, 45, 'fell below its usual range, to 45'],
-	])('says at a level of %i and a score of %i that it %s', (level, score, title) => {
+		[50, 55, 'score is in its usual range'],
+		[53, 55, 'score rose above its usual range, to 55'],
+		// Back in the range, or on its other side: then only the average is outside.
+		[53, 51, 'average score rose above its usual range'],
+		[53, 48, 'average score rose above its usual range'],
+		[47, 45, 'score fell below its usual range, to 45'],
+	])('says at a level of %i and a score of %i: %s', (level, score, title) => {
 		const item = { ...range, ...up, score, level };
-		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: score ${title}`);
+		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: ${title}`);
 	});
 
 	it('has a question mark when nothing is known', () => {

@@ -16,6 +16,8 @@ import {
 } from '../reports';
 import { periodScoreChange } from '../../../reports/insights/report';
 import { isChangeUnusual } from '../../../reports/insights/judgement';
+import { reportDocument } from '../../../reports/documents/reportDocument';
+import { ENGLISH } from '../locales';
 
 describe('the score', () => {
 	it.each<[string, number[], string | undefined, boolean]>([
@@ -77,14 +79,16 @@ describe('the score', () => {
 		const ended = { scores: [...steady(91 - days), ...Array<null>(days).fill(null)] };
 		expect(textOf({ ...ORDINARY, ...ended }, 'period')).toBe(
 			isJudged
-				? 'A normal week. Score, mentions and negative mentions are in their usual ranges.'
+				? 'A normal week. Score, mentions and negative mentions are in their usual ranges. The latest score is from 16 Nov.'
 				: 'A normal week. Mentions and negative mentions are in their usual ranges.',
 		);
 		expect(textOf({ ...ORDINARY, ...ended }, 'score')).toBeUndefined();
 		expect(told(ended)).toEqual([
 			{
 				about: 'period',
-				text: isJudged ? 'A normal week. The score is in its usual range.' : 'Too early to judge.',
+				text: isJudged
+					? 'A normal week. The score is in its usual range. The latest score is from 16 Nov.'
+					: 'Too early to judge.',
 				unusual: false,
 			},
 		]);
@@ -204,5 +208,76 @@ describe('the change of a score is unusual', () => {
 	])('%j when %s', (isUnusual, _, scores) => {
 		const report = reportOf({ scores });
 		expect(isChangeUnusual(report, periodScoreChange(report)!)).toBe(isUnusual);
+	});
+});
+
+describe('the sentences on a score are true when', () => {
+	/** Days around 62, of which some are elsewhere. */
+	const around = (scoreOf: (ago: number) => number) =>
+		scoresOf({ ...KINDS.white, sd: 2 }, 91, 7).map((score = 0, day) => {
+			return Math.round(10 * (score + 12 + scoreOf(90 - day))) / 10;
+		});
+	const sentenceOf = (scores: number[]) => textOf({ scores }, 'score');
+	const subjectOf = (scores: number[]) => reportDocument(reportOf({ scores }), ENGLISH).subject;
+
+	it('it falls far although its average is usual: the week is not called normal', () => {
+		const scores = around((ago) => (ago >= 3 && ago < 20 ? 18 : 0));
+		expect(told({ scores }).map(({ about }) => about)).toEqual(['score']);
+		expect(sentenceOf(scores)).toMatch(
+			/^The score has fallen by \d\d\.\d points since 15 Nov, to [56]\d(\.\d)?\.$/,
+		);
+		expect(subjectOf(scores)).toMatch(/ 16–22 Nov 2026$/);
+	});
+
+	it('two bad days are over: it has not fallen since', () => {
+		const scores = around((ago) => (ago === 2 || ago === 3 ? -20 : 0));
+		expect(unusualOf({ scores })).toEqual(['score']);
+		expect(sentenceOf(scores)).toMatch(
+			/^From 19 Nov to 20 Nov the score averaged 4\d\.\d\. Since then it has been back at 6\d\.\d \(usual average: /,
+		);
+		expect(subjectOf(scores)).toMatch(/: average score fell below its usual range$/);
+	});
+
+	it('it leaves its range to the same side within 14 days of the last time: it is still there', () => {
+		const twice = (apart: number) =>
+			around((ago) => (ago < 4 || (ago >= 4 + apart && ago < 9 + apart) ? -9 : 0));
+		expect(unusualOf({ scores: twice(40) })).toEqual(['score']);
+		expect(sentenceOf(twice(10))).toMatch(/^The score still averages /);
+		expect(unusualOf({ scores: twice(10) })).toEqual([]);
+	});
+
+	it('a new level has become usual: one report says so', () => {
+		const weekly = Array.from({ length: 9 }, (_, week) =>
+			sentenceOf(around((ago) => (ago < 7 * week + 3 ? -9 : 0))),
+		);
+		expect(weekly.filter((text = '') => text.includes('usual for it now'))).toEqual([
+			expect.stringMatching(
+				/^Since \d+ Oct the score has averaged 5\d\.\d instead of 6\d\.\d; that is usual for it now \(/,
+			),
+		]);
+		const order = weekly.map((text = '') => /fallen since|still|usual for it/.exec(text)?.[0]);
+		expect(order.filter(Boolean)).toEqual([...order.filter(Boolean)].sort());
+	});
+
+	it('it rose for weeks and is level since: no rise is said, and no fall', () => {
+		const scores = around((ago) => -(2 / 7) * Math.max(0, ago - 28));
+		expect(told({ scores }).map(({ text }) => text)).toEqual([
+			'A normal week. The score is in its usual range.',
+		]);
+	});
+
+	it('it is 0 on most days: 0 has not risen above its usual range', () => {
+		const scores = [...Array<number>(88).fill(0), 12, 12, 0];
+		expect(scores.at(-1)).toBe(0);
+		expect(unusualOf({ scores })).toEqual(['score']);
+		expect(subjectOf(scores)).toBe('lumenroast.example: average score rose above its usual range');
+	});
+
+	it('its scores are averages of several days: it says which moves can be told', () => {
+		const averages = scoresOf({ ...KINDS.averaged, averages: 28, sd: 15 }, 91, 3);
+		const scores = averages.map((score = 0) => Math.round(10 * score) / 10);
+		expect(textOf({ scores }, 'period')).toMatch(
+			/^A normal week\. The score is in its usual range\. The score moves slowly, as averages of several days do: only changes of about \d points or more can be told from chance\.$/,
+		);
 	});
 });
