@@ -142,17 +142,24 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	if (!score?.verdict) return effect.few({ ...early, lacks: 'since' });
 	if (score.verdict === 'tooEarly') return say.tooEarly(early);
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
-	const { low, high, change } = score;
-	// An edge that one decimal would show as 0.
-	const decimals: Decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+	const { low, high, change, latest } = score;
+	const decimals = decimalsOf(score);
 	const side: Side = change > 0 ? 'above' : 'below';
 	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
 	const isChance = score.verdict === 'none';
-	const seen = Math.ceil(Math.max(high - change, change - low));
+	const half = Math.max(high - change, change - low);
+	const seen = Math.ceil(half);
 	const isWide = seen > WIDE;
-	if (isChance && (!isWide || tenths(change) === 0))
+	if (isChance && (!isWide || Math.abs(change) < half / 2))
 		return effect.asExpected({ ...said, seen: isWide ? seen : undefined });
-	return effect.score({ ...said, isChance, seen });
+	const sentence = effect.score({ ...said, isChance, seen });
+	const isOver = !isChance && latest !== undefined;
+	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : [])]);
+}
+
+/** The decimals of a change in points and its interval: two where an edge would be shown as 0 with one. */
+function decimalsOf({ low, high }: ScoreEffect | Omit<ScoreEffect, 'verdict'>): Decimals {
+	return [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 }
 
 /** Above this half-width of an interval, in points, it is said what cannot be seen. */
@@ -185,7 +192,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { from: date, to } = data.period;
 	const { score } = data.effects;
 	const change = score && {
-		by: tenths(score.change),
+		by: decimalsOf(score) === 1 ? tenths(score.change) : score.change,
 		period: effect.expected({ score: score.before }),
 		isUnusual: isUnusualBy(score.verdict),
 	};

@@ -52,8 +52,19 @@ describe('the sentences on an effect', () => {
 		],
 		[
 			'what could not be seen when the score varies much and is off',
-			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
+			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 2)) },
 			/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
+		],
+		[
+			'that it is about as expected when the score varies much and the change is below half of what can be seen',
+			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
+			/^Since 24 Oct the score is about where it was expected to be \(.*\)\. Changes under about [3-9] points cannot be seen here\.$/,
+		],
+		[
+			'that the score is back in the last seven days',
+			{ scores: rough(121).map((score, day) => (day < 91 || day > 111 ? score : score + 25)) },
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. Chance is an unlikely explanation\. In the last 7 days it averaged [\d.]+ again\.$/,
+			/^Something else in this period may also have played a part\.$/,
 		],
 		[
 			'that the count is incomplete when there are more mentions than are read',

@@ -73,11 +73,32 @@ describe('the effect of an action on a score', () => {
 		expect(grown.low).toBeLessThan(0);
 	});
 
-	it('counts a day that is far from the others for three deviations from their median', () => {
+	it('has the mean with a day that is far from the others, and an interval that also holds without it', () => {
 		const flat = (day: number) => 50 + (day % 2);
-		const outlier = exactEffect((day) => (day === 100 ? 90 : flat(day)))!;
-		expect(outlier.after - exactEffect(flat)!.after).toBeLessThan(0.11);
+		const [outlier, usual] = [
+			exactEffect((day) => (day === 100 ? 90 : flat(day)))!,
+			exactEffect(flat)!,
+		];
+		expect(outlier.after - usual.after).toBeCloseTo(40 / 28, 1);
+		expect(outlier.change).toBeCloseTo(outlier.after - outlier.before, 2);
+		expect(outlier.low - usual.low).toBeLessThan(0.11);
+		expect([outlier.high > outlier.change, outlier.verdict]).toEqual([true, 'none']);
 	});
+
+	it.each([
+		[14, 50],
+		[28, undefined],
+	])(
+		'has the mean of the last 7 days if the score is back, here higher for %j days',
+		(days, latest) => {
+			const flat = (day: number) => 50 + (day % 2);
+			const { verdict, ...effect } = exactEffect(
+				(day) => flat(day) + (day < 90 + days && day >= 90 ? 8 : 0),
+			)!;
+			expect(verdict).toBe('up');
+			expect(effect.latest).toEqual(latest && expect.closeTo(latest, -0.5));
+		},
+	);
 
 	it('is too early to say with fewer than 7 days since', () => {
 		expect(effectAfter(6, stepOf(9))?.verdict).toBe('tooEarly');
