@@ -1,6 +1,6 @@
 import type { MentionKind } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import type { Side } from '../statistics/distributions';
+import { type Side, sum } from '../statistics/distributions';
 import type { JudgedCount } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
@@ -15,6 +15,9 @@ const FEW = 10;
 
 /** From this part of a change on, it is nearly all of one assistant. */
 const MOST_OF_CHANGE = 0.8;
+
+/** The others' own changes, whatever their directions, are then together less than this part of it. */
+const OTHERS_OF_CHANGE = 0.5;
 
 /** A count of both periods, which is judged. */
 interface CountChange extends Pick<JudgedCount, 'range' | 'expected'> {
@@ -47,7 +50,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (!total) return unjudged(report, mentions.now.total, before.total, locale);
 	const engines = changes.filter(({ about }) => about.startsWith(reports.ENGINE));
 	const unusual = engines.filter(({ side }) => side);
-	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
+	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
 	// Where there are none at all, none are negative.
 	const isNone = total.side && now === 0;
 	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
@@ -96,14 +99,21 @@ function totalInsight(total: CountChange, parts: string[], locale: Locale): Insi
 }
 
 /** The assistant that accounts for nearly all of a change, or all that are on the same side of what is usual. */
-function partsOf(total: CountChange, unusual: CountChange[], { mentions }: Locale): string[] {
+function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
 	const { side, now, before } = total;
-	const same = unusual.filter((each) => each.side === side);
+	const same = engines.filter((each) => each.side !== undefined && each.side === side);
 	const [main, ...others] = same.map((each) => ({ ...each, engine: each.filters.engine ?? '' }));
 	if (!side || !main) return [];
 	const isTowardSide = now > before === (side === 'above');
 	const part = (main.now - main.expected) / (now - total.expected);
-	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE;
+	// Changes of others that offset each other are changes, too.
+	const ofOthers = sum(
+		engines
+			.filter(({ about }) => about !== main.about)
+			.map((each) => Math.abs(each.now - each.expected)),
+	);
+	const areOthersSmall = ofOthers < OTHERS_OF_CHANGE * Math.abs(now - total.expected);
+	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE && areOthersSmall;
 	if (others.length === 0 && isTowardSide && isNearlyAll) {
 		return [mentions.mostly({ ...main, ...movedBy(main) })];
 	}

@@ -101,6 +101,17 @@ describe('all mentions', () => {
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
+	it('says nearly all of one assistant only where the others hardly change, even if they offset each other', () => {
+		const { chatgpt = 0, perplexity = 0, gemini = 0, ...others } = USUAL.engines;
+		const textWith = (by: number) => {
+			const moved = { perplexity: perplexity + by, gemini: gemini - by };
+			const now = week({ chatgpt: chatgpt + 14, ...moved, ...others });
+			return textOf({ ...ORDINARY, now }, 'mentions');
+		};
+		expect(textWith(1)).toContain('ChatGPT accounts for nearly all of it: 175 → 273.');
+		expect(textWith(4)).toContain('ChatGPT (175 → 273) is above its usual range.');
+	});
+
 	it('says nearly all of what exceeds the expected, where the periods have different days', () => {
 		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf(month('2026-03-03T08:00:00+01:00', now!, before!), 'mentions');
