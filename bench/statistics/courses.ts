@@ -86,6 +86,9 @@ export const QUIET: Course[] = [
 	kind('grew by a point a week, level for 3 weeks', slight, (day, days) =>
 		grows(1)(Math.min(day, days - 21)),
 	),
+	kind('grew by 2 points a week (SD 2), level for 4 weeks', { ...slight, sd: 2 }, (day, days) =>
+		grows(2)(Math.min(day, days - 28) - days / 2),
+	),
 	kind('grows by half a point a week', slight, grows(0.5)),
 	kind('a step of 4 SD 30 days ago', slight, (day, days) => steps(4 * SD, days - 30)(day)),
 ];

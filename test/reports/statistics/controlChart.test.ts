@@ -142,7 +142,7 @@ describe('a control chart of a score on which nothing happens', () => {
 		['one of the last three days 20 points lower', 0.06],
 		['averages of 28 days', 0.06],
 		['heavy tails (t with 3 degrees of freedom)', 0.02],
-		['grew by a point a week, level for 3 weeks', 0.01],
+		['grew by 2 points a week (SD 2), level for 4 weeks', 0.02],
 	])('calls it unusual only now and then: %s', (name, atMost) => {
 		const course = QUIET.find((each) => each.name === name)!;
 		expect(falsePart(controlChart, course, 300)).toBeLessThanOrEqual(atMost);
