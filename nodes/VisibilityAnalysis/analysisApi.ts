@@ -14,7 +14,7 @@ import {
 	RESULT_FIELDS,
 } from '../../reports/documents/analysis';
 import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
-import { bare, readDomain } from '../../reports/values/domain';
+import { bare, parseDomain } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
 import { quote } from '../../reports/values/text';
 import type { ApiClient } from '../shared/http/apiClient';
@@ -190,7 +190,7 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 
 /** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
 export function isAnalysisOf(record: IDataObject, domain: string): boolean {
-	return nonBlankText(record.domain) === undefined || readDomain(record.domain).domain === domain;
+	return nonBlankText(record.domain) === undefined || parseDomain(record.domain) === domain;
 }
 
 /** True if an answer is about the domain that was asked for, but for "www."; true for one without a domain. */

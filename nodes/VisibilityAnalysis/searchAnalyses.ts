@@ -7,7 +7,7 @@ import type {
 import type { AnalysisRecord } from '../../reports/documents/analysis';
 import { type Locale, localeOf } from '../../reports/language/locale';
 import { MINUTE_MS, type Ms, SECOND_MS } from '../../reports/time/dates';
-import { readDomain } from '../../reports/values/domain';
+import { parseDomain } from '../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { systemClock, withTimeout } from '../shared/clock';
 import { workflowZone } from '../shared/fields/zone';
@@ -60,7 +60,7 @@ export async function searchAnalyses(
 			return await history.withText(typed, Number(token.slice(TEXT_TOKEN.length)));
 		}
 		const number = token === '' ? 1 : Number(token);
-		const { domain } = readDomain(typed);
+		const domain = parseDomain(typed);
 		if (typed === '') return await history.page(number);
 		const ofDomain = domain === undefined ? undefined : await history.page(number, domain);
 		if (ofDomain && (ofDomain.results.length > 0 || number > 1)) return ofDomain;

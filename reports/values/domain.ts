@@ -21,23 +21,26 @@ const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 /** Browsers take longer URLs, but nobody pastes one. */
 const MAX_PASTED = 2_000;
 
-/** Reads a bare domain, in lower case and punycode; the problem is words to follow "is" or "contains". */
-export function readDomain(
-	value: unknown,
-): { domain: string; problem?: undefined } | { domain?: undefined; problem: string } {
-	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
+/** The bare domain in a text such as a URL, in lower case and punycode; undefined if the text is none. */
+export function parseDomain(value: unknown): string | undefined {
+	if (typeof value !== 'string') return undefined;
 	const text = value.replace(UNSEEN_EDGES, '');
-	if (text === '') return { problem: 'empty' };
-	const problem = { problem: `${quote(text)}, which is not a domain` };
-	if (text.length > MAX_PASTED || /\p{Cc}/u.test(text)) return problem;
+	if (text.length > MAX_PASTED || /\p{Cc}/u.test(text)) return undefined;
 	const isUrl = URL_START.test(text);
 	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
 	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
 	const url = urlOf(address);
-	if (authority === undefined || /[@%]/.test(authority) || !url) return problem;
-	if (SEPARATORS.test(isUrl ? authority : text) || ANOTHER.test(text)) return problem;
+	if (authority === undefined || /[@%]/.test(authority) || !url) return undefined;
+	if (SEPARATORS.test(isUrl ? authority : text) || ANOTHER.test(text)) return undefined;
 	const domain = url.hostname.replace(/\.$/, '');
-	return isHostName(domain) ? { domain } : problem;
+	return isHostName(domain) ? domain : undefined;
+}
+
+/** Why `parseDomain` gives nothing for a value, in words to follow "is" or "contains". */
+export function whyNoDomain(value: unknown): string {
+	if (typeof value !== 'string') return `${quote(value)} instead of text`;
+	const text = value.replace(UNSEEN_EDGES, '');
+	return text === '' ? 'empty' : `${quote(text)}, which is not a domain`;
 }
 
 function isHostName(domain: string): boolean {
@@ -112,7 +115,7 @@ function unescaped(text: string): string {
 
 /** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
 export function bare(domain: string): string {
-	return withoutWww(readDomain(domain).domain ?? domain);
+	return withoutWww(parseDomain(domain) ?? domain);
 }
 
 const MAX_LINK = 300;

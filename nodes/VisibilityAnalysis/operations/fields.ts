@@ -5,7 +5,7 @@ import {
 	type AnalysisResult,
 	analysisRows,
 } from '../../../reports/documents/analysis';
-import { readDomain } from '../../../reports/values/domain';
+import { parseDomain } from '../../../reports/values/domain';
 import type { Field } from '../../shared/fields/field';
 import {
 	booleanField,
@@ -53,7 +53,7 @@ export function competitorsField(min: number, description: string): Field<'compe
 		}
 		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
 		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
-		const own = readDomain(reader.value('domain')).domain;
+		const own = parseDomain(reader.value('domain'));
 		if (own !== undefined && domains.includes(own)) {
 			const reason = `contains ${own}, which is also the value of 'Domain'`;
 			invalid(reason, 'Remove it from the competitors.');

@@ -3,7 +3,7 @@ import {
 	type AnalysisResult,
 	beginOf,
 } from '../../../reports/documents/analysis';
-import { readDomain } from '../../../reports/values/domain';
+import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { kindOf, quote } from '../../../reports/values/text';
 import { type Field, isUnset } from '../../shared/fields/field';
@@ -75,7 +75,7 @@ export const getAnalysis = defineOperation({
 			? unlessFailed(api, await waitForEnd(api, { record: { id: analysisId } }, wait))
 			: (await api.analysis(analysisId)).record;
 		if (!includePrevious) return { record };
-		const { domain } = readDomain(record.domain);
+		const domain = parseDomain(record.domain);
 		if (domain === undefined) return { record, previous: null };
 		const history = await analysesOf(api, domain, beginOf(record));
 		return {

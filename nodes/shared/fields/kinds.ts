@@ -3,7 +3,7 @@ import { type INodeProperties, type INodePropertyOptions, jsonParse } from 'n8n-
 
 import { readDate } from '../../../reports/time/dates';
 import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
-import { readDomain } from '../../../reports/values/domain';
+import { parseDomain, whyNoDomain } from '../../../reports/values/domain';
 import { kindOf, quote } from '../../../reports/values/text';
 import {
 	type Field,
@@ -121,10 +121,11 @@ export const domainFilter = (description: string) =>
 		text === '' ? refuseEmpty(place) : domainOf(text, place),
 	);
 
-/** As readDomain accepts it. */
+/** As parseDomain accepts it. */
 export function domainOf(text: string, { invalid }: Place): string {
-	const { domain, problem } = readDomain(text);
-	return domain ?? invalid(`is ${problem}`, 'Enter a domain such as example.com.');
+	return (
+		parseDomain(text) ?? invalid(`is ${whyNoDomain(text)}`, 'Enter a domain such as example.com.')
+	);
 }
 
 /** Options or fields as n8n lists them, by the alphabet. */
@@ -259,10 +260,10 @@ function parsedList(text: string): unknown[] | null {
 	return isList ? jsonParse<unknown[] | null>(text, { fallbackValue: null }) : null;
 }
 
-/** The domains in a list, as readDomain accepts them. */
+/** The domains in a list, as parseDomain accepts them. */
 export function domainsIn(entries: unknown[], { invalid }: Place): string[] {
 	return entries.map((entry) => {
-		const { domain, problem } = readDomain(entry);
-		return domain ?? invalid(`contains ${problem}`, 'Enter domains such as example.com.');
+		const advice = 'Enter domains such as example.com.';
+		return parseDomain(entry) ?? invalid(`contains ${whyNoDomain(entry)}`, advice);
 	});
 }

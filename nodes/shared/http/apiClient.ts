@@ -12,7 +12,7 @@ import { isRecord } from '../../../reports/values/json';
 import { summarize } from '../../../reports/values/text';
 import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
-import { accountId, readBaseUrl, type RequestContext } from './credentials';
+import { accountId, parseBaseUrl, type RequestContext, whyNoBaseUrl } from './credentials';
 import { ApiError, type ApiFailure, cancelledError, type ErrorContext, TRY_LATER } from './errors';
 import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
 import {
@@ -192,17 +192,17 @@ export class ApiClient {
 	private addressAdvice({ kind, status = 0, code }: ApiFailure): string | undefined {
 		const { credential, texts } = this.settings;
 		const isElsewhere = kind === 'malformed' || (code === undefined && NOT_HERE.includes(status));
-		const base = readBaseUrl(credential.baseUrl);
-		if (!isElsewhere || 'problem' in base || base.address.endsWith(texts.pathEnd)) return undefined;
+		const base = parseBaseUrl(credential.baseUrl);
+		if (!isElsewhere || !base || base.address.endsWith(texts.pathEnd)) return undefined;
 		return `The 'Base URL' in the credential is ${base.address}, but has to end with ${texts.pathEnd}.`;
 	}
 
 	private async send(request: ApiRequest): Promise<ApiResult> {
 		const { method, path } = request;
 		const { credential, clock, run, timeLimit } = this.settings;
-		const base = readBaseUrl(credential.baseUrl);
-		if ('problem' in base) {
-			const reason = `was not sent, because ${base.problem}`;
+		const base = parseBaseUrl(credential.baseUrl);
+		if (!base) {
+			const reason = `was not sent, because ${whyNoBaseUrl(credential.baseUrl)}`;
 			return { failure: { method, path, kind: 'blocked', reason } };
 		}
 		this.calls += 1;

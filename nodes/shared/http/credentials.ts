@@ -22,8 +22,11 @@ export async function authenticate(
 	credentials: ICredentialDataDecryptedObject,
 	request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
-	const base = readBaseUrl(credentials.baseUrl);
-	if ('problem' in base) throw new UserError(`The request was not sent, because ${base.problem}.`);
+	const base = parseBaseUrl(credentials.baseUrl);
+	if (!base) {
+		const why = whyNoBaseUrl(credentials.baseUrl);
+		throw new UserError(`The request was not sent, because ${why}.`);
+	}
 	const key = trimmedKey(credentials.apiKey);
 	if (!/^[\x21-\x7e]+$/.test(key)) {
 		throw new UserError(
@@ -62,8 +65,7 @@ function originOf(request: { url?: string; uri?: string; baseURL?: string }): st
 
 /** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
 export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
-	const base = readBaseUrl(baseUrl);
-	const address = 'address' in base ? base.address : String(baseUrl ?? '').trim();
+	const address = parseBaseUrl(baseUrl)?.address ?? String(baseUrl ?? '').trim();
 	return createHash('sha256')
 		.update(`${address}\n${trimmedKey(apiKey)}`)
 		.digest('hex');
@@ -71,30 +73,44 @@ export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): 
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Reads a base URL without surrounding spaces and trailing slashes; the problem is a clause to follow "because". */
-export function readBaseUrl(
-	value: unknown,
-): { address: string; origin: string } | { problem: string } {
-	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
+export interface BaseUrl {
+	/** Without surrounding spaces and trailing slashes. */
+	address: string;
+	origin: string;
+}
+
+/** The base URL in a credential; undefined if it cannot be used. */
+export function parseBaseUrl(value: unknown): BaseUrl | undefined {
+	if (whyNoBaseUrl(value) !== undefined) return undefined;
+	const url = baseUrlOf(textOf(value));
+	return (
+		url && { address: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''), origin: url.origin }
+	);
+}
+
+/** Why a base URL cannot be used, in a clause to follow "because"; undefined if it can. */
+export function whyNoBaseUrl(value: unknown): string | undefined {
+	const text = textOf(value);
+	if (text === '') return "the 'Base URL' in the credential is empty";
 	const url = baseUrlOf(text);
 	if (lacksScheme(text)) {
-		return { problem: "the 'Base URL' in the credential is missing https:// at the start" };
+		return "the 'Base URL' in the credential is missing https:// at the start";
 	}
-	if (!url) return { problem: "the 'Base URL' in the credential is not a valid URL" };
+	if (!url) return "the 'Base URL' in the credential is not a valid URL";
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
-		return {
-			problem:
-				"the 'Base URL' in the credential must start with https://, so that the API key is sent encrypted",
-		};
+		return "the 'Base URL' in the credential must start with https://, so that the API key is sent encrypted";
 	}
 	if (url.username || url.password) {
-		return { problem: "the 'Base URL' in the credential must not contain a username or password" };
+		return "the 'Base URL' in the credential must not contain a username or password";
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
-		return { problem: "the 'Base URL' in the credential must not contain ? or #" };
+		return "the 'Base URL' in the credential must not contain ? or #";
 	}
-	return { address: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''), origin: url.origin };
+	return undefined;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
 }
 
 /** True if it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */

@@ -8,7 +8,7 @@ import { READ_AT_ONCE, makeYield } from '../clock';
 import { type Result, settled } from '../result';
 import { ApiClient } from './apiClient';
 import { clientSettings, RunState, type ServiceConnection } from './connection';
-import { accountId, isTool, readBaseUrl, readCredential, trimmedKey } from './credentials';
+import { accountId, isTool, parseBaseUrl, readCredential, trimmedKey } from './credentials';
 
 type Credential = ICredentialDataDecryptedObject;
 
@@ -87,9 +87,9 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
 	const addresses = new Map<string, Set<string>>();
 	for (const { apiKey, baseUrl } of credentials) {
-		const base = readBaseUrl(baseUrl);
+		const base = parseBaseUrl(baseUrl);
 		const key = trimmedKey(apiKey);
-		if ('problem' in base || key === '') continue;
+		if (!base || key === '') continue;
 		addresses.set(key, (addresses.get(key) ?? new Set()).add(base.address));
 	}
 	const several = [...addresses].filter(([, urls]) => urls.size > 1);

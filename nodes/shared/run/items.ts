@@ -8,7 +8,7 @@ import {
 
 import { type Lack, labelOf } from '../../../reports/documents/combined';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
-import { readDomain } from '../../../reports/values/domain';
+import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupedBy } from '../../../reports/values/rows';
 import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
@@ -161,7 +161,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 
 	/** What an item of several is called: its client, its domain, or else its number. */
 	private nameOf(itemIndex: number, domain?: unknown): string {
-		const own = readDomain(domain).domain ?? `Item ${itemIndex + 1}`;
+		const own = parseDomain(domain) ?? `Item ${itemIndex + 1}`;
 		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
 	}
 
@@ -315,7 +315,7 @@ const REASONS: Partial<Record<number, Lack['reason']>> = {
 function failureOf(error: Error, text: unknown): IDataObject {
 	const { context } = error as Error & { context?: unknown };
 	return {
-		domain: readDomain(text).domain ?? null,
+		domain: parseDomain(text) ?? null,
 		status: statusOf(error),
 		code: isRecord(context) ? (context.code ?? null) : null,
 	};

@@ -4,7 +4,7 @@ import type { Appearance, ReportDocument } from '../../../reports/documents/docu
 import type { Omission, OutputFormat } from '../../../reports/formats/format';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
-import { readDomain } from '../../../reports/values/domain';
+import { parseDomain } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import type { Field } from '../fields/field';
 import { inAlphabet, type Option, type optionField, requiredOptionField } from '../fields/kinds';
@@ -209,7 +209,7 @@ const MAX_DOMAIN = 200;
 
 /** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
 export function fileNameOf(all: IDataObject[], today: string): string {
-	const domains = new Set(all.flatMap(({ domain }) => readDomain(domain).domain ?? []));
+	const domains = new Set(all.flatMap(({ domain }) => parseDomain(domain) ?? []));
 	const [first = ''] = domains;
 	const about = domains.size > 1 ? `${domains.size}-domains` : first.slice(0, MAX_DOMAIN);
 	const [from, to] = [all[0]?.from, all[0]?.to].map(nonBlankText);
