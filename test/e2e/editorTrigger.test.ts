@@ -36,7 +36,7 @@ describe('the trigger', () => {
 
 	test.each([
 		['mention', ['Filters', 'Output', 'Options']],
-		['visibilityChange', ['Sensitivity', 'Threshold (Points)', 'Filters', 'Output']],
+		['visibilityChange', ['Sensitivity', 'Filters', 'Output']],
 		['shareOfVoiceChange', ['Brands', 'Threshold (Points)', 'Output']],
 		['silence', ['Hours Without a Mention', 'Filters', 'Output']],
 		['actionPlan', ['Output']],
