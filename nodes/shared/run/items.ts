@@ -1,23 +1,22 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { type Lack, labelOf } from '../../../reports/documents/combined';
+import { labelOf } from '../../../reports/documents/combined';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { parseDomain } from '../../../reports/values/domain';
-import { isRecord } from '../../../reports/values/json';
-import { groupedBy } from '../../../reports/values/rows';
 import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
-import { statusOf } from '../http/errors';
 import { type Result, resultOf, settled } from '../result';
 import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
 import { showHint, showOmissions } from './hints';
+import {
+	asOneOfSeveral,
+	failedItem,
+	logLeftovers,
+	namedMessage,
+	naming,
+	reasonOf,
+} from './itemErrors';
 import { nodeItem, type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
 /** Makes the API for an item. @throws where its credential cannot be read */
@@ -234,91 +233,6 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
 	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
-}
-
-/** The error that ends a run of several items, with the name of the one that failed. */
-function asOneOfSeveral(error: Error, name: string): Error {
-	error.message = `${namedMessage(error, name)} Set On Error to Continue to get the others.`;
-	return error;
-}
-
-/** The message of an error, which says what it is about. */
-function namedMessage({ message }: Error, name = ''): string {
-	return name === '' || names(message, name) ? message : `${name}: ${message}`;
-}
-
-function names(message: string, name: string): boolean {
-	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
-}
-
-/** Adds to an error what the requests of clients leave at the service, unless it names all of that. */
-export function naming(error: Error, clients: ApiClient[]): Error {
-	error.message = withLeftovers(error.message, clients);
-	return error;
-}
-
-/** Writes what the requests of a cancelled run leave into n8n's log: n8n shows nothing that such a run gives. */
-export function logLeftovers(context: IExecuteFunctions, clients: ApiClient[]): void {
-	const cancelled = 'The execution was cancelled.';
-	const message = withLeftovers(cancelled, clients);
-	const about = { executionId: context.getExecutionId(), nodeName: context.getNode().name };
-	if (message !== cancelled) context.logger.warn(message, about);
-}
-
-function withLeftovers(message: string, clients: ApiClient[]): string {
-	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
-	const parts = [...groupedBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
-		const own = [...new Set(each.map(({ name }) => name))];
-		return own.every((name) => names(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
-	});
-	if (parts.length === 0) return message;
-	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
-}
-
-/** The output item of a failure: its message, which says that it is about `name`, and `failure` with null for the unknown. */
-export function failedItem(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	error: Error,
-	name?: string,
-	domain?: unknown,
-): INodeExecutionData {
-	const message = namedMessage(error, name);
-	const json = { error: message, failure: failureOf(error, domain) };
-	const item = { json, pairedItem: { item: itemIndex } };
-	// n8n sends an item with more than its message to the error output only if it has an `error` beside its json, and then
-	// replaces the json of an item that still has it. It copies the item in between: so this one is not to be copied.
-	if (context.getNode().onError === 'continueErrorOutput') {
-		Object.defineProperty(item, 'error', { value: { message } });
-	}
-	return item;
-}
-
-/** What readers are told of why there is no data; the hint has the rest. */
-function reasonOf(error: Error): Lack['reason'] {
-	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
-	const status = statusOf(error) ?? UNANSWERED;
-	return status >= UNANSWERED ? 'answer' : REASONS[status];
-}
-
-/** Statuses of a service that is not there begin here. */
-const UNANSWERED = 500;
-
-const REASONS: Partial<Record<number, Lack['reason']>> = {
-	400: 'input',
-	401: 'key',
-	403: 'access',
-	422: 'input',
-	429: 'limit',
-};
-
-function failureOf(error: Error, text: unknown): IDataObject {
-	const { context } = error as Error & { context?: unknown };
-	return {
-		domain: parseDomain(text) ?? null,
-		status: statusOf(error),
-		code: isRecord(context) ? (context.code ?? null) : null,
-	};
 }
 
 /** The domain in the parameters of an item, which may be refused. */

@@ -26,7 +26,8 @@ import { ItemClients } from '../http/itemClients';
 import { settled } from '../result';
 import { type Combined, combineField } from './combine';
 import { type Hint, type HintAfter, showHint } from './hints';
-import { type CreateApi, failedItem, ItemRun, type ItemWork } from './items';
+import { failedItem } from './itemErrors';
+import { type CreateApi, ItemRun, type ItemWork } from './items';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 
 export interface Operation<Api> extends Choice {
