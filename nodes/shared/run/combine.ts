@@ -51,7 +51,7 @@ export function nameOfItem(
 }
 
 /** The parts of a run, each domain of an account (see `accountOf`) once: the first one that has a result. */
-export function withoutEqualDomains<Part extends { name?: string; result: Result<unknown> }>(
+export function withoutRepeatedDomains<Part extends { name?: string; result: Result<unknown> }>(
 	parts: Part[],
 	accountOf: (part: Part) => string | undefined,
 ): Part[] {
@@ -66,7 +66,7 @@ export function withoutEqualDomains<Part extends { name?: string; result: Result
 }
 
 /** Names all parts of a run with their results. A client's name that several parts have tells none of them apart. */
-export function toTasks<Found>(
+export function nameResults<Found>(
 	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Found }>,
 	inputs: INodeExecutionData[],
 	path: string,

@@ -15,39 +15,39 @@ import { statusOf } from '../http/errors';
 /** What a user reads when items fail. */
 
 /** The error that ends a run of several items, with the name of the one that failed. */
-export function asOneOfSeveral(error: Error, name: string): Error {
-	error.message = `${namedMessage(error, name)} Set On Error to Continue to get the others.`;
+export function errorOfOne(error: Error, name: string): Error {
+	error.message = `${messageAbout(error, name)} Set On Error to Continue to get the others.`;
 	return error;
 }
 
 /** The message of an error, which says what it is about. */
-export function namedMessage({ message }: Error, name = ''): string {
-	return name === '' || names(message, name) ? message : `${name}: ${message}`;
+export function messageAbout({ message }: Error, name = ''): string {
+	return name === '' || contains(message, name) ? message : `${name}: ${message}`;
 }
 
-function names(message: string, name: string): boolean {
+function contains(message: string, name: string): boolean {
 	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
 }
 
 /** Adds to an error what the requests of clients leave at the service, unless it names all of that. */
-export function naming(error: Error, clients: ApiClient[]): Error {
-	error.message = withLeftovers(error.message, clients);
+export function withPaidWork(error: Error, clients: ApiClient[]): Error {
+	error.message = messageWithPaidWork(error.message, clients);
 	return error;
 }
 
 /** Writes what the requests of a cancelled run leave into n8n's log: n8n shows nothing that such a run gives. */
-export function logLeftovers(context: IExecuteFunctions, clients: ApiClient[]): void {
+export function logPaidWork(context: IExecuteFunctions, clients: ApiClient[]): void {
 	const cancelled = 'The execution was cancelled.';
-	const message = withLeftovers(cancelled, clients);
+	const message = messageWithPaidWork(cancelled, clients);
 	const about = { executionId: context.getExecutionId(), nodeName: context.getNode().name };
 	if (message !== cancelled) context.logger.warn(message, about);
 }
 
-function withLeftovers(message: string, clients: ApiClient[]): string {
+function messageWithPaidWork(message: string, clients: ApiClient[]): string {
 	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
 	const parts = [...groupedBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
 		const own = [...new Set(each.map(({ name }) => name))];
-		return own.every((name) => names(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
+		return own.every((name) => contains(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
 	});
 	if (parts.length === 0) return message;
 	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
@@ -61,8 +61,8 @@ export function failedItem(
 	name?: string,
 	domain?: unknown,
 ): INodeExecutionData {
-	const message = namedMessage(error, name);
-	const json = { error: message, failure: failureOf(error, domain) };
+	const message = messageAbout(error, name);
+	const json = { error: message, failure: failureFields(error, domain) };
 	const item = { json, pairedItem: { item: itemIndex } };
 	// n8n sends an item with more than its message to the error output only if it has an `error` beside its json, and then
 	// replaces the json of an item that still has it. It copies the item in between: so this one is not to be copied.
@@ -73,7 +73,7 @@ export function failedItem(
 }
 
 /** What readers are told of why there is no data; the hint has the rest. */
-export function reasonOf(error: Error): Lack['reason'] {
+export function reasonForReaders(error: Error): Lack['reason'] {
 	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
 	const status = statusOf(error) ?? UNANSWERED;
 	return status >= UNANSWERED ? 'answer' : REASONS[status];
@@ -90,7 +90,7 @@ const REASONS: Partial<Record<number, Lack['reason']>> = {
 	429: 'limit',
 };
 
-function failureOf(error: Error, text: unknown): IDataObject {
+function failureFields(error: Error, text: unknown): IDataObject {
 	const { context } = error as Error & { context?: unknown };
 	return {
 		domain: parseDomain(text) ?? null,

@@ -7,15 +7,15 @@ import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '..
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
 import { type Result, resultOf, settled } from '../result';
-import { clientOf, type Combined, toTasks, withoutEqualDomains } from './combine';
+import { clientOf, type Combined, nameResults, withoutRepeatedDomains } from './combine';
 import { showHint, showOmissions } from './hints';
 import {
-	asOneOfSeveral,
+	errorOfOne,
 	failedItem,
-	logLeftovers,
-	namedMessage,
-	naming,
-	reasonOf,
+	logPaidWork,
+	messageAbout,
+	withPaidWork,
+	reasonForReaders,
 } from './itemErrors';
 import { nodeItem, type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
@@ -69,9 +69,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	async items(): Promise<INodeExecutionData[]> {
 		const { context, clients } = this;
 		const ended = await settled(this.itemsOfAll());
-		if (context.getExecutionCancelSignal()?.aborted) logLeftovers(context, clients);
+		if (context.getExecutionCancelSignal()?.aborted) logPaidWork(context, clients);
 		if ('value' in ended) return ended.value;
-		throw naming(ended.error, clients);
+		throw withPaidWork(ended.error, clients);
 	}
 
 	private async itemsOfAll(): Promise<INodeExecutionData[]> {
@@ -119,7 +119,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 					const done = await settled(run(api).then(render));
 					if ('value' in done) return done.value;
 					// Without "Continue" it ends the run, whose error names what all parts leave.
-					throw context.continueOnFail() ? naming(done.error, [api.client]) : done.error;
+					throw context.continueOnFail() ? withPaidWork(done.error, [api.client]) : done.error;
 				},
 			}));
 		});
@@ -128,7 +128,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		if (context.continueOnFail()) {
 			return [{ itemIndex, reader, label, perform: async () => await Promise.reject(read.error) }];
 		}
-		throw label === undefined ? read.error : asOneOfSeveral(read.error, label);
+		throw label === undefined ? read.error : errorOfOne(read.error, label);
 	}
 
 	/**
@@ -146,7 +146,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			const result = await settled(part.perform(signal));
 			if ('error' in result && !context.continueOnFail()) {
 				const name = this.nameOf(part.itemIndex, part.name ?? domainIn(part.reader));
-				first ??= parts.length === 1 ? result.error : asOneOfSeveral(result.error, name);
+				first ??= parts.length === 1 ? result.error : errorOfOne(result.error, name);
 				stop.abort();
 			}
 			return { ...part, result };
@@ -191,16 +191,16 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
 		const accounts = await this.accounts();
-		const distinct = withoutEqualDomains(parts, ({ itemIndex }) => accounts[itemIndex]);
-		const tasks = toTasks(distinct, inputs, combined.own[0], settings.locale);
+		const distinct = withoutRepeatedDomains(parts, ({ itemIndex }) => accounts[itemIndex]);
+		const tasks = nameResults(distinct, inputs, combined.own[0], settings.locale);
 		const failed = tasks.flatMap(({ result, ...task }) => {
 			if ('value' in result) return [];
 			// Tells the user of the node why it failed: its readers are not told.
-			const message = namedMessage(result.error, task.name);
+			const message = messageAbout(result.error, task.name);
 			if ('addExecutionHints' in context) {
 				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 			}
-			return { ...labelOf({ ...task, result }), reason: reasonOf(result.error) };
+			return { ...labelOf({ ...task, result }), reason: reasonForReaders(result.error) };
 		});
 		const done = tasks.flatMap(({ result, ...task }) =>
 			'value' in result && 'found' in result.value ? { ...task, result: result.value.found } : [],
