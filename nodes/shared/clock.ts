@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
 import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/dates';
-import { settled } from './result';
 
 export interface Clock {
 	/** Monotonic time, a whole number, for measuring durations only. */
@@ -39,7 +38,7 @@ export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal)
 		listener = resolve;
 		signal?.addEventListener('abort', listener, { once: true });
 	});
-	await Promise.race([settled(promise), aborted]);
+	await Promise.race([Promise.allSettled([promise]), aborted]);
 	signal?.removeEventListener('abort', listener);
 }
 

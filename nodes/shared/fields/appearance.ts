@@ -3,7 +3,7 @@ import { FORMATS } from '../../../reports/formats/formats';
 import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
-import { resultOf } from '../result';
+import { asError } from '../result';
 import { type ParameterReader, readField } from './field';
 import { booleanField, type Described, type Option, optionalOptionField, textField } from './kinds';
 
@@ -153,14 +153,16 @@ export function readAppearance(
 	const values = Object.fromEntries(
 		appearanceFields.map((field) => {
 			const { name } = field.property;
-			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
-			if ('value' in read) return [name, read.value];
-			const isOwn = reader.isExpression(`options.${name}`);
-			const { index = 0 } = reader.oneOfSeveral ?? {};
-			const item = isOwn && reader.oneOfSeveral ? `Item ${index + 1}: ` : '';
-			const hint = `${item}${read.error.message} Until then, it counts as not set.`;
-			if (index === 0 || isOwn) ignore(hint);
-			return [name, undefined];
+			try {
+				return [name, readField<unknown>(field, reader, 'options.')];
+			} catch (error) {
+				const isOwn = reader.isExpression(`options.${name}`);
+				const { index = 0 } = reader.oneOfSeveral ?? {};
+				const item = isOwn && reader.oneOfSeveral ? `Item ${index + 1}: ` : '';
+				const hint = `${item}${asError(error).message} Until then, it counts as not set.`;
+				if (index === 0 || isOwn) ignore(hint);
+				return [name, undefined];
+			}
 		}),
 	) as Appearance;
 	return reader.isTool ? { ...values, detail: 'full' } : values;

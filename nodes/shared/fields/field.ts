@@ -106,6 +106,15 @@ export class ParameterReader {
 		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
 	}
 
+	/** The value as `value` gives it; undefined where n8n cannot read it, e.g. because its expression fails. */
+	valueIfReadable(path: string): unknown {
+		try {
+			return this.value(path);
+		} catch {
+			return undefined;
+		}
+	}
+
 	/** The value, or the field's default: n8n saves none for a field that it does not show. */
 	value(path: string): unknown {
 		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultOf(path));

@@ -5,19 +5,25 @@ import {
 } from 'n8n-workflow';
 
 import { READ_AT_ONCE, makeYield } from '../clock';
-import { type Result, settled } from '../result';
 import { ApiClient } from './apiClient';
 import { clientSettings, RunState, type ServiceConnection } from './connection';
 import { accountId, isTool, parseBaseUrl, readCredential, trimmedKey } from './credentials';
+import { rethrow } from './errors';
 
 type Credential = ICredentialDataDecryptedObject;
+
+interface ItemCredentials {
+	/** The credential of each item, or why it cannot be read. */
+	results: Array<PromiseSettledResult<Credential>>;
+	keysOfSeveralUrls: Set<string>;
+}
 
 /** The API clients of a run's items, each with its own credential. Items of the same account share a RunState. */
 export class ItemClients {
 	private readonly runs = new Map<string, RunState>();
 	private readonly shownHints = new Set<string>();
 	private readonly yieldToEventLoop = makeYield();
-	private reading: Promise<Array<Result<Credential>>> | undefined;
+	private reading: Promise<ItemCredentials> | undefined;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -28,9 +34,13 @@ export class ItemClients {
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;
 		this.reading ??= this.readAll();
-		const read = (await this.reading)[itemIndex];
-		if (read && 'error' in read) throw read.error;
-		const credential = read?.value ?? {};
+		const { results, keysOfSeveralUrls } = await this.reading;
+		const result = results[itemIndex];
+		if (result?.status === 'rejected') return rethrow(result.reason);
+		const credential = result?.value ?? {};
+		if (keysOfSeveralUrls.has(trimmedKey(credential.apiKey))) {
+			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
+		}
 		const id = accountId(credential);
 		const run =
 			this.runs.get(id) ??
@@ -41,21 +51,20 @@ export class ItemClients {
 		return new ApiClient(context, { ...settings, itemIndex, signal });
 	}
 
-	private async readAll(): Promise<Array<Result<Credential>>> {
+	private async readAll(): Promise<ItemCredentials> {
 		const { context, connection } = this;
-		const results: Array<Promise<Result<Credential>>> = [];
+		const reading: Array<Promise<[PromiseSettledResult<Credential>]>> = [];
 		for (const index of context.getInputData().keys()) {
 			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
-			results.push(settled(readCredential(context, connection.credentialType, index)));
+			// Settled one by one, because one that fails during the next pause would be an unhandled rejection.
+			reading.push(Promise.allSettled([readCredential(context, connection.credentialType, index)]));
 		}
-		const all = await Promise.all(results);
-		const read = all.flatMap((each) => ('value' in each ? [each.value] : []));
-		adviseOnKeys(context, read);
-		const several = keysOfSeveralUrls(read);
-		return all.map((each, itemIndex) => {
-			if ('error' in each || !several.has(trimmedKey(each.value.apiKey))) return each;
-			return { error: new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex }) };
-		});
+		const results = (await Promise.all(reading)).flat();
+		const credentials = results.flatMap((result) =>
+			result.status === 'fulfilled' ? [result.value] : [],
+		);
+		adviseOnKeys(context, credentials);
+		return { results, keysOfSeveralUrls: keysOfSeveralUrls(credentials) };
 	}
 }
 

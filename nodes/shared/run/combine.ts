@@ -8,7 +8,6 @@ import { withoutWww } from '../../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../../reports/values/json';
 import type { ParameterReader } from '../fields/field';
 import { booleanField } from '../fields/kinds';
-import { type Result, resultOf } from '../result';
 
 /** How several tasks make one output item. */
 export interface Combined<Found> {
@@ -44,23 +43,22 @@ export function nameOfItem(
 	item: INodeExecutionData | undefined,
 	unnamed: string,
 ): string {
-	const read = resultOf(() => reader.value(path));
-	const value = 'value' in read ? read.value : undefined;
+	const value = reader.valueIfReadable(path);
 	const own = nonBlankText(isRecord(value) ? value.value : value);
 	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
 }
 
 /** The parts of a run, each domain of an account (see `accountOf`) once: the first one that has a result. */
-export function withoutRepeatedDomains<Part extends { name?: string; result: Result<unknown> }>(
-	parts: Part[],
-	accountOf: (part: Part) => string | undefined,
-): Part[] {
+export function withoutRepeatedDomains<
+	Part extends { name?: string; result: PromiseSettledResult<unknown> },
+>(parts: Part[], accountOf: (part: Part) => string | undefined): Part[] {
 	const distinct = new Map<unknown, Part>();
 	for (const part of parts) {
 		const { name, result } = part;
 		const key = name === undefined ? part : `${accountOf(part)} ${withoutWww(name)}`;
 		const known = distinct.get(key);
-		if (!known || ('error' in known.result && 'value' in result)) distinct.set(key, part);
+		const isBetter = known?.result.status === 'rejected' && result.status === 'fulfilled';
+		if (!known || isBetter) distinct.set(key, part);
 	}
 	return [...distinct.values()];
 }

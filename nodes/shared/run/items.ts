@@ -6,7 +6,8 @@ import { parseDomain } from '../../../reports/values/domain';
 import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/field';
 import type { ApiClient, Usage } from '../http/apiClient';
-import { type Result, resultOf, settled } from '../result';
+import { rethrow } from '../http/errors';
+import { asError } from '../result';
 import { clientOf, type Combined, nameResults, withoutRepeatedDomains } from './combine';
 import { showHint, showOmissions } from './hints';
 import {
@@ -27,30 +28,52 @@ export interface ItemWork<Api, Found> {
 	outputs: Outputs<Found>;
 	combined?: Combined<Found>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
-	/** Reads an item's parameters, and returns the parts of its work, such as its domains, by name. */
+	/** Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by name. */
 	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
 }
 
-/** What a part gives: its items, or what it has found where all parts together make one. */
-type Done<Found> = { items: INodeExecutionData[] } | { found: Found };
-
-/** A part of an item's work, by the name of what it is about. */
-interface ItemPart<Found> {
+/** A unit of an item's work, such as the report on one of its domains. */
+interface Task<Api, Found> {
 	itemIndex: number;
 	reader: ParameterReader;
+	settings: OutputSettings;
+	/** What it is about, e.g. its domain; undefined where the item is about one thing. */
 	name?: string;
-	/** What the message of a refused item of several calls it. */
-	label?: string;
-	perform: (signal: AbortSignal) => Promise<Done<Found>>;
+	run: (api: Api) => Promise<Found>;
 }
 
-/** How long the first failure waits for requests that are under way, as its error names the analyses that they begin. */
+/** An item that cannot run, because of its parameters. */
+interface Refused {
+	itemIndex: number;
+	reader: ParameterReader;
+	name?: undefined;
+	refusal: Error;
+	/** What its message calls it; undefined where it is the only item. */
+	label: string | undefined;
+}
+
+type TaskResult<Api, Found, Output> = (Task<Api, Found> | Refused) & {
+	result: PromiseSettledResult<Output>;
+};
+
+/** The first failure waits this long for requests under way, because its message names the analyses that they begin. */
 const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 
-/** One run of an operation for all input items. */
+/**
+ * Runs an operation for all input items, in three steps:
+ *
+ *     readTasks     reads the parameters of every item, so that a wrong one is refused before any request is sent
+ *     runTasks      does the work of all tasks side by side; the first failure stops the others
+ *     writeItems    gives the output items, in the order of the input and paired with it; or
+ *     writeCombined gives a single item about all of them, with "Combine Items"
+ *
+ * An item that lists three domains is three tasks, so that one domain may fail and the others still arrive. With "On Error:
+ * Continue", nothing is thrown: each failure becomes an item that says what happened.
+ */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
 	private readonly yieldToEventLoop = makeYield();
+	/** The clients of all tasks that have begun. */
 	private readonly clients: ApiClient[] = [];
 	/** The first item that can run; where items are combined, its settings are those of all. */
 	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
@@ -61,158 +84,188 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		private readonly createApi: CreateApi<Api>,
 	) {}
 
-	/**
-	 * Reads all parameters, so that invalid input is rejected before any request; then runs all parts concurrently. Items are
-	 * in the order of the input and paired with it. With "Continue", what fails becomes an item, see failedItem.
-	 * @throws without "Continue" the first failure, with what the run leaves at the service
-	 */
+	/** @throws without "Continue" the first failure, with what the run leaves at the service */
 	async items(): Promise<INodeExecutionData[]> {
-		const { context, clients } = this;
-		const ended = await settled(this.itemsOfAll());
-		if (context.getExecutionCancelSignal()?.aborted) logPaidWork(context, clients);
-		if ('value' in ended) return ended.value;
-		throw withPaidWork(ended.error, clients);
+		const { context, clients, work } = this;
+		try {
+			const tasks = await this.readTasks();
+			const settings = this.first?.settings;
+			return settings?.isCombined && work.combined
+				? await this.writeCombined(tasks, settings, work.combined)
+				: await this.writeItems(tasks);
+		} catch (error) {
+			return rethrow(withPaidWork(asError(error), clients));
+		} finally {
+			if (context.getExecutionCancelSignal()?.aborted) logPaidWork(context, clients);
+		}
 	}
 
-	private async itemsOfAll(): Promise<INodeExecutionData[]> {
-		const { context } = this;
-		const { combined } = this.work;
-		const parts: Array<ItemPart<Found>> = [];
-		for (const index of context.getInputData().keys()) {
+	private async readTasks(): Promise<Array<Task<Api, Found> | Refused>> {
+		const tasks: Array<Task<Api, Found> | Refused> = [];
+		for (const index of this.context.getInputData().keys()) {
 			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
-			parts.push(...this.partsOf(index));
+			tasks.push(...this.tasksOf(index));
 		}
-		const done = await this.performed(parts);
-		const isAnyDone = done.some(({ result }) => 'value' in result);
-		if (combined && this.first?.settings.isCombined && isAnyDone) {
-			return [await this.combine(combined, this.first.settings, done)];
-		}
-		return done.flatMap(({ itemIndex, reader, name, label, result }): INodeExecutionData[] => {
-			if ('value' in result) return 'items' in result.value ? result.value.items : [];
-			const domain = name ?? domainIn(reader);
-			return [failedItem(context, itemIndex, result.error, name ?? label, domain)];
-		});
+		return tasks;
 	}
 
-	/** The parts of an item's work; of a refused item one that fails. */
-	private partsOf(itemIndex: number): Array<ItemPart<Found>> {
+	/** The tasks of an item. @throws without "Continue" where its parameters are refused */
+	private tasksOf(itemIndex: number): Array<Task<Api, Found> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
 		const reader = shared
 			? shared.reader.forItem(itemIndex, work.combined?.own ?? [])
 			: new ParameterReader(context, itemIndex, work.properties, this.now);
-		const read = resultOf(() => {
+		try {
 			const settings = shared?.settings ?? work.readSettings(reader);
-			const parts = work.prepare(reader);
+			const tasks = work.prepare(reader);
 			this.first ??= { reader, settings };
-			return parts.map(({ name, run }) => ({
-				itemIndex,
-				reader,
-				name,
-				perform: async (signal: AbortSignal) => {
-					await this.yieldToEventLoop();
-					const api = await this.createApi(itemIndex, signal);
-					this.clients.push(api.client);
-					settings.ignored.forEach((why) => showHint(api.client, why));
-					const render = async (found: Found) =>
-						await this.render(found, itemIndex, api.client, settings);
-					const done = await settled(run(api).then(render));
-					if ('value' in done) return done.value;
-					// Without "Continue" it ends the run, whose error names what all parts leave.
-					throw context.continueOnFail() ? withPaidWork(done.error, [api.client]) : done.error;
-				},
-			}));
-		});
-		if ('value' in read) return read.value;
-		const label = context.getInputData().length > 1 ? this.nameOf(itemIndex) : undefined;
-		if (context.continueOnFail()) {
-			return [{ itemIndex, reader, label, perform: async () => await Promise.reject(read.error) }];
+			return tasks.map((task) => ({ itemIndex, reader, settings, ...task }));
+		} catch (error) {
+			const refusal = asError(error);
+			const isOneOfSeveral = context.getInputData().length > 1;
+			const label = isOneOfSeveral ? this.itemName(itemIndex) : undefined;
+			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
+			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label));
 		}
-		throw label === undefined ? read.error : errorOfOne(read.error, label);
 	}
 
 	/**
-	 * Performs all parts concurrently, and adds their results.
+	 * Runs all tasks side by side.
+	 * @param use makes the output of what a task has found, as a part of its work
 	 * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
 	 */
-	private async performed(parts: Array<ItemPart<Found>>) {
+	private async runTasks<Output>(
+		tasks: Array<Task<Api, Found> | Refused>,
+		use: (found: Found, task: Task<Api, Found>, client: ApiClient) => Output | Promise<Output>,
+	): Promise<Array<TaskResult<Api, Found, Output>>> {
 		const { context } = this;
 		const stop = new AbortController();
 		const cancel = context.getExecutionCancelSignal();
 		let first: Error | undefined;
-		const performing = parts.map(async (part) => {
-			// A signal for each: thousands of listeners on the same one would make Node warn.
+		const running = tasks.map(async (task) => {
+			// Each task has a signal of its own: thousands of listeners on one would make Node warn.
 			const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
-			const result = await settled(part.perform(signal));
-			if ('error' in result && !context.continueOnFail()) {
-				const name = this.nameOf(part.itemIndex, part.name ?? domainIn(part.reader));
-				first ??= parts.length === 1 ? result.error : errorOfOne(result.error, name);
+			const [result] = await Promise.allSettled([this.runTask(task, use, signal)]);
+			if (result.status === 'rejected' && !context.continueOnFail()) {
+				const error = asError(result.reason);
+				const name = this.itemName(task.itemIndex, task.name ?? domainIn(task.reader));
+				first ??= tasks.length === 1 ? error : errorOfOne(error, name);
 				stop.abort();
 			}
-			return { ...part, result };
+			return { ...task, result };
 		});
-		const all = Promise.all(performing);
+		const all = Promise.all(running);
 		await untilDone(all, stop.signal);
 		if (!first) return await all;
 		await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
 		throw first;
 	}
 
-	/** What an item of several is called: its client, its domain, or else its number. */
-	private nameOf(itemIndex: number, domain?: unknown): string {
-		const own = parseDomain(domain) ?? `Item ${itemIndex + 1}`;
-		return clientOf(this.context.getInputData()[itemIndex]) ?? own;
+	private async runTask<Output>(
+		task: Task<Api, Found> | Refused,
+		use: (found: Found, task: Task<Api, Found>, client: ApiClient) => Output | Promise<Output>,
+		signal: AbortSignal,
+	): Promise<Output> {
+		if ('refusal' in task) throw task.refusal;
+		await this.yieldToEventLoop();
+		const api = await this.createApi(task.itemIndex, signal);
+		const { client } = api;
+		this.clients.push(client);
+		task.settings.ignored.forEach((message) => showHint(client, message));
+		try {
+			return await use(await task.run(api), task, client);
+		} catch (error) {
+			// Without "Continue" it ends the run, whose error names what all tasks leave at the service.
+			if (!this.context.continueOnFail()) return rethrow(error);
+			return rethrow(withPaidWork(asError(error), [client]));
+		}
 	}
 
-	private async render(
+	/** Runs all tasks. @returns their items, and an item for each failure */
+	private async writeItems(
+		tasks: Array<Task<Api, Found> | Refused>,
+	): Promise<INodeExecutionData[]> {
+		const results = await this.runTasks(
+			tasks,
+			async (found, task, client) => await this.itemsOf(found, task, client),
+		);
+		return results.flatMap((task) =>
+			task.result.status === 'fulfilled'
+				? task.result.value
+				: [this.failedItemOf(task, task.result.reason)],
+		);
+	}
+
+	private async itemsOf(
 		found: Found,
-		itemIndex: number,
+		{ itemIndex, settings }: Task<Api, Found>,
 		client: ApiClient,
-		settings: OutputSettings,
-	): Promise<Done<Found>> {
-		if (this.first?.settings.isCombined) return { found };
+	): Promise<INodeExecutionData[]> {
 		await client.settings.run.yieldToEventLoop();
 		const pairedItem = { item: itemIndex };
 		const items: INodeExecutionData[] = [];
-		for (const made of toItems(this.work.outputs, found, settings, client.usage())) {
+		for (const item of toItems(this.work.outputs, found, settings, client.usage())) {
 			// Without a file, nothing is awaited: a promise for each of 100,000 mentions takes 50 MB.
-			if (made.fileName === undefined) items.push({ json: made.json, pairedItem });
-			else items.push({ ...(await nodeItem(this.context, made)), pairedItem });
+			if (item.fileName === undefined) items.push({ json: item.json, pairedItem });
+			else items.push({ ...(await nodeItem(this.context, item)), pairedItem });
 		}
 		showOmissions(client, settings.omissions);
-		return { items };
+		return items;
 	}
 
+	/** The item that says why a task has failed. */
+	private failedItemOf(task: Task<Api, Found> | Refused, reason: unknown): INodeExecutionData {
+		const { itemIndex, reader, name } = task;
+		const label = 'refusal' in task ? task.label : name;
+		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
+	}
+
+	/** Runs all tasks. @returns one item about all of them; where none has a result, an item for each failure */
+	private async writeCombined(
+		tasks: Array<Task<Api, Found> | Refused>,
+		settings: OutputSettings,
+		combined: Combined<Found>,
+	): Promise<INodeExecutionData[]> {
+		const results = await this.runTasks(tasks, (found) => found);
+		const isAnyDone = results.some(({ result }) => result.status === 'fulfilled');
+		if (isAnyDone) return [await this.combine(combined, settings, results)];
+		return results.flatMap((task) =>
+			task.result.status === 'rejected' ? [this.failedItemOf(task, task.result.reason)] : [],
+		);
+	}
+
+	/** Makes one item of all results, and says in the editor why tasks have none. */
 	private async combine(
 		combined: Combined<Found>,
 		settings: OutputSettings,
-		parts: Array<ItemPart<Found> & { result: Result<Done<Found>> }>,
+		results: Array<TaskResult<Api, Found, Found>>,
 	): Promise<INodeExecutionData> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
 		const accounts = await this.accounts();
-		const distinct = withoutRepeatedDomains(parts, ({ itemIndex }) => accounts[itemIndex]);
-		const tasks = nameResults(distinct, inputs, combined.own[0], settings.locale);
-		const failed = tasks.flatMap(({ result, ...task }) => {
-			if ('value' in result) return [];
-			// Tells the user of the node why it failed: its readers are not told.
-			const message = messageAbout(result.error, task.name);
+		const distinct = withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
+		const named = nameResults(distinct, inputs, combined.own[0], settings.locale);
+		const failed = named.flatMap(({ result, ...task }) => {
+			if (result.status === 'fulfilled') return [];
+			const error = asError(result.reason);
+			// The user of the node gets the whole message here: readers of the report get only a short reason.
 			if ('addExecutionHints' in context) {
+				const message = messageAbout(error, task.name);
 				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 			}
-			return { ...labelOf({ ...task, result }), reason: reasonForReaders(result.error) };
+			return { ...labelOf({ ...task, result }), reason: reasonForReaders(error) };
 		});
-		const done = tasks.flatMap(({ result, ...task }) =>
-			'value' in result && 'found' in result.value ? { ...task, result: result.value.found } : [],
+		const done = named.flatMap(({ result, ...task }) =>
+			result.status === 'fulfilled' ? { ...task, result: result.value } : [],
 		);
-		const results = done.map(({ result }) => result);
+		const found = done.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
 		await this.yieldToEventLoop();
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
 		await this.yieldToEventLoop();
-		const { outputs } = work;
-		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
+		const item = toCombinedItem(work.outputs, found, failed.length, document, settings, usage);
 		showOmissions(this.clients.at(-1), settings.omissions);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
 		return { ...(await nodeItem(context, item)), pairedItem };
@@ -222,10 +275,16 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private async accounts(): Promise<Array<string | undefined>> {
 		const { signal } = new AbortController();
 		const inputs = this.context.getInputData();
-		const apis = inputs.map(async (_, index) => await settled(this.createApi(index, signal)));
-		return (await Promise.all(apis)).map((api) =>
-			'value' in api ? api.value.client.account : undefined,
+		const apis = await Promise.allSettled(
+			inputs.map(async (_, index) => await this.createApi(index, signal)),
 		);
+		return apis.map((api) => (api.status === 'fulfilled' ? api.value.client.account : undefined));
+	}
+
+	/** What an item of several is called: its client, its domain, or else its number. */
+	private itemName(itemIndex: number, domain?: unknown): string {
+		const name = clientOf(this.context.getInputData()[itemIndex]);
+		return name ?? parseDomain(domain) ?? `Item ${itemIndex + 1}`;
 	}
 }
 
@@ -237,6 +296,5 @@ function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
 
 /** The domain in the parameters of an item, which may be refused. */
 function domainIn(reader: ParameterReader): unknown {
-	const read = resultOf(() => reader.value('domain') ?? reader.value('domains'));
-	return 'value' in read ? read.value : undefined;
+	return reader.valueIfReadable('domain') ?? reader.valueIfReadable('domains');
 }

@@ -21,9 +21,9 @@ import {
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ApiClient } from '../http/apiClient';
 import type { ServiceConnection } from '../http/connection';
-import { invalidParameter } from '../http/errors';
+import { invalidParameter, rethrow } from '../http/errors';
 import { ItemClients } from '../http/itemClients';
-import { settled } from '../result';
+import { asError } from '../result';
 import { type Combined, combineField } from './combine';
 import { type Hint, type HintAfter, showHint } from './hints';
 import { failedItem } from './itemErrors';
@@ -134,15 +134,15 @@ export async function executeOperations<Api>(
 	const clients = new ItemClients(context, connection);
 	const createApi: CreateApi<Api> = async (itemIndex, signal) =>
 		new ApiOf(await clients.client(itemIndex, signal));
-	const run = async () => {
+	try {
 		const value = context.getNodeParameter('operation', 0);
 		const operation = findByValue(operations, value, 'Operation', context.getNode());
-		return await operation.run(context, createApi);
-	};
-	const ran = await settled(run());
-	if ('value' in ran) return [ran.value];
-	if (!context.continueOnFail()) throw ran.error;
-	return [context.getInputData().map((_, index) => failedItem(context, index, ran.error))];
+		return [await operation.run(context, createApi)];
+	} catch (error) {
+		if (!context.continueOnFail()) return rethrow(error);
+		const items = context.getInputData();
+		return [items.map((_, index) => failedItem(context, index, asError(error)))];
+	}
 }
 
 export interface Choice {
