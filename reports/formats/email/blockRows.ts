@@ -264,11 +264,15 @@ function quoteBox({
 	return tag.table(`<tr>${edge}${tag.cell(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
 }
 
-/** A link that looks like a button. */
+/**
+ * A link that looks like a button. Its space is the link's own, so that all of the button can be clicked. Outlook for
+ * Windows ignores the padding of a link, and takes the cell's `mso-padding-alt` instead.
+ */
 function buttonRow([run]: Text, { fill, onFill }: Accent): string {
 	const { text = '', link = '' } = run ?? {};
-	const style = `display:inline-block;padding:12px 24px;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
+	const space = '12px 24px';
+	const style = `display:inline-block;padding:${space};mso-padding-alt:0;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
 	const button = `<a class="${onFill.name}" href="${encodeHtml(link)}" style="${style}">${encodeHtml(text)}</a>`;
-	const cell = tag.cell(button, { fill, style: 'border-radius:6px' });
+	const cell = tag.cell(button, { fill, style: `border-radius:6px;mso-padding-alt:${space}` });
 	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${cell}</tr></table>`, 24);
 }

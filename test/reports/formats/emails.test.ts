@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { HtmlValidate } from 'html-validate';
+import { DomUtils, parseDocument } from 'htmlparser2';
 
 import { html } from '../../../reports/formats/email/email';
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
@@ -14,6 +15,7 @@ const LOOK = {
 	title: 'Weekly & <monthly>',
 	logoUrl: 'https://agency.example/logo.png?a=1&b=2',
 	accentColor: '#ffe600',
+	linkUrl: 'https://agency.example/dashboard',
 	footer: 'Agency\nStreet 1',
 };
 
@@ -75,3 +77,26 @@ it('uses what mail programs draw', () => {
 	const features = (missing as string[][]).flat();
 	expect(features.filter((feature) => !(feature in WITHOUT))).toEqual([]);
 });
+
+/** The value of one property of an element's own style; '0' where it has none. */
+const styleOf = ({ attribs }: { attribs: Record<string, string> }, property: string) =>
+	new RegExp(`(?:^|;)${property}:([^;]+)`).exec(attribs.style ?? '')?.[1] ?? '0';
+
+it.each(EMAILS)(
+	'has all its space in cells, as Outlook for Windows draws no other: %s',
+	(_, email) => {
+		const elements = DomUtils.findAll(({ name }) => name !== 'td', parseDocument(email).children);
+		const spacious = elements.filter((each) => styleOf(each, 'padding') !== '0');
+		for (const element of spacious) {
+			const cell = element.parent as typeof element;
+			expect(cell.name).toBe('td');
+			expect(styleOf(cell, 'mso-padding-alt')).toBe(styleOf(element, 'padding'));
+		}
+		expect(spacious).toHaveLength(
+			email.includes('href="https://agency.example/dashboard"') ? 1 : 0,
+		);
+		// Centers the card.
+		const margins = elements.map((each) => styleOf(each, 'margin'));
+		expect(margins.filter((margin) => !['0', '0 auto'].includes(margin))).toEqual([]);
+	},
+);
