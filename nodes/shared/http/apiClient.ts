@@ -64,7 +64,8 @@ export class ApiClient {
 
 	/** Sends a request once, when the rate limiter allows it. @throws as `request` */
 	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
-		return this.responseIn(await this.sendInOrder(request));
+		const stop = this.stop(request.method);
+		return this.responseIn(await this.attempt(request, stop, false));
 	}
 
 	private responseIn(result: ApiResult): ApiResponse {
@@ -73,13 +74,16 @@ export class ApiClient {
 	}
 
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
-		const { clock, run } = this.settings;
+		const { clock, run, limiter } = this.settings;
+		const { busyMs, isBusyOnlyInARow } = run.patience;
 		// Failures with 429 and others are counted separately.
 		const refusals = { attempts: 0, waitedMs: 0 };
 		const others = { attempts: 0, waitedMs: 0 };
 		let refusedAt: Ms | undefined;
+		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
 		for (let again = false; ; again = true) {
-			const result = await this.sendInOrder(request, again);
+			const stop = this.stop(request.method, [run.hasGivenUp]);
+			const result = await this.attempt(request, stop, again);
 			if ('response' in result) return result;
 			const { failure } = result;
 			// Not sent, because the run has ended: this does not count as an attempt.
@@ -90,15 +94,20 @@ export class ApiClient {
 			if (isRefused) {
 				refusedAt ??= run.refusedSince ?? clock.now();
 				// By the clock, since Retry-After may be 0.
-				tried.waitedMs = clock.now() - refusedAt;
+				tried.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - refusedAt;
 			}
 			const { attempts, waitedMs } = tried;
 			const patienceMs = run.patienceMs(clock.now());
-			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs);
+			const random = Math.random();
+			const delayMs = retryDelayMs(failure, attempts, waitedMs, random, patienceMs, busyMs);
 			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
-				return { failure: withAttempts(failure, attempts, waitedMs) };
+				const last = withAttempts({ ...failure, ...longestPause }, attempts, waitedMs);
+				// For other requests it is the failure of something that was not sent.
+				const shared = { ...last, sentAt: undefined };
+				if (isRefused && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
+				return { failure: last };
 			}
-			if (!(await clock.sleep(delayMs, this.stop(request.method)))) return this.notSent(request);
+			if (!(await clock.sleep(delayMs, stop))) return this.notSent(request, stop);
 			tried.waitedMs += delayMs;
 		}
 	}
@@ -113,24 +122,27 @@ export class ApiClient {
 		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
 	}
 
-	private async sendInOrder(request: ApiRequest, again = false): Promise<ApiResult> {
+	/** @param isAgain whether it is a retry, which goes before the run's other requests */
+	private async attempt(request: ApiRequest, stop: AbortSignal, isAgain: boolean) {
 		const { clock, run } = this.settings;
-		const send = async (sent: () => void) => await this.sendPaced(request, again, sent);
+		const send = async (sent: () => void) => await this.sendPaced(request, stop, isAgain, sent);
 		return await run.inOrder(request.method, clock, send);
 	}
 
 	private async sendPaced(
 		request: ApiRequest,
-		again: boolean,
+		stop: AbortSignal,
+		isAgain: boolean,
 		sent: () => void,
 	): Promise<ApiResult> {
 		const { limiter, clock, owner, run } = this.settings;
-		const stop = this.stop(request.method);
-		if (!(await limiter.acquire(owner, stop, again))) return this.notSent(request);
+		if (!(await limiter.acquire(owner, stop, isAgain))) return this.notSent(request, stop);
 		sent();
 		const sentAt = clock.now();
-		const result = await this.send(request);
+		const answer = await this.send(request);
+		const result = 'failure' in answer ? this.withPause(answer, sentAt) : answer;
 		const failure = 'failure' in result ? result.failure : undefined;
+		if (!failure) limiter.accepted(sentAt);
 		run.recordOutcome(request.method, failure, clock.now());
 		if (failure && isLongRefusal(failure)) {
 			limiter.refuse(failure);
@@ -143,20 +155,30 @@ export class ApiClient {
 		return { response: { ...result.response, sentAt } };
 	}
 
+	/** A failed result with the Retry-After that counts, if that may be seconds or milliseconds. */
+	private withPause<Failed extends { failure: ApiFailure }>(result: Failed, sentAt: Ms): Failed {
+		const { failure } = result;
+		const { retryAfterIfMs: inMs } = failure;
+		if (inMs === undefined) return result;
+		if (!this.settings.limiter.takesAsMilliseconds(inMs, sentAt)) return result;
+		return { ...result, failure: { ...failure, retryAfterMs: inMs } };
+	}
+
 	/** Aborted when no request of a method is to be sent any more. */
-	private stop(method: ApiRequest['method']): AbortSignal {
+	private stop(method: ApiRequest['method'], others: AbortSignal[] = []): AbortSignal {
 		const { signal, timeLimit, run } = this.settings;
-		const signals = [signal, timeLimit?.signal, run.ended(method)];
+		const signals = [signal, timeLimit?.signal, run.ended(method), ...others];
 		return AbortSignal.any(signals.filter((each) => !!each));
 	}
 
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
-	private notSent({ method, path }: ApiRequest): ApiResult {
+	private notSent({ method, path }: ApiRequest, stop: AbortSignal): ApiResult {
 		const { run, limiter, timeLimit } = this.settings;
 		const refusal = limiter.refusal as ApiFailure | undefined;
 		if (refusal) run.endWith(refusal);
 		const { aborted, reason } = run.ended(method);
 		if (aborted) return { failure: reason as ApiFailure };
+		if (isFailure(stop.reason)) return { failure: stop.reason };
 		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
 	}
@@ -256,6 +278,11 @@ export class ApiClient {
 			return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
 		}
 	}
+}
+
+/** True for the reason of a signal that a failure has aborted; other signals are aborted by an exception. */
+function isFailure(reason: unknown): reason is ApiFailure {
+	return isRecord(reason) && 'kind' in reason;
 }
 
 /** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */

@@ -6,7 +6,7 @@ import { accountId, readCredential, type RequestContext } from './credentials';
 import type { ApiFailure, ErrorTexts } from './errors';
 import { limiterFor, type RateLimiter } from './rateLimiter';
 import type { Sent } from './request';
-import { isOutage } from './retryPolicy';
+import { BUSY_ATTENDED_MS, BUSY_MS, isOutage } from './retryPolicy';
 
 export interface ServiceConnection {
 	credentialType: string;
@@ -53,8 +53,32 @@ export async function clientSettings(
 /** How long the other requests of a run wait for the response to one that goes ahead, at most. */
 const HEAD_START_MS = SECOND_MS;
 
-/** How long the reads of an unattended run outlast an outage, from the first failure on, all together. */
-const LONGEST_OUTAGE_MS = 2 * MINUTE_MS;
+/** How long a run puts up with a service, all its requests together. */
+export interface Patience {
+	/** For how long its reads outlast an outage, from the first failure on. */
+	outageMs: Ms;
+	/** For how long it waits while the service answers with 429. */
+	busyMs: Ms;
+	/** True if only 429s with no call of the key accepted in between count. */
+	isBusyOnlyInARow: boolean;
+}
+
+/** Nobody waits for the run: not in the editor, and no caller, agent or chat. */
+export const UNATTENDED: Patience = {
+	outageMs: 2 * MINUTE_MS,
+	busyMs: BUSY_MS,
+	isBusyOnlyInARow: false,
+};
+
+/** A user in the editor or an agent waits for the run, and sees nothing meanwhile. */
+export const ATTENDED: Patience = {
+	outageMs: 0,
+	busyMs: BUSY_ATTENDED_MS,
+	isBusyOnlyInARow: true,
+};
+
+/** A caller waits for the run, such as a webhook or a chat, or nobody knows. */
+export const CALLED: Patience = { outageMs: 0, busyMs: BUSY_MS, isBusyOnlyInARow: false };
 
 /** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
 const MOST_REFUSED = 2;
@@ -67,6 +91,7 @@ export class RunState {
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: Ms | undefined;
 	private readonly over = { GET: new AbortController(), POST: new AbortController() };
+	private givenUp = new AbortController();
 	private readonly works = new Map<string, Promise<unknown>>();
 	/** Until when the other requests wait; undefined while none has gone ahead, and after a refused submission. */
 	private headStart: Promise<unknown> | undefined;
@@ -74,17 +99,29 @@ export class RunState {
 	/** When the first read met an outage, see Clock.now. */
 	private outageSince: Ms | undefined;
 
-	/** @param isUnattended whether nobody waits for the run, so that its reads outlast a restart of the service */
 	constructor(
 		readonly shownHints = new Set<string>(),
 		readonly yieldToEventLoop = makeYield(),
-		private readonly isUnattended = false,
+		readonly patience = CALLED,
 	) {}
 
 	/** For how long from now on its reads may still be retried because of an outage. */
 	patienceMs(now: Ms): Ms {
-		if (!this.isUnattended || this.outageSince === undefined) return 0;
-		return Math.max(0, this.outageSince + LONGEST_OUTAGE_MS - now);
+		const { outageMs } = this.patience;
+		return Math.max(0, (this.outageSince ?? -Infinity) + outageMs - now);
+	}
+
+	/**
+	 * Ends what is tried again and again while the service answers with 429, until it accepts a call: all of that waits for the
+	 * same. The checks of a wait for an analysis go on, since they have a time limit of their own.
+	 */
+	giveUp(failure: ApiFailure): void {
+		this.givenUp.abort(failure);
+	}
+
+	/** Aborted by `giveUp`; its reason is the ApiFailure. */
+	get hasGivenUp(): AbortSignal {
+		return this.givenUp.signal;
 	}
 
 	/** Aborted when further requests of a method are not sent; its reason is the ApiFailure that they have. */
@@ -102,6 +139,7 @@ export class RunState {
 	recordOutcome(method: Sent['method'], failure: ApiFailure | undefined, now: Ms): void {
 		const { status } = failure ?? {};
 		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
+		if (status !== 429 && this.givenUp.signal.aborted) this.givenUp = new AbortController();
 		if (failure && status === 401) this.endWith(failure);
 		if (failure && isOutage(failure)) this.outageSince ??= now;
 		if (method !== 'POST') return;

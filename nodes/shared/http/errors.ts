@@ -32,6 +32,10 @@ export interface ApiFailure extends Sent {
 	code?: string;
 	requestId?: string;
 	retryAfterMs?: Ms;
+	/** What Retry-After would be in milliseconds, where it may be; the document does not show its unit. */
+	retryAfterIfMs?: Ms;
+	/** The longest pause that this request waits for; absent: MAX_RETRY_AFTER_MS. */
+	longestPauseMs?: Ms;
 	/** The service's own time of the response. */
 	serverTime?: EpochMs;
 	/** What to do, where that is known better than by the status. */
@@ -113,11 +117,15 @@ function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext):
 }
 
 /** Names the Retry-After of a service that asks for longer than this node waits. */
-function longWait({ retryAfterMs = 0, serverTime = 0 }: ApiFailure): string {
-	if (retryAfterMs <= MAX_RETRY_AFTER_MS) return '';
+function longWait({
+	retryAfterMs = 0,
+	serverTime = 0,
+	longestPauseMs = MAX_RETRY_AFTER_MS,
+}: ApiFailure): string {
+	if (retryAfterMs <= longestPauseMs) return '';
 	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
 	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
-	const most = durationOf(MAX_RETRY_AFTER_MS);
+	const most = durationOf(longestPauseMs);
 	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (this node waits at most ${most})`;
 }
 

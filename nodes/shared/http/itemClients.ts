@@ -6,7 +6,15 @@ import {
 
 import { READ_AT_ONCE, makeYield } from '../clock';
 import { ApiClient } from './apiClient';
-import { clientSettings, RunState, type ServiceConnection } from './connection';
+import {
+	ATTENDED,
+	CALLED,
+	clientSettings,
+	type Patience,
+	RunState,
+	type ServiceConnection,
+	UNATTENDED,
+} from './connection';
 import { accountId, isTool, parseBaseUrl, readCredential, trimmedKey } from './credentials';
 import { rethrow } from './errors';
 
@@ -44,7 +52,7 @@ export class ItemClients {
 		const id = accountId(credential);
 		const run =
 			this.runs.get(id) ??
-			new RunState(this.shownHints, this.yieldToEventLoop, isUnattended(context));
+			new RunState(this.shownHints, this.yieldToEventLoop, patienceOf(context));
 		this.runs.set(id, run);
 		const owner = context.getExecutionId();
 		const settings = await clientSettings(context, connection, owner, run, credential);
@@ -68,10 +76,12 @@ export class ItemClients {
 	}
 }
 
-/** True if nobody waits for the run: not in the editor, and no caller, agent or chat. */
-function isUnattended(context: IExecuteFunctions): boolean {
-	const isOwn = ['trigger', 'integrated', 'retry', 'error'].includes(context.getMode());
-	return isOwn && !isTool(context.getNode());
+/** Modes of executions that nobody waits for. */
+const UNATTENDED_MODES = ['trigger', 'integrated', 'retry', 'error'];
+
+function patienceOf(context: IExecuteFunctions): Patience {
+	if (isTool(context.getNode()) || context.getMode() === 'manual') return ATTENDED;
+	return UNATTENDED_MODES.includes(context.getMode()) ? UNATTENDED : CALLED;
 }
 
 const SEVERAL_URLS =

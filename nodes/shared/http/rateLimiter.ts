@@ -56,6 +56,10 @@ export class RateLimiter {
 	private recovering = false;
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
+	/** When the first 429 came since which no call was accepted. */
+	private refusedSince: Ms | undefined;
+	/** The end of the pause for which a Retry-After was taken as milliseconds, until a later call is accepted. */
+	private millisecondsUntil: Ms | undefined;
 
 	/** @param limit calls per window; Infinity for no limit */
 	constructor(
@@ -88,6 +92,7 @@ export class RateLimiter {
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		this.leave();
 		this.throttledInRow = 0;
+		if (wasAnswered) this.refusedSince = undefined;
 		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
 		this.limitUnknown &&= !wasAnswered;
 		if (left) {
@@ -106,11 +111,31 @@ export class RateLimiter {
 		this.recovering = true;
 		this.limitUnknown = false;
 		this.callsLeft = 0;
+		this.refusedSince ??= this.clock.now();
 		const requested = retryAfterMs ?? left?.resetInMs;
 		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, requested, this.random()));
 		// No call is sent meanwhile, so the calls under way together are throttled together.
 		if (this.underWay === 0) this.throttledInRow += 1;
 		this.resume();
+	}
+
+	/** For how long all calls of the key have been answered with 429, in whatever execution; 0 if the last one was accepted. */
+	get refusedForMs(): Ms {
+		return this.refusedSince === undefined ? 0 : this.clock.now() - this.refusedSince;
+	}
+
+	/**
+	 * Decides how a Retry-After is read that may be in seconds or milliseconds: as milliseconds once, since that ends soon, and
+	 * as seconds if the service refuses a call that was sent after that pause, too.
+	 */
+	takesAsMilliseconds(pauseMs: Ms, sentAt: Ms): boolean {
+		this.millisecondsUntil ??= this.clock.now() + pauseMs;
+		return sentAt < this.millisecondsUntil;
+	}
+
+	/** Records that the service asked for no pause: if it was after one in milliseconds, these were right. */
+	accepted(sentAt: Ms): void {
+		if (sentAt >= (this.millisecondsUntil ?? Infinity)) this.millisecondsUntil = undefined;
 	}
 
 	/** Ends all that waits after a 429 with too long a pause; what comes within the longest pause is not sent, either. */

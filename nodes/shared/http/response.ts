@@ -48,6 +48,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 					: meaningOf(status).reason,
 			...errorDetails(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
+			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
 			serverTime,
 		},
 	};
@@ -178,6 +179,16 @@ export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefine
 	// The asctime form of an HTTP date ends with the year, and has no zone.
 	const date = utcMillis(text.replace(/ \d{4}$/, '$& GMT'));
 	return date === undefined ? undefined : Math.max(0, date - serverTime);
+}
+
+/** Longer pauses, in seconds, are not what a limit per minute needs: such a number may be milliseconds. */
+const LONGEST_LIKELY_SECONDS = 120;
+
+/** A Retry-After above 120 that gives 1 to 120 s if it is in milliseconds; undefined for any other one. */
+function retryAfterIfMs(value: string | undefined): Ms | undefined {
+	const number = numberIn(value) ?? 0;
+	const isLikely = number >= SECOND_MS && number <= LONGEST_LIKELY_SECONDS * SECOND_MS;
+	return isLikely ? Math.ceil(number) : undefined;
 }
 
 const HIDDEN = '(API key)';

@@ -32,11 +32,14 @@ export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, ra
 const PASSING_MS = 5 * MINUTE_MS;
 
 /** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
-const BUSY_MS = HOUR_MS;
+export const BUSY_MS = HOUR_MS;
+
+/** How long a run that somebody waits for bears 429s with no call of the key accepted in between. */
+export const BUSY_ATTENDED_MS = 2 * MINUTE_MS;
 
 /** How often a request is tried, and how long. A POST is tried again only if the service certainly has not processed it. */
-function limitsOf(failure: ApiFailure): { attempts: number; withinMs: Ms } {
-	if (failure.status === 429) return { attempts: Infinity, withinMs: BUSY_MS };
+function limitsOf(failure: ApiFailure, busyMs: Ms): { attempts: number; withinMs: Ms } {
+	if (failure.status === 429) return { attempts: Infinity, withinMs: busyMs };
 	if (failure.kind === 'unreachable') return { attempts: 3, withinMs: PASSING_MS };
 	return { attempts: isOutage(failure) ? 4 : 1, withinMs: PASSING_MS };
 }
@@ -65,6 +68,7 @@ export function isOutage(failure: ApiFailure): boolean {
 /**
  * The delay before a retry, with jitter by a random number below 1; undefined for none.
  * @param patienceMs for how long a read is retried, however often it was, where its run has nobody waiting
+ * @param busyMs for how long 429s are waited for
  */
 export function retryDelayMs(
 	failure: ApiFailure,
@@ -72,8 +76,9 @@ export function retryDelayMs(
 	waitedMs: Ms,
 	random: number,
 	patienceMs: Ms = 0,
+	busyMs: Ms = BUSY_MS,
 ): Ms | undefined {
-	const { attempts: most, withinMs } = limitsOf(failure);
+	const { attempts: most, withinMs } = limitsOf(failure, busyMs);
 	const ownMs = backoffMs(attempt, random);
 	if (attempt >= most) {
 		// Not sooner than by itself, whatever the service asks for, except for a last time at the end.

@@ -140,7 +140,8 @@ export const FAULT_ROWS: FaultRow[] = [
 		{ kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
 		[HOUR_LONG, WORDS],
 		'busy',
-		FINAL,
+		// Once it is read as 3.6 s.
+		ends('error 2', 'error 2', 'error 2'),
 	),
 
 	row(

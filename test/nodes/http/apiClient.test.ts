@@ -1,6 +1,7 @@
 import type { ApiRequest } from '../../../nodes/shared/http/request';
-import type { ApiResult } from '../../../nodes/shared/http/response';
-import { RunState } from '../../../nodes/shared/http/connection';
+import type { ApiFailure } from '../../../nodes/shared/http/errors';
+import { type ApiResult, parseResponse } from '../../../nodes/shared/http/response';
+import { ATTENDED, RunState } from '../../../nodes/shared/http/connection';
 import { isPassing, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
 import { busy, clientWorld, forbidden, lost, silence } from '../../worlds/client';
 
@@ -238,7 +239,7 @@ describe('a run whose key the service rejects', () => {
 
 describe('a key that the service refuses for hours', () => {
 	it('ends what waits for the key in another run', async () => {
-		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(43_200)), 1);
+		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(200_000)), 1);
 		await client().tryRequest(get);
 		const other = { run: new RunState(), owner: '2' };
 		const all = [{}, {}, other, other].map(async (more) => await client(more).tryRequest(get));
@@ -249,7 +250,7 @@ describe('a key that the service refuses for hours', () => {
 	});
 
 	it('is tried again by another run after five minutes', async () => {
-		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(43_200) : {}));
+		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(200_000) : {}));
 		await client().tryRequest(get);
 		const again = async () => whatOf(await client({ run: new RunState() }).tryRequest(get));
 		await clock.runUntil(clock.sleep(299_999));
@@ -266,7 +267,7 @@ describe('a key that the service refuses for hours', () => {
 	});
 
 	it('says that the execution was cancelled when the user cancels after the refusal', async () => {
-		const { clock, client } = clientWorld(() => busy(43_200));
+		const { clock, client } = clientWorld(() => busy(200_000));
 		await client().tryRequest(get);
 		const cancel = new AbortController();
 		cancel.abort();
@@ -342,5 +343,125 @@ describe('a submission that is refused with HTTP 403', () => {
 		const free = client({ run: new RunState() });
 		await clock.runUntil(Promise.all([client().tryRequest(post), free.tryRequest(get)]));
 		expect(sent.map(({ at }) => at)).toEqual([0, 0]);
+	});
+});
+
+describe('a Retry-After that may be in milliseconds', () => {
+	it('is waited for as milliseconds, each time that calls were accepted in between', async () => {
+		const { clock, sent, client } = clientWorld(() => (sent.length % 2 === 1 ? busy(60_000) : {}));
+		for (let times = 0; times < 3; times += 1) {
+			expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		}
+		expect(clock.now()).toBe(180_000);
+	});
+
+	it('is in seconds after a second refusal in a row', async () => {
+		const { clock, sent, client } = clientWorld(() => busy(60_000));
+		const result = await clock.runUntil(client().tryRequest(get));
+		expect(result).toMatchObject({ failure: { retryAfterMs: 60_000_000 } });
+		expect(sent.map(({ at }) => at)).toEqual([0, 60_000]);
+		expect(whatOf(await client({ run: new RunState() }).tryRequest(get))).toMatch(/^rate-limited/);
+		expect(sent).toHaveLength(2);
+	});
+
+	it('is refused by one call alone, of many that were under way together', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? busy(60_000) : {}), 9);
+		const all = Array.from(
+			{ length: 9 },
+			async () => await client({ run: new RunState() }).tryRequest(get),
+		);
+		const results = await clock.runUntil(Promise.all(all));
+		expect(results.map(whatOf)).toEqual(Array<string>(9).fill('an answer'));
+		expect(sent.filter(({ at }) => at === 0)).toHaveLength(9);
+	});
+
+	it('pauses a read of a service that is down, too', async () => {
+		const down = { ...busy(2_000), statusCode: 503 };
+		const { clock, sent, client } = clientWorld(() => (sent.length === 1 ? down : {}));
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		expect(sent.map(({ at }) => at)).toEqual([0, 2_000]);
+	});
+
+	it.each([
+		['120', 120_000, undefined],
+		['999', 999_000, undefined],
+		['1000', 1_000_000, 1_000],
+		['120000', 120_000_000, 120_000],
+		['120001', 120_001_000, undefined],
+		['Mon, 02 Nov 2026 13:00:00 GMT', 10_800_000, undefined],
+	])('is not %s, unless it gives 1 to 120 s', (value, retryAfterMs, inMilliseconds) => {
+		const headers = { 'retry-after': value, date: 'Mon, 02 Nov 2026 10:00:00 GMT' };
+		const response = { statusCode: 429, body: {}, headers };
+		const { failure } = parseResponse(get, response, 0) as { failure: ApiFailure };
+		expect([failure.retryAfterMs, failure.retryAfterIfMs]).toEqual([retryAfterMs, inMilliseconds]);
+	});
+});
+
+describe('a run that somebody waits for', () => {
+	const attended = () => new RunState(undefined, undefined, ATTENDED);
+
+	it.each(['0', '', '20'])(
+		'gives up a request after two minutes of refusals, with Retry-After %j',
+		async (retryAfter) => {
+			const { clock, client } = clientWorld(() => busy(retryAfter));
+			const result = await clock.runUntil(client({ run: attended() }).tryRequest(get));
+			expect(whatOf(result)).toMatch(
+				/^rate-limited the request \(\d+ attempts over 1?\d\d seconds\)$/,
+			);
+			expect(clock.now()).toBeGreaterThan(75_000);
+			// The last pause may begin shortly before.
+			expect(clock.now()).toBeLessThanOrEqual(150_000);
+		},
+	);
+
+	it('gives up at once where the service asks for more than two minutes, and names them', async () => {
+		const { clock, client } = clientWorld(() => busy(150));
+		const one = client({ run: attended() });
+		const result = await clock.runUntil(one.tryRequest(get));
+		expect(clock.now()).toBe(0);
+		const { failure } = result as { failure: ApiFailure };
+		expect(one.error(failure).message).toContain('(this node waits at most 2 minutes)');
+	});
+
+	it('gives up all requests that wait for the key together, but for the checks of a wait', async () => {
+		const { clock, sent, client } = clientWorld(() => busy('30'), 5);
+		const run = attended();
+		const all = Array.from({ length: 40 }, async () => await client({ run }).tryRequest(get));
+		const results = await clock.runUntil(Promise.all(all));
+		expect(results.map(whatOf).every((said) => said.startsWith('rate-limited'))).toBe(true);
+		expect(clock.now()).toBeLessThanOrEqual(130_000);
+		const before = sent.length;
+		await clock.runUntil(client({ run }).requestOnce({ method: 'GET', path: '/analyze/an_1' }));
+		expect(sent.length).toBe(before + 1);
+	});
+
+	it('goes on for as long as calls of the key are accepted, in whatever execution', async () => {
+		const { clock, sent, client } = clientWorld(
+			({ path }, now) => (path === '/analyze/an_1' || now > 600_000 ? {} : busy(20)),
+			2,
+		);
+		const reading = client({ run: attended() }).tryRequest(get);
+		const other = async () => {
+			for (;;) {
+				await clock.sleep(60_000);
+				if (clock.now() > 600_000) return;
+				const more = { run: new RunState(), owner: '2' };
+				await client(more).requestOnce({ method: 'GET', path: '/analyze/an_1' });
+			}
+		};
+		const [result] = await clock.runUntil(Promise.all([reading, other()]));
+		expect(whatOf(result)).toBe('an answer');
+		expect(clock.now()).toBeGreaterThan(600_000);
+		expect(sent.length).toBeGreaterThan(20);
+	});
+
+	it('waits in the queue of its own key for as long as that takes', async () => {
+		const { clock, sent, client } = clientWorld(() => ({}), 10);
+		const run = attended();
+		const all = Array.from({ length: 100 }, async () => await client({ run }).tryRequest(get));
+		expect((await clock.runUntil(Promise.all(all))).map(whatOf)).toEqual(
+			Array<string>(100).fill('an answer'),
+		);
+		expect([sent.length, clock.now()]).toEqual([100, 540_000]);
 	});
 });
