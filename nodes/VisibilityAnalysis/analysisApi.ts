@@ -61,10 +61,16 @@ export class AnalysisApi {
 		return await this.readAnalysis(analysisRequest(id));
 	}
 
-	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
-	async historyPage(page: number, limit: number, domain?: string) {
+	/**
+	 * One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it.
+	 * @param isShared whether equal items of a run share the answer; not where it must show what has just been submitted
+	 */
+	async historyPage(page: number, limit: number, domain?: string, isShared = false) {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
-		const { body, serverTime } = await this.client.request(request);
+		const { client } = this;
+		const { body, serverTime } = isShared
+			? await client.requestOncePerRun(request)
+			: await client.request(request);
 		const items: unknown = body.data;
 		if (!Array.isArray(items)) {
 			return this.fail(malformedResponse(request, 'the list "data"', body));

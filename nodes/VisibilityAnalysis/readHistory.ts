@@ -24,6 +24,7 @@ import {
 /**
  * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`.
  *
+ * @param isShared whether equal items of a run share the answers
  * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
  * item's page; `found` is the number of items read, and `total` how many there are by the service's own count, where it
  * says so; `hasMore` if those wanted may not be all
@@ -33,12 +34,13 @@ export async function readHistory(
 	wanted: number,
 	domain?: string,
 	enough: (read: HistoryItem[], calls: number) => boolean = () => false,
+	isShared = false,
 ) {
 	const size = Math.min(wanted, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
 	const metas = new Map<HistoryItem, IDataObject>();
 	for (let number = 1; ; number += 1) {
-		const page = await api.historyPage(number, size, domain);
+		const page = await api.historyPage(number, size, domain, isShared);
 		const before = items.size;
 		for (const item of page.items) {
 			items.set(isAnalysis(item) ? item.id : JSON.stringify(item), item);

@@ -128,7 +128,7 @@ export class ReportingApi {
 		advice?: (failure: ApiFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
-		const result = await this.client.tryRequest(request);
+		const result = await this.client.tryRequestOncePerRun(request);
 		if ('failure' in result) {
 			const { failure } = result;
 			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });

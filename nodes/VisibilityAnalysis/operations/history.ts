@@ -17,7 +17,7 @@ export const history = defineOperation({
 	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 
 	execute: async (api: AnalysisApi, { wanted, domain }) => {
-		const read = await readHistory(api, wanted, domain);
+		const read = await readHistory(api, wanted, domain, undefined, true);
 		const other = domain && read.items.find((item) => !isAbout(item, domain));
 		if (domain && other) return api.fail(ofAnotherDomain('/history', other, domain));
 		return { ...read, domain };

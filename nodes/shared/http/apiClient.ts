@@ -68,6 +68,11 @@ export class ApiClient {
 		return this.responseIn(await this.attempt(request, stop, false));
 	}
 
+	/** Sends a read once per run, see `tryRequestOncePerRun`. @throws as `request` */
+	async requestOncePerRun(request: ApiRequest): Promise<ApiResponse> {
+		return this.responseIn(await this.tryRequestOncePerRun(request));
+	}
+
 	private responseIn(result: ApiResult): ApiResponse {
 		if ('failure' in result) throw this.error(result.failure);
 		return result.response;
@@ -110,6 +115,16 @@ export class ApiClient {
 			if (!(await clock.sleep(delayMs, stop))) return this.notSent(request, stop);
 			tried.waitedMs += delayMs;
 		}
+	}
+
+	/**
+	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller has a copy of its own,
+	 * because what goes into items may be changed; a failure is the same for all. The calls count for the first caller.
+	 */
+	async tryRequestOncePerRun(request: ApiRequest): Promise<ApiResult> {
+		const { run } = this.settings;
+		const send = async () => await this.tryRequest(request);
+		return structuredClone(await run.memoize(['request', request], send));
 	}
 
 	/** True if the retry budget and the time limit allow a retry after a pause; counts it. */
