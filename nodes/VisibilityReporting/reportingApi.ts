@@ -161,3 +161,11 @@ function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): 
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;
 }
+/** Statuses of a page that may mean that its cursor has expired: the document does not show them. */
+const CURSOR_REFUSED = [400, 404, 410, 422];
+
+/** True if a page of mentions may have failed because of its cursor. */
+export function mayRefuseCursor({ kind, status = 0 }: ApiFailure): boolean {
+	return kind === 'status' && CURSOR_REFUSED.includes(status);
+}
+

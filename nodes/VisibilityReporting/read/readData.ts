@@ -25,6 +25,7 @@ import {
 	type Envelope,
 	type MentionFilters,
 	MENTIONS_PER_PAGE,
+	mayRefuseCursor,
 	type ReportingApi,
 	type VisibilityScore,
 } from '../reportingApi';
@@ -75,6 +76,9 @@ export async function readMentionSummary(
 		return summarizeMentions(read, request);
 	});
 }
+
+const NEW_LIST =
+	'The cursor of this page may have expired: run this again to read the list from its beginning.';
 
 /**
  * Reads the mentions of a period, of the one before, and of the weeks before that say what is usual. The service knows only
@@ -156,7 +160,10 @@ async function* mentionSteps(api: ReportingApi, filters: MentionFilters, span: S
 	const query = { ...filters, since: sinceOf(span) };
 	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
 	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) return api.fail(step.failure);
+		if ('why' in step) {
+			const isCursor = step.cursor !== undefined && mayRefuseCursor(step.failure);
+			return api.fail(isCursor ? { ...step.failure, advice: NEW_LIST } : step.failure);
+		}
 		yield step;
 	}
 }
@@ -216,7 +223,8 @@ export function scoredDomain(
 ): string {
 	const name = nonBlankText(domain) ?? asked;
 	if (name !== undefined) return name;
-	return api.fail(unusable('/visibility', "did not name the account's default domain"));
+	const advice = "Enter the domain under 'Domains', or choose another 'Output' than Rows.";
+	return api.fail(unusable('/visibility', "did not name the account's default domain", advice));
 }
 
 /**

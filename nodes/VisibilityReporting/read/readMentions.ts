@@ -12,6 +12,7 @@ import {
 	type MentionFilters,
 	type MentionPage,
 	MENTIONS_PER_PAGE,
+	mayRefuseCursor,
 	type ReportingApi,
 } from '../reportingApi';
 
@@ -109,7 +110,11 @@ export async function readMentions(
 	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {
 			const note = noteOf(metas.size, step, startCursor);
-			if (metas.size === 0 || ifInterrupted === 'error') api.fail(step.failure, note);
+			if (metas.size === 0 || ifInterrupted === 'error') {
+				const isOwnCursor = step.cursor !== undefined && step.cursor === startCursor;
+				const advice = isOwnCursor && mayRefuseCursor(step.failure) ? NO_START_CURSOR : undefined;
+				api.fail(advice === undefined ? step.failure : { ...step.failure, advice }, note);
+			}
 			const { name } = api.client.settings.texts;
 			showHint(api.client, `The ${name} ${step.failure.reason}; ${note?.suffix}.`);
 			hasMore = true;
@@ -125,6 +130,9 @@ export async function readMentions(
 	const found = metas.size;
 	return { mentions: [...metas.keys()].slice(0, wanted), found, hasMore, metas, lastMeta };
 }
+
+const NO_START_CURSOR =
+	"The cursor may have expired: remove the 'Start Cursor' option to read the list from its beginning.";
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
 export function sinceOf({ start }: Span): string {

@@ -150,7 +150,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			if (result.status === 'rejected' && !context.continueOnFail()) {
 				const error = asError(result.reason);
 				const name = this.itemName(task.itemIndex, task.name ?? domainIn(task.reader));
-				first ??= tasks.length === 1 ? error : errorOfOne(error, name);
+				const isAlone = tasks.length === 1 || cancel?.aborted === true;
+				first ??= isAlone ? error : errorOfOne(error, name);
 				stop.abort();
 			}
 			return { ...task, result };

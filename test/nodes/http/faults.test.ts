@@ -115,6 +115,15 @@ describe('a failure that ends a run of several items', () => {
 		expect(message).toMatch(/\. Set On Error to Continue to get the others\.$/);
 	});
 
+	it('is not told how to get the others when the user has cancelled the run', async () => {
+		world.sandbox.addFault({ kind: 'hang', times: Infinity });
+		const { done, cancel } = world.start(history, { items: itemsOf('a.example', 'b.example') });
+		await until(() => world.sent().length > 0);
+		cancel();
+		const { error } = await done;
+		expect(error?.message ?? '').not.toContain('On Error');
+	});
+
 	it('is named by nothing when it is the only item', async () => {
 		const message = await failing(history, { domain: 'a.example' });
 		expect(message).toMatch(/^The analysis service (?!.*On Error)/);

@@ -121,7 +121,7 @@ describe('an interrupted read', () => {
 		it('names Start Cursor when its page fails', async () => {
 			const options = { ifInterrupted, startCursor: 'abc' };
 			expect(await world.failure({ ...all, options })).toMatch(
-				/"Cursor expired"; no mentions were read from 'Start Cursor' "abc"\. Check the node's parameters\.$/,
+				/"Cursor expired"; no mentions were read from 'Start Cursor' "abc"\. The cursor may have expired: remove the 'Start Cursor' option to read the list from its beginning\.$/,
 			);
 		});
 
