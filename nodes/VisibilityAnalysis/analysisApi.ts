@@ -21,7 +21,8 @@ import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
 import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
+import { type ApiResponse, malformedResponse, objectsIn, unusable } from '../shared/http/response';
+import { showLeftOut } from '../shared/run/hints';
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
@@ -71,17 +72,14 @@ export class AnalysisApi {
 		const { body, serverTime } = isShared
 			? await client.requestOncePerRun(request)
 			: await client.request(request);
-		const items: unknown = body.data;
-		if (!Array.isArray(items)) {
-			return this.fail(malformedResponse(request, 'the list "data"', body));
-		}
-		if (!items.every(isRecord)) {
-			return this.fail(malformedResponse(request, 'an object in each element of "data"'));
-		}
+		const isPage = !isRecord(body.error) && ('data' in body || isRecord(body.meta));
+		const list = isPage ? objectsIn(body.data) : undefined;
+		if (!list) return this.fail(malformedResponse(request, 'the list "data"', body, body.data));
+		showLeftOut(client, list.leftOut, 'data', request.path);
 		const meta = isRecord(body.meta) ? body.meta : {};
 		const pages = String(meta.pages);
 		return {
-			items: items.map(withTextId) as HistoryItem[],
+			items: list.records.map(withTextId) as HistoryItem[],
 			meta,
 			pages: /^\d+$/.test(pages) ? Number(pages) : undefined,
 			serverTime,
@@ -96,10 +94,14 @@ export class AnalysisApi {
 	): Promise<ComparisonRecord> {
 		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const { body } = await this.client.request(request);
-		if (!Array.isArray(body.competitors ?? [])) {
-			return this.fail(malformedResponse(request, 'the list "competitors"', body));
+		const list = objectsIn(body.competitors);
+		if (!list) {
+			const expected = 'the list "competitors"';
+			return this.fail(malformedResponse(request, expected, body, body.competitors));
 		}
+		showLeftOut(this.client, list.leftOut, 'competitors', request.path);
 		if (!isAbout(body, domain)) return this.fail(ofAnotherDomain('/competitors', body, domain));
+		if (list.leftOut > 0) body.competitors = list.records;
 		return body as ComparisonRecord;
 	}
 

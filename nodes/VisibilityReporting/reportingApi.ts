@@ -5,9 +5,15 @@ import { type EpochMs, utcMillis } from '../../reports/time/dates';
 import { isRecord } from '../../reports/values/json';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
-import { type ApiFailure, type ErrorContext, refusesRequest } from '../shared/http/errors';
+import {
+	type ApiFailure,
+	type ErrorContext,
+	refusesRequest,
+	TRY_LATER,
+} from '../shared/http/errors';
 import { get } from '../shared/http/request';
-import { type ApiResponse, malformedResponse } from '../shared/http/response';
+import { type ApiResponse, malformedResponse, objectsIn } from '../shared/http/response';
+import { showLeftOut } from '../shared/run/hints';
 
 type ReportingSchemas = components['schemas'];
 
@@ -103,13 +109,15 @@ export class ReportingApi {
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
 		const { response } = result;
-		const { data, ...others } = opened(response);
+		const { data, isEnvelope, ...others } = opened(response);
 		const answeredAt = Math.min(others.answeredAt, response.serverTime);
-		if (!Array.isArray(data) || !data.every(isRecord)) {
+		const list = isEnvelope ? objectsIn(data) : undefined;
+		if (!list) {
 			const expected = 'the list of mentions in "data"';
-			return { failure: malformedResponse(request, expected, response.body) };
+			return { failure: malformedResponse(request, expected, response.body, data) };
 		}
-		return { ...others, answeredAt, data: data as Mention[], next: cursorIn(others.meta) };
+		showLeftOut(this.client, list.leftOut, 'data', request.path);
+		return { ...others, answeredAt, data: list.records, next: cursorIn(others.meta) };
 	}
 
 	fail(failure: ApiFailure, note?: ErrorContext): never {
@@ -134,20 +142,59 @@ export class ReportingApi {
 			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
 		}
 		const { response } = result;
-		const { data, ...others } = opened(response);
-		if (isRecord(data)) return { ...others, data };
-		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
+		const { data: sent, isEnvelope, ...others } = opened(response);
+		const data = sent ?? (isEnvelope ? {} : undefined);
+		if (!isRecord(data)) {
+			const expected = 'an object in "data"';
+			return this.fail(malformedResponse(request, expected, response.body, data));
+		}
+		return { ...others, data: this.withObjects(path, data as IDataObject) };
+	}
+
+	/**
+	 * The data of a response with only objects in the list that the document shows. Null or absent is a state: a domain without
+	 * a trend, an account without brands or actions.
+	 * @throws NodeApiError for a list of another type
+	 */
+	private withObjects(path: string, data: IDataObject): IDataObject {
+		const name = LISTS[path] ?? '';
+		const list = objectsIn(data[name]);
+		if (!list) {
+			const failure = malformedResponse(get(path), `the list "${name}"`, {}, data[name]);
+			return this.fail({ ...failure, advice: TRY_LATER });
+		}
+		if (list.leftOut === 0) return data;
+		showLeftOut(this.client, list.leftOut, name, path);
+		return { ...data, [name]: list.records };
 	}
 }
 
-function opened({ body, serverTime }: ApiResponse): Envelope<unknown> {
-	const meta = isRecord(body.meta) ? body.meta : {};
-	return { data: body.data, meta, answeredAt: utcMillis(meta.generated_at) ?? serverTime };
+/** The list in the data of each endpoint (document, "Resources and their fields"). */
+const LISTS: Record<string, string> = {
+	'/visibility': 'trend',
+	'/benchmarks': 'competitors',
+	'/action-plan': 'actions',
+};
+
+/** @returns `isEnvelope` if the response has `data`, which may be null, or `meta`: every response of the service has both */
+function opened({ body, serverTime }: ApiResponse) {
+	const meta = isRecord(body.meta) ? (body.meta as IDataObject) : {};
+	const answeredAt = utcMillis(meta.generated_at) ?? serverTime;
+	const isEnvelope = !isRecord(body.error) && ('data' in body || isRecord(body.meta));
+	return { data: body.data as unknown, meta, answeredAt, isEnvelope };
 }
 
 function cursorIn({ next_cursor }: IDataObject): string | undefined {
 	const isNone = [undefined, null, '', false].some((none) => none === next_cursor);
 	return isNone ? undefined : String(next_cursor);
+}
+
+/** Statuses of a page that may mean that its cursor has expired: the document does not show them. */
+const CURSOR_REFUSED = [400, 404, 410, 422];
+
+/** True if a page of mentions may have failed because of its cursor. */
+export function mayRefuseCursor({ kind, status = 0 }: ApiFailure): boolean {
+	return kind === 'status' && CURSOR_REFUSED.includes(status);
 }
 
 /** Without a domain, the service uses the account's primary one. */
@@ -161,11 +208,3 @@ function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): 
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;
 }
-/** Statuses of a page that may mean that its cursor has expired: the document does not show them. */
-const CURSOR_REFUSED = [400, 404, 410, 422];
-
-/** True if a page of mentions may have failed because of its cursor. */
-export function mayRefuseCursor({ kind, status = 0 }: ApiFailure): boolean {
-	return kind === 'status' && CURSOR_REFUSED.includes(status);
-}
-

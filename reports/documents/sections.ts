@@ -10,9 +10,9 @@ import { combinedDocument, type Lack, labelOf, type Task } from './combined';
 import type { ReportDocument } from './document';
 import { bars, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
 
-/** One row per day; without a trend, one row with the domain only. */
+/** One row per day; none without a trend, because a row without a day and a score says nothing. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
-	return orEmptyRow(recordsIn(trend)).map((day) => ({
+	return recordsIn(trend).map((day) => ({
 		domain,
 		...columns(day, ['date']),
 		...numberColumns(day, ['score']),

@@ -18,16 +18,21 @@ export const actionPlanEvent = defineEvent({
 	isState: ({ version, weeks, past }) =>
 		version === undefined ? isWeeks(past) : version === 1 && isWeeks(weeks),
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
-	example: async (api) => await planOf(api),
+	example: async (api) => {
+		const plan = await planOf(api);
+		return typeof plan.week_of === 'string' ? plan : undefined;
+	},
 	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
-	const week = String(plan.week_of);
+	const week = plan.week_of;
 	const weeks = weeksIn(saved?.weeks);
-	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
 	const known = weeks ?? weeksIn(saved?.past) ?? [];
+	// An account without a plan can be watched: its first plan is new.
+	if (typeof week !== 'string') return { state: { version: 1, weeks: known }, occurrences: [] };
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
 	const next = [...new Set([...known, week])].slice(-WEEKS);
 	const occurrences = weeks ? [{ item: plan }] : [];
 	return { state: { version: 1, weeks: next }, occurrences };
@@ -41,8 +46,9 @@ function isWeeks(saved: unknown): saved is string[] {
 	return Array.isArray(saved) && saved.every((week) => typeof week === 'string');
 }
 
+/** The plan; without a week where the account has none. @throws NodeApiError for a week of another type */
 async function planOf(api: ReportingApi): Promise<IDataObject> {
 	const { data } = await api.actionPlan();
-	if (typeof data.week_of === 'string') return data;
+	if (typeof (data.week_of ?? '') === 'string') return data;
 	return api.failWithout('/action-plan', 'the week of the plan in "week_of"');
 }

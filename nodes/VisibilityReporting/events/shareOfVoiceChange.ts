@@ -50,9 +50,7 @@ export const shareOfVoiceChange = defineEvent({
 });
 
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
-	const { data } = await api.benchmarks();
-	if (Array.isArray(data.competitors)) return data;
-	return api.failWithout('/benchmarks', 'the list of brands in "competitors"');
+	return (await api.benchmarks()).data;
 }
 
 interface Brand {

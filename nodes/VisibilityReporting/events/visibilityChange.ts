@@ -67,15 +67,17 @@ export const visibilityChange = defineEvent({
 
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await readScore(api, settings, now());
-		// A response without a domain may be about another one.
-		if (found.domain === '') return { state: saved ?? {}, occurrences: [] };
+		// A response without a domain may be about another one; a domain without a score can be watched.
+		if (found.domain === '' || !hasScore(found)) return { state: saved ?? {}, occurrences: [] };
 		return settings.sensitivity === 'unusual'
 			? unusual(saved, found, found.data.trend, now())
 			: moved(saved, found, settings.threshold, now());
 	},
 
 	example: async (api, settings) => {
-		const { domain, score, data } = await readScore(api, settings, settings.now);
+		const found = await readScore(api, settings, settings.now);
+		if (!hasScore(found)) return undefined;
+		const { domain, score, data } = found;
 		const delta = finiteNumber(data.score_delta_30d);
 		const item = change(domain, score, delta === undefined ? null : exactPoints(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;
@@ -89,6 +91,7 @@ export const visibilityChange = defineEvent({
 	toDocument: scoreChangeDocument,
 });
 
+/** Reads the score, which is undefined where the domain has none. @throws NodeApiError for a score that is no number */
 async function readScore(
 	api: ReportingApi,
 	{ domain, sensitivity }: { domain: string | undefined; sensitivity: string },
@@ -98,10 +101,18 @@ async function readScore(
 	const { data } = await api.visibility({ domain, from });
 	refuseOther(api, domain, data, 'Domain');
 	const score = finiteNumber(data.score);
-	if (score === undefined) {
+	// JSON has no bound for numbers: 1e400 is read as infinite.
+	const isNone = typeof (data.score ?? NaN) === 'number';
+	if (score === undefined && !isNone) {
 		return api.failWithout('/visibility', 'a number in "score"');
 	}
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
+}
+
+function hasScore<Found extends { score: number | undefined }>(
+	found: Found,
+): found is Found & { score: number } {
+	return found.score !== undefined;
 }
 
 export interface Score {

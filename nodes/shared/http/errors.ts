@@ -216,12 +216,18 @@ const MEANINGS: Record<number, Meaning> = {
 	504: UNAVAILABLE,
 };
 
+/** Statuses that send on to another URL; others below 400, such as 304, do not. */
+export const REDIRECTS = [301, 302, 303, 307, 308];
+
 /** What a status outside 200 to 299 means, where the service's document does not say more. */
 export function meaningOf(status: number): Meaning {
 	const meaning = MEANINGS[status];
 	if (meaning) return meaning;
 	if (status >= 500) return { reason: 'could not process the request', advice: TRY_LATER };
 	if (status >= 400) return { reason: 'rejected the request', advice: CHECK_PARAMETERS };
+	if (!REDIRECTS.includes(status)) {
+		return { reason: 'returned an unexpected response', advice: TRY_LATER };
+	}
 	const advice =
 		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
 	return { reason: 'redirected the request', advice };

@@ -2,7 +2,7 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { type EpochMs, type Ms, SECOND_MS, utcMillis } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
-import { beginning, summarize } from '../../../reports/values/text';
+import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type ApiFailure, meaningOf } from './errors';
 import { trimmedKey } from './credentials';
 import type { Sent } from './request';
@@ -54,15 +54,33 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	};
 }
 
-/** The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why. */
+/**
+ * The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why.
+ * @param came what it has in that place; null or absent: nothing
+ */
 export function malformedResponse(
 	{ method, path }: Sent,
 	expected: string,
 	body: Record<string, unknown> = {},
+	came?: unknown,
 ): ApiFailure {
-	const reason = `returned a response without ${expected}`;
+	const isThere = came !== undefined && came !== null;
+	const reason = isThere
+		? `returned ${kindOf(came)} instead of ${expected}`
+		: `returned a response without ${expected}`;
 	const details = body.error ? errorDetails(body) : {};
 	return { method, path, kind: 'malformed', reason, ...details };
+}
+
+/**
+ * The objects in a list that a document shows, and how many of its entries are none; null or absent is an empty list.
+ * @returns undefined for a value of any other type
+ */
+export function objectsIn(value: unknown): { records: IDataObject[]; leftOut: number } | undefined {
+	const entries = value ?? [];
+	if (!Array.isArray(entries)) return undefined;
+	const records = entries.filter(isRecord) as IDataObject[];
+	return { records, leftOut: entries.length - records.length };
 }
 
 /** The failure of a response that cannot be used; the reason follows the service's name. */

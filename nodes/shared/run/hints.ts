@@ -1,6 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 
 import type { Omission } from '../../../reports/formats/format';
+import { counted } from '../../../reports/values/text';
 import type { ApiClient } from '../http/apiClient';
 
 /** A hint above a node's output, before it runs. */
@@ -39,6 +40,16 @@ const OMISSION_HINTS: Record<Omission, string> = {
 export function showOmissions(client: ApiClient | undefined, omissions: Set<Omission>): void {
 	if (!client) return;
 	for (const omission of omissions) showHint(client, OMISSION_HINTS[omission]);
+}
+
+/** Says how many entries of a list in a response are no objects, and so are left out of what the node returns. */
+export function showLeftOut(client: ApiClient, count: number, list: string, path: string): void {
+	if (count === 0) return;
+	const { name } = client.settings.texts;
+	const entries = counted(count, 'entry', 'entries');
+	const verb = count === 1 ? 'is not an object and was' : 'are not objects and were';
+	const where = `"${list}" in the response of the ${name} to ${path}`;
+	showHint(client, `${entries} of ${where} ${verb} left out.`);
 }
 
 /** The hints of a node, each only with its own operation or event, which the `parameter` chooses. */

@@ -119,13 +119,6 @@ it('lists an analysis without an ID', async () => {
 	expect(message).toMatchObject({ count: 2, text: expect.stringMatching(/ 39 /) });
 });
 
-it('fails when an entry of the list is not an object', async () => {
-	answer({ data: ['x'] });
-	expect(await world.failure(history)).toMatch(
-		/without an object in each element of "data".*'Base URL' in the credential/,
-	);
-});
-
 const message = { ...history, output: 'message' };
 
 it('shows the scores of a domain over time', async () => {

@@ -70,3 +70,9 @@ export const isGeneral = (name: string, operation: string) =>
 	!['key', 'permission', 'assistant'].includes(name) || ADVICE[name]![operation] === LATER;
 
 export const formOf = (operation: string) => FORMS[operation] ?? FORMS['*']!;
+
+/** What is said of a response that has text in place of a list or an object, and no ID. */
+export const wrongOf = (operation: string) =>
+	['analyze', 'get'].includes(operation)
+		? `a response without ${formOf(operation)}`
+		: `a string instead of ${formOf(operation)}`;

@@ -192,7 +192,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	unreadable('null', { kind: 'body', body: 'null' }, EMPTY),
 	goodBody('an empty object', {}, NO_FORM),
 	goodBody('a good status with an error', { error: { code: 'x', message: 'y' } }, NO_FORM, 'y'),
-	goodBody('data of other types', { id: true, competitors: 'x', data: 'x' }, NO_FORM),
+	goodBody('data of other types', { id: [], competitors: 'x', data: 'x' }, 'returned {wrong}'),
 	row(
 		'a page of HTML by a gateway',
 		{ kind: 'html', status: 502, headers: NOW },
@@ -227,7 +227,7 @@ export const FAULT_ROWS: FaultRow[] = [
 		'HTTP 304',
 		{ kind: 'empty', status: 304 },
 		['returned an unexpected response'],
-		'redirect',
+		'later',
 		FINAL,
 	),
 ];

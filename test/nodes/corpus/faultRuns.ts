@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 
 import type { Sandbox } from '../../../sandbox';
 import { run, type NodeResult } from '../../../host/engine';
-import { adviceFor, formOf, isGeneral } from './advice';
+import { adviceFor, formOf, isGeneral, wrongOf } from './advice';
 import type { Target } from './operations';
 import type { FaultRow } from './faultRows';
 import { literal } from './literal';
@@ -126,6 +126,8 @@ function messageOf(row: FaultRow, target: Target, elsewhere: boolean): RegExp {
 		noted && isGeneral(row.advice, operation)
 			? noted.advice.replace(/\.$/, `${also}.`)
 			: adviceFor(row.advice, operation, service);
-	const happened = reason.replace('{form}', formOf(operation));
+	const happened = reason
+		.replace('{form}', formOf(operation))
+		.replace('{wrong}', wrongOf(operation));
 	return literal(`The ${service} service ${happened}${attempts}${said}${suffix}. ${advice}`);
 }

@@ -133,10 +133,10 @@ describe('the reporting service', () => {
 	it.each([
 		['visibility', { ...OWN, score: '61.5', score_delta_30d: '2', trend: [{ score: '60' }] }],
 		['visibility', { ...OWN, trend: null }],
-		['visibility', { ...OWN, trend: [null, 7, {}] }],
+		['visibility', { ...OWN, trend: [{}] }],
 		['benchmarks', { competitors: [{ name: 'a', share_pct: '40.5' }, { share_pct: 'much' }, {}] }],
-		['benchmarks', { category: null, competitors: 'none' }],
-		['actionPlan', { actions: [{ title: 'x', expected_lift_pts: '2' }, {}, null] }],
+		['benchmarks', { category: null, competitors: null }],
+		['actionPlan', { actions: [{ title: 'x', expected_lift_pts: '2' }, {}] }],
 		['actionPlan', {}],
 	])('%s with %j', async (operation, data) => {
 		expect(await recordsOf(operation, data)).toEqual([data]);

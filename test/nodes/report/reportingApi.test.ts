@@ -18,13 +18,6 @@ it.each([
 	expect(page).toMatchObject({ answeredAt: Date.UTC(2026, 10, 2, hour) });
 });
 
-it('fails when an entry of the list of mentions is not an object', async () => {
-	world.answer({ data: [7] });
-	expect(await world.failure({ operation: 'mentions' })).toContain(
-		'returned a response without the list of mentions in "data". Check',
-	);
-});
-
 it('removes the API key from a record', async () => {
 	world.answer({ data: { domain: `for ${world.credential.apiKey}` } });
 	expect(await world.items({ operation: 'visibility' })).toEqual([{ domain: 'for (API key)' }]);

@@ -58,9 +58,7 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
 			{ text: 'AI visibility of the domain\nScore: no score', ...none },
 		]);
-		expect(await outputOf('visibility', 'rows', { domain: 'own.example' })).toEqual([
-			{ domain: 'own.example', date: null, score: null, row_key: 'own.example|' },
-		]);
+		expect(await outputOf('visibility', 'rows', { domain: 'own.example' })).toEqual([]);
 	});
 });
 
@@ -75,8 +73,8 @@ describe('a trigger whose answers are odd', () => {
 	it.each<[string, object, RegExp]>([
 		['visibilityChange', { score: 'high' }, /a number in "score"/],
 		['visibilityChange', { score: [5] }, /a number in "score"/],
-		['shareOfVoiceChange', { category: 'c' }, /the list of brands in "competitors"/],
-		['actionPlan', {}, /the week of the plan in "week_of"/],
+		['shareOfVoiceChange', { competitors: {} }, /the list "competitors"/],
+		['actionPlan', { week_of: 7 }, /the week of the plan in "week_of"/],
 	])('fails the poll of %s with %j', async (event, data, message) => {
 		const workflow = await active(event);
 		world.answer({ data });
