@@ -53,7 +53,6 @@ export interface MentionPage extends Envelope<Mention[]> {
 const STATUS_ADVICE: Record<number, string> = {
 	401: "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.",
 	403: 'Check that the scope of the API key includes "read" and that the plan is active.',
-	503: 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
 };
 
 export const REPORTING_CONNECTION: ServiceConnection = {

@@ -320,6 +320,12 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 	const code = [error.httpCode, error.code, cause.code].find(
 		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
 	);
+	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
+	if (proxy !== undefined && code && (code === 'ENOTFOUND' || UNSENT.test(code))) {
+		const reason = `could not be reached, because there is no proxy at ${proxy}`;
+		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
+		return { ...sent, kind: 'unreachable', code, reason, advice };
+	}
 	if (code === 'ENOTFOUND') {
 		const reason = `could not be reached, because no server was found at ${host}`;
 		const advice = "Check the 'Base URL' in the credential.";
@@ -336,15 +342,96 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
 		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage };
 	}
-	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-		const reason = "was not sent, because the server's certificate is not trusted";
-		const advice =
-			"Check the 'Base URL' in the credential, or contact support about the certificate.";
-		return { ...sent, kind: 'blocked', reason, code, advice };
-	}
+	const handshake = failedHandshake(`${code ?? ''} ${textOf(error)} ${textOf(cause)}`, host);
+	if (handshake) return { ...sent, kind: 'blocked', code, ...handshake };
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
 	const reason = 'lost the connection before its response was complete';
 	return { ...sent, kind: 'lost', code, reason };
+}
+
+/** The message of an error, and what n8n keeps of the messages below it. It is searched and never shown. */
+function textOf({ message, description, messages }: Record<string, unknown>): string {
+	const lower: unknown[] = Array.isArray(messages) ? messages : [];
+	return [message, description, ...lower].filter((each) => typeof each === 'string').join(' ');
+}
+
+/** The host or address that a network error names, if it is not the service's: then n8n goes through a proxy. */
+function proxyIn(text: string, host: string): string | undefined {
+	const [name = '', port = '443'] = host.split(':');
+	const missing = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([^\s:]+)/.exec(text)?.[1];
+	if (missing !== undefined) return missing.toLowerCase() === name ? undefined : missing;
+	const refused = /connect E[A-Z]+ (\S+):(\d+)/.exec(text);
+	if (!refused || refused[2] === port || host.startsWith('[')) return undefined;
+	return `${refused[1]}:${refused[2]}`;
+}
+
+type Handshake = Required<Pick<ApiFailure, 'reason' | 'advice'>>;
+
+/**
+ * Why a TLS handshake failed, so that the request was certainly not sent; undefined for all else. Names of OpenSSL come as
+ * codes (ERR_SSL_WRONG_VERSION_NUMBER) or within the message of EPROTO ("wrong version number"), depending on Node.js.
+ */
+function failedHandshake(text: string, host: string): Handshake | undefined {
+	const words = text.toUpperCase().replace(/[\s_]+/g, ' ');
+	return handshakesAt(host).find(([pattern]) => pattern.test(words))?.[1];
+}
+
+function handshakesAt(host: string): Array<[RegExp, Handshake]> {
+	return [
+		[
+			/WRONG VERSION NUMBER|PACKET LENGTH TOO LONG|UNKNOWN PROTOCOL|SSL HTTP REQUEST/,
+			{
+				reason: `was not sent, because what answers at ${host} does not speak TLS`,
+				advice:
+					"Check the host and port of the 'Base URL' in the credential, and any proxy in between.",
+			},
+		],
+		[
+			/UNSUPPORTED PROTOCOL|ALERT PROTOCOL VERSION|VERSION TOO LOW/,
+			{
+				reason:
+					'was not sent, because the server has only versions of TLS that n8n does not accept',
+				advice: 'Ask whoever runs the server or the proxy in between for TLS 1.2 or later.',
+			},
+		],
+		[
+			/CERTIFICATE REQUIRED/,
+			{
+				reason:
+					'was not sent, because the server wants a client certificate, and this node has none',
+				advice: "Check the 'Base URL' in the credential, or ask whoever runs the server.",
+			},
+		],
+		[
+			/CERT HAS EXPIRED|CERTIFICATE HAS EXPIRED/,
+			{
+				reason: "was not sent, because the server's certificate has expired",
+				advice: 'Contact support, and check that the clock of n8n is right.',
+			},
+		],
+		[
+			/CERT ALTNAME INVALID|DOES NOT MATCH CERTIFICATE/,
+			{
+				reason: `was not sent, because the server's certificate is for another name than ${host}`,
+				advice: "Check the 'Base URL' in the credential, and any proxy in between.",
+			},
+		],
+		[
+			/SELF SIGNED|SELF-SIGNED|UNABLE TO (?:GET|VERIFY)/,
+			{
+				reason: "was not sent, because the server's certificate is not trusted",
+				advice:
+					"If it is from a private certificate authority, set NODE_EXTRA_CA_CERTS for n8n to its certificate; else check the 'Base URL' in the credential.",
+			},
+		],
+		[
+			/\b(?:ERR TLS|CERT [A-Z]+)|CERTIFICATE (?:UNKNOWN|REVOKED|REJECTED|UNTRUSTED)/,
+			{
+				reason: "was not sent, because the server's certificate is not trusted",
+				advice: "Check the 'Base URL' in the credential, or contact support about the certificate.",
+			},
+		],
+	];
 }
 
 /** The failure of a request that timed out. */

@@ -163,6 +163,7 @@ const forEach = (statuses: number[], message: string): StatusMessages =>
 
 const COMMON: StatusMessages = {
 	...forEach([301, 302, 303, 307, 308], REDIRECTED),
+	407: 'A proxy between n8n and the service wants a user name and password. Set them where n8n has its proxy (HTTPS_PROXY, HTTP_PROXY).',
 	...forEach([500, 502, 503, 504], 'The service is currently unavailable. Try again later.'),
 	429: 'The API key is valid, but its rate limit is exhausted. Try again in a minute.',
 };

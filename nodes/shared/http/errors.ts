@@ -3,6 +3,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
+import { PROXY_AUTHENTICATION } from './answerer';
 import { MAX_RETRY_AFTER_MS, type Sent } from './request';
 
 export interface ErrorTexts {
@@ -42,6 +43,10 @@ export interface ApiFailure extends Sent {
 	advice?: string;
 	/** When the last attempt was sent, see Clock.now; absent if the run, its time or the execution ended before that. */
 	sentAt?: Ms;
+	/** Who has sent the response, if not the service by its own form of errors: see answerer.ts. */
+	answeredBy?: 'between' | 'unknown';
+	/** The CDN or proxy in between, where a header names it. */
+	between?: string;
 }
 
 /** What an operation adds to the error of a failure. */
@@ -103,18 +108,55 @@ function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext):
 	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
 		failure.advice ??
-		texts.advice(failure) ??
+		(failure.answeredBy === undefined ? texts.advice(failure) : undefined) ??
 		note?.advice ??
+		adviceInBetween(failure) ??
+		texts.advice(failure) ??
 		ADVICE_BY_KIND[kind] ??
 		meaningOf(status).advice;
 	const isBlocked = kind === 'blocked';
-	const subject = isBlocked ? `The request to the ${texts.name}` : `The ${texts.name}`;
+	const subject = subjectOf(failure, texts.name);
 	// The message of a request that was not sent is n8n's or this package's, so it is not quoted.
 	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
 	const details = serverMessage ? `: ${quoted}` : '';
 	const suffix = note ? `; ${note.suffix}` : '';
 	return `${subject} ${reason}${longWait(failure)}${details}${suffix}. ${advice}`;
 }
+
+/** Who did what the reason says. */
+function subjectOf({ kind, answeredBy, between }: ApiFailure, service: string): string {
+	if (kind === 'blocked') return `The request to the ${service}`;
+	if (answeredBy !== 'between') return `The ${service}`;
+	const name = between === undefined ? 'a proxy, firewall or CDN' : `${between}, a proxy or CDN`;
+	return `Something between n8n and the ${service} (${name})`;
+}
+
+/** What to do about a response that may not be the service's; undefined where that makes no difference. */
+function adviceInBetween({ answeredBy, status = 0 }: ApiFailure): string | undefined {
+	if (answeredBy === 'between') {
+		if (status === PROXY_AUTHENTICATION) {
+			return 'The proxy wants a user name and password: set them where n8n has its proxy (HTTPS_PROXY, HTTP_PROXY).';
+		}
+		if (NOT_FOUND.includes(status)) {
+			return "Check the 'Base URL' in the credential, and the proxy, firewall or CDN in between.";
+		}
+		if (status < 400 || status === 429 || status >= 500) {
+			return 'Try again later; if this continues, ask whoever runs the proxy, firewall or CDN.';
+		}
+		return 'Ask whoever runs the proxy, firewall or CDN to let the requests of n8n through.';
+	}
+	if (answeredBy === undefined) return undefined;
+	if (status === 401) {
+		return "Check the API key and the 'Base URL' in the credential; without a message of the service, it may also be a proxy, firewall or CDN in between.";
+	}
+	if (status === 403) {
+		return 'Check the plan, its quota and the rights of the API key; without a message of the service, it may also be a proxy, firewall or CDN in between.';
+	}
+	return undefined;
+}
+
+/** Statuses of web servers that have nothing at an address. */
+const NOT_FOUND = [404, 405, 410];
 
 /** Names the Retry-After of a service that asks for longer than this node waits. */
 function longWait({

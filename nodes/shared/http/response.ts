@@ -3,6 +3,7 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { type EpochMs, type Ms, SECOND_MS, utcMillis } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
+import { type Answerer, answererOf, isPage } from './answerer';
 import { type ApiFailure, meaningOf } from './errors';
 import { trimmedKey } from './credentials';
 import type { Sent } from './request';
@@ -34,24 +35,33 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const rateLimit = readRateLimitStatus(headers, serverTime, meta.ratelimit_remaining);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
-		return { failure: { ...sent, status, ...unusableBody(body) }, rateLimit };
+		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
+		return { failure: { ...sent, status, ...unusableBody(body), ...answerer }, rateLimit };
 	}
+	// A redirect says where to go, whoever has sent it.
+	const answerer = status < 400 ? {} : answererOf(status, headers, body);
 	return {
 		rateLimit,
 		failure: {
 			...sent,
 			kind: 'status',
 			status,
-			reason:
-				status < 400 && !headers.location
-					? 'returned an unexpected response'
-					: meaningOf(status).reason,
+			reason: reasonOf(status, headers, answerer),
 			...errorDetails(body),
+			...answerer,
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
 			serverTime,
 		},
 	};
+}
+
+/** What a response with a status outside 200 to 299 did. A verdict on the key needs the service's own words. */
+function reasonOf(status: number, headers: Record<string, string>, answerer: Answerer): string {
+	if (status < 400 && !headers.location) return 'returned an unexpected response';
+	if (answerer.answeredBy === 'between') return `answered with HTTP ${status}`;
+	if (answerer.answeredBy === 'unknown' && status === 401) return 'rejected the request';
+	return meaningOf(status).reason;
 }
 
 /**
@@ -124,8 +134,10 @@ function summaryOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
 }
 
-/** The text of an HTML response. Split by hand, since a lazy [^]*? between script tags would take quadratic time. */
+/** The text of an HTML response, or its title where it has one. Split by hand, since a lazy [^]*? between script tags would take quadratic time. */
 function withoutTags(body: string): string | undefined {
+	const title = /<title[^<>]*>([^<]+)/i.exec(beginning(body))?.[1];
+	if (title !== undefined && title.trim() !== '') return summaryOf(title);
 	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
 	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
 	return summaryOf([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));

@@ -30,12 +30,8 @@ const ADVICE: Record<string, Record<string, string>> = {
 		compare: `${COMPARE}, and check the 'Base URL' in the credential${FORMAT}.`,
 	},
 	later: { '*': LATER },
-	assistant: {
-		'*': 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
-		analyze: LATER,
-		get: LATER,
-		history: LATER,
-		compare: LATER,
+	proxy: {
+		'*': 'Try again later; if this continues, ask whoever runs the proxy, firewall or CDN.',
 	},
 	again: { '*': 'Try again later.' },
 	busy: {
@@ -67,7 +63,7 @@ export const adviceFor = (name: string, operation: string, service: string) =>
 
 /** Whether an operation that knows better may say something else. */
 export const isGeneral = (name: string, operation: string) =>
-	!['key', 'permission', 'assistant'].includes(name) || ADVICE[name]![operation] === LATER;
+	!['key', 'permission'].includes(name) || ADVICE[name]![operation] === LATER;
 
 export const formOf = (operation: string) => FORMS[operation] ?? FORMS['*']!;
 

@@ -10,6 +10,8 @@ export interface FaultRow {
 	/** What to do, by name (see advice.ts). */
 	advice: string;
 	ends: Ends;
+	/** True if what answers is no part of the service. */
+	isInBetween?: boolean;
 	/** What the advice after an unclear end says in addition. */
 	alsoAdvises?: string;
 }
@@ -91,6 +93,12 @@ const unreadable = (
 	ends = PASSING,
 ) => row(name, fault, [reason, words], 'again', ends);
 
+/** A page, which is no answer of the service. */
+const inBetween = (name: string, fault: FaultRow['fault'], reason: string, words: string) => ({
+	...row(name, fault, [reason, words], 'proxy', PASSING),
+	isInBetween: true,
+});
+
 const goodBody = (name: string, body: unknown, reason: string, words?: string) =>
 	goodStatus(name, { kind: 'body', body }, reason, words);
 
@@ -104,8 +112,8 @@ const redirect = (status: number, location: string) => {
 
 const inSeconds = (seconds: number) => new Date(now() + seconds * 1000).toUTCString();
 const DAY = 86_400;
-const HOUR_LONG =
-	'rate-limited the request and asked to wait 60 minutes, until … UTC (this node waits at most 5 minutes)';
+const DAYS_LONG =
+	'rate-limited the request and asked to wait 2 days, until … UTC (this node waits at most … minutes)';
 
 export const FAULT_ROWS: FaultRow[] = [
 	refusal(400, 'parameters'),
@@ -124,7 +132,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	...[507, 520, 530, 599].map((status) => refusal(status, 'later', FAILED, PASSING)),
 	...outage(500, FAILED),
 	...outage(502, UNAVAILABLE),
-	...outage(503, UNAVAILABLE, 'assistant'),
+	...outage(503, UNAVAILABLE),
 	...outage(504, UNAVAILABLE),
 
 	busy('0', NOW),
@@ -136,12 +144,11 @@ export const FAULT_ROWS: FaultRow[] = [
 	busy('negative', { 'retry-after': '-5' }),
 	busy('absent, Reset in ms', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' }),
 	row(
-		'HTTP 429, Retry-After of an hour',
-		{ kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
-		[HOUR_LONG, WORDS],
+		'HTTP 429, Retry-After of two days',
+		{ kind: 'status', status: 429, headers: { 'retry-after': '200000' } },
+		[DAYS_LONG, WORDS],
 		'busy',
-		// Once it is read as 3.6 s.
-		ends('error 2', 'error 2', 'error 2'),
+		FINAL,
 	),
 
 	row(
@@ -180,7 +187,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	),
 	unreadable('an empty answer', { kind: 'empty' }, EMPTY),
 	unreadable('no content', { kind: 'empty', status: 204 }, EMPTY),
-	unreadable(
+	inBetween(
 		'a page of HTML',
 		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
 		NO_JSON,
@@ -193,12 +200,11 @@ export const FAULT_ROWS: FaultRow[] = [
 	goodBody('an empty object', {}, NO_FORM),
 	goodBody('a good status with an error', { error: { code: 'x', message: 'y' } }, NO_FORM, 'y'),
 	goodBody('data of other types', { id: [], competitors: 'x', data: 'x' }, 'returned {wrong}'),
-	row(
+	inBetween(
 		'a page of HTML by a gateway',
 		{ kind: 'html', status: 502, headers: NOW },
-		[UNAVAILABLE, 'Bad Gateway nginx'],
-		'later',
-		PASSING,
+		'answered with HTTP 502',
+		'…',
 	),
 
 	errorBody('error as text', { error: 'No way.' }, 'No way'),

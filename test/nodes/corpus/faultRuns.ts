@@ -129,5 +129,9 @@ function messageOf(row: FaultRow, target: Target, elsewhere: boolean): RegExp {
 	const happened = reason
 		.replace('{form}', formOf(operation))
 		.replace('{wrong}', wrongOf(operation));
-	return literal(`The ${service} service ${happened}${attempts}${said}${suffix}. ${advice}`);
+	const between = 'Something between n8n and the';
+	const subject = row.isInBetween
+		? `${between} ${service} service (a proxy, firewall or CDN)`
+		: `The ${service} service`;
+	return literal(`${subject} ${happened}${attempts}${said}${suffix}. ${advice}`);
 }

@@ -198,7 +198,7 @@ it.each([1, Infinity].flatMap((limit) => ENDS.map((end) => [limit, ...end] as co
 );
 
 describe('a run whose key the service rejects', () => {
-	const rejected = { statusCode: 401 };
+	const rejected = { statusCode: 401, body: { error: { message: 'No' } } as never };
 
 	it('ends a pause before a retry, which counts as no attempt', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) =>

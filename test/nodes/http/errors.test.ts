@@ -69,11 +69,11 @@ it.each([
 it.each<[number, unknown, reason: string, message: string | undefined]>([
 	[500, { error: { message: 7, code: 8 } }, 'could not process the request', '7'],
 	[300, {}, 'returned an unexpected response', undefined],
-	[502, '<style>p{}</style><p>Bad\n gateway.</p>', 'was unavailable', 'Bad gateway'],
+	[502, '<style>p{}</style><p>Bad\n gateway.</p>', 'answered with HTTP 502', 'Bad gateway'],
 	[
 		502,
 		'<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway',
-		'was unavailable',
+		'answered with HTTP 502',
 		'Bad gateway',
 	],
 	[502, 'Down. .<script>var x = 1;', 'was unavailable', 'Down'],
