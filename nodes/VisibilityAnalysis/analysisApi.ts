@@ -94,7 +94,7 @@ export class AnalysisApi {
 	): Promise<ComparisonRecord> {
 		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const { body } = await this.client.request(request);
-		const list = objectsIn(body.competitors);
+		const list = isRecord(body.error) ? undefined : objectsIn(body.competitors);
 		if (!list) {
 			const expected = 'the list "competitors"';
 			return this.fail(malformedResponse(request, expected, body, body.competitors));
