@@ -1,10 +1,13 @@
-import type { ApiFailure } from './errors';
-
 /**
  * Who has sent a failed response. Between n8n and a service stand proxies, firewalls and CDNs, whose answers say nothing
  * about the service's key, plan, scope or quota. The status decides what a run does; this decides only what it says.
  */
-export type Answerer = Pick<ApiFailure, 'answeredBy' | 'between'>;
+export interface Answerer {
+	/** Who has sent the response, if not the service by its own form of errors. */
+	answeredBy?: 'between' | 'unknown';
+	/** The CDN or proxy in between, where a header names it. */
+	between?: string;
+}
 
 /** Headers by which CDNs and proxies are known, in lower case, and what they are called. */
 const KNOWN_BY_HEADER: Array<[header: string, name: string]> = [

@@ -3,7 +3,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
-import { PROXY_AUTHENTICATION } from './answerer';
+import { type Answerer, PROXY_AUTHENTICATION } from './answerer';
 import { MAX_RETRY_AFTER_MS, type Sent } from './request';
 
 export interface ErrorTexts {
@@ -15,7 +15,7 @@ export interface ErrorTexts {
 }
 
 /** Why a request had no usable response, without anything that was sent with it. */
-export interface ApiFailure extends Sent {
+export interface ApiFailure extends Sent, Answerer {
 	/**
 	 * `unreachable`: no connection, so the service has not received the request.
 	 * `lost`: timeout or lost connection, so the service may have processed the request.
@@ -43,10 +43,6 @@ export interface ApiFailure extends Sent {
 	advice?: string;
 	/** When the last attempt was sent, see Clock.now; absent if the run, its time or the execution ended before that. */
 	sentAt?: Ms;
-	/** Who has sent the response, if not the service by its own form of errors: see answerer.ts. */
-	answeredBy?: 'between' | 'unknown';
-	/** The CDN or proxy in between, where a header names it. */
-	between?: string;
 }
 
 /** What an operation adds to the error of a failure. */
