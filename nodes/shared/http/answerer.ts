@@ -53,8 +53,13 @@ export function answererOf(
 	const server = headers.server ?? '';
 	const between = byHeader ?? KNOWN_BY_SERVER.find(([pattern]) => pattern.test(server))?.[1];
 	const isProxy = status === PROXY_AUTHENTICATION || 'proxy-authenticate' in headers;
-	if (isProxy || isPage(body) || between !== undefined) return { answeredBy: 'between', between };
+	// A page that is not there is most often on the right server, below a wrong base URL.
+	const isOther = isPage(body) && !NOT_FOUND.includes(status);
+	if (isProxy || isOther || between !== undefined) return { answeredBy: 'between', between };
 	return { answeredBy: 'unknown' };
 }
 
 export const PROXY_AUTHENTICATION = 407;
+
+/** Statuses of web servers that have nothing at an address. */
+export const NOT_FOUND = [404, 405, 410];

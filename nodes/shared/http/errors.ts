@@ -3,7 +3,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
-import { type Answerer, PROXY_AUTHENTICATION } from './answerer';
+import { type Answerer, NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
 import { MAX_RETRY_AFTER_MS, type Sent } from './request';
 
 export interface ErrorTexts {
@@ -104,10 +104,11 @@ function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext):
 	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
 		failure.advice ??
-		(failure.answeredBy === undefined ? texts.advice(failure) : undefined) ??
-		note?.advice ??
+		// What stands in between knows nothing of a submission, so the note is more important.
+		(failure.answeredBy === 'between' ? note?.advice : undefined) ??
 		adviceInBetween(failure) ??
 		texts.advice(failure) ??
+		note?.advice ??
 		ADVICE_BY_KIND[kind] ??
 		meaningOf(status).advice;
 	const isBlocked = kind === 'blocked';
@@ -150,9 +151,6 @@ function adviceInBetween({ answeredBy, status = 0 }: ApiFailure): string | undef
 	}
 	return undefined;
 }
-
-/** Statuses of web servers that have nothing at an address. */
-const NOT_FOUND = [404, 405, 410];
 
 /** Names the Retry-After of a service that asks for longer than this node waits. */
 function longWait({

@@ -20,7 +20,9 @@ const OPERATIONS: Record<string, [INodeParameters, requests: number]> = {
 	'analyze, reusing': [{ domain, options: { reuseWithinHours: 24 } }, 20],
 	get: [{ analysisId }, 20],
 	'get, waiting': [{ analysisId, waitForCompletion: true }, 20],
-	history: [{}, 20],
+	// Equal items share one request.
+	history: [{}, 1],
+	'history, of each domain': [{ filters: { domain } }, 20],
 	compare: [{ domain, competitors }, 20],
 	'compare, analyzing': [{ domain, competitors, analyzeMissing: true }, 20],
 };

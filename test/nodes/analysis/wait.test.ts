@@ -172,7 +172,10 @@ describe('the status checks of an analysis chosen by its ID', () => {
 	});
 
 	it('end at once when the key is rejected', async () => {
-		const { message, sent } = await getting({}, () => ({ statusCode: 401, body: {} }));
+		const { message, sent } = await getting({}, () => ({
+			statusCode: 401,
+			body: { error: { code: 'UNAUTHORIZED' } },
+		}));
 		expect(message).toBe(
 			"The analysis service rejected the API key. Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.",
 		);
@@ -217,7 +220,7 @@ describe('a submission whose response is lost', () => {
 		expect(sent).toEqual(['POST /analyze', 'GET /history', `GET /analyze/${ID}`]);
 	});
 
-	it.each([[{ statusCode: 503 }], [missing], [{ body: '' }], [busy(7_200)]])(
+	it.each([[{ statusCode: 503 }], [missing], [{ body: '' }], [busy(172_800)]])(
 		'is returned as the history has it when the service responds to the request for it with %j',
 		async (response) => {
 			expect((await run(analyze, once, () => response, losing)).json).toEqual(item);
@@ -225,7 +228,7 @@ describe('a submission whose response is lost', () => {
 	);
 
 	it('fails with its ID when the key is rejected', async () => {
-		const refused = () => ({ statusCode: 401, body: {} });
+		const refused = () => ({ statusCode: 401, body: { error: { code: 'UNAUTHORIZED' } } });
 		const { message } = await run(analyze, once, refused, losing);
 		expect(message).toMatch(
 			/rejected the API key; the analysis an_1 may still be running\. Check that the API key/,
@@ -256,15 +259,15 @@ it('leaves the last status check, at the timeout, time for its answer', async ()
 
 describe('a Retry-After beyond the timeout', () => {
 	const REFUSED =
-		/^The analysis service rate-limited the request and asked to wait 2 hours, until 1 Jan 1970, 02:0\d UTC \(this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;
+		/^The analysis service rate-limited the request and asked to wait 2 days, until 3 Jan 1970, 00:0\d UTC \(this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;
 	const DOWN =
-		/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it was unavailable and asked to wait 7,200 seconds\)\. It may still be running: get it later with Get Analysis, or increase 'Timeout \(Seconds\)'\.$/;
-	const down = { statusCode: 503, headers: { 'retry-after': '7200' } };
+		/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it was unavailable and asked to wait 900 seconds\)\. It may still be running: get it later with Get Analysis, or increase 'Timeout \(Seconds\)'\.$/;
+	const down = { statusCode: 503, headers: { 'retry-after': '900' } };
 
 	it.each([
-		['429', busy(7_200), REFUSED, 300],
-		['429 and a longer timeout', busy(7_200), REFUSED, 8_000],
-		['429 with a date', busy(new Date(7_300_000).toUTCString()), REFUSED, 300],
+		['429', busy(172_800), REFUSED, 300],
+		['429 and a longer timeout', busy(172_800), REFUSED, 8_000],
+		['429 with a date', busy(new Date(172_900_000).toUTCString()), REFUSED, 300],
 		['503', down, DOWN, 300],
 	])('ends the wait at the first status check with HTTP %s', async (_, response, said, timeout) => {
 		const ended = await analyzing({ ...PENDING, timeout }, () => response);
@@ -275,18 +278,18 @@ describe('a Retry-After beyond the timeout', () => {
 	});
 
 	it('ends the wait at the first status check of an analysis chosen by its ID', async () => {
-		const ended = await getting(PENDING, () => busy(7_200));
+		const ended = await getting(PENDING, () => busy(172_800));
 		expect(ended).toMatchObject({ json: { id: ID }, seconds: 0 });
 		expect(ended.sent).toHaveLength(1);
-		const { message } = await getting({}, () => busy(7_200));
-		expect(message).toMatch(/rate-limited the request and asked to wait 2 hours/);
+		const { message } = await getting({}, () => busy(172_800));
+		expect(message).toMatch(/rate-limited the request and asked to wait 2 days/);
 	});
 
 	it('is waited for when the timeout is longer and the service is unavailable', async () => {
 		const long = (now: number, check: number) => (check === 1 ? down : job(now));
-		const { json, seconds, sent } = await analyzing({ timeout: 8_000 }, long);
+		const { json, seconds, sent } = await analyzing({ timeout: 1_500 }, long);
 		expect(json).toEqual(done);
-		expect(seconds).toBeGreaterThan(7_200);
+		expect(seconds).toBeGreaterThan(900);
 		expect(sent).toHaveLength(3);
 	});
 });

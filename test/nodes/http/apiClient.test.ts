@@ -431,7 +431,8 @@ describe('a run that somebody waits for', () => {
 		expect(results.map(whatOf).every((said) => said.startsWith('rate-limited'))).toBe(true);
 		expect(clock.now()).toBeLessThanOrEqual(130_000);
 		const before = sent.length;
-		await clock.runUntil(client({ run }).requestOnce({ method: 'GET', path: '/analyze/an_1' }));
+		const check = client({ run }).requestOnce({ method: 'GET', path: '/analyze/an_1' });
+		await expect(clock.runUntil(check)).rejects.toThrow('rate-limited');
 		expect(sent.length).toBe(before + 1);
 	});
 

@@ -82,19 +82,19 @@ it('an analysis is left pending when a status check is refused with HTTP 403', a
 const onError = 'continueErrorOutput';
 /** The messages, as if the service had been called in the first minute after the start of the tests. */
 const messagesOf = ({ errors }: NodeResult) =>
-	errors.map(({ json: { error } }) => String(error).replace(/00:0\d UTC/, '00:00 UTC'));
+	errors.map(({ json: { error } }) => String(error).replace(/12:0\d UTC/, '12:00 UTC'));
 
 const REFUSED =
-	'The analysis service rate-limited the request and asked to wait 12 hours, until 22 Nov 2026, 00:00 UTC (this node waits at most 5 minutes): "Come back later"';
+	'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (this node waits at most 5 minutes): "Come back later"';
 
 it.each([
-	['asks to wait for 12 hours', 429, `${REFUSED}; `],
+	['asks to wait for two days', 429, `${REFUSED}; `],
 	['rejects the API key', 401, 'The analysis service rejected the API key: "Come back later"; '],
 ])(
 	'ends all running analyses at the first status check when it %s, and the errors name their IDs',
 	async (_, status, said) => {
 		world.sandbox.set({ jobSeconds: 90 * 300 });
-		const headers = { 'retry-after': status === 429 ? '43200' : '0' };
+		const headers = { 'retry-after': status === 429 ? '172800' : '0' };
 		const refusal = { kind: 'status', status, headers, message: 'Come back later' } as const;
 		world.sandbox.addFault({ ...refusal, path: /^\/analyze\//, times: Infinity });
 		const options = { pollInterval: '={{ $json.pollInterval }}' };

@@ -15,7 +15,7 @@ describe('classifyError', () => {
 		[{ code: 'ECONNABORTED' }, 'lost', 'did not respond in time'],
 		[{ httpCode: '500' }, 'lost', 'lost the connection'],
 		[{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'blocked', 'certificate is not trusted'],
-		[{ code: 'CERT_HAS_EXPIRED' }, 'blocked', 'certificate is not trusted'],
+		[{ code: 'CERT_HAS_EXPIRED' }, 'blocked', 'certificate has expired'],
 		[{ code: 'ERR_INVALID_CHAR', message: 'Invalid character' }, 'blocked', 'was not sent'],
 		['text', 'lost', 'lost the connection'],
 		[undefined, 'lost', 'lost the connection'],
