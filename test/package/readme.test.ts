@@ -81,8 +81,9 @@ describe('the README and its pages', () => {
 		const sources = [...textsBelow(['nodes', 'reports'], /\.ts$|\ben\.json$/).values()];
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
-				const [, words] = /(?:^|says.* )_(.+)_/.exec(cell) ?? [];
-				return words?.split('…').map((part) => part.trim()) ?? [];
+				// A cell may quote several.
+				const words = [...cell.matchAll(/_([^_]+)_/g)].map(([, each]) => each!);
+				return words.flatMap((each) => each.split('…').map((part) => part.trim()));
 			},
 		);
 		expect(quoted.length).toBeGreaterThan(10);
