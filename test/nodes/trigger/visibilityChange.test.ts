@@ -121,11 +121,11 @@ describe('the text of a change', () => {
 
 	it.each([
 		[50, 55, 'score is in its usual range'],
-		[53, 55, 'score rose above its usual range, to 55'],
+		[53, 55, 'score rose above its usual range, to 55.0'],
 		// Back in the range, or on its other side: then only the average is outside.
 		[53, 51, 'average score rose above its usual range'],
 		[53, 48, 'average score rose above its usual range'],
-		[47, 45, 'score fell below its usual range, to 45'],
+		[47, 45, 'score fell below its usual range, to 45.0'],
 	])('says at a level of %i and a score of %i: %s', (level, score, title) => {
 		const item = { ...range, ...up, score, level };
 		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: ${title}`);
@@ -144,8 +144,8 @@ describe('the text of a change', () => {
 	});
 
 	it.each([
-		[-5, 47, '❗ AI visibility 45 (−5, unusual, was 50)'],
-		[5, 50, 'AI visibility 45 (+5, was 50)'],
+		[-5, 47, '❗ AI visibility 45.0 (−5.0, unusual, was 50.0)'],
+		[5, 50, 'AI visibility 45.0 (+5.0, was 50.0)'],
 	])('marks a change by %i to a level of %i as a report does', (change, level, line) => {
 		const item = { ...range, score: 45, previous_score: 50, change, level };
 		const document = scoreChangeDocument({ item }, ENGLISH);
