@@ -66,7 +66,7 @@ describe('all mentions', () => {
 				week({ chatgpt: 160, gemini: 10 }),
 				week({ chatgpt: 145, gemini: 9 }),
 			),
-			'Mentions rose by 448 to 4,760 (usual: 4,035–4,511). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
+			'Mentions rose by 448 to 4,760 (usual: 4,076–4,554). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
 		],
 		[
 			'more, by one assistant, while another one is unusual on the other side',
