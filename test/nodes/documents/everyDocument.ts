@@ -221,7 +221,7 @@ const analysed = (score: number, more: object = {}) =>
 
 function* analyses(locale: Locale): Generator<Named> {
 	const of = (result: AnalysisResult) => analysisDocument(result, locale);
-	const running = record(0, { status: 'RUNNING', score: undefined });
+	const running = record(0, { status: 'RUNNING', score: undefined, completed_at: undefined });
 	yield ['analysis', of(analysed(72))];
 	const measured = { samples: { ...samples, mean: 70, low: 66, high: 74, sd: 3 } };
 	yield ['samples', of(analysed(70, measured))];
