@@ -34,12 +34,13 @@ const ANSWERS: Record<string, Answer> = {
 				return { id: `an_${index}`, domain: `x${value}`, score: value, created_at: value };
 			}),
 		),
-	'/competitors': ([value, ...more]) => ({
-		domain: value,
+	// Of another domain, or without the competitor that was asked for, it would be no result.
+	'/competitors': (values) => ({
+		domain: 'a.example',
 		score: 1,
-		leader: value,
-		generated_at: value,
-		competitors: [value, ...more].map((each) => ({ domain: each, score: each, delta: 1 })),
+		leader: values[0],
+		generated_at: values[0],
+		competitors: ['b.example', ...values].map((each) => ({ domain: each, score: each, delta: 1 })),
 	}),
 	'/visibility': (values) =>
 		enveloped({
@@ -118,7 +119,12 @@ describe.each([
 		await fc.assert(
 			fc.asyncProperty(values, async (texts) => {
 				const json = await jsonOf(name, texts, 'all');
-				const domains = texts.flatMap((text) => [`x${text}`, text]);
+				const domains = [
+					required.domain,
+					required.competitors,
+					...texts.map((text) => `x${text}`),
+					...texts,
+				];
 				expect(violationsOf('all')(json, {}, domains)).toEqual([]);
 			}),
 			{ numRuns: 9, examples: [...WORST, ['.一Ⰰ']].map((texts) => [texts]) },
