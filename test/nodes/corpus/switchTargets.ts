@@ -102,7 +102,8 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
 		target('sources', few, [2, 3]),
-		target('prompts, as rows', { ...few, output: 'rows' }, [2, 3]),
+		// Brands have their names from the share of voice.
+		target('prompts, as rows', { ...few, output: 'rows' }, [3, 4]),
 		// One call finds out that the domain is not the account's own.
 		target('effect', { date: daysAgo(30), domains: competitor }, 2),
 		target('effect, as message', { date: daysAgo(30), domains: competitor, output: 'message' }, 2),
