@@ -6,10 +6,10 @@ import { problemsIn, type Languages } from './problems';
 
 const FOLDER = 'reports/language/compiled';
 
-const TYPES = `import type { Formatters } from '../formatters';
+const TYPES = `import type { LocaleFormatters } from '../formatters';
 
 /** What a formatter is given, by its place. */
-type Value<Name extends keyof Formatters, Place extends number = 0> = Formatters[Name] extends (...values: infer Values) => string ? Values[Place] : never;
+type Value<Name extends keyof LocaleFormatters, Place extends number = 0> = LocaleFormatters[Name] extends (...values: infer Values) => string ? Values[Place] : never;
 
 /** What is written as it is. */
 type Text = string | number;
@@ -89,7 +89,7 @@ export function compiledFiles(languages: Languages): Map<string, string> {
 		});
 		files.set(
 			`${FOLDER}/${nameOf(tag)}.ts`,
-			`${noticeOf(`${tag}.json`)}import type { Formatters } from '../formatters';\nimport type { Messages } from './messages';\n\nexport const ${nameOf(tag)} = (f: Formatters): Messages => ({\n${written(nested(code), ',', '')}});\n`,
+			`${noticeOf(`${tag}.json`)}import type { LocaleFormatters } from '../formatters';\nimport type { Messages } from './messages';\n\nexport const ${nameOf(tag)} = (f: LocaleFormatters): Messages => ({\n${written(nested(code), ',', '')}});\n`,
 		);
 	}
 	return files;

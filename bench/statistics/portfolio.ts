@@ -1,5 +1,5 @@
 import { judge } from '../../reports/statistics/usual';
-import { discoveryLimit } from '../../reports/statistics/distributions';
+import { falseDiscoveryLimit } from '../../reports/statistics/distributions';
 import { check, percent, type Section } from '../bench';
 import { observationsOf, USUAL, type Account } from './accounts';
 
@@ -81,7 +81,7 @@ function alarms(pool: number[], size: number, isAlarm = isDiscovery): number {
 	return portfolios.filter(isAlarm).length / count;
 }
 
-const isDiscovery = (portfolio: number[]) => discoveryLimit(portfolio, RATE) > 0;
+const isDiscovery = (portfolio: number[]) => falseDiscoveryLimit(portfolio, RATE) > 0;
 
 function quiet(pool: number[], size: number) {
 	const together = alarms(pool, size);
@@ -137,7 +137,7 @@ function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)
 	const among = (size: number) => {
 		const isFound = (p: number, index: number) => {
 			const start = (index * size) % (POOL - size);
-			return p <= discoveryLimit([p, ...pool.slice(start, start + size - 1)], RATE);
+			return p <= falseDiscoveryLimit([p, ...pool.slice(start, start + size - 1)], RATE);
 		};
 		return found.filter(isFound).length / CHANGED;
 	};

@@ -10,7 +10,7 @@ import type { components } from '../../openapi/analysis';
 import {
 	type AnalysisRecord,
 	analysisState,
-	beginOf,
+	startOf,
 	RESULT_FIELDS,
 } from '../../reports/documents/analysis';
 import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
@@ -219,5 +219,5 @@ export function utcDay(time: EpochMs): number {
 
 /** How long ago an analysis began; 0 if unknown. */
 export function ageOf(record: AnalysisRecord, serverTime: EpochMs): Ms {
-	return Math.max(0, serverTime - (beginOf(record) ?? serverTime));
+	return Math.max(0, serverTime - (startOf(record) ?? serverTime));
 }

@@ -3,13 +3,17 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type AnalysisRecord,
 	analysisState,
-	beginOf,
+	startOf,
 	type PreviousAnalysis,
 } from '../../reports/documents/analysis';
-import { lowerMiddle, type Prediction, predictionOf } from '../../reports/statistics/distributions';
+import {
+	lowerMedian,
+	type Prediction,
+	predictionInterval,
+} from '../../reports/statistics/distributions';
 import type { EpochMs } from '../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
-import { groupedBy } from '../../reports/values/rows';
+import { groupBy } from '../../reports/values/rows';
 import { failureOf, TRY_LATER } from '../shared/http/errors';
 import { unusable } from '../shared/http/response';
 import {
@@ -104,15 +108,15 @@ export async function analysesOf(
 function latestOfDomain(items: HistoryItem[], domain: string): HistoryItem[] {
 	return items
 		.filter((item) => isAnalysisOf(item, domain))
-		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
+		.sort((one, other) => (startOf(other) ?? 0) - (startOf(one) ?? 0));
 }
 
 function begunAt(item: HistoryItem): EpochMs {
-	return beginOf(item) ?? -Infinity;
+	return startOf(item) ?? -Infinity;
 }
 
 function isNewestFirst(items: HistoryItem[]): boolean {
-	const begins = items.map((item) => beginOf(item) ?? NaN);
+	const begins = items.map((item) => startOf(item) ?? NaN);
 	const [first = NaN] = begins;
 	const descends = begins.every((begin, index) => (begins[index - 1] ?? first) >= begin);
 	return descends && first > (begins.at(-1) ?? NaN);
@@ -126,12 +130,12 @@ export async function previousOf(
 	api: AnalysisApi,
 	record: AnalysisRecord,
 	history: HistoryItem[],
-	before = beginOf(record) ?? Infinity,
+	before = startOf(record) ?? Infinity,
 ): Promise<PreviousAnalysis | null> {
-	const dayIn = (item: HistoryItem) => utcDay(beginOf(item) ?? -Infinity);
+	const dayIn = (item: HistoryItem) => utcDay(startOf(item) ?? -Infinity);
 	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < utcDay(before));
 	let asked = 0;
-	for (const day of groupedBy(earlier, dayIn).values()) {
+	for (const day of groupBy(earlier, dayIn).values()) {
 		const scored: PreviousAnalysis[] = [];
 		for (const item of day) {
 			const score = finiteNumber(item.score);
@@ -141,7 +145,7 @@ export async function previousOf(
 			const id = isAnalysis(item) ? item.id : null;
 			scored.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
 		}
-		const middle = lowerMiddle(scored.sort((one, other) => one.score - other.score));
+		const middle = lowerMedian(scored.sort((one, other) => one.score - other.score));
 		if (middle) return middle;
 	}
 	return null;
@@ -169,20 +173,20 @@ const MIN_SCORED_DAYS = 8;
 export function usualScore(
 	record: AnalysisRecord,
 	history: HistoryItem[],
-	before = beginOf(record) ?? Infinity,
+	before = startOf(record) ?? Infinity,
 ): Prediction | null {
 	const all = history.flatMap((item) => {
-		const [begin, score] = [beginOf(item), finiteNumber(item.score)];
+		const [begin, score] = [startOf(item), finiteNumber(item.score)];
 		const isEarlier = begin !== undefined && begin < before && item.id !== record.id;
 		return isEarlier && score !== undefined ? { begin, score } : [];
 	});
 	const scored = all.filter(({ score }) => score !== 0);
 	if (record.score === 0 && scored.length < all.length) return null;
-	const days = groupedBy(scored, ({ begin }) => utcDay(begin));
+	const days = groupBy(scored, ({ begin }) => utcDay(begin));
 	if (days.size < MIN_SCORED_DAYS) return null;
 	const medians = [...days.values()].flatMap((day) => {
 		const scores = day.map(({ score }) => score).sort((one, other) => one - other);
-		return lowerMiddle(scores) ?? [];
+		return lowerMedian(scores) ?? [];
 	});
-	return predictionOf(medians);
+	return predictionInterval(medians);
 }

@@ -1,5 +1,5 @@
-import { analysisState, type Samples } from '../../reports/documents/analysis';
-import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
+import { analysisState, type Measurement } from '../../reports/documents/analysis';
+import { lowerMedian, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';
 import { rethrow } from '../shared/http/errors';
@@ -31,7 +31,7 @@ export async function analyzeSamples(
 	api: AnalysisApi,
 	params: SampleParams,
 	count: number,
-): Promise<Analyzed & { samples: Samples }> {
+): Promise<Analyzed & { samples: Measurement }> {
 	return await api.client.settings.run.memoize(keyOf('samples', count, params), async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
@@ -55,7 +55,7 @@ export async function analyzeSamples(
 		const pending = inState('pending');
 		const isPendingWanted = params.wait.onTimeout === 'returnPending';
 		const taken =
-			lowerMiddle(scored)?.analyzed ?? unscored[0] ?? (isPendingWanted ? pending[0] : undefined);
+			lowerMedian(scored)?.analyzed ?? unscored[0] ?? (isPendingWanted ? pending[0] : undefined);
 		if (!taken) {
 			const errors = results.map((result) =>
 				result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),

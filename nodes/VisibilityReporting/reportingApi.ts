@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components, paths } from '../../openapi/reporting';
-import { type EpochMs, utcMillis } from '../../reports/time/dates';
+import { type EpochMs, parseTimestamp } from '../../reports/time/dates';
 import { isRecord } from '../../reports/values/json';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
@@ -178,7 +178,7 @@ const LISTS: Record<string, string> = {
 /** @returns `isEnvelope` if the response has `data`, which may be null, or `meta`: every response of the service has both */
 function opened({ body, serverTime }: ApiResponse) {
 	const meta = isRecord(body.meta) ? (body.meta as IDataObject) : {};
-	const answeredAt = utcMillis(meta.generated_at) ?? serverTime;
+	const answeredAt = parseTimestamp(meta.generated_at) ?? serverTime;
 	const isEnvelope = !isRecord(body.error) && ('data' in body || isRecord(body.meta));
 	return { data: body.data as unknown, meta, answeredAt, isEnvelope };
 }

@@ -1,5 +1,5 @@
 import { capturedAt } from '../insights/mentionSummary';
-import type { Decimals, MentionKind } from '../language/formatters';
+import type { Decimals, MentionFilter } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
@@ -7,11 +7,11 @@ import type { EpochMs } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { note, quotes } from './blocks';
 import type { ReportDocument } from './document';
-import { figure, figureOf } from './figures';
+import { figure, toFigure } from './figures';
 import { mentionsDocument, quotationOf } from './mentions';
 
 /** What an event has found, with what only its document says. */
-export interface Occurrence {
+export interface EventResult {
 	item: JsonObject;
 	/** When a change began; absent where that is not known. */
 	since?: EpochMs;
@@ -26,7 +26,7 @@ const MAX_QUOTED = 5;
 /** A digest: how many mentions are new, and the most urgent of them. */
 export function digestDocument(
 	{ mentions }: JsonObject,
-	filters: MentionKind,
+	filters: MentionFilter,
 	locale: Locale,
 ): ReportDocument {
 	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
@@ -47,7 +47,7 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	};
 	return {
 		headline: locale.events.mention({ assistant: speaker, tone }),
-		blocks: [quotes({ quotations: [said], inSummary: 1 }, locale)],
+		blocks: [quotes({ quotations: [said], entriesInSummary: 1 }, locale)],
 	};
 }
 
@@ -67,7 +67,7 @@ export const POINTS_WITHOUT_CHART = 5;
 type Level = Parameters<typeof sideOf>[0];
 
 /** A changed score, with its usual range where there is one. */
-export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+export function scoreChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { item } = occurrence;
 	const { events, figures, number } = locale;
 	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
@@ -111,14 +111,14 @@ function levelIn(item: JsonObject): Level | undefined {
 }
 
 /** A brand whose share or rank has changed. */
-export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+export function shareChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { events, percent } = locale;
 	const { item } = occurrence;
 	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
 	const metric = {
 		label: events.shareOf({ name }),
-		...figureOf(item.share_pct, 'share', locale),
+		...toFigure(item.share_pct, 'share', locale),
 		unit: '%',
 		...figureChange(occurrence, item.previous_share_pct, percent, locale),
 	};
@@ -130,7 +130,7 @@ export function shareChangeDocument(occurrence: Occurrence, locale: Locale): Rep
 const MAX_NAMES = 3;
 
 function headlineOf(
-	{ item, passed = [], apart }: Occurrence,
+	{ item, passed = [], apart }: EventResult,
 	name: string | undefined,
 	{ events }: Locale,
 ): string {
@@ -150,7 +150,7 @@ function headlineOf(
 
 /** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */
 export function figureChange(
-	{ item, since }: Occurrence,
+	{ item, since }: EventResult,
 	previous: unknown,
 	format: (figure: number) => string,
 	{ events }: Locale,

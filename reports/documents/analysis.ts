@@ -1,22 +1,28 @@
 import type { Locale } from '../language/locale';
 import {
-	discoveryLimit,
+	falseDiscoveryLimit,
 	isToward,
 	type Prediction,
 	PREDICTION_ERROR,
-	probabilityOf,
+	pValue,
 	sideOf,
 } from '../statistics/distributions';
-import { dayOf, type EpochMs, utcMillis } from '../time/dates';
+import { dateOfTimestamp, type EpochMs, parseTimestamp } from '../time/dates';
 import { assistantName } from '../values/assistants';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
 import { hundredths, tenths } from '../values/numbers';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
-import type { CombinedEntry, JudgedEntry, Label, Lack, Task } from './combined';
-import { combinedDocument, labelOf } from './combined';
+import type {
+	CombinedEntry,
+	JudgedEntry,
+	ResultName,
+	MissingResult,
+	NamedResult,
+} from './combined';
+import { combinedDocument, nameOfResult } from './combined';
 import type { ReportDocument } from './document';
-import { bars, figure, figureOf, type Metric, withFigure } from './figures';
+import { bars, figure, toFigure, type FigureInput, withFigure } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -26,10 +32,10 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const state = analysisState(record);
 	const headline = locale.analysis.of({ domain, state });
 	if (state !== 'complete') return { headline, isNews: true, domains: [domain], blocks: [] };
-	const { chart } = scoredIn(result);
+	const { chart } = scoreOfAnalysis(result);
 	const metric = {
 		label: locale.combined.score,
-		...figureOf(record.score, 'score', locale),
+		...toFigure(record.score, 'score', locale),
 		change: changeSince(result, locale),
 	};
 	const at = record.completed_at ?? record.created_at;
@@ -43,13 +49,15 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 			assistantBars(record, locale),
 			note(chart ? locale.analysis.usual({ chart }) : ''),
 			note(figuresText(record, locale)),
-			context(typeof at === 'string' ? locale.analysis.analyzed({ date: dayOf(at, zone) }) : ''),
+			context(
+				typeof at === 'string' ? locale.analysis.analyzed({ date: dateOfTimestamp(at, zone) }) : '',
+			),
 		],
 	};
 }
 
 /** e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" with any missing */
-function samplesText(samples: Samples | undefined, { analysis }: Locale) {
+function samplesText(samples: Measurement | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return '';
 	const { low, high, count: complete, failed, without_score = 0, pending } = samples;
 	const total = complete + failed + without_score + pending.length;
@@ -58,15 +66,18 @@ function samplesText(samples: Samples | undefined, { analysis }: Locale) {
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
 
-function changeSince(result: AnalysisResult, { analysis, score, zone }: Locale): Metric['change'] {
-	const { change: by, side, isUnusual } = scoredIn(result);
+function changeSince(
+	result: AnalysisResult,
+	{ analysis, score, zone }: Locale,
+): FigureInput['change'] {
+	const { change: by, side, isUnusual } = scoreOfAnalysis(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
 		// Of a score outside its range, only a change to that side is unusual, and no other is usual.
 		isUnusual: side ? isToward(by, side) || undefined : (isUnusual ?? undefined),
-		period: time ? score.since({ date: dayOf(time, zone) }) : analysis.sincePrevious,
+		period: time ? score.since({ date: dateOfTimestamp(time, zone) }) : analysis.sincePrevious,
 	};
 }
 
@@ -77,9 +88,9 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const each = scores.map(([llm, score]) => ({
 		name: assistantName(llm),
-		...figureOf(score, 'score', locale),
+		...toFigure(score, 'score', locale),
 	}));
-	return bars({ bars: each, inSummary: MAX_IN_SUMMARY }, locale);
+	return bars({ bars: each, entriesInSummary: MAX_IN_SUMMARY }, locale);
 }
 
 function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale): string {
@@ -96,12 +107,12 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
-	all: Array<Task<AnalysisResult>>,
-	failed: Lack[],
+	all: Array<NamedResult<AnalysisResult>>,
+	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
-	const limit = discoveryLimit(known, PREDICTION_ERROR);
+	const limit = falseDiscoveryLimit(known, PREDICTION_ERROR);
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const labels = labelsOf(all, locale);
 	const entries = all.map(({ result }, index) =>
@@ -113,15 +124,17 @@ export function analysesDocument(
 
 /** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
 function labelsOf(
-	all: Array<Task<AnalysisResult>>,
+	all: Array<NamedResult<AnalysisResult>>,
 	{ date, list, time, zone }: Locale,
-): Array<Label & { at?: string }> {
+): Array<ResultName & { at?: string }> {
 	const labels = all.map((task) => {
 		const { record } = task.result;
-		return labelOf(task, nonBlankText(record.domain) ?? record.id);
+		return nameOfResult(task, nonBlankText(record.domain) ?? record.id);
 	});
 	const begins = all.map(({ result }) => nonBlankText(result.record.created_at));
-	const dates = begins.map((begin) => (begin === undefined ? '' : date(dayOf(begin, zone))));
+	const dates = begins.map((begin) =>
+		begin === undefined ? '' : date(dateOfTimestamp(begin, zone)),
+	);
 	const undated = labels.map(({ name, detail = '' }) => JSON.stringify([name, detail]));
 	const dated = undated.map((label, index) => `${label} ${dates[index]}`);
 	const isShared = (texts: string[], text: string | undefined) =>
@@ -136,19 +149,19 @@ function labelsOf(
 }
 
 function probabilityIn(result: AnalysisResult): number | undefined {
-	const { score } = scoredIn(result);
-	return score === undefined || !result.usual ? undefined : probabilityOf(score, result.usual);
+	const { score } = scoreOfAnalysis(result);
+	return score === undefined || !result.usual ? undefined : pValue(score, result.usual);
 }
 
 function analysisEntry(
 	result: AnalysisResult,
-	{ at = '', ...label }: Label & { at?: string },
+	{ at = '', ...label }: ResultName & { at?: string },
 	limit: number,
 	locale: Locale,
 ): CombinedEntry {
 	const { record } = result;
-	const judged = judgedIn(result, label.name + locale.inParentheses(at), limit, locale);
-	const { score: value, change, side } = scoredIn(result);
+	const judged = verdictOnAnalysis(result, label.name + locale.inParentheses(at), limit, locale);
+	const { score: value, change, side } = scoreOfAnalysis(result);
 	const state = analysisState(record);
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
@@ -156,7 +169,7 @@ function analysisEntry(
 		value,
 		absent:
 			state === 'complete'
-				? figureOf(record.score, 'score', locale).absent
+				? toFigure(record.score, 'score', locale).absent
 				: locale.figures.absent({ of: state }),
 		change: change ?? undefined,
 		isUnusual: isOutside && isToward(change ?? 0, side),
@@ -165,13 +178,13 @@ function analysisEntry(
 }
 
 /** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
-function judgedIn(
+function verdictOnAnalysis(
 	result: AnalysisResult,
 	name: string,
 	limit: number,
 	locale: Locale,
 ): JudgedEntry | undefined {
-	const { score: level, chart, side } = scoredIn(result);
+	const { score: level, chart, side } = scoreOfAnalysis(result);
 	const p = probabilityIn(result) ?? 1;
 	if (level === undefined || result.usual === undefined) return undefined;
 	if (!chart) return { standing: 'tooEarly', p };
@@ -195,7 +208,7 @@ export const RESULT_FIELDS = ['score', 'llm_scores', ...FIGURES, 'completed_at']
 export function analysisRecord(result: AnalysisResult): JsonObject {
 	const { record, previous, usual } = result;
 	const { records: _, ...samples } = result.samples ?? {};
-	const { change: score_change, isUnusual: score_unusual } = scoredIn(result);
+	const { change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
 	const change = { previous, score_change, score_usual: usual?.range ?? null, score_unusual };
 	return structuredClone({
 		...record,
@@ -210,7 +223,7 @@ export function analysisRows(result: AnalysisResult): JsonObject[] {
 	const isComplete = analysisState(record) === 'complete';
 	const scores: Array<[string | null, unknown]> = assistantScores(record);
 	if (scores.length === 0) scores.push([null, null]);
-	const { change: score_change } = scoredIn(result);
+	const { change: score_change } = scoreOfAnalysis(result);
 	const change = { previous_score: previous?.score ?? null, score_change };
 	return scores.map(([llm, score]) => ({
 		analysis_id: record.id,
@@ -226,7 +239,7 @@ export function analysisRows(result: AnalysisResult): JsonObject[] {
 }
 
 /** The lowest and the highest score of an assistant in all samples; null without one. */
-function assistantRange({ records }: Samples, llm: string | null): JsonObject {
+function assistantRange({ records }: Measurement, llm: string | null): JsonObject {
 	const all = records.flatMap(assistantScores).filter(([name]) => name === llm);
 	const scores = all.flatMap(([, score]) => finiteNumber(score) ?? []);
 	if (scores.length === 0) return { llm_low: null, llm_high: null };
@@ -236,7 +249,7 @@ function assistantRange({ records }: Samples, llm: string | null): JsonObject {
 /** Fields to branch on. */
 export function analysisFacts(result: AnalysisResult): JsonObject {
 	const { record, previous, samples } = result;
-	const { score = null, change: score_change, isUnusual: score_unusual } = scoredIn(result);
+	const { score = null, change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
 	return {
 		analysis_id: record.id,
 		domain: nonBlankText(record.domain) ?? null,
@@ -251,7 +264,7 @@ function assistantScores({ llm_scores }: AnalysisRecord): Array<[string, unknown
 }
 
 /** The score of an analysis, undefined before it is complete, and how it compares with earlier ones. */
-function scoredIn({ record, previous, usual }: AnalysisResult) {
+function scoreOfAnalysis({ record, previous, usual }: AnalysisResult) {
 	const score = analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
 	const chart = usual ? { level: score, low: usual.range[0], high: usual.range[1] } : undefined;
 	const isKnown = chart !== undefined && score !== undefined;
@@ -277,11 +290,11 @@ export interface AnalysisResult {
 	/** What is usual for the score, by earlier analyses; null where there are too few, absent where it is not known. */
 	usual?: Prediction | null;
 	/** Absent for a single analysis. */
-	samples?: Samples;
+	samples?: Measurement;
 }
 
 /** Several analyses that make one measurement. Scores are in points. */
-export interface Samples {
+export interface Measurement {
 	/** Of the completed ones with a score; their IDs and scores in ascending order of the scores. */
 	count: number;
 	ids: string[];
@@ -355,6 +368,6 @@ export function assistantsOf(record: AnalysisRecord, isScored: boolean): string[
 }
 
 /** When an analysis began; undefined if unknown. */
-export function beginOf(record: JsonObject): EpochMs | undefined {
-	return utcMillis(record.created_at);
+export function startOf(record: JsonObject): EpochMs | undefined {
+	return parseTimestamp(record.created_at);
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '../language/locale';
-import { dayOf, type EpochMs, HOUR_MS, spanOf } from '../time/dates';
+import { dateOfTimestamp, type EpochMs, HOUR_MS, rangeOfDates } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../values/rows';
-import { beginOf } from './analysis';
+import { startOf } from './analysis';
 import { type Block, context, plain } from './blocks';
 import type { ReportDocument } from './document';
-import { bars, decimalsIn, figure, figureOf, trend } from './figures';
+import { bars, commonDecimals, figure, toFigure, trend } from './figures';
 
 export interface History {
 	items: JsonObject[];
@@ -30,7 +30,7 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 	const oldestFirst = [...history.items].sort(
 		(one, other) => analysisTime(one) - analysisTime(other),
 	);
-	const days = spanOf(oldestFirst.map((item) => analysisDay(item, locale.zone)));
+	const days = rangeOfDates(oldestFirst.map((item) => analysisDay(item, locale.zone)));
 	const headline = locale.analysis.history({ total: oldestFirst.length, domain, days });
 	const shown =
 		domain === undefined
@@ -79,27 +79,27 @@ function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 		bars: shown.map((item) => ({
 			name:
 				nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.absent({ of: 'name' }),
-			...figureOf(item.score, 'score', locale),
+			...toFigure(item.score, 'score', locale),
 			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
-		inSummary: MAX_ANALYSES_IN_SUMMARY,
+		entriesInSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
 	return [bars(all, locale)];
 }
 
 function analysisDay({ created_at }: JsonObject, zone: string): string {
-	return dayOf(nonBlankText(created_at) ?? '', zone);
+	return dateOfTimestamp(nonBlankText(created_at) ?? '', zone);
 }
 
 function analysisTime(item: JsonObject): EpochMs {
-	return beginOf(item) ?? 0;
+	return startOf(item) ?? 0;
 }
 
 /** One row per competitor; without any, one row with the domain's own score. */
 export function comparisonRows(comparison: JsonObject): JsonObject[] {
 	const time = nonBlankText(comparison.generated_at);
-	const day = time && dayOf(time, 'utc');
+	const day = time && dateOfTimestamp(time, 'utc');
 	return orEmptyRow(recordsIn(comparison.competitors)).map((competitor) => {
 		const { score, delta } = numberColumns(competitor, ['score', 'delta']);
 		return {
@@ -122,8 +122,10 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 		largestFirst(one.score, other.score),
 	);
 	const asOf =
-		typeof generated_at === 'string' ? report.source({ date: dayOf(generated_at, zone) }) : '';
-	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
+		typeof generated_at === 'string'
+			? report.source({ date: dateOfTimestamp(generated_at, zone) })
+			: '';
+	const decimals = commonDecimals(all.map(({ delta }) => finiteNumber(delta)));
 	const scores = all.map((each) => {
 		const isOwn = each === comparison;
 		const by = finiteNumber(each.delta);
@@ -131,7 +133,7 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 		const gap = by ? locale.delta(-by, decimals) : analysis.tied;
 		return {
 			name: nonBlankText(each.domain) ?? locale.figures.absent({ of: 'name' }),
-			...figureOf(each.score, 'score', locale),
+			...toFigure(each.score, 'score', locale),
 			isOwn,
 			detail: isOwn || by === undefined ? undefined : gap,
 		};
@@ -140,7 +142,7 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 		headline: analysis.comparison({ leader: nonBlankText(leader) }),
 		isNews: true,
 		domains: all.map(({ domain }) => nonBlankText(domain)),
-		blocks: [bars({ bars: scores, inSummary: all.length }, locale), context(asOf)],
+		blocks: [bars({ bars: scores, entriesInSummary: all.length }, locale), context(asOf)],
 	};
 }
 

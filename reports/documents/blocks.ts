@@ -5,9 +5,9 @@ import { singleLine } from '../values/text';
 /** All that readers see, from top to bottom. Texts are cut and not escaped. A drawing has a `line` for other formats. */
 export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
 
-export type Text = Run[];
+export type Text = TextRun[];
 
-export interface Run {
+export interface TextRun {
 	text: string;
 	strong?: boolean;
 	muted?: boolean;
@@ -44,15 +44,15 @@ export interface KeyFigure {
 	label: string;
 	value: string;
 	/** e.g. "▲ 0.6" or "#1 of 5"; with a tone only if unusual. */
-	change: Run;
+	change: TextRun;
 	/** e.g. "usual: 397–623", and where there is little room, e.g. "1.5 percentage points ahead". */
-	detail: Run;
+	detail: TextRun;
 	short: string;
 	isUnusual: boolean;
 	line: Text;
 }
 
-export type Chart = TrendChart | BarChart | PartsChart;
+export type Chart = TrendChart | BarChart | StackedBarChart;
 
 export interface TrendPoint {
 	/** A calendar date, or another text. */
@@ -87,7 +87,7 @@ export interface TrendChart {
 }
 
 /** One bar of several parts. */
-export interface PartsChart {
+export interface StackedBarChart {
 	kind: 'chart';
 	form: 'parts';
 	label: string;
@@ -99,7 +99,7 @@ export interface PartsChart {
 export interface ListEntry {
 	name: string;
 	figure: string;
-	change: Run;
+	change: TextRun;
 	/** What stands beside the name or below it. */
 	detail: string;
 	tone?: Tone;
@@ -116,15 +116,15 @@ export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
 }
 
 /** How much of a list is shown. */
-export interface Listed {
+export interface ListLimits {
 	/** Number of further entries that are not listed. */
 	more?: number;
 	/** How many entries a summary has; absent: none, all: of a document about several domains. */
-	inSummary?: number | 'all';
+	entriesInSummary?: number | 'all';
 }
 
 /** A block that may have more entries than there is room for. */
-export interface EntryList<Entry extends { line: Text }> extends Listed {
+export interface EntryList<Entry extends { line: Text }> extends ListLimits {
 	entries: Entry[];
 	more: number;
 }
@@ -217,7 +217,7 @@ const WARNING = '⚠';
 const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** No run for an empty text. */
-export function runsOf(text: string, style: Omit<Run, 'text'> = {}): Text {
+export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
 }
 
@@ -303,7 +303,7 @@ export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'de
 }
 
 export function rankedList(
-	{ entries, more = 0, inSummary }: Listed & { entries: Entry[] },
+	{ entries, more = 0, entriesInSummary }: ListLimits & { entries: Entry[] },
 	{ inParentheses, list }: Locale,
 ): List {
 	const lines = entries.map(({ text, details, figure, ...entry }, index) => {
@@ -318,7 +318,7 @@ export function rankedList(
 			line: [{ text: `${index + 1}. ${name}` }, ...behind],
 		};
 	});
-	return { kind: 'list', role: 'ranked', entries: lines, more, inSummary };
+	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary };
 }
 
 /** Empty words are not shown, where something else says them. */
@@ -332,7 +332,7 @@ export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 }
 
 export function quotes(
-	{ quotations, more = 0, inSummary }: Listed & { quotations: Quotation[] },
+	{ quotations, more = 0, entriesInSummary }: ListLimits & { quotations: Quotation[] },
 	{ figures, forms }: Locale,
 ): Quotes {
 	// Runs of their own, so that a text that a chat cuts is still between its marks.
@@ -360,5 +360,5 @@ export function quotes(
 			],
 		};
 	});
-	return { kind: 'quote', entries, more, inSummary };
+	return { kind: 'quote', entries, more, entriesInSummary };
 }

@@ -10,13 +10,13 @@ import {
 	sentimentOf,
 } from '../insights/mentionSummary';
 import { countOrUnknown, mentionsBefore, type Report, reportedDomain } from '../insights/report';
-import { capital } from '../language/formatters';
+import { capitalize } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { utcMillis } from '../time/dates';
+import { parseTimestamp } from '../time/dates';
 import { lengthRatio } from '../time/periods';
 import { bare, pageOf } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
-import { groupedBy, rowKey } from '../values/rows';
+import { groupBy, rowKey } from '../values/rows';
 import { shorten } from '../values/text';
 import { type Block, context, heading, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
@@ -66,7 +66,7 @@ export function breakdownOf(
 ): BreakdownEntry[] {
 	const isCurrent = new Set(current);
 	const relatedOf = by === 'prompt' ? citedHost : promptOf;
-	return [...groupedBy([...current, ...earlier], KEY_OF[by])]
+	return [...groupBy([...current, ...earlier], KEY_OF[by])]
 		.map(([key, group]) => {
 			const now = group.filter((mention) => isCurrent.has(mention));
 			return {
@@ -85,7 +85,7 @@ export function breakdownOf(
 }
 
 /** What has become of an entry since the previous period; null where that is not known. */
-export function statusOf({ mentions, before }: BreakdownEntry): 'new' | 'lost' | 'kept' | null {
+export function changeStatus({ mentions, before }: BreakdownEntry): 'new' | 'lost' | 'kept' | null {
 	if (before === null) return null;
 	if (before === 0) return 'new';
 	return mentions === 0 ? 'lost' : 'kept';
@@ -102,7 +102,7 @@ function commonest(mentions: JsonObject[], textOf: (mention: JsonObject) => stri
 function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'lastSeen'> {
 	const times = mentions
 		.flatMap(({ captured_at: text }) => {
-			const at = utcMillis(text);
+			const at = parseTimestamp(text);
 			return at === undefined ? [] : [{ at, text: nonBlankText(text) ?? null }];
 		})
 		.sort((one, other) => one.at - other.at);
@@ -122,15 +122,15 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const { now, isAtLeast } = report.mentions;
 	const domain = reportedDomain(report) ?? undefined;
 	const title = locale.list([say.title({ by }), domain ?? ''].filter(Boolean), 'comma');
-	const gained = entries.filter((entry) => statusOf(entry) === 'new');
-	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
+	const gained = entries.filter((entry) => changeStatus(entry) === 'new');
+	const lost = entries.filter((entry) => changeStatus(entry) === 'lost');
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	return {
 		subject: mentionsBefore(report) && locale.labelled(title, changes),
 		headline: title,
 		domains: [domain],
 		blocks: [
-			context(capital(contextText(report, locale))),
+			context(capitalize(contextText(report, locale))),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
@@ -200,7 +200,7 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 			isOwn: name === own,
 		})),
 		more: ranked.length - shown.length,
-		inSummary: MAX_SUMMARY_BARS,
+		entriesInSummary: MAX_SUMMARY_BARS,
 	};
 	return [heading(mentions.counts({ by: 'all', isAtLeast })), bars(all, locale)];
 }
@@ -252,7 +252,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 	const { period, mentions } = report;
 	const isCompared = mentionsBefore(report) !== undefined;
 	const countOf = (status: string) =>
-		isCompared ? entries.filter((entry) => statusOf(entry) === status).length : null;
+		isCompared ? entries.filter((entry) => changeStatus(entry) === status).length : null;
 	const lost = countOf('lost');
 	return {
 		domain: reportedDomain(report),
@@ -276,7 +276,7 @@ function recordOf(
 		mentions,
 		previous_mentions: before,
 		change: before === null ? null : mentions - Math.round(before * lengthRatio(report.period)),
-		status: statusOf(entry),
+		status: changeStatus(entry),
 		...counts,
 		...(by === 'prompt'
 			? {

@@ -1,24 +1,24 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
 import { singleLine } from '../values/text';
-import type { Block, Listed, Paragraph, Table, TableRow, Tone } from './blocks';
+import type { Block, ListLimits, Paragraph, Table, TableRow, Tone } from './blocks';
 import { context, missing, runsOf, sentence, UNUSUAL, verdict } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { bars, type Figure, formatChange, formatFigure, type Verdict } from './figures';
+import { bars, type Figure, formatChange, formatFigure, type Judged } from './figures';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
-export interface Label {
+export interface ResultName {
 	name: string;
 	detail?: string;
 }
 
 /** What there is no data of, and why, as far as its readers are told. */
-export interface Lack extends Label {
+export interface MissingResult extends ResultName {
 	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
 }
 
 /** A figure of one of several domains; its verdict is about the change. */
-export interface CombinedEntry extends Label, Figure, Verdict {
+export interface CombinedEntry extends ResultName, Figure, Judged {
 	change: number | undefined;
 	warnings?: string[];
 	/** All its figures, for a table. */
@@ -28,7 +28,7 @@ export interface CombinedEntry extends Label, Figure, Verdict {
 
 /** What came out where all entries were judged together. */
 export interface JudgedEntry {
-	standing: Standing;
+	standing: Verdict;
 	/** The probability that chance alone gives what is unusual most. */
 	p: number;
 	/** What is unusual most, as a sentence. */
@@ -38,7 +38,7 @@ export interface JudgedEntry {
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
-	failed: Lack[];
+	failed: MissingResult[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Block[];
@@ -65,7 +65,7 @@ export function combinedDocument(
 	const [most] = sorted;
 	const shown = columns
 		? tableOf(sorted, columns, locale)
-		: bars({ bars: sorted, inSummary: 'all' }, locale);
+		: bars({ bars: sorted, entriesInSummary: 'all' }, locale);
 	return {
 		subject: most && combinedSubject(sorted, most, said, failed.length, locale, counted),
 		headline: most
@@ -155,7 +155,7 @@ function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): B
 		isUnusual: isNews(judged?.standing),
 		isBetter: judged?.standing === 'rose',
 	}));
-	return table({ columns, rows, inSummary: 'all' }, locale);
+	return table({ columns, rows, entriesInSummary: 'all' }, locale);
 }
 
 export interface Cell {
@@ -166,13 +166,16 @@ export interface Cell {
 	tone?: Tone;
 }
 
-interface Rows extends Listed {
+interface Rows extends ListLimits {
 	columns: string[];
 	/** A row per entry, e.g. per domain: its name, then its figures. */
 	rows: Array<{ cells: Cell[]; isUnusual?: boolean; isBetter?: boolean }>;
 }
 
-export function table({ columns: heads, rows, more = 0, inSummary }: Rows, locale: Locale): Table {
+export function table(
+	{ columns: heads, rows, more = 0, entriesInSummary }: Rows,
+	locale: Locale,
+): Table {
 	const columns = heads.map((column) => singleLine(column, 'word') || '–');
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.labelled(name, others.join(' · ')).trimEnd();
@@ -192,21 +195,21 @@ export function table({ columns: heads, rows, more = 0, inSummary }: Rows, local
 		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
 		return { cells, isUnusual, line };
 	});
-	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, inSummary };
+	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, entriesInSummary };
 }
 
 /** Where an entry stands among those that it was judged with, the worst first. */
-const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
+const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type Verdict = (typeof VERDICTS)[number];
 
 /** The worst is 0. */
-function severityOf(standing: Standing): number {
-	return STANDINGS.indexOf(standing);
+function severityOf(standing: Verdict): number {
+	return VERDICTS.indexOf(standing);
 }
 
 /** True if it began in the period that is reported. */
-function isNews(standing: Standing | undefined): boolean {
+function isNews(standing: Verdict | undefined): boolean {
 	return standing !== undefined && severityOf(standing) < severityOf('still');
 }
 
@@ -215,12 +218,12 @@ const MAX_CLAUSES = 5;
 
 /** e.g. "1 down, 8 of 10 as usual, 1 without data"; undefined where nothing was judged, and nothing failed. */
 export function standingsText(
-	standings: Array<Standing | undefined>,
+	standings: Array<Verdict | undefined>,
 	failed: number,
 	{ combined, list, report }: Locale,
 ): string | undefined {
 	const total = standings.length + failed;
-	const counts = STANDINGS.map((name) => {
+	const counts = VERDICTS.map((name) => {
 		return { name, domains: standings.filter((each) => each === name).length };
 	});
 	const usual = counts.find(({ name }) => name === 'usual')?.domains ?? 0;
@@ -244,7 +247,7 @@ export function standingsText(
 }
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
-export interface Task<Found> {
+export interface NamedResult<Found> {
 	/** A domain, an analysis ID, or e.g. "Item 3". */
 	name: string;
 	/** The item's own name for it, such as a client's. */
@@ -253,7 +256,7 @@ export interface Task<Found> {
 }
 
 /** What readers call a task: its client, with the domain as a detail, or else the domain. */
-export function labelOf({ name, client }: Task<unknown>, domain = name): Label {
+export function nameOfResult({ name, client }: NamedResult<unknown>, domain = name): ResultName {
 	if (client === undefined) return { name: domain };
 	return client === domain ? { name: client } : { name: client, detail: domain };
 }

@@ -1,28 +1,34 @@
 import { reportInsights } from '../insights/insights';
-import { type Finding, judgeCombined } from '../insights/judgement';
+import { type MostUnusual, judgeCombined } from '../insights/judgement';
 import {
-	isOwnDomain,
-	judgedCount,
+	isDefaultDomain,
+	countNamed,
 	lastScore,
 	mentionsBefore,
-	namedKind,
+	filterOfCount,
 	periodScoreChange,
 	reportedDomain,
 	type Report,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
-import type { Cell, CombinedEntry, Lack, Standing, Task } from './combined';
-import { combinedDocument, labelOf } from './combined';
+import type { Cell, CombinedEntry, MissingResult, Verdict, NamedResult } from './combined';
+import { combinedDocument, nameOfResult } from './combined';
 import { type Block, warning } from './blocks';
 import type { ReportDocument } from './document';
-import { decimalsIn, formatChange, formatMetric, type Metric, toneOfChange } from './figures';
+import {
+	commonDecimals,
+	formatChange,
+	formatMetric,
+	type FigureInput,
+	toneOfChange,
+} from './figures';
 import { mentionMetrics } from './mentions';
 import * as single from './reportDocument';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
-	all: Array<Task<Report>>,
-	failed: Lack[],
+	all: Array<NamedResult<Report>>,
+	failed: MissingResult[],
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
@@ -32,7 +38,7 @@ export function reportsDocument(
 	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
-		const label = labelOf(task, reportedDomain(report) ?? undefined);
+		const label = nameOfResult(task, reportedDomain(report) ?? undefined);
 		const { name } = label;
 		const standing = standingOf(report, finding);
 		const told = finding && sentenceOf(report, finding, name, locale);
@@ -68,7 +74,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: single.reportSubject(report, name, insights, locale),
-		blocks: [...single.glance(report, insights, []), ...document.blocks],
+		blocks: [...single.opening(report, insights, []), ...document.blocks],
 	};
 }
 
@@ -96,7 +102,7 @@ function changesSince(reports: Report[], locale: Locale): string[] {
 
 /** The report that has the figures of the whole account, or else the first one. */
 function accountReport(reports: Report[]): Report | undefined {
-	const own = reports.filter(isOwnDomain);
+	const own = reports.filter(isDefaultDomain);
 	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
 }
 
@@ -109,7 +115,7 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	if (!isOneAccount) return [source];
 	// Beside other domains, the account's own is named.
 	const domain = reportedDomain(first) ?? locale.report.yourBrand;
-	const isNamed = reports.length > 1 && isOwnDomain(first);
+	const isNamed = reports.length > 1 && isDefaultDomain(first);
 	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
 	return [
 		...single.accountFigures(report, locale),
@@ -120,21 +126,21 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 }
 
 /** The standing under which a report is counted; undefined where it has nothing to be judged. */
-function standingOf(report: Report, finding: Finding | undefined): Standing | undefined {
+function standingOf(report: Report, finding: MostUnusual | undefined): Verdict | undefined {
 	if (finding) {
 		if (finding.about !== 'score') return 'mentions';
 		if (!finding.isNew) return 'still';
 		return finding.side === 'above' ? 'rose' : 'fell';
 	}
 	const { judged, visibility, mentions, compares } = report;
-	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return undefined;
+	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
 	const isJudged = visibility ? judged.score !== undefined : judged.counts.size > 0;
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
 function sentenceOf(
 	report: Report,
-	{ about, side }: Finding,
+	{ about, side }: MostUnusual,
 	name: string,
 	locale: Locale,
 ): string | undefined {
@@ -145,8 +151,14 @@ function sentenceOf(
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
-	const total = judgedCount(about, mentions.now);
-	return locale.combined.mentions({ name, filters: namedKind(report, about), total, low, high });
+	const total = countNamed(about, mentions.now);
+	return locale.combined.mentions({
+		name,
+		filters: filterOfCount(report, about),
+		total,
+		low,
+		high,
+	});
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */
@@ -159,9 +171,9 @@ function columnsOf(reports: Report[], locale: Locale) {
 	});
 }
 
-function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
-	const values = decimalsIn(metrics.map((metric) => metric?.value));
-	const changes = decimalsIn(metrics.map((metric) => metric?.change?.by));
+function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[] {
+	const values = commonDecimals(metrics.map((metric) => metric?.value));
+	const changes = commonDecimals(metrics.map((metric) => metric?.change?.by));
 	return metrics.map((metric) => {
 		if (!metric) return { text: '' };
 		const { change, unit, better, place } = metric;
@@ -174,9 +186,9 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 }
 
 /** Score, share of voice, mentions and negative ones. What is known of the whole account only is its own domain's. */
-function reportFigures(report: Report, locale: Locale): Array<Metric | undefined> {
+function reportFigures(report: Report, locale: Locale): Array<FigureInput | undefined> {
 	const [score] = single.scoreMetric(report, locale);
-	if (!isOwnDomain(report)) return [score];
+	if (!isDefaultDomain(report)) return [score];
 	const [share] = single.shareMetric(report, locale);
 	return [score, share, ...mentionMetrics(report, locale)];
 }

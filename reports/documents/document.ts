@@ -1,6 +1,6 @@
 import type { LanguageTag, Locale } from '../language/locale';
 import { withDisplayDomains } from '../values/displayDomain';
-import { asTyped, shorten, singleLine } from '../values/text';
+import { asTypedByUser, shorten, singleLine } from '../values/text';
 import type { Block, EntryList, Text } from './blocks';
 import { heading, isListed, plain, runsOf, sentence } from './blocks';
 
@@ -41,7 +41,7 @@ export interface Appearance {
 }
 
 /** A document with the user's title, subject and footer, in as much detail as the user wants. */
-export interface Composed {
+export interface ComposedDocument {
 	subject: string;
 	blocks: Block[];
 	/** The domains that it is about, in lower case. */
@@ -59,18 +59,22 @@ export const MAX_PHONE_SUBJECT = 60;
 const MAX_SUMMARY = 900;
 
 /** Adds the user's settings to a document: its title and footer, and a summary of it where that is wanted. */
-export function compose(source: ReportDocument, appearance: Appearance, locale: Locale): Composed {
+export function compose(
+	source: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): ComposedDocument {
 	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks } = document;
 	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
 	const own = headline && withTopic(headline, blocks, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
-		runsOf(asTyped(text, length), { isTyped: true });
+		runsOf(asTypedByUser(text, length), { isTyped: true });
 	const top: Block = title
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
 		: heading(own);
 	const news = title && isNews ? headline : '';
-	const label = asTyped(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
+	const label = asTypedByUser(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
 	const end: Block[] = [
 		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
@@ -83,7 +87,7 @@ export function compose(source: ReportDocument, appearance: Appearance, locale: 
 		);
 	const isSummary = detail === 'summary';
 	// They have a line each, however many.
-	const isOfSeveral = shown.some((block) => isListed(block) && block.inSummary === 'all');
+	const isOfSeveral = shown.some((block) => isListed(block) && block.entriesInSummary === 'all');
 	return {
 		subject: subjectOf(document.subject ?? (title ? news : own), appearance, locale),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
@@ -112,7 +116,7 @@ function subjectOf(
 	{ figures }: Locale,
 ): string {
 	const [typed = '', own = ''] = [subject, title].map((text) =>
-		asTyped(onOneLine(text), MAX_SUBJECT),
+		asTypedByUser(onOneLine(text), MAX_SUBJECT),
 	);
 	if (typed !== '') return typed;
 	const all = said === title ? [own] : [singleLine(said, MAX_SUBJECT), own];
@@ -140,19 +144,19 @@ function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {
 		const isLead = section === -1 || index < section;
-		if (block.kind !== 'heading' || block.level === 1) return inSummary(block, isLead);
+		if (block.kind !== 'heading' || block.level === 1) return entriesInSummary(block, isLead);
 		const below = blocks.slice(index).find(({ kind }) => kind !== 'heading');
-		return below && isListed(below) && inSummary(below, isLead).length > 0 ? block : [];
+		return below && isListed(below) && entriesInSummary(below, isLead).length > 0 ? block : [];
 	});
 }
 
 /** @param isLead whether it is above all sections */
-function inSummary(block: Block, isLead: boolean): Block[] {
+function entriesInSummary(block: Block, isLead: boolean): Block[] {
 	if (block.kind === 'chart' && block.form === 'trend') return [block];
 	if (block.kind === 'chart' && block.form === 'parts') return isLead ? [block] : [];
 	if (block.kind === 'paragraph') return isLead || block.role !== 'note' ? [block] : [];
 	if (!isListed(block) || (block.kind === 'list' && block.role === 'missing')) return [block];
-	return block.inSummary === undefined ? [] : [shortened(block, block.inSummary)];
+	return block.entriesInSummary === undefined ? [] : [shortened(block, block.entriesInSummary)];
 }
 
 /** The first entries, and the reader's own one. */

@@ -2,15 +2,15 @@ import { inRangeSentence } from '../insights/insights';
 import { coverageOf, observationsOf, TREND_DAYS, whyUnjudged } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
 import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '../insights/report';
-import { capital, type Decimals } from '../language/formatters';
+import { capitalize, type Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean, type Side } from '../statistics/distributions';
-import type { ScoreEffect, Verdict } from '../statistics/effect';
+import type { ScoreEffect, EffectVerdict } from '../statistics/effect';
 import { MIN_BEFORE, MIN_SINCE, scoreEffect } from '../statistics/effect';
 import {
-	ERROR,
+	FALSE_ALARM_RATE,
 	judgeCounts,
-	type JudgedCount,
+	type CountVerdict,
 	type Observations,
 	TOTAL,
 } from '../statistics/usual';
@@ -34,7 +34,7 @@ export interface MentionEffect {
 
 export interface Effects {
 	/** Has no verdict when too few days since the action have a score, and the period is over. */
-	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
+	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: EffectVerdict };
 	mentions?: MentionEffect;
 	/** The probability of each interval, in percent. */
 	sure: number;
@@ -46,7 +46,7 @@ export interface EffectData extends ReportData, Coverage {
 }
 
 /** Judges what has changed since an action, in a time zone by its IANA name. */
-export function measured(data: ReportData, zone: string): EffectData {
+export function judgeEffect(data: ReportData, zone: string): EffectData {
 	const { from, to } = data.period;
 	const { trend: all, ...coverage } = coverageOf(data, zone);
 	const read = { from: daysBefore(from, TREND_DAYS), to };
@@ -68,14 +68,14 @@ export function meanSince({ trend, period, effects }: EffectData): number | unde
 
 /** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
 export function judgeEffects({ scores, weeks, counts }: Observations, from: number): Effects {
-	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
-	const error = isScored && counts.has(TOTAL) ? ERROR / 2 : ERROR;
+	const isScored = scoreEffect(scores, from, FALSE_ALARM_RATE) !== undefined;
+	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;
 	const score = scoreEffect(scores, from, error);
 	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);
 	return { sure: 100 * (1 - error), score, mentions: mentions && mentionEffect(mentions) };
 }
 
-function mentionEffect({ range, side }: JudgedCount): MentionEffect {
+function mentionEffect({ range, side }: CountVerdict): MentionEffect {
 	return { range, verdict: side === undefined ? 'none' : side === 'above' ? 'up' : 'down' };
 }
 
@@ -90,7 +90,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 		headline,
 		domains: [domain],
 		blocks: [
-			context(capital(contextText(data, locale))),
+			context(capitalize(contextText(data, locale))),
 			...effectSentences(data, locale),
 			...warningsOf(data, locale).map(warning),
 			meanFigure(data, locale),
@@ -109,10 +109,10 @@ function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): s
 	return score && effect.verdict({ verdict: score });
 }
 
-const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
+const isEffect = (verdict: EffectVerdict | undefined) => verdict === 'up' || verdict === 'down';
 
 /** Of more mentions, nobody knows if they are good news. */
-function toneOf(verdict: Verdict | undefined, isScore: boolean): Tone | undefined {
+function toneOf(verdict: EffectVerdict | undefined, isScore: boolean): Tone | undefined {
 	if (verdict === 'down') return 'bad';
 	if (verdict !== 'up') return undefined;
 	return isScore ? 'good' : 'neutral';
@@ -211,7 +211,7 @@ function mentionFigure(data: EffectData, locale: Locale) {
 	);
 }
 
-function isUnusualBy(verdict: Verdict | undefined): boolean | undefined {
+function isUnusualBy(verdict: EffectVerdict | undefined): boolean | undefined {
 	return isEffect(verdict) || (verdict === 'none' ? false : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { type Decimals, isZero } from '../language/formatters';
+import { type Decimals, showsAsZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean } from '../statistics/distributions';
 import { finiteNumber, nonBlankText } from '../values/json';
@@ -7,10 +7,10 @@ import {
 	type BarChart,
 	type BarEntry,
 	type KeyFigure,
-	type Listed,
-	type PartsChart,
+	type ListLimits,
+	type StackedBarChart,
 	plain,
-	type Run,
+	type TextRun,
 	runsOf,
 	type Tone,
 	type TrendChart,
@@ -27,11 +27,11 @@ export interface Figure {
 }
 
 /** True if a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
-export interface Verdict {
+export interface Judged {
 	isUnusual?: boolean;
 }
 
-export interface Metric extends Figure {
+export interface FigureInput extends Figure {
 	/** e.g. "AI visibility of example.com" */
 	label: string;
 	/** e.g. "%" */
@@ -45,18 +45,18 @@ export interface Metric extends Figure {
 	/** What a tile has in its place: what is usual, or a shorter detail. */
 	usual?: string;
 	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
-	change?: { by: number; period?: string } & Verdict;
+	change?: { by: number; period?: string } & Judged;
 	/** Which direction is good news: up if absent; of the others, only the opposite is bad news, and nothing is good. */
 	better?: 'up' | 'notLess' | 'notMore';
 }
 
 /** A figure of the service: a number, or else its text, or the text for none. */
-export function figureOf(value: unknown, of: 'score' | 'share', { figures }: Locale): Figure {
+export function toFigure(value: unknown, of: 'score' | 'share', { figures }: Locale): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
 
 /** A key figure with its change. */
-export function figure(metric: Metric, locale: Locale): KeyFigure {
+export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
 	const { change: { by, isUnusual } = {}, unit, better, decimals } = metric;
@@ -68,7 +68,7 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 	const since = (change: string, isMarked: boolean) =>
 		locale.figures.changed({ change, period, isUnusual: isMarked });
 	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
-	const moved = by === undefined ? '' : since(arrowed(by, change, decimals), false);
+	const moved = by === undefined ? '' : since(withArrow(by, change, decimals), false);
 	// Where what is usual is known, a sentence says it.
 	const isTold = isUnusual === true && metric.usual === undefined;
 	const details = [change && since(change, isTold), place, detail].filter(Boolean);
@@ -88,13 +88,15 @@ export function figure(metric: Metric, locale: Locale): KeyFigure {
 }
 
 /** A headline with a figure behind it. */
-export function withFigure(headline: string, metric: Metric, locale: Locale): string {
+export function withFigure(headline: string, metric: FigureInput, locale: Locale): string {
 	return locale.labelled(headline, plain(figure({ ...metric, label: '' }, locale).line));
 }
 
 /** A change with its direction, e.g. "▲ 4" for "+4". */
-function arrowed(by: number, change: string, decimals?: Decimals): string {
-	return isZero(by, decimals) ? NO_CHANGE : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
+function withArrow(by: number, change: string, decimals?: Decimals): string {
+	return showsAsZero(by, decimals)
+		? NO_CHANGE
+		: `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
 }
 
 const NO_CHANGE = '±0';
@@ -116,7 +118,7 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		isReported: since === undefined || day.date >= since,
 	}));
 	const values = days.map(({ value }) => value);
-	const decimals = decimalsIn(values);
+	const decimals = commonDecimals(values);
 	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
 	const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
 	const reported = points.find(({ isReported }) => isReported)?.date ?? '';
@@ -156,16 +158,16 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 	};
 }
 
-export interface Bar extends Figure, Verdict {
+export interface Bar extends Figure, Judged {
 	name: string;
 	/** True if it is the reader's own brand or domain. */
 	isOwn?: boolean;
 	change?: number;
-	better?: Metric['better'];
+	better?: FigureInput['better'];
 	detail?: string;
 }
 
-interface Bars extends Listed {
+interface Bars extends ListLimits {
 	bars: Bar[];
 	unit?: string;
 }
@@ -175,17 +177,17 @@ const BAR_WIDTH = 10;
 
 /** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
 export function bars(
-	{ bars: all, unit = '', more = 0, inSummary }: Bars,
+	{ bars: all, unit = '', more = 0, entriesInSummary }: Bars,
 	locale: Locale,
 ): BarChart {
 	const whole = Math.max(...all.map(({ value }) => value ?? 0), 0);
-	const valueDecimals = decimalsIn(all.map(({ value }) => value));
-	const decimals = decimalsIn(all.map(({ change }) => change));
+	const valueDecimals = commonDecimals(all.map(({ value }) => value));
+	const decimals = commonDecimals(all.map(({ change }) => change));
 	const entries = all.map((bar): BarEntry => {
 		const { value, change: by, isUnusual, better, isOwn = false } = bar;
 		const name = singleLine(bar.name, 'name') || '–';
 		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
-		const moved = changed({ by, isUnusual, better, unit, decimals }, locale);
+		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
 		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
 		const words = locale.list([moved.said, detail].filter(Boolean), 'comma');
 		const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
@@ -196,7 +198,7 @@ export function bars(
 		const line = [...runsOf(drawn), ...runsOf(said, isOwn ? { strong: true } : {})];
 		return { name, isOwn, figure, change: moved.shown, detail, share, line };
 	});
-	return { kind: 'chart', form: 'bars', entries, more, inSummary };
+	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }
 
 interface Parts {
@@ -211,12 +213,12 @@ const MAX_PARTS = 8;
 const LEAST_FOR_PERCENT = 50;
 
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
-export function parts({ label: title, parts: all }: Parts, locale: Locale): PartsChart {
+export function parts({ label: title, parts: all }: Parts, locale: Locale): StackedBarChart {
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
 	const shown = all.slice(0, MAX_PARTS).map(({ value, tone, change: by, isUnusual, ...part }) => {
 		const name = singleLine(part.name, 'count') || '–';
 		const figure = locale.number(value);
-		const { said, shown: change } = changed({ by, isUnusual, better: 'notMore' }, locale);
+		const { said, shown: change } = formatMove({ by, isUnusual, better: 'notMore' }, locale);
 		const share = total > 0 ? Math.max(0, value) / total : 0;
 		const percent = locale.inParentheses(locale.percent(Math.round(share * 100)));
 		const line = `${name} ${figure}${locale.inParentheses(said)}`;
@@ -238,32 +240,32 @@ export function parts({ label: title, parts: all }: Parts, locale: Locale): Part
 	return { kind: 'chart', form: 'parts', label, parts: shown, line };
 }
 
-interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
+interface Change extends Judged, Pick<FigureInput, 'unit' | 'better'> {
 	by?: number;
 	decimals?: Decimals;
 }
 
 /** A change as said in a line, e.g. "+4", and as shown in a column, e.g. "▲ 4": with a word or a tone where unusual. */
-export function changed(
+export function formatMove(
 	{ by, isUnusual, unit, better, decimals }: Change,
 	locale: Locale,
-): { said: string; shown: Run } {
+): { said: string; shown: TextRun } {
 	if (by === undefined) return { said: '', shown: { text: '' } };
 	const change = formatChange(locale, by, unit, decimals);
 	const tone = toneOfChange({ by, isUnusual, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		said: locale.figures.changed({ change, isUnusual: isUnusual === true }),
-		shown: { text: arrowed(by, change, decimals), ...style },
+		shown: { text: withArrow(by, change, decimals), ...style },
 	};
 }
 
 /** True if a change is good news; neither where chance explains it, or nobody has judged it. */
 export function toneOfChange(
-	{ by, isUnusual, decimals }: { by: number; decimals?: Decimals } & Verdict,
-	better: Metric['better'] = 'up',
+	{ by, isUnusual, decimals }: { by: number; decimals?: Decimals } & Judged,
+	better: FigureInput['better'] = 'up',
 ): Tone {
-	if (!isUnusual || isZero(by, decimals)) return 'neutral';
+	if (!isUnusual || showsAsZero(by, decimals)) return 'neutral';
 	if (by > 0 === (better === 'notMore')) return 'bad';
 	return better === 'up' ? 'good' : 'neutral';
 }
@@ -275,13 +277,13 @@ export function formatChange(
 	unit?: string,
 	decimals?: Decimals,
 ): string {
-	if (isZero(by, decimals)) return NO_CHANGE;
+	if (showsAsZero(by, decimals)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);
 	return figures.points({ of: 'share', by, decimals, unit: plural(by, decimals) });
 }
 
 /** The decimals that a column needs so that all its figures have equally many. */
-export function decimalsIn(values: Array<number | undefined>): Decimals {
+export function commonDecimals(values: Array<number | undefined>): Decimals {
 	const cents = values.map((value) => Math.round(Math.abs(value ?? 0) * 100));
 	if (cents.some((each) => each > 0 && each < 5)) return 2;
 	return cents.some((each) => Math.round(each / 10) % 10 !== 0) ? 1 : 0;
@@ -299,7 +301,11 @@ export function formatFigure(
 }
 
 /** The figure of a metric, e.g. "at least 1,200". */
-export function formatMetric(locale: Locale, metric: Metric, decimals = metric.decimals): string {
+export function formatMetric(
+	locale: Locale,
+	metric: FigureInput,
+	decimals = metric.decimals,
+): string {
 	const shown = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;
 	return isMinimum ? locale.figures.atLeast({ figure: shown }) : shown;

@@ -1,33 +1,38 @@
 import { answersOf } from '../insights/mentionInsights';
 import * as summaries from '../insights/mentionSummary';
-import type { Counted, MentionSummary, Tally, Theme } from '../insights/mentionSummary';
+import type {
+	MentionCounts,
+	MentionSummary,
+	PeriodMentions,
+	Theme,
+} from '../insights/mentionSummary';
 import * as reports from '../insights/report';
 import type { Report } from '../insights/report';
-import { capital, type MentionKind } from '../language/formatters';
+import { capitalize, type MentionFilter } from '../language/formatters';
 import type { Locale } from '../language/locale';
-import { dateIn, dayOf, spanOf, utcMillis } from '../time/dates';
-import type { Days } from '../time/periods';
+import { dateIn, dateOfTimestamp, rangeOfDates, parseTimestamp } from '../time/dates';
+import type { DateRange } from '../time/periods';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
-import type { Block, Entry, Listed, Quotation, Tone } from './blocks';
+import type { Block, Entry, ListLimits, Quotation, Tone } from './blocks';
 import { label, note, quotes, rankedList, warning } from './blocks';
 import type { ReportDocument } from './document';
-import { bars, changed, type Metric, parts } from './figures';
+import { bars, formatMove, type FigureInput, parts } from './figures';
 
-interface Compared extends Pick<Listed, 'inSummary'> {
+interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
 	/** True if there are more than were read. */
 	isAtLeast?: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
-	before?: Counted;
+	before?: MentionCounts;
 	judged?: Report['judged']['counts'];
 }
 
 /** How many there are by assistant, as bars, or by sentiment, as one bar. @param compared absent: with none */
 export function countsBy(
 	what: 'engine' | 'sentiment',
-	now: Counted,
+	now: MentionCounts,
 	locale: Locale,
-	{ isAtLeast = false, before, judged, inSummary }: Compared = {},
+	{ isAtLeast = false, before, judged, entriesInSummary }: Compared = {},
 ): Block[] {
 	const title = locale.mentions.counts({ by: what, isAtLeast });
 	const of = `${what}s` as const;
@@ -53,7 +58,7 @@ export function countsBy(
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - each.length;
-	return [label(title, locale), bars({ bars: each, more, inSummary }, locale)];
+	return [label(title, locale), bars({ bars: each, more, entriesInSummary }, locale)];
 }
 
 /** More are only counted. */
@@ -68,8 +73,8 @@ function toneOf(sentiment: unknown): Tone {
 interface Shown {
 	maxMentions: number;
 	/** The requested days; absent: those of the mentions. */
-	period?: Days;
-	filters: MentionKind;
+	period?: DateRange;
+	filters: MentionFilter;
 	/** True if they are the news of a poll, without days. */
 	areNew?: boolean;
 }
@@ -83,8 +88,10 @@ export function mentionsDocument(
 	{ maxMentions, period, filters, areNew = false }: Shown,
 	locale: Locale,
 ): ReportDocument {
-	const captured = mentions.map((mention) => dayOf(summaries.capturedAt(mention), locale.zone));
-	const days = period ?? spanOf(captured.sort());
+	const captured = mentions.map((mention) =>
+		dateOfTimestamp(summaries.capturedAt(mention), locale.zone),
+	);
+	const days = period ?? rangeOfDates(captured.sort());
 	const counted = { filters, total: mentions.length };
 	const headline = areNew
 		? locale.mention(filters, 'new', mentions.length)
@@ -98,9 +105,9 @@ export function mentionsDocument(
 		mentions: statements.slice(0, maxMentions),
 		sentiments: summaries.countBy(statements, summaries.sentimentOf),
 		themes: summaries.themesOf(mentions),
-		inSummary: QUOTES_IN_SUMMARY,
+		entriesInSummary: QUOTES_IN_SUMMARY,
 	};
-	const negative = reports.judgedCount('negative', now);
+	const negative = reports.countNamed('negative', now);
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
 		headline,
@@ -108,7 +115,7 @@ export function mentionsDocument(
 		blocks: [
 			...(isSaid(filters.engine)
 				? []
-				: countsBy('engine', now, locale, { inSummary: MAX_ENTRIES })),
+				: countsBy('engine', now, locale, { entriesInSummary: MAX_ENTRIES })),
 			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', now, locale)),
 			...quotesOf(quoted, locale),
 		],
@@ -116,15 +123,15 @@ export function mentionsDocument(
 }
 
 /** Fields to branch on; null for what the filters leave out. */
-export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionKind) {
-	const negative = reports.judgedCount('negative', summaries.countMentions(mentions));
+export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionFilter) {
+	const negative = reports.countNamed('negative', summaries.countMentions(mentions));
 	const isCounted = !summaries.isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
 /** A mention as a row. Its ID is not called `id`, because n8n's data tables reserve that name. */
 export function mentionRow(mention: JsonObject, zone: string): JsonObject {
-	const captured = utcMillis(mention.captured_at);
+	const captured = parseTimestamp(mention.captured_at);
 	return {
 		mention_id: mention.id ?? null,
 		...columns(mention, ['captured_at']),
@@ -135,7 +142,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	};
 }
 
-export interface Quoted extends Pick<Listed, 'inSummary'> {
+export interface Quoted extends Pick<ListLimits, 'entriesInSummary'> {
 	mentions: JsonObject[];
 	/** Counts of all that could be quoted, if all were read. */
 	sentiments?: Map<string, number>;
@@ -147,13 +154,14 @@ export interface Quoted extends Pick<Listed, 'inSummary'> {
 
 /** Quotes of mentions, with how they were selected. */
 export function quotesOf(
-	{ mentions, sentiments, proving = [], themes = [], inSummary }: Quoted,
+	{ mentions, sentiments, proving = [], themes = [], entriesInSummary }: Quoted,
 	locale: Locale,
 ): Block[] {
 	if (mentions.length === 0) return [];
 	const themeOf = (mention: JsonObject) =>
 		themes.find(
-			({ text }) => summaries.wordingOf(mention) === summaries.wordingOf({ snippet: text }),
+			({ text }) =>
+				summaries.normalizedText(mention) === summaries.normalizedText({ snippet: text }),
 		);
 	const quotations = mentions.map((mention) => ({
 		...quotationOf(mention, locale, themeOf(mention)),
@@ -163,7 +171,7 @@ export function quotesOf(
 	const more = among - mentions.length;
 	return [
 		label(proving.length > 0 ? undefined : heading, locale),
-		quotes({ quotations, more, inSummary }, locale),
+		quotes({ quotations, more, entriesInSummary }, locale),
 	];
 }
 
@@ -191,11 +199,11 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 	const sentiment = summaries.sentimentOf(mention);
 	return {
 		speaker: theme
-			? capital(locale.mentions.theme(answersOf(theme)))
+			? capitalize(locale.mentions.theme(answersOf(theme)))
 			: locale.assistant(summaries.engineOf(mention)),
 		sentiment: locale.figures.word({ word: sentiment }),
 		tone: toneOf(sentiment),
-		time: locale.date(dayOf(summaries.capturedAt(mention), locale.zone)),
+		time: locale.date(dateOfTimestamp(summaries.capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),
@@ -206,22 +214,22 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 const MAX_ENTRIES = 5;
 
 /** The number of mentions, and of negative ones unless a filter sets the sentiment. */
-export function mentionMetrics(report: Report, locale: Locale): Metric[] {
+export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 	const say = locale.mentions;
 	const { mentions, filters, judged } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
 	const before = reports.mentionsBefore(report);
-	const metric = (title: string, better: Metric['better'], name: string): Metric => {
+	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
 		const { isUnusual, range } = judged.counts.get(name) ?? {};
-		const count = reports.judgedCount(name, now);
+		const count = reports.countNamed(name, now);
 		return {
 			label: title,
 			absent: locale.figures.absent({ of: name }),
 			isAtLeast,
 			better,
 			value: reports.countOrUnknown(count, mentions),
-			change: before && { by: count - reports.judgedCount(name, before), isUnusual },
+			change: before && { by: count - reports.countNamed(name, before), isUnusual },
 			usual: range && locale.figures.usual({ low: range[0], high: range[1] }),
 		};
 	};
@@ -271,20 +279,20 @@ function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 		details,
 		figure: locale.number(count),
 		tone,
-		detail: capital(locale.list(details, 'comma')),
+		detail: capitalize(locale.list(details, 'comma')),
 	};
 }
 
 function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
-	before: Tally | undefined,
+	before: PeriodMentions | undefined,
 	locale: Locale,
 ): Entry[] {
 	const { figures, mentions, number } = locale;
 	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
 	return [...now.citations].map(([domain, count]) => {
 		const by = before && count - (before.citations.get(domain) ?? 0);
-		const { said, shown } = changed({ by }, locale);
+		const { said, shown } = formatMove({ by }, locale);
 		return {
 			text: domain,
 			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],

@@ -1,9 +1,9 @@
 import { reportInsights } from '../insights/insights';
 import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
-import { eachWordingOnce, type MentionSummary } from '../insights/mentionSummary';
+import { withoutRepetitions, type MentionSummary } from '../insights/mentionSummary';
 import * as reports from '../insights/report';
 import type { Coverage, Insight, Report, ReportData, Section } from '../insights/report';
-import { isZero } from '../language/formatters';
+import { showsAsZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
@@ -15,7 +15,7 @@ import { actionList, benchmarksTitle, shareBars } from './sections';
 import type { Block, Paragraph, Tone } from './blocks';
 import { context, heading, next, note, sentence, verdict, warning } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { decimalsIn, figure, type Metric, trend } from './figures';
+import { commonDecimals, figure, type FigureInput, trend } from './figures';
 import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
 
 /** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
@@ -30,7 +30,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		blocks: [
 			context(locale.list([locale.figures.subject, contextText(report, locale)], 'comma')),
 			...filterNotes(report, locale).map(context),
-			...glance(report, insights, [
+			...opening(report, insights, [
 				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
 				...accountFigures(report, locale),
 			]),
@@ -43,7 +43,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 }
 
 /** The first sentence, the key figures, the other sentences, and the next action. */
-export function glance(report: Report, insights: Insight[], figures: Block[]): Block[] {
+export function opening(report: Report, insights: Insight[], figures: Block[]): Block[] {
 	const said = insights.filter(({ about }) => about !== 'plan');
 	const actions = insights.filter(({ about }) => about === 'plan');
 	const [first] = reports.actionsOf(report.actionPlan ?? {});
@@ -88,7 +88,7 @@ export function reportSubject(
 	if (total === undefined) {
 		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
 	}
-	const name = reports.brandOf(report) ?? domain;
+	const name = reports.brandOfAccount(report) ?? domain;
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engine } = filters;
 	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
@@ -113,7 +113,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
 	if (what !== undefined) {
 		const isMore = reports.isAboveUsual(report, what);
-		return locale.report.moreThanUsual({ filters: reports.namedKind(report, what), isMore });
+		return locale.report.moreThanUsual({ filters: reports.filterOfCount(report, what), isMore });
 	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
@@ -125,7 +125,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 }
 
 /** The score, with its change, and its average beside what is usual. */
-export function scoreMetric(report: Report, locale: Locale): Metric[] {
+export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 	if (!report.visibility) return [];
 	const { combined, figures } = locale;
 	const { score: chart } = report.judged;
@@ -145,24 +145,24 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 
 /** The figures for the whole account. */
 export function accountFigures(report: Report, locale: Locale): Block[] {
-	const brand = reports.brandOf(report);
+	const brand = reports.brandOfAccount(report);
 	const behind = locale.inParentheses(brand ?? '');
 	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
 }
 
 /** The own brand's share of voice, with its rank, and how far the next brand is. */
-export function shareMetric(report: Report, { share }: Locale): Metric[] {
+export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
 	const { share_pct: value, rank, of } = reports.ownShare(report.benchmarks ?? {});
 	if (value === null) return [];
 	const gap = reports.shareGap(report);
-	const side = !gap || isZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
+	const side = !gap || showsAsZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });
 	const usual = gap && share.gap({ ...gap, side, name: undefined });
 	// As precise as the bars of all brands.
 	const shares = recordsIn(report.benchmarks?.competitors).map((brand) => brand.share_pct);
-	const decimals = decimalsIn(shares.map(finiteNumber));
+	const decimals = commonDecimals(shares.map(finiteNumber));
 	return [{ label: share.name, value, absent: '', unit: '%', decimals, place, detail, usual }];
 }
 
@@ -196,7 +196,7 @@ function trendSection(report: Report, locale: Locale): Block[] {
 /** The sections about the whole account. @param insights what the first quotes prove */
 export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
-	const brand = reports.brandOf(report);
+	const brand = reports.brandOfAccount(report);
 	const section = (title: string, blocks: Block[]): Block[] =>
 		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;
@@ -223,13 +223,13 @@ const MAX_QUOTES = 5;
 
 /** A quote of each unusual count, in the order in which they are told, then the most urgent others. */
 function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
-	const { notable, proofs, now, isAtLeast } = summary;
-	const engines = [...proofs.engines].filter(
+	const { notable, evidence, now, isAtLeast } = summary;
+	const engines = [...evidence.engines].filter(
 		([engine]) => judged.counts.get(reports.ENGINE + engine)?.isUnusual,
 	);
 	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
 		if (!unusual) return [];
-		if (about === 'negative') return proofs.negative ? [proofs.negative] : [];
+		if (about === 'negative') return evidence.negative ? [evidence.negative] : [];
 		const told = engines.filter(([engine]) =>
 			['mentions', reports.ENGINE + engine].includes(about),
 		);
@@ -237,7 +237,7 @@ function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight
 	});
 	const most = Math.min(MAX_QUOTES, notable.length);
 	return {
-		mentions: eachWordingOnce([...proving, ...notable]).slice(0, most),
+		mentions: withoutRepetitions([...proving, ...notable]).slice(0, most),
 		sentiments: isAtLeast ? undefined : now.sentiments,
 		proving,
 	};

@@ -1,22 +1,22 @@
 import { reportInsights } from '../insights/insights';
 import * as reports from '../insights/report';
 import type { Report } from '../insights/report';
-import type { MentionKind } from '../language/formatters';
+import type { MentionFilter } from '../language/formatters';
 import { localeOf } from '../language/locale';
 import { firstDayKnown } from '../insights/judgement';
 import { isExcludedBy, wholeWeeks } from '../insights/mentionSummary';
 import { sum } from '../statistics/distributions';
-import { type Days, isDayOf } from '../time/periods';
+import { type DateRange, isDayOf } from '../time/periods';
 import { recordsIn, type JsonObject } from '../values/json';
 import { columns, rowKey } from '../values/rows';
 
 /** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
 export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
-	const mentions = reports.isOwnDomain(report) ? report.mentions : undefined;
+	const mentions = reports.isDefaultDomain(report) ? report.mentions : undefined;
 	const before = reports.mentionsBefore(report);
 	const negative = reports.mentionsWith(report, 'sentiments', 'negative');
-	const own = reports.isOwnDomain(report) ? report.benchmarks : undefined;
+	const own = reports.isDefaultDomain(report) ? report.benchmarks : undefined;
 	const { share_pct, rank } = reports.ownShare(own ?? {});
 	return {
 		domain: reports.reportedDomain(report),
@@ -28,7 +28,7 @@ export function reportFacts(report: Report): JsonObject {
 		mentions_change: mentions && before ? mentions.now.total - before.total : null,
 		negative,
 		negative_change:
-			before && negative !== null ? negative - reports.judgedCount('negative', before) : null,
+			before && negative !== null ? negative - reports.countNamed('negative', before) : null,
 		share_pct,
 		rank,
 		unusual: reports.hasUnusual(report) ?? null,
@@ -70,7 +70,7 @@ export function reportRows(report: Report): JsonObject[] {
 }
 
 /** The end of a row's key: filtered figures must not overwrite others. */
-export function filterKey(filters: MentionKind): unknown[] {
+export function filterKey(filters: MentionFilter): unknown[] {
 	return reports.isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
 }
 
@@ -128,7 +128,7 @@ function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
 	if (!mentions || mentions.isAtLeast) return {};
 	const begins = firstDayKnown(mentions, trend) ?? period.from;
 	// Weeks before the data begins are not weeks without mentions, but the period is always shown.
-	const isKnown = ({ from, to }: Days) => from >= begins || to >= period.from;
+	const isKnown = ({ from, to }: DateRange) => from >= begins || to >= period.from;
 	const weeks = wholeWeeks(mentions.days).filter(isKnown);
 	return {
 		weeks: weeks.map(({ from, to, days }) => {

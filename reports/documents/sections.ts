@@ -1,14 +1,14 @@
 import { actionsOf, ownShare, ranked, ranksOf } from '../insights/report';
-import { capital } from '../language/formatters';
+import { capitalize } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { scoredDays } from '../statistics/controlChart';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { singleLine } from '../values/text';
-import { type BarChart, type List, type Listed, rankedList } from './blocks';
-import { combinedDocument, type Lack, labelOf, type Task } from './combined';
+import { type BarChart, type List, type ListLimits, rankedList } from './blocks';
+import { combinedDocument, type MissingResult, nameOfResult, type NamedResult } from './combined';
 import type { ReportDocument } from './document';
-import { bars, decimalsIn, figure, figureOf, trend, withFigure } from './figures';
+import { bars, commonDecimals, figure, toFigure, trend, withFigure } from './figures';
 
 /** One row per day; none without a trend, because a row without a day and a score says nothing. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
@@ -33,7 +33,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	const domain = nonBlankText(data.domain);
 	const metric = {
 		label: locale.combined.score,
-		...figureOf(data.score, 'score', locale),
+		...toFigure(data.score, 'score', locale),
 		change: by === undefined ? undefined : { by, period: say.in30Days },
 	};
 	const score = figure(metric, locale);
@@ -54,16 +54,16 @@ export function visibilityFacts(data: JsonObject) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<Task<{ shown: JsonObject }>>,
-	failed: Lack[],
+	all: Array<NamedResult<{ shown: JsonObject }>>,
+	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, list, score } = locale;
 	const entries = all.map((task) => {
 		const { shown } = task.result;
 		return {
-			...labelOf(task, nonBlankText(shown.domain)),
-			...figureOf(shown.score, 'score', locale),
+			...nameOfResult(task, nonBlankText(shown.domain)),
+			...toFigure(shown.score, 'score', locale),
 			change: finiteNumber(shown.score_delta_30d),
 		};
 	});
@@ -107,7 +107,7 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 		subject: isRanked ? locale.labelled(share.name, list(figures, 'comma')) : undefined,
 		headline: benchmarksTitle(data, locale),
 		isNews: true,
-		blocks: [shareBars(data, locale, { inSummary: MAX_BRANDS_IN_SUMMARY })],
+		blocks: [shareBars(data, locale, { entriesInSummary: MAX_BRANDS_IN_SUMMARY })],
 	};
 }
 
@@ -123,7 +123,10 @@ export function benchmarksTitle({ category, window }: JsonObject, { list, share 
 export function shareBars(
 	data: JsonObject,
 	locale: Locale,
-	{ isOwn = true, inSummary }: Pick<Listed, 'inSummary'> & { isOwn?: boolean } = {},
+	{
+		isOwn = true,
+		entriesInSummary,
+	}: Pick<ListLimits, 'entriesInSummary'> & { isOwn?: boolean } = {},
 ): BarChart {
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
@@ -131,11 +134,11 @@ export function shareBars(
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
 			name: nonBlankText(name) ?? locale.figures.absent({ of: 'name' }),
-			...figureOf(share_pct, 'share', locale),
+			...toFigure(share_pct, 'share', locale),
 			isOwn: isOwn && is_you === true,
 		})),
 		more: brands.length - shown.length,
-		inSummary,
+		entriesInSummary,
 	};
 	return bars(all, locale);
 }
@@ -181,10 +184,12 @@ export function actionPlanFacts(data: JsonObject) {
 export function actionList(
 	data: JsonObject,
 	locale: Locale,
-	inSummary?: Listed['inSummary'],
+	entriesInSummary?: ListLimits['entriesInSummary'],
 ): List {
 	const all = actionsOf(data);
-	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
+	const decimals = commonDecimals(
+		all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)),
+	);
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const kind = nonBlankText(category);
@@ -194,8 +199,8 @@ export function actionList(
 			text: nonBlankText(title) ?? locale.figures.absent({ of: 'action' }),
 			details: [figure, named ?? ''].filter(Boolean),
 			figure,
-			detail: capital(singleLine(named, 'word')),
+			detail: capitalize(singleLine(named, 'word')),
 		};
 	});
-	return rankedList({ entries, inSummary }, locale);
+	return rankedList({ entries, entriesInSummary }, locale);
 }

@@ -1,6 +1,6 @@
 import type { Block, KeyFigure, Paragraph, TrendChart } from '../documents/blocks';
 import { hasRole, isListed, paragraph, warning } from '../documents/blocks';
-import type { Appearance, Composed, ReportDocument } from '../documents/document';
+import type { Appearance, ComposedDocument, ReportDocument } from '../documents/document';
 import { compose } from '../documents/document';
 import { shorten } from '../values/text';
 import type { Locale } from '../language/locale';
@@ -16,7 +16,7 @@ export type Omission = 'footer' | 'link';
 export type OnOmission = (omission: Omission) => void;
 
 /** What a format writes: a document as `compose` gives it. */
-export interface FormatInput extends Composed {
+export interface FormatInput extends ComposedDocument {
 	onOmission: OnOmission;
 }
 
@@ -98,7 +98,7 @@ interface Measured<Shown> {
  *  3. The footer and the link go.
  *  4. Sections, notes and charts go, from the last one on, and a line counts them; then sentences and figures.
  */
-export function fit<Shown extends Block | FigureRow>(
+export function fitInto<Shown extends Block | FigureRow>(
 	blocks: Shown[],
 	{ sizeOf, limits, locale, onOmission }: Room<Shown>,
 ): Array<Shown | Paragraph> {
@@ -121,7 +121,7 @@ export function fit<Shown extends Block | FigureRow>(
 		report(besideWhole);
 		return [...whole, ...besideWhole.blocks];
 	}
-	const measured = body.map((block) => measure(block, sizeOf, locale));
+	const measured = body.map((block) => measureBlock(block, sizeOf, locale));
 	const bare = measured.flatMap((each) => each.bare);
 	const essential = measured.filter(({ block }) => isEssential(block));
 	const share = limits.map((limit) => limit / ENDING_SHARE);
@@ -204,7 +204,7 @@ function isEssential(block: Block | FigureRow): boolean {
 	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
 }
 
-function measure<Shown extends Block | FigureRow>(
+function measureBlock<Shown extends Block | FigureRow>(
 	block: Shown,
 	sizeOf: Room<Shown>['sizeOf'],
 	locale: Locale,

@@ -2,13 +2,13 @@ import { hasRole, linesOf, plain, type Quote, type Text } from '../documents/blo
 import { shorten } from '../values/text';
 import { displayDomain } from '../values/displayDomain';
 import { hostOf } from '../values/domain';
-import { inPieces } from '../values/rows';
+import { chunk } from '../values/rows';
 import {
 	type ChatBlock,
 	chatBlocks,
 	defineFormat,
 	type FigureRow,
-	fit,
+	fitInto,
 	type FormatInput,
 } from './format';
 
@@ -21,7 +21,7 @@ export interface Markup {
 	/** What the list below it is. */
 	label: (text: string) => string;
 	/** What a glance does not need, where the chat can fold it away, and how to write it there. */
-	folded?: Markup & { fold: (text: string) => string };
+	collapsed?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
 	/** @param url a safe link */
 	link: (url: string, text: string) => string;
@@ -42,9 +42,9 @@ export function writeText(
 	most: number,
 	rows = chatBlocks(blocks),
 ): string {
-	const fold = markup.folded?.fold ?? String;
+	const fold = markup.collapsed?.fold ?? String;
 	const isCounted = countedIn(rows, markup);
-	const shown = fit<ChatBlock>(rows, {
+	const shown = fitInto<ChatBlock>(rows, {
 		sizeOf: (block) => [
 			writeBlock(block, markup).length + 1,
 			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
@@ -55,10 +55,10 @@ export function writeText(
 	});
 	const isFolded = foldedIn(shown, markup);
 	const write = (block: ChatBlock) =>
-		writeBlock(block, isFolded(block) ? (markup.folded ?? markup) : markup);
+		writeBlock(block, isFolded(block) ? (markup.collapsed ?? markup) : markup);
 	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
 	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
-	const folded = textOf(shown.filter(isFolded)).join('\n').trim();
+	const collapsed = textOf(shown.filter(isFolded)).join('\n').trim();
 	const [top = '', ...rest] = textOf(shown.filter((each) => !isFolded(each) && !isEnd(each)));
 	const [head, basis] = rows;
 	// Of a report, which says there what it is about.
@@ -72,7 +72,7 @@ export function writeText(
 	return [
 		[top, ...joined].join(BETWEEN),
 		...rest,
-		...(folded === '' ? [] : [fold(folded)]),
+		...(collapsed === '' ? [] : [fold(collapsed)]),
 		...textOf(shown.filter(isEnd)),
 	]
 		.join('\n')
@@ -89,7 +89,7 @@ function countedIn(blocks: ChatBlock[], markup: Markup) {
 }
 
 /** Of a report: the further sentences, and the sections, unless it is about several clients. */
-function foldedIn(blocks: ChatBlock[], { folded }: Markup) {
+function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
 	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
 	const isPlain = !blocks.some(({ kind }) => kind === 'table');
 	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
@@ -99,7 +99,7 @@ function foldedIn(blocks: ChatBlock[], { folded }: Markup) {
 		hasRole(block, 'context') && blocks.indexOf(block) > figures;
 	const isMore = (block: ChatBlock) =>
 		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
-	const isLong = folded !== undefined && isReport && isPlain && blocks.some(isMore);
+	const isLong = collapsed !== undefined && isReport && isPlain && blocks.some(isMore);
 	return (block: ChatBlock) =>
 		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
 }
@@ -121,7 +121,7 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 /** Two figures a line, then the trend. */
 function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const lines = figures.map(({ line }) => textWith(line, markup));
-	const pairs = inPieces(lines, 2).map((pair) => pair.join(BETWEEN));
+	const pairs = chunk(lines, 2).map((pair) => pair.join(BETWEEN));
 	const text = [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
 	return markup.figures?.(text) ?? text;
 }

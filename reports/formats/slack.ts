@@ -1,4 +1,4 @@
-import type { Paragraph, Run, Text } from '../documents/blocks';
+import type { Paragraph, TextRun, Text } from '../documents/blocks';
 import { linesOf, plain } from '../documents/blocks';
 import { shorten } from '../values/text';
 import {
@@ -6,7 +6,7 @@ import {
 	chatBlocks,
 	defineFormat,
 	type FigureRow,
-	fit,
+	fitInto,
 	type FormatInput,
 } from './format';
 import { escapePlain, messageText } from './message';
@@ -55,7 +55,7 @@ function slackBlocks({ blocks, locale, onOmission }: FormatInput): SlackBlock[] 
 	};
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
 	const room = { sizeOf, limits, locale, onOmission };
-	return fit<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
+	return fitInto<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
 }
 
 function slackBlocksOf(block: ChatBlock): SlackBlock[] {
@@ -150,7 +150,7 @@ function inlineLines(lines: Text[]): InlineElement[] {
 
 /** Adjacent runs of one style are one element, as each adds to the size of a message. */
 function inlineElements(text: Text): InlineElement[] {
-	const joined = text.reduce<Run[]>((before, run) => {
+	const joined = text.reduce<TextRun[]>((before, run) => {
 		const last = before.at(-1);
 		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;
 		return isAlike

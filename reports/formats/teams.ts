@@ -1,5 +1,5 @@
 import type { JsonObject } from '../values/json';
-import { inPieces } from '../values/rows';
+import { chunk } from '../values/rows';
 import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
 import { hasRole, linesOf, plain } from '../documents/blocks';
 import { bold, escapeMarkdown, markdownLink } from './discord';
@@ -8,7 +8,7 @@ import {
 	chatBlocks,
 	defineFormat,
 	type FigureRow,
-	fit,
+	fitInto,
 	type FormatInput,
 } from './format';
 import { messageText } from './message';
@@ -31,7 +31,7 @@ function cardOf({ blocks, locale, onOmission }: FormatInput) {
 	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
 	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
 	const room = { sizeOf, limits, locale, onOmission };
-	const shown = fit<ChatBlock>(chatBlocks(blocks), room);
+	const shown = fitInto<ChatBlock>(chatBlocks(blocks), room);
 	return messageOf(shown.flatMap(elementsOf), shown.flatMap(actionsOf));
 }
 
@@ -150,7 +150,7 @@ const MAX_COLUMNS = 4;
 /** In columns, with the trend in small text below. */
 function figureElements({ figures, trend }: FigureRow): Element[] {
 	const { sparkline, name = '' } = trend ?? {};
-	const sets = inPieces(figures, MAX_COLUMNS).map((set) => ({
+	const sets = chunk(figures, MAX_COLUMNS).map((set) => ({
 		type: 'ColumnSet',
 		spacing: 'medium',
 		columns: set.map((each) => figureColumn(each, figures.length === 1)),

@@ -17,7 +17,7 @@ const markupOf = (domains: Set<string>): Markup => {
 	};
 	const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
 	// Quotations cannot be in others.
-	return { ...markup, folded: { ...markup, quote: (lines) => lines.join('\n'), fold } };
+	return { ...markup, collapsed: { ...markup, quote: (lines) => lines.join('\n'), fold } };
 };
 
 export const telegram = defineFormat(

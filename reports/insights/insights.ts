@@ -1,7 +1,7 @@
-import { capital, type Decimals, type MentionKind } from '../language/formatters';
+import { capitalize, type Decimals, type MentionFilter } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import {
-	type ChartPoint,
+	type UsualScore,
 	dayOfChange,
 	MIN_DAYS,
 	type NewLevel,
@@ -10,15 +10,15 @@ import {
 	trendOf,
 } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
-import { type Excursion, isBack } from '../statistics/usual';
+import { type Excursion, hasReturned } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
-import { type Days, daysBetween } from '../time/periods';
+import { type DateRange, daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
 import { hasLeft, isChangeOrdinary, isOutlier, scoresToPeriodEnd } from './judgement';
 import { mentionInsights } from './mentionInsights';
-import type { Counted } from './mentionSummary';
+import type { MentionCounts } from './mentionSummary';
 import * as reports from './report';
 import { insight, type Insight, type Report } from './report';
 
@@ -30,7 +30,7 @@ const MAX_INSIGHTS = 5;
  * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
-	const isOwn = reports.isOwnDomain(report);
+	const isOwn = reports.isDefaultDomain(report);
 	const scored = scoreInsights(report, locale).map((each, index) => {
 		const caveats = index === 0 && report.judged.score ? oldScore(report, locale.score) : [];
 		return { ...each, text: locale.sentences([each.text, ...caveats]) };
@@ -52,7 +52,8 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
 	const { report: say } = locale;
-	if (!compares || (!visibility && !(mentions && reports.isOwnDomain(report)))) return undefined;
+	if (!compares || (!visibility && !(mentions && reports.isDefaultDomain(report))))
+		return undefined;
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
 		return firstReport(report, locale) ?? say.notCompared(unknown);
@@ -61,7 +62,9 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
 	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
-	const kinds = told.has('mentions') ? [] : names.map((name) => reports.namedKind(report, name));
+	const kinds = told.has('mentions')
+		? []
+		: names.map((name) => reports.filterOfCount(report, name));
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
@@ -69,7 +72,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	if (found.length > 0) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...reports.periodLength(report), isSentence: true });
-	return locale.sentences([capital(normal), inRange]);
+	return locale.sentences([capitalize(normal), inRange]);
 }
 
 /** Scores whose days resemble each other by so much are averages of several days, or vary as these do. */
@@ -98,11 +101,11 @@ function oldScore(report: Report, say: Locale['score']): string[] {
 }
 
 /** What is in its usual range: the score, some kinds of mentions, or both. */
-export function inRangeSentence(isScored: boolean, kinds: MentionKind[], locale: Locale): string {
+export function inRangeSentence(isScored: boolean, kinds: MentionFilter[], locale: Locale): string {
 	const { report, score } = locale;
 	const counts = kinds.map((filters) => locale.mention(filters, 'listed'));
 	const names = isScored ? [score.inList, ...counts] : counts;
-	return capital(report.inRange({ names, kinds: kinds.length, ranges: names.length }));
+	return capitalize(report.inRange({ names, kinds: kinds.length, ranges: names.length }));
 }
 
 /** The figures of the first complete period; undefined where the data begins within it. */
@@ -113,7 +116,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const score = reports.lastScore(report);
 	const { now, isAtLeast = true } = mentions ?? {};
 	const counted =
-		now && now.total > 0 && reports.isOwnDomain(report) && !isAtLeast ? now : undefined;
+		now && now.total > 0 && reports.isDefaultDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [
 		...(score === undefined
 			? []
@@ -128,8 +131,8 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 }
 
 /** e.g. "441 mentions (70 negative)" */
-function countedText(counted: Counted, filters: MentionKind, locale: Locale): string {
-	const negative = reports.judgedCount('negative', counted);
+function countedText(counted: MentionCounts, filters: MentionFilter, locale: Locale): string {
+	const negative = reports.countNamed('negative', counted);
 	const isSaid = filters.sentiment === undefined;
 	const said = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
 	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
@@ -165,12 +168,12 @@ function scoreInsights(report: Report, locale: Locale): Insight[] {
  * Of a level within its band: that it is back, that its new level has become the usual one, or that the score itself has
  * moved far. Only the first of them is said.
  */
-function pastInsight(report: Report, chart: ChartPoint, locale: Locale): Insight[] {
+function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight[] {
 	const { score } = locale;
 	const { excursion } = report.judged;
 	const { from, to } = report.period;
 	if (excursion) {
-		if (isBack(chart, excursion, daysBetween(from, to) + 1)) {
+		if (hasReturned(chart, excursion, daysBetween(from, to) + 1)) {
 			const said = { chart, ...excursion, span: spanOf(excursion) };
 			return [insight('score', score.cameBack(said))];
 		}
@@ -184,7 +187,7 @@ function pastInsight(report: Report, chart: ChartPoint, locale: Locale): Insight
 }
 
 /** True if a level that was outside is usual now because its band has followed it, far from the level before. */
-function isSettled({ was, now }: NewLevel, chart: ChartPoint, { band, side }: Excursion): boolean {
+function isSettled({ was, now }: NewLevel, chart: UsualScore, { band, side }: Excursion): boolean {
 	const isStillThere = Math.abs(chart.level - now) < Math.abs(now - was) / 3;
 	const hasFollowed = sideOf({ ...band, level: chart.level }) === side;
 	const isFar = Math.abs(now - was) > (chart.high - chart.low) / 2;
@@ -218,7 +221,7 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 }
 
 /** Whether days are one, of one month, or of several. */
-function spanOf({ from, to }: Days): 'day' | 'month' | 'days' {
+function spanOf({ from, to }: DateRange): 'day' | 'month' | 'days' {
 	if (from === to) return 'day';
 	return from.slice(0, 7) === to.slice(0, 7) ? 'month' : 'days';
 }

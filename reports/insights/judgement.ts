@@ -1,6 +1,6 @@
 import { scoredDays, type TrendDay, weekdayIn } from '../statistics/controlChart';
 import {
-	discoveryLimit,
+	falseDiscoveryLimit,
 	isToward,
 	median,
 	type Side,
@@ -8,15 +8,15 @@ import {
 	sum,
 } from '../statistics/distributions';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
-import type { CountedPeriod, Judgement, Observations } from '../statistics/usual';
-import { ERROR, judge, lastExcursion } from '../statistics/usual';
+import type { CountedPeriod, Verdicts, Observations } from '../statistics/usual';
+import { FALSE_ALARM_RATE, judge, lastExcursion } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import {
-	type Counted,
-	type DayOfMentions,
+	type MentionCounts,
+	type DailyMentions,
 	type MentionSummary,
-	type Tally,
+	type PeriodMentions,
 	unionKeys,
 	type WeekOfMentions,
 	wholeWeeks,
@@ -41,7 +41,7 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
 	if (!data.compares) return { trend, isCompared: false };
 	const start = trend[0]?.date;
 	// Only all mentions of the account's own domain tell of an earlier day.
-	const isWhole = reports.isOwnDomain(data) && !reports.isFiltered(data.filters);
+	const isWhole = reports.isDefaultDomain(data) && !reports.isFiltered(data.filters);
 	const earliest = isWhole ? data.mentions?.earliest : undefined;
 	const mentioned = earliest === undefined ? undefined : dateIn(zone, earliest);
 	const [begins] = [start, mentioned].filter((day) => day !== undefined).sort();
@@ -63,7 +63,7 @@ export function observationsOf(data: ReportData & Coverage): Observations {
 	// A trend that ended before the period says nothing of it.
 	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
 	const before = reports.mentionsBefore(data);
-	if (!data.mentions || !before || !reports.isOwnDomain(data)) return { ...none, scores };
+	if (!data.mentions || !before || !reports.isDefaultDomain(data)) return { ...none, scores };
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
@@ -114,7 +114,7 @@ export function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
 }
 
-function countsOf(mentions: MentionSummary, before: Tally, data: ReportData & Coverage) {
+function countsOf(mentions: MentionSummary, before: PeriodMentions, data: ReportData & Coverage) {
 	const { filters, period } = data;
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
@@ -127,9 +127,9 @@ function countsOf(mentions: MentionSummary, before: Tally, data: ReportData & Co
 		...(filters.engine === undefined ? engines : []),
 	];
 	const counts = names.map((name): [string, CountedPeriod] => {
-		const countIn = (all: Counted[]) => sum(all.map((day) => reports.judgedCount(name, day)));
+		const countIn = (all: MentionCounts[]) => sum(all.map((day) => reports.countNamed(name, day)));
 		const dated = countIn(since);
-		const undated = reports.judgedCount(name, now) - dated;
+		const undated = reports.countNamed(name, now) - dated;
 		const isPart = name.startsWith(reports.ENGINE);
 		return [name, { before: weeks.map((week) => countIn(week.days)), now: dated, undated, isPart }];
 	});
@@ -137,8 +137,8 @@ function countsOf(mentions: MentionSummary, before: Tally, data: ReportData & Co
 }
 
 /** How many usual weeks a period is worth, by the weekdays of its days. */
-function lengthOf(since: DayOfMentions[], weeks: WeekOfMentions[]): number {
-	const weekdayOf = ({ date }: DayOfMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
+function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
+	const weekdayOf = ({ date }: DailyMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
 	const all = weeks.flatMap(({ days }) => days);
 	const totals = Array.from({ length: WEEK_DAYS }, (_, weekday) =>
 		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),
@@ -218,7 +218,7 @@ export function isChangeUnusual(report: Report, by: number): boolean | undefined
 }
 
 /** The most unusual figure of a report that was judged among others. */
-export interface Finding {
+export interface MostUnusual {
 	/** "score", "mentions", "negative" or e.g. "engine:chatgpt". */
 	about: string;
 	side: Side;
@@ -240,14 +240,14 @@ export function judgeCombined(all: Report[]) {
 		const [least] = [...judged.counts.values()].map(({ p }) => p).sort((one, other) => one - other);
 		return (isStill ? least : judged.p) ?? [];
 	});
-	const limit = discoveryLimit(probabilities, ERROR);
+	const limit = falseDiscoveryLimit(probabilities, FALSE_ALARM_RATE);
 	return tested.map(({ report: alone, isStill }) => {
 		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
 		return { report, finding: findingOf(report, isStill) };
 	});
 }
 
-function withLimit({ score, counts, ...judged }: Judgement, p: number, isStill: boolean) {
+function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: boolean) {
 	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => ({
 		...figure,
 		isUnusual: figure.isUnusual && figure.p <= p,
@@ -260,7 +260,7 @@ function withLimit({ score, counts, ...judged }: Judgement, p: number, isStill: 
 }
 
 /** The score is told first, then the negative mentions, all of them, and the assistant that stands out most. */
-function findingOf(report: Report, isStill: boolean): Finding | undefined {
+function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
 	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);

@@ -1,12 +1,12 @@
-import type { MentionKind } from '../language/formatters';
+import type { MentionFilter } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { type Side, sum } from '../statistics/distributions';
-import type { JudgedCount } from '../statistics/usual';
+import type { CountVerdict } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { shorten, withoutPeriod } from '../values/text';
 import { whyUnjudged } from './judgement';
-import type { Tally, Theme } from './mentionSummary';
+import type { PeriodMentions, Theme } from './mentionSummary';
 import * as reports from './report';
 import { insight, type Insight, type Report } from './report';
 
@@ -20,10 +20,10 @@ const MOST_OF_CHANGE = 0.8;
 const OTHERS_OF_CHANGE = 0.5;
 
 /** A count of both periods, which is judged. */
-interface CountChange extends Pick<JudgedCount, 'range' | 'expected'> {
+interface CountChange extends Pick<CountVerdict, 'range' | 'expected'> {
 	/** The name under which it is judged, and the mentions that it stands for. */
 	about: string;
-	filters: MentionKind;
+	filters: MentionFilter;
 	now: number;
 	before: number;
 	previous: PreviousPeriod;
@@ -65,16 +65,16 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /** The judged counts, with their values in both periods. */
-function changesOf(report: Report, now: Tally, before: Tally): CountChange[] {
+function changesOf(report: Report, now: PeriodMentions, before: PeriodMentions): CountChange[] {
 	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => {
 		const side = reports.isAboveUsual(report, about) ? 'above' : 'below';
 		return {
 			about,
 			range,
 			expected,
-			filters: reports.namedKind(report, about),
-			now: reports.judgedCount(about, now),
-			before: reports.judgedCount(about, before),
+			filters: reports.filterOfCount(report, about),
+			now: reports.countNamed(about, now),
+			before: reports.countNamed(about, before),
 			previous: report.period.before.name,
 			side: isUnusual ? side : undefined,
 		};
@@ -162,7 +162,7 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 	const { filters, period } = report;
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
 	const why = whyUnjudged(report);
-	if (tooFew.length > 0 || !why || !reports.isOwnDomain(report)) return tooFew;
+	if (tooFew.length > 0 || !why || !reports.isDefaultDomain(report)) return tooFew;
 	return [insight('mentions', locale.mentions.unjudged(why))];
 }
 

@@ -1,37 +1,37 @@
 import { WEEK_DAYS } from '../statistics/counts';
-import { daysBefore, type EpochMs, utcMillis } from '../time/dates';
-import { type Days, daysBetween, type Period, startOfDate } from '../time/periods';
+import { daysBefore, type EpochMs, parseTimestamp } from '../time/dates';
+import { type DateRange, daysBetween, type Period, startOfDate } from '../time/periods';
 import { UNKNOWN } from '../values/assistants';
 import { webHostOf } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
-import { groupedBy } from '../values/rows';
+import { groupBy } from '../values/rows';
 
 /** The mentions of a period, of the previous one and of the weeks that say what is usual, summarized for a report. */
 export interface MentionSummary {
-	now: Tally;
+	now: PeriodMentions;
 	/** Of the previous period; absent where it was not read. */
-	before?: Tally;
+	before?: PeriodMentions;
 	/** All days that were read, without a gap up to the last of the period. */
-	days: DayOfMentions[];
+	days: DailyMentions[];
 	/** When the earliest mention of the period and the previous one was captured. */
 	earliest: EpochMs | undefined;
 	themes: Theme[];
 	/** As the service sent them. */
 	notable: JsonObject[];
 	/** One of the commonest negative statement, and the most urgent one of each assistant. */
-	proofs: { negative?: JsonObject; engines: Map<string, JsonObject> };
+	evidence: { negative?: JsonObject; engines: Map<string, JsonObject> };
 	/** True if there are more mentions than were read. */
 	isAtLeast: boolean;
 }
 
 /** The number of mentions, and counts by several values, the most frequent first. */
-export interface Counted {
+export interface MentionCounts {
 	total: number;
 	engines: Map<string, number>;
 	sentiments: Map<string, number>;
 }
 
-export interface Tally extends Counted {
+export interface PeriodMentions extends MentionCounts {
 	/** By the host names of the citations. */
 	citations: Map<string, number>;
 	prompts: Map<string, number>;
@@ -49,7 +49,7 @@ export interface Theme {
 	citations: string[];
 }
 
-export interface DayOfMentions extends Counted {
+export interface DailyMentions extends MentionCounts {
 	/** A calendar date. */
 	date: string;
 }
@@ -76,7 +76,9 @@ export function summarizeMentions(
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
 	const themes = themesOf(current);
-	const times = [...current, ...earlier].flatMap(({ captured_at }) => utcMillis(captured_at) ?? []);
+	const times = [...current, ...earlier].flatMap(
+		({ captured_at }) => parseTimestamp(captured_at) ?? [],
+	);
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
@@ -84,20 +86,20 @@ export function summarizeMentions(
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
 		notable: notableOf(current, maxMentions),
-		proofs: proofsIn(current, themes),
+		evidence: proofsIn(current, themes),
 		isAtLeast: hasMore,
 	};
 }
 
 export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
-	const at = ({ captured_at }: JsonObject) => utcMillis(captured_at) ?? start;
+	const at = ({ captured_at }: JsonObject) => parseTimestamp(captured_at) ?? start;
 	return {
 		current: mentions.filter((mention) => at(mention) >= start),
 		earlier: mentions.filter((mention) => at(mention) >= before.start && at(mention) < before.end),
 	};
 }
 
-function tallyOf(mentions: JsonObject[]): Tally {
+function tallyOf(mentions: JsonObject[]): PeriodMentions {
 	return {
 		...countMentions(mentions),
 		citations: countBy(mentions, citedHost),
@@ -105,7 +107,7 @@ function tallyOf(mentions: JsonObject[]): Tally {
 	};
 }
 
-export function countMentions(mentions: JsonObject[]): Counted {
+export function countMentions(mentions: JsonObject[]): MentionCounts {
 	return {
 		total: mentions.length,
 		engines: countBy(mentions, engineOf),
@@ -113,13 +115,17 @@ export function countMentions(mentions: JsonObject[]): Counted {
 	};
 }
 
-function countedDays(mentions: JsonObject[], { from, to }: Days, zone: string): DayOfMentions[] {
+function countedDays(
+	mentions: JsonObject[],
+	{ from, to }: DateRange,
+	zone: string,
+): DailyMentions[] {
 	const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
 		const date = daysBefore(from, -index);
 		return { date, start: startOfDate(date, zone), captured: [] as JsonObject[] };
 	});
 	for (const mention of mentions) {
-		const at = utcMillis(mention.captured_at);
+		const at = parseTimestamp(mention.captured_at);
 		if (at === undefined) continue;
 		days.findLast(({ start }) => start <= at)?.captured.push(mention);
 	}
@@ -127,12 +133,12 @@ function countedDays(mentions: JsonObject[], { from, to }: Days, zone: string): 
 }
 
 /** Seven whole days. */
-export interface WeekOfMentions extends Days {
-	days: DayOfMentions[];
+export interface WeekOfMentions extends DateRange {
+	days: DailyMentions[];
 }
 
 /** The whole weeks among days without a gap, counted back from the last of them, the earliest first. */
-export function wholeWeeks(days: DayOfMentions[]): WeekOfMentions[] {
+export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 	const rest = days.length % WEEK_DAYS;
 	return Array.from({ length: (days.length - rest) / WEEK_DAYS }, (_, index) => {
 		const first = rest + WEEK_DAYS * index;
@@ -143,7 +149,7 @@ export function wholeWeeks(days: DayOfMentions[]): WeekOfMentions[] {
 
 /** The themes of mentions, the most frequent first: wordings that at least two of them share. */
 export function themesOf(mentions: JsonObject[]): Theme[] {
-	const groups = groupedBy(mentions, (mention) => wordingOf(mention) || undefined);
+	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
 	return [...groups.values()]
 		.filter((group) => group.length > 1)
 		.map(themeOf)
@@ -166,7 +172,7 @@ export function countBy(
 	mentions: JsonObject[],
 	valueOf: (mention: JsonObject) => string | undefined,
 ): Map<string, number> {
-	const groups = [...groupedBy(mentions, valueOf)];
+	const groups = [...groupBy(mentions, valueOf)];
 	const counts = groups.map(([value, group]) => [value, group.length] as const);
 	return new Map(counts.sort(([, one], [, other]) => other - one));
 }
@@ -203,7 +209,7 @@ const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
-	return eachWordingOnce(mostUrgentFirst(mentions)).slice(0, maxMentions);
+	return withoutRepetitions(mostUrgentFirst(mentions)).slice(0, maxMentions);
 }
 
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
@@ -214,28 +220,28 @@ function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 }
 
 /** The first of each wording; a mention without words is never a repetition. */
-export function eachWordingOnce(mentions: JsonObject[]): JsonObject[] {
+export function withoutRepetitions(mentions: JsonObject[]): JsonObject[] {
 	const wordings = new Set<string>();
 	return mentions.filter((mention) => {
-		const wording = wordingOf(mention);
+		const wording = normalizedText(mention);
 		return wording === '' || wordings.size < wordings.add(wording).size;
 	});
 }
 
-function proofsIn(mentions: JsonObject[], themes: Theme[]): MentionSummary['proofs'] {
+function proofsIn(mentions: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
 	const urgent = mostUrgentFirst(mentions);
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const said = theme && wordingOf({ snippet: theme.text });
+	const said = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
 	return {
-		negative: negative.find((mention) => said === wordingOf(mention)) ?? negative[0],
+		negative: negative.find((mention) => said === normalizedText(mention)) ?? negative[0],
 		// The first of an assistant replaces its others.
 		engines: new Map(urgent.reverse().map((mention) => [engineOf(mention), mention])),
 	};
 }
 
 /** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */
-export function wordingOf({ snippet }: JsonObject): string {
+export function normalizedText({ snippet }: JsonObject): string {
 	const text = nonBlankText(snippet) ?? '';
 	return text
 		.toLowerCase()

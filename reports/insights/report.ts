@@ -1,13 +1,18 @@
-import type { MentionKind } from '../language/formatters';
+import type { MentionFilter } from '../language/formatters';
 import type { TrendDay } from '../statistics/controlChart';
-import type { Judgement } from '../statistics/usual';
+import type { Verdicts } from '../statistics/usual';
 import { daysBefore, type EpochMs } from '../time/dates';
 import { daysBetween, isDayOf, lengthRatio, type Period } from '../time/periods';
 import type { Assistant } from '../values/assistants';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
 import { largestFirst } from '../values/rows';
-import { type Counted, isExcludedBy, type MentionSummary, type Tally } from './mentionSummary';
+import {
+	type MentionCounts,
+	isExcludedBy,
+	type MentionSummary,
+	type PeriodMentions,
+} from './mentionSummary';
 
 /** What the editor calls the sections. */
 export const SECTION_NAMES = {
@@ -35,7 +40,7 @@ export interface ReportRequest {
 	/** True to compare with the previous period. */
 	compares: boolean;
 	/** Of the mentions. */
-	filters: MentionKind & { engine?: Assistant };
+	filters: MentionFilter & { engine?: Assistant };
 }
 
 /** The data of a report: null for a section that could not be read, absent for one not requested. */
@@ -60,7 +65,7 @@ export interface Coverage {
 }
 
 export interface Report extends ReportData, Coverage {
-	judged: Judgement;
+	judged: Verdicts;
 }
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
@@ -68,19 +73,19 @@ export function reportedDomain({ visibility, domain }: ReportData): string | nul
 }
 
 /** True if share of voice, mentions and plan are about the domain of the report. */
-export function isOwnDomain({ accountDomain }: ReportData): boolean {
+export function isDefaultDomain({ accountDomain }: ReportData): boolean {
 	return accountDomain.kind === 'reported';
 }
 
 /** The brand of the account sections; undefined where it is the one that the report is about. */
-export function brandOf({ accountDomain, benchmarks }: ReportData): string | undefined {
+export function brandOfAccount({ accountDomain, benchmarks }: ReportData): string | undefined {
 	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
 	return nonBlankText(own?.name) ?? accountDomain.domain;
 }
 
 /** True if only some mentions are read. */
-export function isFiltered({ engine, sentiment }: MentionKind): boolean {
+export function isFiltered({ engine, sentiment }: MentionFilter): boolean {
 	return engine !== undefined || sentiment !== undefined;
 }
 
@@ -112,13 +117,13 @@ export function previousDay({ trend, period, isCompared }: Report): TrendDay | u
 }
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
-function readBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
+function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {
 	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
 	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
 }
 
 /** The mentions that counts are compared with: those of the previous period, scaled to equally many days. */
-export function mentionsBefore(report: ReportData & Coverage): Tally | undefined {
+export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | undefined {
 	const before = readBefore(report);
 	const ratio = lengthRatio(report.period);
 	if (!before || ratio === 1) return before;
@@ -138,7 +143,7 @@ export function gainedAndLost(report: Report) {
 	const [now, before] = [report.mentions?.now, readBefore(report)];
 	if (!now || !before) return undefined;
 	const changesOf = (of: 'prompts' | 'citations') => {
-		const onlyIn = (one: Tally, other: Tally) =>
+		const onlyIn = (one: PeriodMentions, other: PeriodMentions) =>
 			[...one[of]].filter(([name]) => !other[of].has(name));
 		return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
 	};
@@ -158,12 +163,12 @@ export function mentionsWith(
 ): number | null {
 	const { mentions, filters } = report;
 	const filter = of === 'engines' ? filters.engine : filters.sentiment;
-	if (!mentions || !isOwnDomain(report) || isExcludedBy(filter, word)) return null;
+	if (!mentions || !isDefaultDomain(report) || isExcludedBy(filter, word)) return null;
 	return countOrUnknown(mentions.now[of].get(word) ?? 0, mentions) ?? null;
 }
 
 /** A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
-export function judgedCount(name: string, { total, engines, sentiments }: Counted): number {
+export function countNamed(name: string, { total, engines, sentiments }: MentionCounts): number {
 	if (name === 'mentions') return total;
 	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
 	return count ?? 0;
@@ -172,14 +177,14 @@ export function judgedCount(name: string, { total, engines, sentiments }: Counte
 /** True if a count is above what is usual for it, by the name under which it is judged. */
 export function isAboveUsual({ mentions, judged }: Report, name: string): boolean {
 	const range = judged.counts.get(name)?.range;
-	return Boolean(mentions && range && judgedCount(name, mentions.now) > range[1]);
+	return Boolean(mentions && range && countNamed(name, mentions.now) > range[1]);
 }
 
 /** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 
 /** Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as filters. */
-export function namedKind({ filters }: ReportRequest, name: string): MentionKind {
+export function filterOfCount({ filters }: ReportRequest, name: string): MentionFilter {
 	return {
 		...filters,
 		...(name === 'negative' ? { sentiment: 'negative' } : {}),

@@ -1,11 +1,11 @@
 import { DateTime, Interval } from 'luxon';
 
-import { calendarDay, instantOf } from '../time/dates';
-import type { Days, PreviousPeriod } from '../time/periods';
+import { calendarDay, parseInstant } from '../time/dates';
+import type { DateRange, PreviousPeriod } from '../time/periods';
 import { hundredths, tenths } from '../values/numbers';
 
 /** How readers of a language write numbers, lists, dates and times. */
-export interface Formats {
+export interface NumberAndDateFormats {
 	/** A BCP 47 tag, e.g. "pt-BR". */
 	tag: string;
 	/** e.g. "−1,234.50" with two decimals. Without `decimals` with at most one, or with two where one would show 0. */
@@ -25,7 +25,7 @@ export interface Formats {
 	/** The first word of `longDate`, e.g. "21". */
 	dayOfMonth: (date: string) => string;
 	/** "15–21 Nov 2026" for two calendar dates. */
-	days: (days: Days) => string;
+	days: (days: DateRange) => string;
 	/** What stands behind a name or a figure, e.g. " (+4)"; nothing for nothing. */
 	inParentheses: (text: string) => string;
 	/** "2 hours"; below one hour, "30 minutes". */
@@ -37,7 +37,7 @@ export interface Formats {
 }
 
 /** What messages call by name, e.g. `{filters, mention, some {total}}`; `form` is one that the language has for it. */
-export interface Formatters extends Formats {
+export interface LocaleFormatters extends NumberAndDateFormats {
 	/** Without a sign, a list with "and". */
 	list: (words: string[], sign?: 'comma' | 'semicolon') => string;
 	/** As `timeIn` the workflow's zone. */
@@ -53,7 +53,7 @@ export interface Formatters extends Formats {
 	/** "ChatGPT" for "chatgpt". */
 	assistant: (word: string) => string;
 	/** Mentions that pass filters, e.g. "no negative mentions"; a form in capitals begins a sentence. */
-	mention: (filters: MentionKind, form?: string, total?: number) => string;
+	mention: (filters: MentionFilter, form?: string, total?: number) => string;
 	/** e.g. "the week before" */
 	period: (previous: PreviousPeriod, form?: string) => string;
 	/** A brand's name, or words for one without a name. */
@@ -69,7 +69,7 @@ interface Chart {
 }
 
 /** The mentions that pass filters; each absent: all. */
-export interface MentionKind {
+export interface MentionFilter {
 	/** An identifier, e.g. "chatgpt". */
 	engine?: string;
 	sentiment?: 'positive' | 'neutral' | 'negative';
@@ -78,11 +78,11 @@ export interface MentionKind {
 export type Decimals = 0 | 1 | 2;
 
 /** True if a number shows as 0 with so many decimals; without `decimals` with two. */
-export function isZero(value: number, decimals?: Decimals): boolean {
+export function showsAsZero(value: number, decimals?: Decimals): boolean {
 	return shownSize(value, decimals) === 0;
 }
 
-function formatsOf(tag: string, dates = datesOf(tag)): Formats {
+function formatsOf(tag: string, dates = datesOf(tag)): NumberAndDateFormats {
 	/** By the number of decimals that is given; without one, of at most two. */
 	const numbers = (style: 'decimal' | 'percent') => {
 		const formats = [0, 1, 2].map((minimumFractionDigits) => {
@@ -92,7 +92,7 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 		return (value: number, decimals?: Decimals) => {
 			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
 			// With the true minus sign, which Intl does not use in all languages.
-			const sign = value < 0 && !isZero(value, decimals) ? '−' : '';
+			const sign = value < 0 && !showsAsZero(value, decimals) ? '−' : '';
 			return sign + (formats[decimals ?? 0]?.format(size) ?? '');
 		};
 	};
@@ -111,7 +111,7 @@ function formatsOf(tag: string, dates = datesOf(tag)): Formats {
 		number,
 		percent: numbers('percent'),
 		delta: (value, decimals) => {
-			const sign = value > 0 && !isZero(value, decimals) ? '+' : '';
+			const sign = value > 0 && !showsAsZero(value, decimals) ? '+' : '';
 			return sign + number(value, decimals);
 		},
 		plural: (count, decimals) =>
@@ -133,7 +133,10 @@ function shownSize(value: number, decimals?: Decimals): number {
 	return decimals === 2 || isTiny ? hundredths(size) : tenths(size);
 }
 
-type Dates = Pick<Formats, 'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'>;
+type Dates = Pick<
+	NumberAndDateFormats,
+	'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'
+>;
 
 /**
  * Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl.
@@ -167,7 +170,7 @@ function datesOf(
 		},
 		month: (number) => DateTime.utc(2000, number).setLocale(locale).toFormat('LLLL'),
 		timeIn: (zone, timestamp) => {
-			const instant = instantOf(timestamp);
+			const instant = parseInstant(timestamp);
 			if (instant === undefined) return timestamp;
 			const time = DateTime.fromMillis(instant, { zone, locale });
 			const names = zones.map((each) => time.setLocale(each).toFormat('ZZZZ'));
@@ -179,11 +182,11 @@ function datesOf(
 }
 
 /** A text that begins a sentence. */
-export function capital(text: string): string {
+export function capitalize(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function japanese(): Formats {
+function japanese(): NumberAndDateFormats {
 	const written = formatsOf('ja', datesOf('ja', 'long'));
 	return {
 		...written,
@@ -210,7 +213,7 @@ const inEnglish = (dates: string) =>
 		.replace(/\s–\s/, ' – ')
 		.replace(/^(\d+) – /, '$1–');
 
-function english(): Formats {
+function english(): NumberAndDateFormats {
 	const dates = datesOf('en-GB', 'short', inEnglish, ['en-US', 'en-GB', 'en-AU']);
 	return {
 		...formatsOf('en', { ...dates, longDate: dates.date }),

@@ -8,10 +8,15 @@ import { ptBr } from './compiled/ptBr';
 import { fr } from './compiled/fr';
 import { ja } from './compiled/ja';
 import type { Messages } from './compiled/messages';
-import { capital, type Formats, type Formatters, LANGUAGE_FORMATS } from './formatters';
+import {
+	capitalize,
+	type NumberAndDateFormats,
+	type LocaleFormatters,
+	LANGUAGE_FORMATS,
+} from './formatters';
 
 /** What readers get a document in: a language, with times in the workflow's time zone. */
-export interface Locale extends Formatters, Messages {
+export interface Locale extends LocaleFormatters, Messages {
 	/** An IANA time zone. */
 	zone: string;
 	/** Sentences one after the other. */
@@ -26,10 +31,17 @@ export interface Locale extends Formatters, Messages {
 const SEVERAL = 2;
 
 /** The formatters that need words of their language, among its messages. */
-function wordFormatters(formats: Formats, zone: string, m: () => Messages): Formatters {
-	const list: Formatters['list'] = (words, sign) =>
+function wordFormatters(
+	formats: NumberAndDateFormats,
+	zone: string,
+	m: () => Messages,
+): LocaleFormatters {
+	const list: LocaleFormatters['list'] = (words, sign) =>
 		sign === undefined ? formats.list(words) : words.join(m().forms.sign({ sign }));
-	const inRange = (points: number, { level, low, high }: Parameters<Formatters['low']>[0]) => {
+	const inRange = (
+		points: number,
+		{ level, low, high }: Parameters<LocaleFormatters['low']>[0],
+	) => {
 		const isAtEdge = [low, high].some(
 			(edge) => level !== undefined && tenths(edge) === tenths(level),
 		);
@@ -49,7 +61,7 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
 			const said = m().forms.mention({ form: word, total, sentiment, engine });
-			return word === form ? said : capital(said);
+			return word === form ? said : capitalize(said);
 		},
 		period: (previous, form = '') => {
 			const days = 'days' in previous ? previous.days : 0;
@@ -59,7 +71,7 @@ function wordFormatters(formats: Formats, zone: string, m: () => Messages): Form
 		},
 		brand: (name, form = '') => {
 			if (name === undefined) return m().forms.brand({ form });
-			return form === 'start' && name === m().report.yourBrand ? capital(name) : name;
+			return form === 'start' && name === m().report.yourBrand ? capitalize(name) : name;
 		},
 		brands: (names, hasMore, form = '') =>
 			hasMore ? m().forms.brands({ form, names: list(names, 'comma') }) : list(names),
@@ -74,7 +86,7 @@ export type LanguageTag = keyof typeof MESSAGES;
 export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
 
 /** Each made when it is first asked for, which most languages never are. */
-const made = new WeakMap<() => Formats, Formats>();
+const made = new WeakMap<() => NumberAndDateFormats, NumberAndDateFormats>();
 
 /** The language of a tag ("de-AT", "PT") or a name in any of the languages ("German", "Deutsch"); undefined if none. */
 export function languageTagOf(text: string): LanguageTag | undefined {
@@ -101,7 +113,7 @@ export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 		...all,
 		zone,
 		sentences: (texts) => texts.join(sign({ sign: 'space' })),
-		sentence: (said) => capital(said + sign({ sign: 'stop' })),
+		sentence: (said) => capitalize(said + sign({ sign: 'stop' })),
 		labelled: (label, text) => label + sign({ sign: 'colon' }) + text,
 	};
 }

@@ -25,7 +25,7 @@ export function scoredDays(trend: unknown): TrendDay[] {
 	return [...days.values()].sort((one, other) => one.day - other.day);
 }
 
-export interface ChartPoint {
+export interface UsualScore {
 	/** The smoothed score of the last day, in points. */
 	level: number;
 	/** The band that the domain's own trend explains, in points. */
@@ -47,7 +47,7 @@ export const MIN_DAYS = 20;
 const MAX_DAYS = 90;
 
 /** The part of quiet days whose level may be outside the band. */
-export const SCORE_ERROR = 0.02;
+export const SCORE_FALSE_ALARM_RATE = 0.02;
 
 /** Weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
@@ -90,7 +90,7 @@ const MAX_RUN = 20;
  *
  *  - Days depend on each other, so the range is wider (Schmid, Statistical Papers 1997).
  *  - The baseline is estimated from few days, so it is wider still (Jones, Champ and Rigdon, Technometrics 2001).
- *  - The newest days may belong to the change that is looked for, so nothing is learned from them (`quietBaseline`).
+ *  - The newest days may belong to the change that is looked for, so nothing is learned from them (`baselineBeforeChange`).
  *  - One bad day is no trend, so a single one counts as at most four standard deviations.
  *  - A growth need not go on, so the range holds the level of the latest quiet days beside the line.
  *
@@ -98,7 +98,7 @@ const MAX_RUN = 20;
  * side. Fewer than 20 days have none. Simulations: docs/METHOD.md, `npm run bench -- score signals`.
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
-export function controlChart(all: Day[]): ChartPoint | undefined {
+export function controlChart(all: Day[]): UsualScore | undefined {
 	const charted = chartedDays(all);
 	const last = charted?.averages.at(-1);
 	if (!charted || !last) return undefined;
@@ -139,7 +139,7 @@ function chartedDays(all: Day[]) {
 	if (!last || scores.length < MIN_DAYS) return undefined;
 	const weekdays = weekdayEffects(scores.slice(0, -TESTED));
 	const days = scores.map(({ day, score }) => ({ day, score: score - weekdayIn(weekdays, day) }));
-	const baseline = quietBaseline(days);
+	const baseline = baselineBeforeChange(days);
 	const { sigma, phi } = baseline;
 	const expectedOf = ({ day }: Day) => withinScale(baseline.at(day));
 	const deviations = days.map((each) => each.score - expectedOf(each));
@@ -156,7 +156,7 @@ function chartedDays(all: Day[]) {
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	// So 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
 	const freedom = 11 - 2400 / days.length ** 2;
-	const limit = studentQuantile(SCORE_ERROR / 2, freedom);
+	const limit = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, freedom);
 	const errorWith = (variance: number) => sigma * Math.sqrt(smoothedVariance + variance);
 	const halfWidthOf = (error: number) => Math.max(MIN_BAND_HALF_WIDTH, limit * error);
 	const error = errorWith(baseline.varianceAt(last.day));
@@ -197,14 +197,14 @@ export function withinScale(score: number): number {
 }
 
 /** The baseline without the latest days, which may belong to the change that is tested. */
-function quietBaseline(days: Day[]): Baseline {
+function baselineBeforeChange(days: Day[]): Baseline {
 	const known = days.slice(0, -TESTED);
 	const sloped = baselineOf(known);
 	// A slope would follow a step: so the days after one are those on one side of a level.
-	const run = latestRun(days, baselineOf(known, false));
+	const run = daysOnOneSide(days, baselineOf(known, false));
 	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
 	const isStep = squaresOfLevels(days, run) < aroundSlope;
-	const left = Math.min(isStep ? run : latestRun(days, sloped), MAX_RUN, days.length >> 1);
+	const left = Math.min(isStep ? run : daysOnOneSide(days, sloped), MAX_RUN, days.length >> 1);
 	return baselineOf(days.slice(0, -Math.max(TESTED, left)));
 }
 
@@ -214,7 +214,7 @@ function baselineOf(days: Day[], isSloped?: boolean): Baseline {
 }
 
 /** How many of the latest days lie on one side of a baseline. */
-function latestRun(days: Day[], baseline: Baseline): number {
+function daysOnOneSide(days: Day[], baseline: Baseline): number {
 	const sides = days.map(({ day, score }) => Math.sign(score - baseline.at(day))).reverse();
 	const end = sides.findIndex((side) => side !== sides[0]);
 	return end < 0 ? days.length : end;
@@ -294,7 +294,7 @@ const PASSED_FITS_BETTER_BY = 4;
  */
 export function passedDays(
 	all: TrendDay[],
-	chart: ChartPoint,
+	chart: UsualScore,
 	{ from: left, side }: { from: string; side: Side },
 ): PassedDays | undefined {
 	const days = latestDays(all, CHANGED_WITHIN);

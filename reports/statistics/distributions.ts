@@ -16,7 +16,7 @@ export function median(values: number[]): number {
 }
 
 /** What is in the middle of a sorted list, of two the first; undefined for an empty one. */
-export function lowerMiddle<Each>(sorted: Each[]): Each | undefined {
+export function lowerMedian<Each>(sorted: Each[]): Each | undefined {
 	return sorted[(sorted.length - 1) >> 1];
 }
 
@@ -90,7 +90,7 @@ const ROUNDING = 1 + 1e-9;
  * The largest significant p-value, or 0, so that at most `rate` of the discoveries are expected to be false (Benjamini and
  * Hochberg, Journal of the Royal Statistical Society B, 1995; dependence: Benjamini and Yekutieli, 2001).
  */
-export function discoveryLimit(probabilities: number[], rate: number): number {
+export function falseDiscoveryLimit(probabilities: number[], rate: number): number {
 	const limitOf = (index: number) => (ROUNDING * rate * (index + 1)) / probabilities.length;
 	const sorted = [...probabilities].sort((one, other) => one - other);
 	const last = sorted.findLastIndex((probability, index) => probability <= limitOf(index));
@@ -112,7 +112,7 @@ export interface Prediction {
 }
 
 /** The prediction interval of Student's t from six values or more: mean ± t·s·√(1 + 1/n) in hundredths, a point at least. */
-export function predictionOf(values: number[]): Prediction {
+export function predictionInterval(values: number[]): Prediction {
 	const [centre, freedom] = [mean(values), values.length - 1];
 	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);
 	const error = standardDeviation(values) * Math.sqrt(1 + 1 / values.length);
@@ -122,7 +122,7 @@ export function predictionOf(values: number[]): Prediction {
 }
 
 /** The probability that chance alone makes a value lie as far from what is expected. */
-export function probabilityOf(value: number, { centre, range, freedom }: Prediction): number {
+export function pValue(value: number, { centre, range, freedom }: Prediction): number {
 	const width = range[1] - centre;
 	if (value === centre) return 1;
 	const errors =

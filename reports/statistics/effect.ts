@@ -4,7 +4,7 @@ import { controlChart, withinScale } from './controlChart';
 import { mean, median, sideOf, studentQuantile } from './distributions';
 
 /** `tooEarly`: not enough days since. `unsettled`: the days before were on the move themselves. */
-export type Verdict = 'up' | 'down' | 'none' | 'tooEarly' | 'unsettled';
+export type EffectVerdict = 'up' | 'down' | 'none' | 'tooEarly' | 'unsettled';
 
 /** What a score does since a day, in hundredths of a point. */
 export interface ScoreEffect {
@@ -16,7 +16,7 @@ export interface ScoreEffect {
 	change: number;
 	low: number;
 	high: number;
-	verdict: Verdict;
+	verdict: EffectVerdict;
 	/** The mean of the last seven days, where these are back at what was expected. */
 	latest?: number;
 }

@@ -1,6 +1,6 @@
 import type { Day } from './baseline';
-import type { ChartPoint, TrendDay } from './controlChart';
-import { controlChart, MIN_DAYS, SCORE_ERROR } from './controlChart';
+import type { UsualScore, TrendDay } from './controlChart';
+import { controlChart, MIN_DAYS, SCORE_FALSE_ALARM_RATE } from './controlChart';
 import {
 	countProbability,
 	expectationOf,
@@ -12,7 +12,7 @@ import {
 import { type Side, sideOf } from './distributions';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
-export const ERROR = 0.05;
+export const FALSE_ALARM_RATE = 0.05;
 
 /** A count of a period, and those of the weeks before. */
 export interface CountedPeriod {
@@ -36,7 +36,7 @@ export interface Observations {
 }
 
 /** The totals that are not unusual, and whether this one is. */
-export interface JudgedCount {
+export interface CountVerdict {
 	range: [low: number, high: number];
 	/** The total that the weeks before lead to expect. */
 	expected: number;
@@ -48,11 +48,11 @@ export interface JudgedCount {
 }
 
 /** What is usual, and what is not. */
-export interface Judgement {
+export interface Verdicts {
 	/** Of the smoothed score; undefined for a trend that is too short. */
 	score?: ReturnType<typeof judgedScore>;
 	/** By name; empty where counts were not judged. */
-	counts: Map<string, JudgedCount>;
+	counts: Map<string, CountVerdict>;
 	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
 	p?: number;
 	/** When the level was last outside its band; undefined where that ended before the day before the period. */
@@ -70,10 +70,10 @@ const PART_OF_TOTAL = 1 / 3;
  * mentions have a third of the rest, and the other counts divide what is left equally. Each p-value is divided by the
  * figure's share, so that all compare with ERROR.
  */
-export function judge({ scores, weeks, counts }: Observations): Judgement {
+export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	const chart = controlChart(scores);
 	const score = chart && judgedScore(chart);
-	const error = ERROR - (score ? SCORE_ERROR : 0);
+	const error = FALSE_ALARM_RATE - (score ? SCORE_FALSE_ALARM_RATE : 0);
 	const ofTotal = Math.max(PART_OF_TOTAL, 1 / counts.size);
 	const ofOther = (1 - ofTotal) / (counts.size - 1);
 	const judged = judgeCounts(counts, weeks, (name) => error * (name === TOTAL ? ofTotal : ofOther));
@@ -82,11 +82,11 @@ export function judge({ scores, weeks, counts }: Observations): Judgement {
 }
 
 /** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */
-function judgedScore(chart: ChartPoint) {
-	const p = Math.min(1, (chart.p * ERROR) / SCORE_ERROR);
+function judgedScore(chart: UsualScore) {
+	const p = Math.min(1, (chart.p * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
 	const isUnusual = sideOf(chart) !== undefined;
 	// The edges of the band are rounded.
-	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
+	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, FALSE_ALARM_RATE) : p };
 }
 
 /** Judges the counts of a period, which is worth so many weeks, each with its own probability of an error. */
@@ -94,7 +94,7 @@ export function judgeCounts(
 	counts: Map<string, CountedPeriod>,
 	weeks: number,
 	errorOf: (name: string) => number,
-): Map<string, JudgedCount> {
+): Map<string, CountVerdict> {
 	const parts = [...counts.values()].filter(({ isPart }) => isPart);
 	const all = parts.length > 0 ? parts : [...counts.values()].slice(0, 1);
 	const model = weekModel(all.map(({ before }) => before));
@@ -108,7 +108,7 @@ function judgedCount(
 	model: WeekModel,
 	weeks: number,
 	error: number,
-): JudgedCount {
+): CountVerdict {
 	const expectation = expectationOf(before, model, weeks);
 	const [low, high] = usualRange(expectation, error);
 	const side = sideOf({ level: now, low, high });
@@ -117,7 +117,7 @@ function judgedCount(
 		expected: expectedTotal(expectation) + undated,
 		isUnusual: side !== undefined,
 		side,
-		p: Math.min(1, (countProbability(expectation, now) * ERROR) / error),
+		p: Math.min(1, (countProbability(expectation, now) * FALSE_ALARM_RATE) / error),
 	};
 }
 
@@ -166,6 +166,6 @@ function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean)
 }
 
 /** Whether a level is back in the band that it left, and had left it by more than one of so many days does by chance. */
-export function isBack({ level }: ChartPoint, { band, p }: Excursion, days: number): boolean {
-	return sideOf({ ...band, level }) === undefined && p <= ERROR / days;
+export function hasReturned({ level }: UsualScore, { band, p }: Excursion, days: number): boolean {
+	return sideOf({ ...band, level }) === undefined && p <= FALSE_ALARM_RATE / days;
 }

@@ -52,7 +52,7 @@ function dateOf(value: unknown, zone: string): DateTime | undefined {
 const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /** Reads a service's timestamp, which is UTC if it names no zone; undefined when invalid. */
-export function utcMillis(value: unknown): EpochMs | undefined {
+export function parseTimestamp(value: unknown): EpochMs | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
 	if (text.length > MAX_TEXT) return undefined;
@@ -85,21 +85,21 @@ export function daysBefore(date: string, days: number): string {
 }
 
 /** The calendar date that a timestamp falls on in a time zone; other text as it is. */
-export function dayOf(timestamp: string, zone: string): string {
-	const instant = instantOf(timestamp);
+export function dateOfTimestamp(timestamp: string, zone: string): string {
+	const instant = parseInstant(timestamp);
 	return instant === undefined ? timestamp : dateIn(zone, instant);
 }
 
 /** From the first to the last of days in their order, empty ones left out; undefined where none is left. */
-export function spanOf(days: string[]): { from: string; to: string } | undefined {
+export function rangeOfDates(days: string[]): { from: string; to: string } | undefined {
 	const known = days.filter(Boolean);
 	const [from, to] = [known[0], known.at(-1)];
 	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** An ISO 8601 timestamp, and no other text. */
-export function instantOf(timestamp: string): EpochMs | undefined {
-	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
+export function parseInstant(timestamp: string): EpochMs | undefined {
+	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? parseTimestamp(timestamp) : undefined;
 }
 
 /** A calendar date as the services write it, and no other form of ISO 8601. */

@@ -11,20 +11,20 @@ export type PreviousPeriod =
 	| { kind: 'month'; month: number };
 
 /** Start (inclusive) and end (exclusive). */
-export interface Span {
+export interface TimeSpan {
 	start: EpochMs;
 	end: EpochMs;
 }
 
 /** The first and the last, as calendar dates. */
-export interface Days {
+export interface DateRange {
 	from: string;
 	to: string;
 }
 
 /** Whole days of a time zone that are over, and those that they are compared with: equally many, or of another month. */
-export interface Period extends Days, Span {
-	before: Days & Span & { name: PreviousPeriod };
+export interface Period extends DateRange, TimeSpan {
+	before: DateRange & TimeSpan & { name: PreviousPeriod };
 }
 
 /** The predefined periods, as functions of today, which is not over and so in none of them. */
@@ -46,12 +46,12 @@ const PREDEFINED = {
 	previousMonth,
 };
 
-export type PeriodWord = keyof typeof PREDEFINED;
+export type PeriodName = keyof typeof PREDEFINED;
 
-export const PERIODS = Object.keys(PREDEFINED) as PeriodWord[];
+export const PERIODS = Object.keys(PREDEFINED) as PeriodName[];
 
 /** A predefined period, which ends yesterday at the latest. */
-export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
+export function periodOf(word: PeriodName, zone: string, now: EpochMs): Period {
 	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
 	return PREDEFINED[word](DateTime.fromMillis(now, { zone }).startOf('day'));
 }
@@ -73,7 +73,7 @@ export function lengthRatio({ from, to, before }: Period): number {
 }
 
 /** True if a calendar date is in a period, its first and last day included. */
-export function isDayOf({ from, to }: Days, date: string): boolean {
+export function isDayOf({ from, to }: DateRange, date: string): boolean {
 	return date >= from && date <= to;
 }
 
@@ -106,7 +106,7 @@ function toPeriod(
 	};
 }
 
-function toDays(first: DateTime, last: DateTime): Days & Span {
+function toDays(first: DateTime, last: DateTime): DateRange & TimeSpan {
 	return {
 		from: calendarDate(first),
 		to: calendarDate(last),

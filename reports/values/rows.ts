@@ -23,7 +23,7 @@ export function largestFirst(one: unknown, other: unknown): number {
 }
 
 /** A list in pieces of so many, the last of which may have fewer. */
-export function inPieces<Each>(all: Each[], size: number): Each[][] {
+export function chunk<Each>(all: Each[], size: number): Each[][] {
 	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
@@ -37,7 +37,7 @@ export function rowKey(...parts: unknown[]): string {
 }
 
 /** The entries of a list by a key, in the order of the list; those without a key are left out. */
-export function groupedBy<Entry, Key>(
+export function groupBy<Entry, Key>(
 	entries: Entry[],
 	keyOf: (entry: Entry) => Key | undefined,
 ): Map<Key, Entry[]> {

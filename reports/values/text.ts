@@ -106,7 +106,7 @@ function onOneLine(text: string): string {
 }
 
 /** The user's own text as typed, with its line breaks. An expression may give a text of others, so what does harm goes. */
-export function asTyped(text: string, length: Length): string {
+export function asTypedByUser(text: string, length: Length): string {
 	const lines = withoutHarm(beginning(text))
 		.split('\n')
 		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());

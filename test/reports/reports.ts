@@ -5,11 +5,11 @@ import { firstDayRead, judgedReport } from '../../reports/insights/judgement';
 import { MAX_WEEKS } from '../../reports/statistics/counts';
 import { daysBefore } from '../../reports/time/dates';
 import { type Breakdown, type BreakdownBy, breakdownOf } from '../../reports/documents/breakdown';
-import { measured, type EffectData } from '../../reports/documents/effectDocument';
+import { judgeEffect, type EffectData } from '../../reports/documents/effectDocument';
 import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
 import { mentionsBefore, type Report, type ReportData } from '../../reports/insights/report';
 import { ENGLISH } from './locales';
-import { periodOf, type PeriodWord } from '../../reports/time/periods';
+import { periodOf, type PeriodName } from '../../reports/time/periods';
 
 export const ZONE = 'Europe/Berlin';
 
@@ -29,7 +29,7 @@ export interface Daily {
 }
 
 export interface Situation {
-	word?: PeriodWord;
+	word?: PeriodName;
 	at?: number;
 	/** The daily scores, up to the last day of the period; none: no visibility. */
 	scores?: Array<number | null>;
@@ -47,7 +47,7 @@ export const reportOf = (situation: Situation): Report => judgedReport(dataOf(si
 
 /** What has changed since the first day of the period of a situation, by default of 30 days. */
 export const effectOf = (situation: Situation): EffectData =>
-	measured(dataOf({ word: 'last30Days', ...situation }), ZONE);
+	judgeEffect(dataOf({ word: 'last30Days', ...situation }), ZONE);
 
 function dataOf(all: Situation): ReportData {
 	const { word = 'previousWeek', at = MONDAY, scores, now, hasMore = false, data = {} } = all;

@@ -3,7 +3,7 @@ import {
 	type AnalysisRecord,
 	type AnalysisResult,
 	analysisState,
-	beginOf,
+	startOf,
 } from '../../../reports/documents/analysis';
 import { ASSISTANT_OPTIONS, multiOptionsField, numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
@@ -123,7 +123,7 @@ export const analyze = defineOperation({
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
 		if (!history) return result;
-		const before = (begun.isReused && beginOf(result.record)) || Infinity;
+		const before = (begun.isReused && startOf(result.record)) || Infinity;
 		return {
 			...result,
 			previous: await previousOf(api, result.record, history, before),

@@ -4,7 +4,7 @@ import {
 	comparisonFacts,
 	comparisonRows,
 } from '../../../reports/documents/analysisLists';
-import { type EpochMs, utcMillis } from '../../../reports/time/dates';
+import { type EpochMs, parseTimestamp } from '../../../reports/time/dates';
 import { booleanField, optionField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
@@ -119,5 +119,5 @@ async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: Ep
 	const { record, isReused } = (await analyzeDomain(api, params)).begun;
 	if (!isReused || analysisState(record) !== 'complete') return true;
 	// An analysis that others completed after the rejection was missing, too.
-	return (utcMillis(record.completed_at) ?? -Infinity) >= rejectedAt;
+	return (parseTimestamp(record.completed_at) ?? -Infinity) >= rejectedAt;
 }

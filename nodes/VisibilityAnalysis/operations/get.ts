@@ -1,7 +1,7 @@
 import {
 	analysesDocument,
 	type AnalysisResult,
-	beginOf,
+	startOf,
 } from '../../../reports/documents/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
@@ -77,7 +77,7 @@ export const getAnalysis = defineOperation({
 		if (!includePrevious) return { record };
 		const domain = parseDomain(record.domain);
 		if (domain === undefined) return { record, previous: null };
-		const history = await analysesOf(api, domain, beginOf(record));
+		const history = await analysesOf(api, domain, startOf(record));
 		return {
 			record,
 			previous: await previousOf(api, record, history),

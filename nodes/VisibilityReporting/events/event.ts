@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import type { Occurrence } from '../../../reports/documents/alerts';
+import type { EventResult } from '../../../reports/documents/alerts';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
@@ -66,7 +66,11 @@ export function defineEvent<
 		leave?: (state: IDataObject) => IDataObject;
 		/** A real item for a test run in the editor; undefined when there is none yet. */
 		example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-		toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
+		toDocument: (
+			occurrence: EventResult,
+			locale: Locale,
+			params: NoInfer<Params>,
+		) => ReportDocument;
 	},
 ) {
 	const output = outputField(
@@ -88,7 +92,7 @@ export function defineEvent<
 			const params = readParams(parts, reader, word);
 			const appearance = readAppearance(reader);
 			const locale = localeOf(appearance.language, reader.zone);
-			const toItem = async (occurrence: Occurrence, isSample = false) => {
+			const toItem = async (occurrence: EventResult, isSample = false) => {
 				const { item } = occurrence;
 				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
 				if (!formatOf(word)) return { json: item };
@@ -134,7 +138,7 @@ export function defineEvent<
 /** The state to save for the next poll, and what has happened, oldest first. */
 export interface PollResult<State = IDataObject> {
 	state: State;
-	occurrences: Occurrence[];
+	occurrences: EventResult[];
 }
 
 /** The minimum change of a figure, in points. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Occurrence, shareChangeDocument } from '../../../reports/documents/alerts';
+import { type EventResult, shareChangeDocument } from '../../../reports/documents/alerts';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/kinds';
@@ -88,7 +88,7 @@ export function shareChanges(
 	const places = new Map(ranked.map(({ name }, place) => [name, place]));
 	const moved = known.shares.map(([name]) => places.get(name));
 	const bases: Record<string, Base> = {};
-	const occurrences: Occurrence[] = [];
+	const occurrences: EventResult[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
 		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);

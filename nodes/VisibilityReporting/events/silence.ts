@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { silenceDocument } from '../../../reports/documents/alerts';
-import { type EpochMs, HOUR_MS, SECOND_MS, utcMillis } from '../../../reports/time/dates';
+import { type EpochMs, HOUR_MS, SECOND_MS, parseTimestamp } from '../../../reports/time/dates';
 import { numberField } from '../../shared/fields/kinds';
 import { mentionFilters } from '../operations/fields';
 import { mentionPages } from '../read/readMentions';
@@ -119,7 +119,7 @@ function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: 
 	return (
 		version === 1 &&
 		typeof filters === 'string' &&
-		(last === undefined || (typeof last === 'string' && isTime(utcMillis(last)))) &&
+		(last === undefined || (typeof last === 'string' && isTime(parseTimestamp(last)))) &&
 		(from === undefined || isTime(from)) &&
 		[isTold, isDue].every((each) => each === undefined || each === true) &&
 		(clock === undefined || isMoment(clock))
@@ -148,7 +148,7 @@ export function silenceState(
 
 /** The `since` of the next request: the newest known mention; without one, the start of the hours before n8n's `now`. */
 function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
-	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
+	const since = parseTimestamp(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
 
@@ -169,7 +169,7 @@ function judgeSilence(
 		...(last === undefined ? { from: Math.min(since, start) } : { last }),
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
-	const isSilent = (utcMillis(last) ?? since) <= start;
+	const isSilent = (parseTimestamp(last) ?? since) <= start;
 	if (!isSilent || next.isTold || hasMore) return { state: next, occurrences: [] };
 	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	// An answer that is held to no earlier one may have a wrong time.
@@ -188,7 +188,7 @@ export function newestCapture(
 	records: IDataObject[],
 	until: EpochMs,
 ): string | undefined {
-	const timeOf = (captured?: string) => utcMillis(captured) ?? -Infinity;
+	const timeOf = (captured?: string) => parseTimestamp(captured) ?? -Infinity;
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
 		.filter((captured) => timeOf(captured) < until + SECOND_MS)

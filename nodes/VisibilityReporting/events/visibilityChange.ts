@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { POINTS_WITHOUT_CHART, scoreChangeDocument } from '../../../reports/documents/alerts';
 import type { Day } from '../../../reports/statistics/baseline';
 import {
-	type ChartPoint,
+	type UsualScore,
 	controlChart,
 	scoredDays,
 } from '../../../reports/statistics/controlChart';
@@ -162,7 +162,7 @@ export function unusual(
  */
 export function outsideItem(
 	{ domain, score }: Score,
-	chart: ChartPoint,
+	chart: UsualScore,
 	days: Day[],
 ): IDataObject | undefined {
 	const { level, low, high } = chart;
@@ -176,7 +176,7 @@ export function outsideItem(
 }
 
 /** The values of a chart, as fields of an item; null where the trend is too short. */
-export function bandOf(chart: ChartPoint | undefined): IDataObject {
+export function bandOf(chart: UsualScore | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
 	return { level, usual_low: low, usual_high: high };
 }

@@ -3,7 +3,7 @@ import {
 	effectFacts,
 	effectRecords,
 	effectRows,
-	measured,
+	judgeEffect,
 } from '../../../reports/documents/effectDocument';
 import type { MentionSummary } from '../../../reports/insights/mentionSummary';
 import { type AccountDomain, reportedDomain } from '../../../reports/insights/report';
@@ -69,7 +69,7 @@ export const effect = defineOperation({
 		const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
 		const generatedAt = api.client.settings.clock.wallTime();
 		const read = { ...asked, visibility, mentions, unavailable, accountDomain, generatedAt };
-		const data = measured(read, zone);
+		const data = judgeEffect(read, zone);
 		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days, meta };
 	},

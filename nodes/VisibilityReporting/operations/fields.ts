@@ -7,10 +7,10 @@ import {
 	type Period,
 	periodBetween,
 	periodOf,
-	type PeriodWord,
+	type PeriodName,
 } from '../../../reports/time/periods';
 import { withoutWww } from '../../../reports/values/domain';
-import { groupedBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/rows';
 import {
 	type Field,
 	isUnset,
@@ -32,7 +32,7 @@ export const domains = kinds.listField(
 		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
 	(entries, place): Array<string | undefined> => {
-		const groups = groupedBy(kinds.domainsIn(entries, place), withoutWww);
+		const groups = groupBy(kinds.domainsIn(entries, place), withoutWww);
 		const found = [...groups.values()].flatMap(([first]) => first ?? []);
 		if (found.length > MAX_DOMAINS) {
 			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
@@ -44,7 +44,7 @@ export const domains = kinds.listField(
 	},
 );
 
-export const PERIOD_OPTIONS: Array<kinds.Option<PeriodWord>> = [
+export const PERIOD_OPTIONS: Array<kinds.Option<PeriodName>> = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
 	{ name: 'Previous Week', value: 'previousWeek', description: 'Last full week, Monday to Sunday' },
 	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
@@ -66,7 +66,7 @@ const CUSTOM = {
 const ownDates = { show: { period: ['custom'] } };
 
 /** The field Period with dates of one's own, which a model is not offered where it gives no first day. */
-function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom'> {
+function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom'> {
 	const options = [...PERIOD_OPTIONS, CUSTOM];
 	const description = "Days to cover, in the workflow's time zone. Only full days count.";
 	const shared = { default: standard, description };
@@ -85,7 +85,7 @@ function periodField(standard: PeriodWord): Field<'period', PeriodWord | 'custom
 }
 
 /** The fields of a period, which `chosenPeriod` reads. */
-export const periodFields = (standard: PeriodWord) =>
+export const periodFields = (standard: PeriodName) =>
 	[
 		periodField(standard),
 		kinds.dateField('from', 'From', {
@@ -173,7 +173,7 @@ export function trendDays(
 
 /** The period of the fields Period, From and To, and the names of those that it comes from. */
 export function chosenPeriod(
-	{ period, ...dates }: DateRange & { period: PeriodWord | 'custom' },
+	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
 	reader: ParameterReader,
 ): { period: Period; dates: string[] } {
 	return period === 'custom'

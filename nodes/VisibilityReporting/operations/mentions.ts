@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { mentionsDocument, mentionsFacts, mentionRow } from '../../../reports/documents/mentions';
-import { utcMillis } from '../../../reports/time/dates';
+import { parseTimestamp } from '../../../reports/time/dates';
 import type { JsonObject } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
 import type { Place } from '../../shared/fields/field';
@@ -120,7 +120,7 @@ const REPEATED = ['date', 'citation_domain', 'row_key'];
 /** A mention as a model reads it: in local time, without the columns that repeat another one for a sheet. */
 function rowForModel(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
-	const captured = utcMillis(row.captured_at);
+	const captured = parseTimestamp(row.captured_at);
 	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
 	const kept = Object.entries(row).filter(([name]) => !REPEATED.includes(name));
 	return {

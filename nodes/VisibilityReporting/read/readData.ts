@@ -13,8 +13,8 @@ import {
 	type Section,
 	SECTION_NAMES,
 } from '../../../reports/insights/report';
-import { dateIn, daysBefore, utcMillis } from '../../../reports/time/dates';
-import { type Span, startOfDate } from '../../../reports/time/periods';
+import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates';
+import { type TimeSpan, startOfDate } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import { refusesRequest, statusOf } from '../../shared/http/errors';
@@ -118,7 +118,7 @@ async function readWeeks(
 	for await (const step of mentionSteps(api, filters, span)) {
 		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
 		for (const { captured_at } of step.page.data) {
-			const at = utcMillis(captured_at) ?? oldest;
+			const at = parseTimestamp(captured_at) ?? oldest;
 			isNewestFirst &&= at <= oldest;
 			oldest = Math.min(oldest, at);
 		}
@@ -141,7 +141,7 @@ async function readWeeks(
 export async function readSpan(
 	api: ReportingApi,
 	filters: MentionFilters,
-	span: Span,
+	span: TimeSpan,
 ): Promise<{ mentions: IDataObject[]; hasMore: boolean; meta: IDataObject }> {
 	const mentions: IDataObject[] = [];
 	let meta: IDataObject = {};
@@ -156,7 +156,7 @@ export async function readSpan(
 }
 
 /** The pages of mentions since the start of a span. @throws NodeApiError when reading is interrupted */
-async function* mentionSteps(api: ReportingApi, filters: MentionFilters, span: Span) {
+async function* mentionSteps(api: ReportingApi, filters: MentionFilters, span: TimeSpan) {
 	const query = { ...filters, since: sinceOf(span) };
 	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
 	for await (const step of mentionPages(fetch)) {

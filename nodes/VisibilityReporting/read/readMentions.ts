@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { utcMillis } from '../../../reports/time/dates';
-import type { Span } from '../../../reports/time/periods';
+import { parseTimestamp } from '../../../reports/time/dates';
+import type { TimeSpan } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
 import { type ApiFailure, TRY_LATER } from '../../shared/http/errors';
@@ -86,7 +86,7 @@ interface MentionParams {
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of these days; undefined: any. */
-	period: Span | undefined;
+	period: TimeSpan | undefined;
 	/** True to read whole pages, since a tool says how many there are at least. */
 	isTool: boolean;
 }
@@ -135,13 +135,13 @@ const NO_START_CURSOR =
 	"The cursor may have expired: remove the 'Start Cursor' option to read the list from its beginning.";
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
-export function sinceOf({ start }: Span): string {
+export function sinceOf({ start }: TimeSpan): string {
 	return new Date(start - 1_000).toISOString();
 }
 
 /** True if a mention was captured in a span; true for one without a time. */
-export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject): boolean {
-	const capturedAt = utcMillis(captured_at);
+export function isCapturedIn({ start, end }: TimeSpan, { captured_at }: IDataObject): boolean {
+	const capturedAt = parseTimestamp(captured_at);
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }
 

@@ -5,7 +5,7 @@ import {
 	MINUTE_MS,
 	type Ms,
 	SECOND_MS,
-	utcMillis,
+	parseTimestamp,
 } from '../../../reports/time/dates';
 import type { ApiFailure } from '../../shared/http/errors';
 import { idOf, mentionPages } from '../read/readMentions';
@@ -187,7 +187,10 @@ export class NewMentions {
 	/** @param until the service's time of the response */
 	addPage(records: IDataObject[], until: EpochMs): void {
 		for (const record of records) {
-			this.add({ record, id: mentionIdentity(record), time: utcMillis(record.captured_at) }, until);
+			this.add(
+				{ record, id: mentionIdentity(record), time: parseTimestamp(record.captured_at) },
+				until,
+			);
 		}
 	}
 

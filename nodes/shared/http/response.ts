@@ -1,6 +1,6 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { type EpochMs, type Ms, SECOND_MS, utcMillis } from '../../../reports/time/dates';
+import { type EpochMs, type Ms, SECOND_MS, parseTimestamp } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';
@@ -207,7 +207,7 @@ export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefine
 	if (number !== undefined) return Math.ceil(untilMs(number, serverTime));
 	if (!/[a-z]/i.test(text)) return undefined;
 	// The asctime form of an HTTP date ends with the year, and has no zone.
-	const date = utcMillis(text.replace(/ \d{4}$/, '$& GMT'));
+	const date = parseTimestamp(text.replace(/ \d{4}$/, '$& GMT'));
 	return date === undefined ? undefined : Math.max(0, date - serverTime);
 }
 

@@ -5,10 +5,10 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import type { Lack } from '../../../reports/documents/combined';
+import type { MissingResult } from '../../../reports/documents/combined';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
-import { groupedBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/rows';
 import type { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/errors';
 
@@ -45,7 +45,7 @@ export function logPaidWork(context: IExecuteFunctions, clients: ApiClient[]): v
 
 function messageWithPaidWork(message: string, clients: ApiClient[]): string {
 	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
-	const parts = [...groupedBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
+	const parts = [...groupBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
 		const own = [...new Set(each.map(({ name }) => name))];
 		return own.every((name) => contains(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
 	});
@@ -73,7 +73,7 @@ export function failedItem(
 }
 
 /** What readers are told of why there is no data; the hint has the rest. */
-export function reasonForReaders(error: Error): Lack['reason'] {
+export function reasonForReaders(error: Error): MissingResult['reason'] {
 	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
 	const status = statusOf(error) ?? UNANSWERED;
 	return status >= UNANSWERED ? 'answer' : REASONS[status];
@@ -82,7 +82,7 @@ export function reasonForReaders(error: Error): Lack['reason'] {
 /** Statuses of a service that is not there begin here. */
 const UNANSWERED = 500;
 
-const REASONS: Partial<Record<number, Lack['reason']>> = {
+const REASONS: Partial<Record<number, MissingResult['reason']>> = {
 	400: 'input',
 	401: 'key',
 	403: 'access',

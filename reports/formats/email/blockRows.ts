@@ -13,12 +13,12 @@ import type {
 } from '../../documents/blocks';
 import { firstSentence, plain, UNUSUAL } from '../../documents/blocks';
 import { hundredths } from '../../values/numbers';
-import { inPieces } from '../../values/rows';
+import { chunk } from '../../values/rows';
 import { barTable, partsTable } from './charts';
-import { controlChart } from './controlChart';
+import { dotChart } from './controlChart';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml, htmlOf, unmarked } from './elements';
-import { type Accent, FILLS, INKS, type Paint, TINTS, TYPES } from './style';
+import { type Accent, FILL_COLORS, TEXT_COLORS, type Color, TINT_COLORS, TYPES } from './style';
 
 /** What blocks look like in an email: rows of the card; figures that follow each other are tiles in a row. */
 export function rowsOf(blocks: Block[], accent: Accent): string {
@@ -53,10 +53,10 @@ function headingRow({ level, text }: Omit<Heading, 'kind'>, isFirst: boolean): s
 	const title = htmlOf(text)
 		.replace(/[:：]$/, '')
 		.trimEnd();
-	if (level === 1) return tag.row(tag.text(title, 'brand', INKS.ink, 'h1'), 24);
-	if (level === 3 && !isFirst) return tag.row(tag.text(title, 'small', INKS.soft), 4);
+	if (level === 1) return tag.row(tag.text(title, 'brand', TEXT_COLORS.ink, 'h1'), 24);
+	if (level === 3 && !isFirst) return tag.row(tag.text(title, 'small', TEXT_COLORS.soft), 4);
 	const style = `${tag.LINE};padding:24px 0 0 0`;
-	const cell = tag.cell(tag.text(title, 'head', INKS.ink, 'h2'), { name: 'line', style });
+	const cell = tag.cell(tag.text(title, 'head', TEXT_COLORS.ink, 'h2'), { name: 'line', style });
 	return tag.row(tag.table(`<tr>${cell}</tr>`), 24);
 }
 
@@ -80,7 +80,7 @@ function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): st
 		case 'footer':
 		case 'context':
 		case 'rest':
-			return tag.row(tag.text(htmlOf(text), 'small', INKS.soft), 4);
+			return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), 4);
 	}
 }
 
@@ -92,7 +92,7 @@ function verdictRow(said: Text, tone: Paragraph['tone']): string {
 	const lines =
 		tag.text(tag.dot(tone) + htmlOf([{ text: first }]), 'head') +
 		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
-	return tag.row(tone ? tag.edgedBox(lines, FILLS[tone], TINTS[tone]) : lines, 16);
+	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 
 /** What to do: the words before it, the action in bold, and what is expected of it. */
@@ -106,19 +106,22 @@ function nextRow(said: Text, accent: Accent): string {
 	const lines = [
 		before && tag.text(escapeHtml(before), 'label', accent.text),
 		tag.text(escapeHtml(action), 'head'),
-		after && tag.text(escapeHtml(after), 'entry', INKS.soft),
+		after && tag.text(escapeHtml(after), 'entry', TEXT_COLORS.soft),
 	].join('');
-	const style = `border:1px solid ${FILLS.line.color};border-radius:8px;padding:12px 16px`;
+	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
 	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
 
 function warningRow(content: string): string {
-	return tag.row(tag.edgedBox(tag.text(content, 'entry'), FILLS.careful, FILLS.warning), 12);
+	return tag.row(
+		tag.edgedBox(tag.text(content, 'entry'), FILL_COLORS.careful, FILL_COLORS.warning),
+		12,
+	);
 }
 
 /** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
 function tileRows(figures: KeyFigure[]): string {
-	const halves = inPieces(figures, 2).map((pair, index) => tileHalf(pair, index > 0));
+	const halves = chunk(figures, 2).map((pair, index) => tileHalf(pair, index > 0));
 	const cell = '<td width="280" valign="top">';
 	const between = (index: number) =>
 		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
@@ -141,14 +144,16 @@ function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
 /** Four short lines: the label, the figure, its change, and what it stands beside. */
 function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
-	const [ink, soft] = tone ? [INKS[tone], INKS.ink] : [INKS.ink, INKS.soft];
+	const [ink, soft] = tone
+		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
+		: [TEXT_COLORS.ink, TEXT_COLORS.soft];
 	const lines = [
 		tag.text(tag.dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
 		tag.text(escapeHtml(value), 'figure', ink),
 		change.text && tag.text(escapeHtml(change.text), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
 	].join('');
-	const fill = tone === 'bad' ? TINTS.bad : FILLS.tile;
+	const fill = tone === 'bad' ? TINT_COLORS.bad : FILL_COLORS.tile;
 	const style = 'border-radius:8px;padding:10px 12px';
 	return tag.cell(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
 }
@@ -156,8 +161,8 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string
 function chartRow(chart: Chart, accent: Accent): string {
 	switch (chart.form) {
 		case 'trend': {
-			const name = tag.text(escapeHtml(chart.name), 'small', INKS.soft);
-			return tag.row(name, 4) + tag.row(controlChart(chart), 8);
+			const name = tag.text(escapeHtml(chart.name), 'small', TEXT_COLORS.soft);
+			return tag.row(name, 4) + tag.row(dotChart(chart), 8);
 		}
 		case 'bars':
 			return tag.row(barTable(chart, accent), 8);
@@ -184,7 +189,7 @@ function entryRow(
 	index: number,
 	all: ListEntry[],
 ): string {
-	const below = detail && tag.text(escapeHtml(detail), 'small', INKS.soft);
+	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
 		{ content: tag.dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
@@ -198,7 +203,7 @@ function entryRow(
 interface RowCell {
 	content: string;
 	type?: 'entry' | 'bold';
-	ink?: Paint;
+	ink?: Color;
 	width?: string;
 	align?: 'right';
 }
@@ -257,10 +262,10 @@ function quoteBox({
 	const about = [{ text: plain(by) }, ...(source.length > 0 ? [{ text: ' · ' }, ...source] : [])];
 	const lines = [
 		...(said.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(said), 'entry')] : []),
-		tag.text(htmlOf(about), 'small', INKS.soft),
-		...(asked.length > 0 ? [tag.text(htmlOf(asked), 'small', INKS.soft)] : []),
+		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),
+		...(asked.length > 0 ? [tag.text(htmlOf(asked), 'small', TEXT_COLORS.soft)] : []),
 	].join('');
-	const edge = tag.shape({ width: '3', fill: mark ? FILLS[mark] : FILLS.line });
+	const edge = tag.shape({ width: '3', fill: mark ? FILL_COLORS[mark] : FILL_COLORS.line });
 	return tag.table(`<tr>${edge}${tag.cell(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
 }
 

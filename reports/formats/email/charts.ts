@@ -1,10 +1,10 @@
-import type { BarChart, BarEntry, Part, PartsChart } from '../../documents/blocks';
-import { capital } from '../../language/formatters';
+import type { BarChart, BarEntry, Part, StackedBarChart } from '../../documents/blocks';
+import { capitalize } from '../../language/formatters';
 import { hundredths } from '../../values/numbers';
-import { inPieces } from '../../values/rows';
+import { chunk } from '../../values/rows';
 import * as tag from './elements';
 import { escapeHtml, htmlOf } from './elements';
-import { type Accent, FILLS, INKS, type Paint, PARTS } from './style';
+import { type Accent, FILL_COLORS, TEXT_COLORS, type Color, PARTS } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
 
@@ -17,9 +17,9 @@ export function barTable({ entries }: BarChart, accent: Accent): string {
 function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const { name, isOwn, share = 0, figure, change, detail } = bar;
 	const tone = change.tone;
-	const fill = isOwn ? accent.fill : tone ? FILLS[tone] : FILLS.bar;
+	const fill = isOwn ? accent.fill : tone ? FILL_COLORS[tone] : FILL_COLORS.bar;
 	const type = isOwn || tone ? 'bold' : 'entry';
-	const behind = isOwn || !detail ? '' : ` ${tag.span(escapeHtml(detail), INKS.soft)}`;
+	const behind = isOwn || !detail ? '' : ` ${tag.span(escapeHtml(detail), TEXT_COLORS.soft)}`;
 	const length = `${Math.max(1, Math.round(share * 100))}%`;
 	const drawn = tag.shape({ height: 12, fill, style: 'border-radius:2px' });
 	const named = { width: '36%', style: 'padding:4px 8px 4px 0' };
@@ -38,7 +38,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 const PARTS_IN_ROW = 3;
 
 /** One bar of several parts, and below it what each part is. */
-export function partsTable({ parts: all }: PartsChart): string {
+export function partsTable({ parts: all }: StackedBarChart): string {
 	// Good ones first.
 	const placeOf = ({ tone = 'neutral' }: Part) => Object.keys(PARTS).indexOf(tone);
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
@@ -46,7 +46,7 @@ export function partsTable({ parts: all }: PartsChart): string {
 	const cells = drawn.map((part) =>
 		tag.shape({ width: `${hundredths(part.share * 100)}%`, height: 20, fill: fillOf(part) }),
 	);
-	const rows = inPieces(parts, PARTS_IN_ROW).map((some) => {
+	const rows = chunk(parts, PARTS_IN_ROW).map((some) => {
 		return `<tr>${some.map(partCell).join('')}</tr>`;
 	});
 	return tag.table(`<tr>${cells.join(tag.shape({ width: '2' }))}</tr>`) + tag.table(rows.join(''));
@@ -55,9 +55,10 @@ export function partsTable({ parts: all }: PartsChart): string {
 function partCell(part: Part): string {
 	const { name, figure, percent, change } = part;
 	const swatch = tag.table(`<tr>${tag.shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
-	const count = escapeHtml(figure) + tag.span(escapeHtml(percent), INKS.soft, ';font-weight:400');
+	const count =
+		escapeHtml(figure) + tag.span(escapeHtml(percent), TEXT_COLORS.soft, ';font-weight:400');
 	const lines = [
-		tag.text(tag.dot(change.tone) + escapeHtml(capital(name)), change.tone ? 'bold' : 'entry'),
+		tag.text(tag.dot(change.tone) + escapeHtml(capitalize(name)), change.tone ? 'bold' : 'entry'),
 		tag.text(count, 'bold'),
 		tag.text(htmlOf([change]), 'entry'),
 	];
@@ -67,6 +68,6 @@ function partCell(part: Part): string {
 }
 
 /** Red only where that is unusual. */
-function fillOf({ tone = 'neutral', change }: Part): Paint {
-	return change.tone === 'bad' ? FILLS.bad : PARTS[tone];
+function fillOf({ tone = 'neutral', change }: Part): Color {
+	return change.tone === 'bad' ? FILL_COLORS.bad : PARTS[tone];
 }

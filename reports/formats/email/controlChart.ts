@@ -2,7 +2,7 @@ import { plain, type TrendChart, type TrendPoint } from '../../documents/blocks'
 import { daysBetween } from '../../time/periods';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml } from './elements';
-import { FILLS, INKS, type Paint } from './style';
+import { FILL_COLORS, TEXT_COLORS, type Color } from './style';
 
 /** The side of a dot and the height of a row, in pixels. */
 const DOT = 7;
@@ -21,10 +21,10 @@ const WIDTHS = { scale: '40', last: '40', outlook: 480 };
  * A dot for each day in front of a strip of what is usual, in color where it is outside, darker and underlined where it
  * is reported.
  */
-export function controlChart(chart: TrendChart): string {
+export function dotChart(chart: TrendChart): string {
 	const grid = gridOf(chart);
 	const last = chart.points.at(-1);
-	const ink = last?.side ? INKS[last.side === 'above' ? 'good' : 'bad'] : INKS.ink;
+	const ink = last?.side ? TEXT_COLORS[last.side === 'above' ? 'good' : 'bad'] : TEXT_COLORS.ink;
 	const top = Math.max(0, grid.rowOf(last?.value ?? 0) * DOT - 6);
 	const style = 'padding-left:4px;white-space:nowrap';
 	const value = `${spacer(top)}<tr>${tag.textCell(escapeHtml(chart.last), 'bold', { ink, style })}</tr>`;
@@ -35,7 +35,7 @@ export function controlChart(chart: TrendChart): string {
 	];
 	const [from, to] = [chart.from, chart.to].map(escapeHtml);
 	const days = [
-		tag.textCell(from ?? '', 'small', { ink: INKS.soft, style: 'padding-top:4px' }),
+		tag.textCell(from ?? '', 'small', { ink: TEXT_COLORS.soft, style: 'padding-top:4px' }),
 		tag.textCell(to ?? '', 'small', { align: 'right', style: 'padding-top:4px' }),
 	];
 	const dates = `<tr><td></td><td>${tag.table(`<tr>${days.join('')}</tr>`)}</td><td></td></tr>`;
@@ -95,7 +95,7 @@ function scaleRows({ scale }: TrendChart, { above, usual }: Grid): string {
 	const lines = words.map((word, index) => {
 		const valign = index === 0 ? 'top' : index < words.length - 1 ? 'middle' : 'bottom';
 		const style = 'line-height:14px;padding-right:6px;white-space:nowrap';
-		const look = { align: 'right', valign, height, ink: INKS.soft, style } as const;
+		const look = { align: 'right', valign, height, ink: TEXT_COLORS.soft, style } as const;
 		return `<tr>${tag.textCell(escapeHtml(word), 'small', look)}</tr>`;
 	});
 	const top = above * DOT - Math.max(0, words.length * height - strip) / 2;
@@ -113,11 +113,11 @@ function dotTable({ points, band }: TrendChart, grid: Grid): string {
 		const dots = columns.map((point) => {
 			return point && grid.rowOf(point.value) === index ? fillOf(point) : undefined;
 		});
-		return dotRow(dots, isUsual ? FILLS.strip : undefined);
+		return dotRow(dots, isUsual ? FILL_COLORS.strip : undefined);
 	});
 	const first = columns.findIndex((point) => point?.isReported);
 	const before = first === -1 ? width : 2 * first;
-	const axis = filler(before, FILLS.line) + filler(width - before, FILLS['inside-now']);
+	const axis = filler(before, FILL_COLORS.line) + filler(width - before, FILL_COLORS['inside-now']);
 	const all = [
 		`<!--[if mso]>${widths(`<td width="${between}"></td>`)}<![endif]-->`,
 		`<!--[if !mso]><!-->${widths('<td></td>')}<!--<![endif]-->`,
@@ -127,13 +127,13 @@ function dotTable({ points, band }: TrendChart, grid: Grid): string {
 	return `<table role="presentation" class="chart" width="100%" ${tag.BARE} style="width:100%;table-layout:fixed;font-size:0;line-height:0">${all.join('')}</table>`;
 }
 
-function fillOf({ side, isReported }: TrendPoint): Paint {
+function fillOf({ side, isReported }: TrendPoint): Color {
 	const place = side ?? 'inside';
-	return FILLS[isReported ? (`${place}-now` as const) : place];
+	return FILL_COLORS[isReported ? (`${place}-now` as const) : place];
 }
 
 /** A row with the dots of some columns, and cells between them. */
-function dotRow(dots: Array<Paint | undefined>, ground: Paint | undefined): string {
+function dotRow(dots: Array<Color | undefined>, ground: Color | undefined): string {
 	let cells = '';
 	let from = 0;
 	for (const [column, dot] of dots.entries()) {
@@ -146,11 +146,11 @@ function dotRow(dots: Array<Paint | undefined>, ground: Paint | undefined): stri
 	return `<tr height="${DOT}"${painted(ground)} style="height:${DOT}px;mso-height-rule:exactly">${cells}${end}</tr>`;
 }
 
-function filler(columns: number, fill?: Paint): string {
+function filler(columns: number, fill?: Color): string {
 	return columns > 0 ? `<td colspan="${columns}"${painted(fill)}></td>` : '';
 }
 
-function painted(fill?: Paint): string {
+function painted(fill?: Color): string {
 	return fill ? ` class="${fill.name}" bgcolor="${fill.color}"` : '';
 }
 

@@ -1,12 +1,12 @@
-import { type Run, type Text, type Tone, UNUSUAL } from '../../documents/blocks';
-import { FILLS, INKS, type Paint, TYPES } from './style';
+import { type TextRun, type Text, type Tone, UNUSUAL } from '../../documents/blocks';
+import { FILL_COLORS, TEXT_COLORS, type Color, TYPES } from './style';
 
 /** The pieces that an email is made of. Tables, since Outlook for Windows knows no other layout. */
 
 /** A table has no lines and spaces of its own. */
 export const BARE = 'cellpadding="0" cellspacing="0" border="0"';
 
-export const LINE = `border-top:1px solid ${FILLS.line.color}`;
+export const LINE = `border-top:1px solid ${FILL_COLORS.line.color}`;
 
 /** @param width a percentage, or pixels */
 export function table(rows: string, width = '100%'): string {
@@ -30,7 +30,7 @@ interface Look {
 	width?: string;
 	/** In pixels. */
 	height?: number;
-	fill?: Paint;
+	fill?: Color;
 	style?: string;
 }
 
@@ -60,7 +60,7 @@ export function shape(look: Look): string {
 type Type = keyof typeof TYPES;
 
 /** @param content HTML */
-export function text(content: string, type: Type, ink = INKS.ink, tag = 'div'): string {
+export function text(content: string, type: Type, ink = TEXT_COLORS.ink, tag = 'div'): string {
 	return `<${tag} class="${ink.name}" style="color:${ink.color};margin:0;${TYPES[type]}">${content}</${tag}>`;
 }
 
@@ -68,7 +68,7 @@ export function text(content: string, type: Type, ink = INKS.ink, tag = 'div'): 
 export function textCell(
 	content: string,
 	type: Type,
-	{ ink = INKS.ink, name, style, ...look }: Look & { ink?: Paint } = {},
+	{ ink = TEXT_COLORS.ink, name, style, ...look }: Look & { ink?: Color } = {},
 ): string {
 	const names = [ink.name, name].filter(Boolean).join(' ');
 	return cell(content, {
@@ -78,7 +78,7 @@ export function textCell(
 	});
 }
 
-export function span(content: string, ink: Paint, style = ''): string {
+export function span(content: string, ink: Color, style = ''): string {
 	return (
 		content && `<span class="${ink.name}" style="color:${ink.color}${style}">${content}</span>`
 	);
@@ -86,11 +86,11 @@ export function span(content: string, ink: Paint, style = ''): string {
 
 /** Marks what is unusual, in the color of its tone. */
 export function dot(tone: Tone | undefined): string {
-	return tone ? `${span('●', INKS[tone])} ` : '';
+	return tone ? `${span('●', TEXT_COLORS[tone])} ` : '';
 }
 
 /** Text in a tint with an edge. */
-export function edgedBox(content: string, edge: Paint, fill: Paint): string {
+export function edgedBox(content: string, edge: Color, fill: Color): string {
 	const cells =
 		shape({ width: '4', fill: edge, style: 'border-radius:8px 0 0 8px' }) +
 		cell(content, { fill, style: 'border-radius:0 8px 8px 0;padding:12px 16px' });
@@ -102,16 +102,16 @@ export function htmlOf(runs: Text): string {
 	return runs.map(inlineRun).join('');
 }
 
-function inlineRun({ text: said, strong, muted, tone, link, isTyped }: Run): string {
+function inlineRun({ text: said, strong, muted, tone, link, isTyped }: TextRun): string {
 	if (link !== undefined) {
-		const { name, color } = INKS.soft;
+		const { name, color } = TEXT_COLORS.soft;
 		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(said)}</a>`;
 	}
 	const shown = isTyped ? encodeHtml(said).split('\n').join('<br>') : unbroken(escapeHtml(said));
 	const bold = ';font-weight:700';
-	if (tone) return span(shown, INKS[tone], bold);
-	if (muted) return span(shown, INKS.soft);
-	return strong ? span(shown, INKS.ink, bold) : shown;
+	if (tone) return span(shown, TEXT_COLORS[tone], bold);
+	if (muted) return span(shown, TEXT_COLORS.soft);
+	return strong ? span(shown, TEXT_COLORS.ink, bold) : shown;
 }
 
 /** Ranges and steps, such as "397–623" and "97 → 235", stay on one line. */

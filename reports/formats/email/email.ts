@@ -1,6 +1,6 @@
 import { type Block, hasRole, plain } from '../../documents/blocks';
-import type { Appearance, Composed } from '../../documents/document';
-import { defineFormat, fit, type FormatInput } from '../format';
+import type { Appearance, ComposedDocument } from '../../documents/document';
+import { defineFormat, fitInto, type FormatInput } from '../format';
 import { emailText } from '../message';
 import { rowsOf } from './blockRows';
 import * as tag from './elements';
@@ -9,9 +9,9 @@ import {
 	type Accent,
 	accentOf,
 	darkStyles,
-	FILLS,
+	FILL_COLORS,
 	FONT,
-	INKS,
+	TEXT_COLORS,
 	NARROW_STYLES,
 	OUTLOOK_STYLES,
 	PRINT_STYLES,
@@ -43,7 +43,7 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const accent = accentOf(appearance);
 	const frame = page(composed, appearance, accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
-	const shown = fit(composed.blocks, {
+	const shown = fitInto(composed.blocks, {
 		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent))],
 		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
@@ -60,23 +60,23 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 /** With the title in its place where images are not shown, and on a light ground, which it is made for. */
 function logo(url: string | undefined, title: string): string {
 	if (url === undefined) return '';
-	const { color } = INKS.ink;
+	const { color } = TEXT_COLORS.ink;
 	const style = `display:block;height:40px;width:auto;border:0;color:${color};${TYPES.head};line-height:40px`;
 	const image = `<img src="${encodeHtml(url)}" alt="${encodeHtml(title)}" height="40" style="${style}">`;
-	const plate = tag.cell(image, { fill: FILLS.plate, style: 'border-radius:6px' });
+	const plate = tag.cell(image, { fill: FILL_COLORS.plate, style: 'border-radius:6px' });
 	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${plate}</tr></table>`, 24);
 }
 
 /** An email around its rows, and those at its end. */
 function page(
-	{ subject, blocks, locale }: Composed,
+	{ subject, blocks, locale }: ComposedDocument,
 	{ logoUrl, accentColor }: Appearance,
 	accent: Accent,
 ) {
 	const [first] = blocks;
 	const title = first?.kind === 'heading' ? plain(first.text) : subject;
 	const top = logo(logoUrl, title);
-	const { page: ground, card } = FILLS;
+	const { page: ground, card } = FILL_COLORS;
 	const edge = accentColor === undefined ? '' : `border-top:4px solid ${accent.fill.color};`;
 	const outlook = `<!--[if mso]><style>${OUTLOOK_STYLES}</style><![endif]-->`;
 	const frame = `width="100%" ${tag.BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${FONT}"`;

@@ -17,7 +17,7 @@ export const TYPES = {
 };
 
 /** A color and its name in the style sheet, where it has another one for a dark mode. */
-export interface Paint {
+export interface Color {
 	name: string;
 	color: string;
 	dark: string;
@@ -26,15 +26,15 @@ export interface Paint {
 function paints<Name extends string>(
 	prefix: string,
 	colors: Record<Name, [light: string, dark: string]>,
-): Record<Name, Paint> {
+): Record<Name, Color> {
 	const named = Object.entries<[string, string]>(colors).map(([name, [color, dark]]) => {
 		return [name, { name: `${prefix}-${name}`, color, dark }];
 	});
-	return Object.fromEntries(named) as Record<Name, Paint>;
+	return Object.fromEntries(named) as Record<Name, Color>;
 }
 
 /** Colors of text. Those of a tone are for what is unusual: better, worse or neither. */
-export const INKS = paints('t', {
+export const TEXT_COLORS = paints('t', {
 	ink: ['#14181f', '#f0f2f5'],
 	soft: ['#5a6372', '#a9b2c0'],
 	good: ['#0b6b62', '#63d2c4'],
@@ -43,7 +43,7 @@ export const INKS = paints('t', {
 });
 
 /** No color of a shape is black: where a client darkens by itself, all stay visible. */
-export const FILLS = paints('b', {
+export const FILL_COLORS = paints('b', {
 	page: ['#eef0f3', '#0e1116'],
 	card: ['#ffffff', '#181c23'],
 	tile: ['#f3f5f7', '#222832'],
@@ -68,10 +68,10 @@ export const FILLS = paints('b', {
 });
 
 /** Behind what is unusual. */
-export const TINTS = paints('tint', {
+export const TINT_COLORS = paints('tint', {
 	good: ['#e3f3f1', '#15352f'],
 	bad: ['#fdeceb', '#3d2021'],
-	neutral: [FILLS.tile.color, FILLS.tile.dark],
+	neutral: [FILL_COLORS.tile.color, FILL_COLORS.tile.dark],
 });
 
 /** Parts of a bar, of which none is unusual. */
@@ -82,14 +82,14 @@ export const PARTS = paints('part', {
 });
 
 /** The user's color: of text, of shapes, and of the text on these. */
-export type Accent = Record<'text' | 'fill' | 'onFill', Paint>;
+export type Accent = Record<'text' | 'fill' | 'onFill', Color>;
 
 /** Contrasts that WCAG 2.2 asks for, and more in a dark mode, where colors glow less. */
 const OF_TEXT = { light: 4.5, dark: 7 };
 const OF_SHAPES = { light: 3, dark: 5 };
 
 export function accentOf({ accentColor = ACCENT }: Appearance): Accent {
-	const { color, dark } = FILLS.card;
+	const { color, dark } = FILL_COLORS.card;
 	const paint = (name: string, contrast: typeof OF_TEXT) => ({
 		name,
 		color: visibleOn(color, accentColor, contrast.light),
@@ -107,13 +107,13 @@ function inkOn(background: string): string {
 
 /** Rules for a dark mode, by the classes of the tags. */
 export function darkStyles(accent: Accent): string {
-	const inks = [...Object.values(INKS), accent.text, accent.onFill];
-	const shapes = [FILLS, TINTS, PARTS, { own: accent.fill }];
-	const fills = shapes.flatMap((all) => Object.values<Paint>(all));
+	const inks = [...Object.values(TEXT_COLORS), accent.text, accent.onFill];
+	const shapes = [FILL_COLORS, TINT_COLORS, PARTS, { own: accent.fill }];
+	const fills = shapes.flatMap((all) => Object.values<Color>(all));
 	const rules = [
 		...inks.map(({ name, dark }) => `.${name}{color:${dark}!important}`),
 		...fills.map(({ name, dark }) => `.${name}{background-color:${dark}!important}`),
-		`.line{border-color:${FILLS.line.dark}!important}`,
+		`.line{border-color:${FILL_COLORS.line.dark}!important}`,
 		`.card{border-color:${accent.fill.dark}!important}`,
 	];
 	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;

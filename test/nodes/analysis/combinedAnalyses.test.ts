@@ -4,7 +4,7 @@ import {
 	type AnalysisResult,
 } from '../../../reports/documents/analysis';
 import { usualScore } from '../../../nodes/VisibilityAnalysis/readHistory';
-import { probabilityOf, type Prediction } from '../../../reports/statistics/distributions';
+import { pValue, type Prediction } from '../../../reports/statistics/distributions';
 import { barsIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
 
@@ -39,9 +39,9 @@ const quiet = (count: number) =>
 
 it('gives a score at the bounds of its usual range a probability of 5 %, and less outside', () => {
 	const [low, high] = usual!.range;
-	for (const bound of [low, high]) expect(probabilityOf(bound, usual!)).toBeCloseTo(0.05, 6);
-	expect(probabilityOf(50, usual!)).toBe(1);
-	expect(probabilityOf(50 - 2 * (50 - low), usual!)).toBeLessThan(0.005);
+	for (const bound of [low, high]) expect(pValue(bound, usual!)).toBeCloseTo(0.05, 6);
+	expect(pValue(50, usual!)).toBe(1);
+	expect(pValue(50 - 2 * (50 - low), usual!)).toBeLessThan(0.005);
 });
 
 describe('one document of several analyses', () => {

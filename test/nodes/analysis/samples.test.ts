@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import type { Samples } from '../../../reports/documents/analysis';
+import type { Measurement } from '../../../reports/documents/analysis';
 import { instantAgo } from '../../today';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { clientWorld, forbidden } from '../../worlds/client';
@@ -96,7 +96,7 @@ describe('in a run of the node', () => {
 
 	it('returns the analysis with the median score and the figures of all samples', async () => {
 		const { json } = await analyze({ samples: 5 });
-		const samples = json[0]!.samples as unknown as Omit<Samples, 'records'>;
+		const samples = json[0]!.samples as unknown as Omit<Measurement, 'records'>;
 		expect(world.submitted()).toHaveLength(5);
 		const { ids, scores } = samples;
 		expect(Object.keys(samples).join(' ')).toBe('count failed pending ids scores mean low high sd');
@@ -161,7 +161,7 @@ describe('in a run of the node', () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1, times: 2, handled: true });
 		const { json, hints } = await analyze({ samples: 3 });
 		const begun = world.sandbox.analysis.analyses().slice(-3);
-		const { ids, ...samples } = json[0]!.samples as unknown as Samples;
+		const { ids, ...samples } = json[0]!.samples as unknown as Measurement;
 		expect([ids.length, samples.failed]).toEqual([1, 2]);
 		const [hint = '', ...others] = hints.filter((each) => each.includes('may have started anyway'));
 		expect(others).toEqual([]);

@@ -35,7 +35,7 @@ const summaryOf = (blocks: Block[]) => {
 const said = note('It is said.');
 const count = parts({ label: 'By word', parts: [{ name: 'word', value: 1 }] }, ENGLISH);
 const cited = label('Cited', ENGLISH);
-const actions = listOf(4, { more: 2, inSummary: 1 });
+const actions = listOf(4, { more: 2, entriesInSummary: 1 });
 const [basis, lack] = [context('Based.'), warning('Lacks.')];
 const above = [basis, sentence('Mentions fell.', 'bad'), lack, keyFigure, count, said];
 const brands = ['0', '██ 1', '██████ 3'];
@@ -48,13 +48,13 @@ it.each<[what: string, blocks: Block[], summary: string]>([
 	['no list without entries for it', [barsOf(3), cited, listOf(3), quotesOf(3)], ''],
 	['some entries', [section, count, said, section, cited, actions], 'Section|Cited:|1. entry 0'],
 	['the basis of a section', [section, basis, quotesOf(3), lack], 'Based.|⚠ Lacks.'],
-	["the reader's own entry", [barsOf(6, { inSummary: 2 })], `${shown.join('|')} ◀ you`],
+	["the reader's own entry", [barsOf(6, { entriesInSummary: 2 })], `${shown.join('|')} ◀ you`],
 ])('has %s', (_, blocks, summary) => {
 	expect(summaryOf(blocks)).toBe(summary);
 });
 
 it('counts the entries that it leaves out, and has an entry for each of several domains', () => {
-	const blocks = [actions, barsOf(60, { inSummary: 'all' })];
+	const blocks = [actions, barsOf(60, { entriesInSummary: 'all' })];
 	const [list, chart] = compose({ blocks }, { detail: 'summary' }, ENGLISH).blocks;
 	expect(list).toMatchObject({ more: 5 });
 	expect(chart).toEqual(blocks[1]);

@@ -1,4 +1,4 @@
-import type { ChartPoint } from '../../../reports/statistics/controlChart';
+import type { UsualScore } from '../../../reports/statistics/controlChart';
 import {
 	change,
 	moved,
@@ -99,6 +99,6 @@ it.each<[string, number, number[], number | null]>([
 ])('names as previous score one that is %s', (_, level, scores, previous) => {
 	const days = scores.map((score, day) => ({ day, score }));
 	const score = scores.at(-1)!;
-	const chart = { level, low: 49, high: 51 } as ChartPoint;
+	const chart = { level, low: 49, high: 51 } as UsualScore;
 	expect(outsideItem({ domain, score }, chart, days)?.previous_score).toBe(previous);
 });

@@ -4,7 +4,7 @@ import {
 	analysisFacts,
 	analysisRows,
 	analysisState,
-	beginOf,
+	startOf,
 } from '../../../reports/documents/analysis';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
@@ -130,9 +130,9 @@ describe('the state of an analysis', () => {
 	});
 
 	it('begins at the time of the service when that is a time', () => {
-		expect(beginOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
-		expect(beginOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
-		expect(beginOf({ created_at: 'yesterday' })).toBeUndefined();
-		expect(beginOf({})).toBeUndefined();
+		expect(startOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
+		expect(startOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
+		expect(startOf({ created_at: 'yesterday' })).toBeUndefined();
+		expect(startOf({})).toBeUndefined();
 	});
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import { breakdownOf, statusOf, type BreakdownBy } from '../../../reports/documents/breakdown';
+import { breakdownOf, changeStatus, type BreakdownBy } from '../../../reports/documents/breakdown';
 
 const cited = (citation_url: unknown, more: JsonObject = {}) =>
 	({ citation_url, engine: 'chatgpt', sentiment: 'neutral', ...more }) as JsonObject;
@@ -60,7 +60,7 @@ it('puts the most frequent first and the lost ones last when both periods can be
 	const earlier = ['d', 'b', 'e', 'e'].map((name) => cited(`https://${name}.example`));
 	const entries = broken(current, earlier);
 	expect(
-		entries.map((entry) => [entry.name, entry.mentions, entry.before, statusOf(entry)]),
+		entries.map((entry) => [entry.name, entry.mentions, entry.before, changeStatus(entry)]),
 	).toEqual([
 		['c.example', 3, 0, 'new'],
 		['b.example', 2, 1, 'kept'],
@@ -77,7 +77,7 @@ it('tells nothing of the previous period when it cannot be compared', () => {
 		'domain',
 		false,
 	);
-	expect(entries.map((entry) => [entry.name, entry.before, statusOf(entry)])).toEqual([
+	expect(entries.map((entry) => [entry.name, entry.before, changeStatus(entry)])).toEqual([
 		['a.example', null, null],
 	]);
 });

@@ -2,12 +2,12 @@ import type { JsonObject } from '../../../reports/values/json';
 
 import { renderText } from '../formats/messages';
 import { mentionsDocument } from '../../../reports/documents/mentions';
-import type { MentionKind } from '../../../reports/language/formatters';
+import type { MentionFilter } from '../../../reports/language/formatters';
 import { ENGLISH, english } from '../locales';
 
-const documentOf = (mentions: JsonObject[], filters: MentionKind = {}, zone = 'UTC') =>
+const documentOf = (mentions: JsonObject[], filters: MentionFilter = {}, zone = 'UTC') =>
 	mentionsDocument(mentions, { maxMentions: 5, filters }, english(zone));
-const digest = (mentions: JsonObject[], filters?: MentionKind) =>
+const digest = (mentions: JsonObject[], filters?: MentionFilter) =>
 	renderText(documentOf(mentions, filters), ENGLISH);
 
 describe('the digest of mentions', () => {
@@ -69,7 +69,7 @@ describe('the digest of mentions', () => {
 		expect(documentOf([late], {}, 'Europe/Berlin').headline).toBe('1 mention, 22 Nov 2026');
 	});
 
-	it.each<[MentionKind, string]>([
+	it.each<[MentionFilter, string]>([
 		[{}, '1 mention, 2 Nov 2026'],
 		[{ engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
 		[{ sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],

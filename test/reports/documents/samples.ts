@@ -3,7 +3,7 @@ import {
 	type Block,
 	heading,
 	linesOf,
-	type Listed,
+	type ListLimits,
 	plain,
 	quotes,
 	rankedList,
@@ -19,10 +19,10 @@ export const headline = 'Own AI visibility';
 export const section = heading('Section');
 
 /** Blocks in English, with as little as a test has to say of them. */
-export const figure = (more: Partial<figures.Metric> = {}) =>
+export const figure = (more: Partial<figures.FigureInput> = {}) =>
 	figures.figure({ label: 'Score', value: 1_234.567, absent: 'none', ...more }, ENGLISH);
 type Bar = Omit<figures.Bar, 'absent'> & { absent?: string };
-export const bars = (all: Bar[], listed: Listed & { unit?: string } = {}) =>
+export const bars = (all: Bar[], listed: ListLimits & { unit?: string } = {}) =>
 	figures.bars({ ...listed, bars: all.map((bar) => ({ absent: '', ...bar })) }, ENGLISH);
 export const parts = (label: string, all: Parameters<typeof figures.parts>[0]['parts']) =>
 	figures.parts({ label, parts: all }, ENGLISH);
@@ -30,10 +30,10 @@ type Trend = Parameters<typeof figures.trend>[0];
 export const trend = (points: Trend['points'], more: Partial<Trend> = {}) =>
 	figures.trend({ points, name: 'Score', ...more }, ENGLISH);
 type Rows = Parameters<typeof table>[0];
-export const tableOf = (columns: string[], rows: Rows['rows'], listed: Listed = {}) =>
+export const tableOf = (columns: string[], rows: Rows['rows'], listed: ListLimits = {}) =>
 	table({ columns, rows, ...listed }, ENGLISH);
 type Entries = Parameters<typeof rankedList>[0]['entries'];
-export const ranked = (entries: Entries, listed: Listed = {}) =>
+export const ranked = (entries: Entries, listed: ListLimits = {}) =>
 	rankedList({ entries, ...listed }, ENGLISH);
 
 export const keyFigure = figure();
@@ -42,7 +42,7 @@ export function several<T>(count: number, each: (index: number) => T): T[] {
 	return Array.from({ length: count }, (_, index) => each(index));
 }
 
-export function barsOf(count: number, listed: Listed = {}) {
+export function barsOf(count: number, listed: ListLimits = {}) {
 	const all = several(count, (index) => {
 		return { name: `Brand number ${index} of all`, value: index, isOwn: index === 3 };
 	});
@@ -53,7 +53,7 @@ export function trendOf(count: number) {
 	return trend(several(count, (day) => ({ date: `day ${day}`, value: day })));
 }
 
-export function listOf(count: number, listed: Listed = {}) {
+export function listOf(count: number, listed: ListLimits = {}) {
 	return ranked(
 		several(count, (index) => ({ text: `entry ${index}`, details: [] })),
 		listed,

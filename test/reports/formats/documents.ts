@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { FORMATS } from '../../../reports/formats/formats';
 import * as blocks from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
-import type { Metric } from '../../../reports/documents/figures';
+import type { FigureInput } from '../../../reports/documents/figures';
 import * as samples from '../documents/samples';
 import { ENGLISH } from '../locales';
 
@@ -141,7 +141,7 @@ const points = Array.from({ length: 30 }, (_, day) => ({
 
 const PERIOD = 'vs 8 to 14 Nov';
 
-const metric = (name: string, value: number, more: Partial<Metric>) =>
+const metric = (name: string, value: number, more: Partial<FigureInput>) =>
 	samples.figure({ label: name, value, absent: '', ...more });
 
 const QUOTATIONS: blocks.Quotation[] = [

@@ -5,7 +5,7 @@ import {
 	plain,
 	rankedList,
 } from '../../../reports/documents/blocks';
-import { fit } from '../../../reports/formats/format';
+import { fitInto } from '../../../reports/formats/format';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';
 
@@ -31,7 +31,7 @@ const sizeOf = (block: Block) => [block.kind === 'list' ? block.entries.length :
 
 /** What is shown of blocks in so much room: the number of a list's entries, or a text. */
 const shownIn = (room: number, ...blocks: Block[]) =>
-	fit<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH, onOmission })
+	fitInto<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH, onOmission })
 		.map((block) => {
 			if (block.kind === 'list') return block.entries.length;
 			return block.kind === 'paragraph' ? plain(block.text) : block.kind;
@@ -71,14 +71,20 @@ it('closes a list at an entry that there is no room for', () => {
 	const [first, , third] = list(3).entries;
 	const long = entry('long'.repeat(9));
 	const uneven = { ...list(0), entries: [first!, long, third!] };
-	const shown = fit<Block>([uneven], { sizeOf: sizes, limits: [9], locale: ENGLISH, onOmission });
+	const shown = fitInto<Block>([uneven], {
+		sizeOf: sizes,
+		limits: [9],
+		locale: ENGLISH,
+		onOmission,
+	});
 	expect(shown[0]).toMatchObject({ entries: [first], more: 2 });
 });
 
 it('keeps to each of several limits', () => {
 	const both = (block: Block) => [1, sizeOf(block)[0]!];
 	const shown = (limits: number[]) =>
-		fit<Block>([note('a'), list(9)], { sizeOf: both, limits, locale: ENGLISH, onOmission }).length;
+		fitInto<Block>([note('a'), list(9)], { sizeOf: both, limits, locale: ENGLISH, onOmission })
+			.length;
 	expect([shown([9, 10]), shown([9, 5]), shown([2, 99]), shown([1, 99])]).toEqual([2, 3, 2, 1]);
 });
 
@@ -88,7 +94,7 @@ it('measures each block a number of times that grows with its entries only', () 
 		measured += 1;
 		return sizeOf(block);
 	};
-	fit<Block>([list(500), missing(500)], {
+	fitInto<Block>([list(500), missing(500)], {
 		sizeOf: counting,
 		limits: [300],
 		locale: ENGLISH,

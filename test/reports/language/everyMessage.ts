@@ -2,16 +2,16 @@ import type { Token } from '@messageformat/parser';
 
 import { allIn, type Arguments, argumentsOf, isChoice } from '../../../generate/compileMessages';
 import { languagesIn } from '../../../generate/messages';
-import type { MentionKind } from '../../../reports/language/formatters';
+import type { MentionFilter } from '../../../reports/language/formatters';
 import type { Locale } from '../../../reports/language/locale';
 import type { PreviousPeriod } from '../../../reports/time/periods';
-import { groupedBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/rows';
 
 /** Every message with values of every kind that it may be given, by what its definitions do with them. */
 
 export type Values = Record<string, unknown>;
 
-const KINDS: MentionKind[] = [
+const KINDS: MentionFilter[] = [
 	{},
 	{ sentiment: 'positive' },
 	{ sentiment: 'neutral' },
@@ -131,7 +131,7 @@ export function pluralMessages(): Array<[key: string, rows: Values[]]> {
 			tokens.filter(isChoice).flatMap(({ type, arg }) => (type === kind ? [arg] : []));
 		const [counts, choices] = [argsOf('plural'), argsOf('select')];
 		if (counts.length === 0) return [];
-		const chosen = groupedBy(rows, (values) => choices.map((name) => values[name]).join());
+		const chosen = groupBy(rows, (values) => choices.map((name) => values[name]).join());
 		const counted = [...chosen.values()].flatMap((some) =>
 			[1, 2].flatMap<Values>((count) => {
 				const isCount = (value: unknown) => value === count || value === undefined;

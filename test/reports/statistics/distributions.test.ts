@@ -1,7 +1,7 @@
 import {
-	discoveryLimit,
-	predictionOf,
-	probabilityOf,
+	falseDiscoveryLimit,
+	predictionInterval,
+	pValue,
 	normalQuantile,
 	normalTail,
 	studentQuantile,
@@ -15,13 +15,13 @@ const PUBLISHED = [
 ];
 
 const found = (probabilities: number[]) => {
-	const limit = discoveryLimit(probabilities, 0.05);
+	const limit = falseDiscoveryLimit(probabilities, 0.05);
 	return probabilities.filter((probability) => probability <= limit);
 };
 
 it('finds as many as the published example', () => {
 	expect(found(PUBLISHED)).toEqual(PUBLISHED.slice(0, 4));
-	expect(discoveryLimit(PUBLISHED, 0.05)).toBeCloseTo((4 / 15) * 0.05, 9);
+	expect(falseDiscoveryLimit(PUBLISHED, 0.05)).toBeCloseTo((4 / 15) * 0.05, 9);
 });
 
 it.each<[string, number[], number[]]>([
@@ -39,26 +39,26 @@ it.each<[string, number[], number[]]>([
 
 describe('the range of the next value', () => {
 	it("is that of Student's t", () => {
-		const { range, freedom } = predictionOf([49, 51, 49, 51, 49, 51, 49, 51]);
+		const { range, freedom } = predictionInterval([49, 51, 49, 51, 49, 51, 49, 51]);
 		// 2.365 of the published table, the standard deviation 1.069, and the root of 9 / 8.
 		expect(range[1] - 50).toBeCloseTo(2.365 * 1.069 * Math.sqrt(9 / 8), 1);
 		expect([range[0] + range[1], freedom]).toEqual([100, 7]);
 	});
 
 	it('ends at 0, whatever the probability is computed from', () => {
-		const { range, ...rest } = predictionOf([1, 3, 1, 3, 1, 3, 1, 3]);
+		const { range, ...rest } = predictionInterval([1, 3, 1, 3, 1, 3, 1, 3]);
 		expect(range[0]).toBe(0);
-		expect(probabilityOf(range[1], { range, ...rest })).toBeCloseTo(0.05, 2);
+		expect(pValue(range[1], { range, ...rest })).toBeCloseTo(0.05, 2);
 	});
 
 	it.each([[[70, 70, 70, 70, 70, 70, 70, 70]], [[70.1, 70, 70, 70, 69.9, 70, 70, 70]]])(
 		'is a point to both sides at least, after %j',
 		(values) => {
-			const prediction = predictionOf(values);
+			const prediction = predictionInterval(values);
 			expect(prediction.range).toEqual([69, 71]);
-			expect(probabilityOf(70.1, prediction)).toBeGreaterThan(0.5);
-			expect(probabilityOf(71, prediction)).toBeCloseTo(0.05, 6);
-			expect(probabilityOf(75, prediction)).toBeLessThan(0.05 / 1000);
+			expect(pValue(70.1, prediction)).toBeGreaterThan(0.5);
+			expect(pValue(71, prediction)).toBeCloseTo(0.05, 6);
+			expect(pValue(75, prediction)).toBeLessThan(0.05 / 1000);
 		},
 	);
 });

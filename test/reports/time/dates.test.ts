@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { DateTime, Settings } from 'luxon';
 
-import { calendarDate, daysBefore, readDate, utcMillis } from '../../../reports/time/dates';
+import { calendarDate, daysBefore, readDate, parseTimestamp } from '../../../reports/time/dates';
 
 describe('a date that a user gives', () => {
 	const zone = 'America/New_York';
@@ -60,9 +60,9 @@ describe("a service's timestamp", () => {
 		expect(new Date(0).getTimezoneOffset()).not.toBe(0);
 		const nine = Date.UTC(2026, 10, 2, 9);
 		for (const text of ['2026-11-02T09:00:00', '2026-11-02 09:00', ' 2026-11-02T09:00:00.000 ']) {
-			expect(utcMillis(text)).toBe(nine);
+			expect(parseTimestamp(text)).toBe(nine);
 		}
-		expect(utcMillis('2026-11-02')).toBe(Date.UTC(2026, 10, 2));
+		expect(parseTimestamp('2026-11-02')).toBe(Date.UTC(2026, 10, 2));
 	});
 
 	it.each([
@@ -71,19 +71,19 @@ describe("a service's timestamp", () => {
 		['2026-11-02 09:00:00-0530', '2026-11-02T14:30:00.000Z'],
 		['Mon, 02 Nov 2026 10:00:00 GMT', '2026-11-02T10:00:00.000Z'],
 	])('keeps the zone of %s', (text, instant) => {
-		expect(new Date(utcMillis(text)!).toISOString()).toBe(instant);
+		expect(new Date(parseTimestamp(text)!).toISOString()).toBe(instant);
 	});
 
 	it('is not read where it has more digits than a time needs', () => {
 		const long = (length: number) => `2026-11-02T09:00:00.${'0'.repeat(length - 21)}Z`;
-		expect(utcMillis(long(100))).toBe(Date.UTC(2026, 10, 2, 9));
-		expect(utcMillis(long(101))).toBeUndefined();
+		expect(parseTimestamp(long(100))).toBe(Date.UTC(2026, 10, 2, 9));
+		expect(parseTimestamp(long(101))).toBeUndefined();
 	});
 
 	it.each([['soon'], [''], ['2026-13-01T00:00:00'], [undefined], [null], [1_762_000_000]])(
 		'is not read from %j',
 		(value) => {
-			expect(utcMillis(value)).toBeUndefined();
+			expect(parseTimestamp(value)).toBeUndefined();
 		},
 	);
 });

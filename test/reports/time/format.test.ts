@@ -1,6 +1,6 @@
 import { Settings } from 'luxon';
 
-import { dayOf } from '../../../reports/time/dates';
+import { dateOfTimestamp } from '../../../reports/time/dates';
 import { periodOf } from '../../../reports/time/periods';
 import { english, ENGLISH } from '../locales';
 
@@ -24,14 +24,14 @@ it.each([
 	['2026-99-99T00:00'],
 	['yesterday'],
 ])('leaves the text %s as it is, which is not a time', (text) => {
-	expect([english(BERLIN).time(text), dayOf(text, BERLIN)]).toEqual([text, text]);
+	expect([english(BERLIN).time(text), dateOfTimestamp(text, BERLIN)]).toEqual([text, text]);
 });
 
 it.each([
 	['2026-11-21T23:16:33Z', BERLIN, '2026-11-22'],
 	['2026-11-21T23:16:33', 'UTC', '2026-11-21'],
 ])('takes the time %s in %s for the day %s', (timestamp, zone, day) => {
-	expect(dayOf(timestamp, zone)).toBe(day);
+	expect(dateOfTimestamp(timestamp, zone)).toBe(day);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import {
 	periodOf,
 	PERIODS,
 	type Period,
-	type PeriodWord,
+	type PeriodName,
 } from '../../../reports/time/periods';
 import { ENGLISH } from '../locales';
 
@@ -26,7 +26,7 @@ interface Dates {
 }
 
 /** The dates of a period, by the date of today. */
-function datesOf(word: PeriodWord, today: string): Dates {
+function datesOf(word: PeriodName, today: string): Dates {
 	const lastDays = (days: number) => ({
 		from: plus(today, -days),
 		to: plus(today, -1),
@@ -138,7 +138,7 @@ describe('a predefined period', () => {
 		'previousMonth at 2027-01-01T00:00 covers 2026-12-01 to 2026-12-31, after 2026-11-01 to 2026-11-30: November',
 	])('%s', (row) => {
 		const [, word, now, days] = /^(\w+) at (\S+) covers (.+)$/.exec(row)!;
-		const { from, to, before } = periodOf(word as PeriodWord, 'UTC', at(now!));
+		const { from, to, before } = periodOf(word as PeriodName, 'UTC', at(now!));
 		const name = ENGLISH.mentions.versus({ previous: before.name }).replace('vs. ', '');
 		expect(`${from} to ${to}, after ${before.from} to ${before.to}: ${name}`).toBe(days);
 	});

@@ -1,5 +1,5 @@
 import { hostOf, safeLink } from '../../../reports/values/domain';
-import { asTyped, singleLine } from '../../../reports/values/text';
+import { asTypedByUser, singleLine } from '../../../reports/values/text';
 
 describe('external text on one line', () => {
 	it.each([
@@ -21,8 +21,8 @@ describe('external text on one line', () => {
 });
 
 it('keeps the line breaks of what the user typed', () => {
-	expect(asTyped(' a  <b>\r\n c@d \u0000', 99)).toBe('a <b>\nc@d');
-	expect(asTyped('👩‍💻 abcdef', 10)).toBe('👩‍💻 abc…');
+	expect(asTypedByUser(' a  <b>\r\n c@d \u0000', 99)).toBe('a <b>\nc@d');
+	expect(asTypedByUser('👩‍💻 abcdef', 10)).toBe('👩‍💻 abc…');
 });
 
 describe('a link of the service', () => {

@@ -1,6 +1,6 @@
 import { parseDomain, whyNoDomain } from '../../../reports/values/domain';
 import {
-	asTyped,
+	asTypedByUser,
 	quote,
 	shorten,
 	singleLine,
@@ -28,7 +28,7 @@ const WORDS = [
 
 it.each(WORDS)('%s stays as it is', (_, word) => {
 	expect(singleLine(word)).toBe(word);
-	expect(asTyped(word, 99)).toBe(word);
+	expect(asTypedByUser(word, 99)).toBe(word);
 	expect(summarize(word)).toBe(word);
 	expect(quote(word)).toBe(`"${word}"`);
 });
@@ -45,7 +45,11 @@ it.each([
 	['an annotation', 'a\ufff9b\ufffac\ufffb', 'abc'],
 	['a byte order mark', '\ufeffBrand\ufeff', 'Brand'],
 ])('%s goes from all texts', (_, text, shown) => {
-	expect([singleLine(text), asTyped(text, 99), summarize(text)]).toEqual([shown, shown, shown]);
+	expect([singleLine(text), asTypedByUser(text, 99), summarize(text)]).toEqual([
+		shown,
+		shown,
+		shown,
+	]);
 });
 
 it.each([
