@@ -69,6 +69,8 @@ export interface Plan {
 	/** The whole window, or only its end. */
 	scope: 'window' | 'end';
 	since: EpochMs;
+	/** True for the second reading of a list. */
+	again?: true;
 }
 
 /** A list that was too long for one poll; later ones continue by its cursor. */
@@ -126,9 +128,13 @@ function isActivation(value: unknown): boolean {
 
 function isBacklog(value: unknown): boolean {
 	if (!isRecord(value) || !isFilters(value.filters)) return false;
-	const { scope, since, cursor, begun } = value;
+	const { scope, since, cursor, begun, again } = value;
 	return (
-		(scope === 'window' || scope === 'end') && isTime(since) && isText(cursor) && isMoment(begun)
+		(scope === 'window' || scope === 'end') &&
+		isTime(since) &&
+		isText(cursor) &&
+		isMoment(begun) &&
+		(again === undefined || again === true)
 	);
 }
 

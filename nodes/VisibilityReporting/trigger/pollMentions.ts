@@ -32,6 +32,9 @@ export const MAX_SINCE_DATE = 100_000;
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
+/** The most pages of a poll that reads a list a second time. It finds little, and the API key's calls are for others, too. */
+const PAGES_READ_AGAIN = 20;
+
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
 const MOST_REFUSALS = 2;
 
@@ -43,14 +46,18 @@ export async function pollMentions(
 ): Promise<
 	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
 > {
-	if (state.backlog && state.isFromDate && states.countSaved(state.seen) >= MAX_SINCE_DATE) {
+	const isFirstRead = state.backlog !== undefined && !state.backlog.again;
+	if (isFirstRead && state.isFromDate && states.countSaved(state.seen) >= MAX_SINCE_DATE) {
 		return { failure: 'tooManySinceDate' };
 	}
 	const planned = plan(state, settings, world.now());
 	let read = await readList(planned, state, settings, world);
 	const hasCursor = 'cursor' in planned && planned.cursor !== undefined;
 	if ('failure' in read && hasCursor && mayBeExpired(read.failure, world.refusals)) {
-		read = await readList(wholeWindow(state, settings, world.now()), state, settings, world);
+		// A second reading stays one, so that a list never begins a third time.
+		const { again } = planned;
+		const window = { ...wholeWindow(state, settings, world.now()), again };
+		read = await readList(window, state, settings, world);
 	}
 	if ('failure' in read) return read;
 	return { state: stateAfter(state, settings, read), items: read.news.items() };
@@ -74,6 +81,7 @@ async function readList(
 	const since = wholeSeconds(planned.since);
 	const fetch = async (cursor: string | undefined) => await world.fetch(since, cursor);
 	const from = 'cursor' in planned ? planned.cursor : undefined;
+	const mostPages = 'begun' in planned && planned.again ? PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	for await (const step of mentionPages(fetch, from, mentionIdentity)) {
 		const { cursor } = step;
@@ -92,12 +100,20 @@ async function readList(
 			}
 		}
 		const done = state.watermark ?? planned.since;
-		read ??= { plan: planned, told, start, news: new NewMentions(state, settings, start, done) };
+		read ??= {
+			plan: planned,
+			told,
+			start,
+			news: new NewMentions(state, settings, start, done),
+			pages: 0,
+		};
 		const { news } = read;
+		read.pages += 1;
 		// Neither alone, as one of the two may be wrong.
 		news.addPage(page.data, Math.max(page.answeredAt, start.at));
 		if (news.isFull) return { ...read, rest: { cursor } };
-		if (next !== undefined && (news.isEnough || world.isTimeUp())) {
+		const isEnough = news.isEnough || read.pages >= mostPages || world.isTimeUp();
+		if (next !== undefined && isEnough) {
 			return { ...read, rest: { cursor: next } };
 		}
 	}
@@ -116,6 +132,8 @@ interface MentionRead {
 	told: Moment;
 	start: Moment;
 	news: NewMentions;
+	/** How many pages this poll has read. */
+	pages: number;
 	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
 	rest?: { cursor: string | undefined };
 }
@@ -123,28 +141,44 @@ interface MentionRead {
 function stateAfter(
 	{ backlog: _, ...state }: MentionState,
 	settings: MentionSettings,
-	{ plan, told, start, news, rest }: MentionRead,
+	read: MentionRead,
 ): MentionState {
+	const { plan, told, start, news, rest } = read;
 	const { filters } = settings;
-	const { scope, since } = plan;
-	const isBacklog = 'begun' in plan;
-	const begun = isBacklog ? plan.begun : start;
+	const { scope, since, again } = plan;
+	const begun = 'begun' in plan ? plan.begun : start;
 	const { activations } = states.withActivation(state, settings, start.local, start.at);
 	const clock = states.toKeep(state.clock, told);
-	if (rest) {
-		const backlog = { filters, scope, since, cursor: rest.cursor, begun };
+	const readAt = timeOf(begun, start);
+	// A time that is held to no earlier one may be wrong.
+	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
+	const isDueAgain = !rest && isReadAgain(read, watermark > Math.max(news.done, state.readAt));
+	if (rest || isDueAgain) {
+		const backlog: Backlog = { filters, scope, since, cursor: rest?.cursor, begun };
+		if (again || isDueAgain) backlog.again = true;
 		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
 	}
-	const readAt = timeOf(begun, start);
 	if (scope === 'end') {
 		const endReads = state.endReads + 1;
 		return { ...state, activations, clock, seen: news.seen.toSave(), readAt, endReads };
 	}
-	// A time that is held to no earlier one may be wrong.
-	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
 	news.seen.forget(watermark, news.done);
 	const seen = news.seen.toSave();
 	return { version: 1, filters, watermark, seen, readAt, endReads: 0, clock };
+}
+
+/**
+ * Decides whether a window that was read to its end is read once more, because a mention may have slipped through: where a
+ * service's cursors count places, a deletion moves all later mentions one place ahead, past a cursor. Most windows are read
+ * anyway by the polls after it. So it is only one that several polls have read, or a long one of which the next poll sees
+ * nothing more. The second reading is the last, as it would go on for ever where mentions are deleted all the time.
+ *
+ * @param isLeft true if mentions are done now that no list had before this one
+ */
+function isReadAgain({ plan, pages }: MentionRead, isLeft: boolean): boolean {
+	if (plan.scope === 'end' || plan.again) return false;
+	const isContinued = 'cursor' in plan && plan.cursor !== undefined;
+	return isContinued || (isLeft && pages > PAGES_PER_POLL);
 }
 
 /** A poll may end with this share of Max Items per Poll. */
@@ -249,8 +283,9 @@ export function mentionIdentity(record: IDataObject): string {
 	return idOf(record) ?? JSON.stringify(record);
 }
 
-/** A window of so many known mentions is read by each poll. */
-const MENTIONS_PER_POLL = 5 * MENTIONS_PER_PAGE;
+/** A window of so many pages, and thus of so many known mentions, is read by each poll. */
+const PAGES_PER_POLL = 5;
+const MENTIONS_PER_POLL = PAGES_PER_POLL * MENTIONS_PER_PAGE;
 
 /** A response may show the list as of when the request was sent, earlier by up to its timeout. */
 export const ANSWER_MS: Ms = 65 * SECOND_MS;

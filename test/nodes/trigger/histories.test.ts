@@ -16,6 +16,7 @@ async function play(given: History): Promise<void> {
 		else if ('restart' in each) await world.restart();
 		else if ('rename' in each) await world.rename(each.rename);
 		else if ('recapture' in each) world.recapture(each.recapture);
+		else if ('delete' in each) world.delete(each.delete);
 		else if ('activate' in each) await world.activate(each.activate, each.poll);
 		else if ('awayMs' in each) {
 			await world.leave(each.awayMs, each.meanwhile);

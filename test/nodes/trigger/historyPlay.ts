@@ -16,6 +16,8 @@ interface Known {
 	wanted: boolean | undefined;
 	/** Whether n8n itself has lost or repeated it. */
 	excused: boolean;
+	/** Whether the service lists it no more. */
+	isDeleted: boolean;
 	executed: number;
 }
 
@@ -104,7 +106,13 @@ export class Play {
 			const age = ageMs + Math.floor((index * spreadMs) / count);
 			const mention = this.reporting.add(age, engine);
 			const wanted = this.isWanted(mention);
-			this.known.set(mention.id, { mention, wanted, excused: false, executed: 0 });
+			this.known.set(mention.id, {
+				mention,
+				wanted,
+				excused: false,
+				isDeleted: false,
+				executed: 0,
+			});
 		}
 	}
 
@@ -143,9 +151,7 @@ export class Play {
 	/** Every so manieth mention is captured again: what the trigger knows then stays the same mention. */
 	recapture(every: number): void {
 		const states = [this.memory, stateIn(this.workflow.saved)];
-		// Cursors that count places skip others then, as after deletions.
-		if (this.given.cursors === 'offset' && states.some((state) => state?.backlog)) return;
-		for (const known of [...this.known.values()].filter((_, index) => index % every === 0)) {
+		for (const known of this.listed(every)) {
 			const { mention } = known;
 			const isKnown = states.every(
 				(state) =>
@@ -158,6 +164,15 @@ export class Play {
 				if (known.wanted === false) known.wanted = undefined;
 			}
 			this.reporting.captureAgain(mention);
+		}
+	}
+
+	/** Every so manieth mention is deleted, after which no poll need emit it. */
+	delete(every: number): void {
+		for (const known of this.listed(every)) {
+			this.reporting.remove(known.mention);
+			known.isDeleted = true;
+			if (known.wanted) known.wanted = undefined;
 		}
 	}
 
@@ -212,6 +227,12 @@ export class Play {
 			({ wanted, excused, executed }) => wanted && !excused && executed === 0,
 		);
 		return { lost: missing.length, ...this.wrong };
+	}
+
+	/** Every so manieth of the mentions that the service lists. */
+	private listed(every: number): Known[] {
+		const listed = [...this.known.values()].filter(({ isDeleted }) => !isDeleted);
+		return listed.filter((_, index) => index % every === 0);
 	}
 
 	/** The service's time; n8n's differs. */

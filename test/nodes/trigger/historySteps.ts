@@ -69,6 +69,8 @@ const step = fc.oneof(
 	{ weight: 1, arbitrary: fc.constant({ restart: true as const }) },
 	// Every so manieth mention is captured again.
 	{ weight: 1, arbitrary: fc.integer({ min: 1, max: 20 }).map((every) => ({ recapture: every })) },
+	// Every so manieth is deleted.
+	{ weight: 1, arbitrary: fc.integer({ min: 1, max: 20 }).map((every) => ({ delete: every })) },
 	{ weight: 1, arbitrary: fc.record({ rename: fc.constantFrom('Trigger', 'Mentions', 'Two') }) },
 	{
 		weight: 1,

@@ -69,8 +69,14 @@ describe('a backlog', () => {
 		const { asked, items, state } = await read([later], await interrupted(), settings, { now });
 		expect(asked).toEqual([{ since, cursor: 'c2' }]);
 		expect(items).toEqual([record]);
-		expect(state).toMatchObject({ readAt: NOW, watermark: NOW - HOUR - 65 * SECOND });
-		expect(state).not.toHaveProperty('backlog');
+		expect(state.backlog).toMatchObject({ since: START, again: true });
+		const second = await read([page([record], undefined, NOW + 3 * HOUR)], state, settings, {
+			now,
+		});
+		expect(second.asked).toEqual([{ since, cursor: undefined }]);
+		expect(second.items).toEqual([]);
+		expect(second.state).toMatchObject({ readAt: NOW, watermark: NOW - HOUR - 65 * SECOND });
+		expect(second.state).not.toHaveProperty('backlog');
 	});
 
 	it.each([400, 404, 410, 422])(
