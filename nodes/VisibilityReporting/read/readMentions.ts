@@ -37,7 +37,8 @@ const REASONS = {
 	nothingNew: 'returned nothing new on three pages in a row, although it indicated more',
 };
 
-const MAX_IDLE_PAGES = 3;
+/** After so many pages in a row without anything new, a list is read no further. */
+export const MAX_IDLE_PAGES = 3;
 
 /** The pages of mentions from a cursor on, to the end or an interruption. A mention without an identity is always new. */
 export async function* mentionPages(

@@ -8,7 +8,7 @@ import {
 	parseTimestamp,
 } from '../../../reports/time/dates';
 import type { ApiFailure } from '../../shared/http/errors';
-import { idOf, mentionPages } from '../read/readMentions';
+import { idOf, MAX_IDLE_PAGES, mentionPages } from '../read/readMentions';
 import { type MentionPage, MENTIONS_PER_PAGE } from '../reportingApi';
 import type { Backlog, Filters, MentionSettings, MentionState, Moment, Plan } from './mentionState';
 import * as states from './mentionState';
@@ -83,9 +83,11 @@ async function readList(
 	const from = 'cursor' in planned ? planned.cursor : undefined;
 	const mostPages = 'begun' in planned && planned.again ? PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
+	let emptyPages = 0;
 	for await (const step of mentionPages(fetch, from, mentionIdentity)) {
 		const { cursor } = step;
 		if ('why' in step) {
+			if (read && step.why === 'nothingNew' && isEndOfList(read, emptyPages, from)) return read;
 			const isCut = read && step.why === 'failed' && world.isTimeUp();
 			return read && isCut ? { ...read, rest: { cursor } } : { failure: step.failure };
 		}
@@ -109,6 +111,7 @@ async function readList(
 		};
 		const { news } = read;
 		read.pages += 1;
+		emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
 		// Neither alone, as one of the two may be wrong.
 		news.addPage(page.data, Math.max(page.answeredAt, start.at));
 		if (news.isFull) return { ...read, rest: { cursor } };
@@ -119,6 +122,18 @@ async function readList(
 	}
 	// There is a first page, or an interruption in its place.
 	return read as MentionRead;
+}
+
+/**
+ * True if a list that goes on with ever new cursors on empty pages is at its end. Where a saved cursor gave nothing else, it
+ * may have expired instead.
+ */
+function isEndOfList(
+	{ pages }: MentionRead,
+	emptyPages: number,
+	from: string | undefined,
+): boolean {
+	return emptyPages >= MAX_IDLE_PAGES && (from === undefined || pages > emptyPages);
 }
 
 /** Rounded down, for services that know no fractions. */

@@ -5,7 +5,7 @@ import { runOn } from '../../worlds/clock';
 import { ReportingInMemory, type Order } from '../../worlds/reporting';
 import { VirtualClock } from '../../worlds/virtualClock';
 import { PollingWorkflow } from '../../worlds/workflow';
-import { captured, idsOf, NOW, page, read, refusal, SECOND, settings } from './answers';
+import { captured, idsOf, NOW, page, poll, read, refusal, SECOND, settings } from './answers';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -111,5 +111,35 @@ describe('a backlog that is read by cursors that count places', () => {
 		expect(last.asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
 		expect(idsOf(last.items)).toEqual([missed.id]);
 		expect(last.state).not.toHaveProperty('backlog');
+	});
+});
+
+describe('a list that goes on with ever new cursors', () => {
+	const empty = (...cursors: string[]) => cursors.map((cursor) => page([], cursor));
+
+	it('ends after three empty pages in a row', async () => {
+		const record = captured(NOW - SECOND);
+		const { items, asked, state } = await read([page([record], 'c2'), ...empty('c3', 'c4', 'c5')]);
+		expect([idsOf(items), asked.length]).toEqual([[record.id], 4]);
+		expect(state).not.toHaveProperty('backlog');
+	});
+
+	it('ends when it is empty', async () => {
+		const { items, asked } = await read(empty('c2', 'c3', 'c4', 'c5'));
+		expect([items, asked.length]).toEqual([[], 3]);
+	});
+
+	it('is read again from its start when a saved cursor gives empty pages only', async () => {
+		const [record, missed] = [captured(NOW - SECOND), captured(NOW - 2 * SECOND)];
+		const isTimeUp = () => true;
+		const first = await read([page([record], 'c2')], undefined, settings, { isTimeUp });
+		const answers = [...empty('c3', 'c4', 'c5'), page([record, missed])];
+		expect(idsOf((await read(answers, first.state)).items)).toEqual([missed.id]);
+	});
+
+	it('fails when its pages hold known mentions over and over', async () => {
+		const same = (...cursors: string[]) => cursors.map((cursor) => page([captured(NOW)], cursor));
+		const { result } = await poll(same('c2', 'c3', 'c4', 'c5'));
+		expect(result).toMatchObject({ failure: { kind: 'malformed' } });
 	});
 });
