@@ -11,11 +11,11 @@ import type { EpochMs } from '../../reports/time/dates';
 import { systemClock } from '../shared/clock';
 import { ParameterReader } from '../shared/fields/field';
 import { clientSettings } from '../shared/http/connection';
-import { settled } from '../shared/result';
+import { failureOf, rethrow } from '../shared/http/errors';
 import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
 import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { events, leaveEvent } from './events';
-import type { ActivationKind, PreparedEvent } from './events/event';
+import type { ActivationKind, PolledItems, PreparedEvent } from './events/event';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
 import * as polls from './trigger/poll';
 import { accountOf, lastSaved, loadState, saveState, UNREADABLE } from './trigger/savedState';
@@ -90,7 +90,7 @@ async function connect(context: IPollFunctions, time?: polls.PollTime) {
 	const settings = await clientSettings(context, REPORTING_CONNECTION, owner);
 	const client = new polls.PollClient(context, settings, time);
 	const account = accountOf(context, settings.credential);
-	return { client, account, api: new ReportingApi(client) };
+	return { account, api: new ReportingApi(client) };
 }
 
 async function poll(
@@ -99,7 +99,7 @@ async function poll(
 	{ isActivation, isSuperseded }: polls.ActivePoll,
 ): Promise<INodeExecutionData[][] | null> {
 	const time = polls.pollTime(context, isActivation);
-	const { client, account, api } = await connect(context, time);
+	const { account, api } = await connect(context, time);
 	const names = events.map(({ option }) => option.value);
 	const saved = loadState(context, chosen.name, account, names);
 	if (saved === UNREADABLE || (saved && !chosen.isState(saved))) {
@@ -116,14 +116,16 @@ async function poll(
 	const failures = polls.failuresOf(context);
 	const { refusals } = failures;
 	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
-	const result = await settled(chosen.poll(input));
-	if (isSuperseded()) return null;
-	if ('error' in result) {
-		const { failure } = client;
-		if (failure && polls.isRefusal(failure)) failures.refusals += 1;
-		const mayBeOver = failure && polls.mayBeOverAtNextPoll(failure);
+	let polled: PolledItems;
+	try {
+		polled = await chosen.poll(input);
+	} catch (error) {
+		if (isSuperseded()) return null;
+		const failure = failureOf(error);
+		if (polls.isRefusal(failure)) failures.refusals += 1;
+		const mayBeOver = polls.mayBeOverAtNextPoll(failure);
 		const isTolerated = isActivation && mayBeOver && polls.tolerateFailure(context);
-		if (!isTolerated) throw result.error;
+		if (!isTolerated) return rethrow(error);
 		// The service's time is that of the end of the activation; mentions listed during it are new.
 		const took = systemClock.now() - began;
 		const serverTime = failure.serverTime && failure.serverTime - took;
@@ -131,8 +133,9 @@ async function poll(
 		saveState(context, chosen.name, account, state, false, leaveEvent);
 		return null;
 	}
+	if (isSuperseded()) return null;
 	polls.clearFailure(context);
-	const { state, items } = result.value;
+	const { state, items } = polled;
 	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
 	return items.length === 0 ? null : [items];

@@ -8,10 +8,11 @@ import type { ServiceConnection } from '../shared/http/connection';
 import {
 	type ApiFailure,
 	type ErrorContext,
+	failureOf,
 	refusesRequest,
 	TRY_LATER,
 } from '../shared/http/errors';
-import { get } from '../shared/http/request';
+import { type ApiRequest, get } from '../shared/http/request';
 import { type ApiResponse, malformedResponse, objectsIn } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
 
@@ -72,7 +73,7 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 	limitOf: () => Infinity,
 };
 
-/** The reporting service's endpoints, for one item. */
+/** The reporting service's endpoints, for one item. All throw an ApiError where there is no usable response. */
 export class ReportingApi {
 	constructor(readonly client: ApiClient) {}
 
@@ -98,27 +99,22 @@ export class ReportingApi {
 		return await this.one('/action-plan');
 	}
 
-	/** One page of 1 to 100 mentions, without a cursor the first; a failure is returned, not thrown. */
-	async mentionPage(
-		filters: MentionFilters,
-		limit: number,
-		cursor?: string,
-	): Promise<MentionPage | { failure: ApiFailure }> {
+	/** One page of 1 to 100 mentions, without a cursor the first. */
+	async mentionPage(filters: MentionFilters, limit: number, cursor?: string): Promise<MentionPage> {
 		const request = get('/mentions', { ...filters, limit, cursor });
-		const result = await this.client.tryRequest(request);
-		if ('failure' in result) return { failure: result.failure };
-		const { response } = result;
+		const response = await this.client.request(request);
 		const { data, isEnvelope, ...others } = opened(response);
 		const answeredAt = Math.min(others.answeredAt, response.serverTime);
 		const list = isEnvelope ? objectsIn(data) : undefined;
 		if (!list) {
 			const expected = 'the list of mentions in "data"';
-			return { failure: malformedResponse(request, expected, response.body, data) };
+			return this.fail(malformedResponse(request, expected, response.body, data));
 		}
 		showLeftOut(this.client, list.leftOut, 'data', request.path);
 		return { ...others, answeredAt, data: list.records, next: cursorIn(others.meta) };
 	}
 
+	/** Throws the ApiError of a failure. @param note what its message adds */
 	fail(failure: ApiFailure, note?: ErrorContext): never {
 		throw this.client.error(failure, note);
 	}
@@ -135,12 +131,7 @@ export class ReportingApi {
 		advice?: (failure: ApiFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
-		const result = await this.client.tryRequestOncePerRun(request);
-		if ('failure' in result) {
-			const { failure } = result;
-			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
-		}
-		const { response } = result;
+		const response = await this.requestOncePerRun(request, advice);
 		const { data: sent, isEnvelope, ...others } = opened(response);
 		const data = sent ?? (isEnvelope ? {} : undefined);
 		if (!isRecord(data)) {
@@ -153,7 +144,7 @@ export class ReportingApi {
 	/**
 	 * The data of a response with only objects in the list that the document shows. Null or absent is a state: a domain without
 	 * a trend, an account without brands or actions.
-	 * @throws NodeApiError for a list of another type
+	 * @throws ApiError for a list of another type
 	 */
 	private withObjects(path: string, data: IDataObject): IDataObject {
 		const name = LISTS[path] ?? '';
@@ -165,6 +156,19 @@ export class ReportingApi {
 		if (list.leftOut === 0) return data;
 		showLeftOut(this.client, list.leftOut, name, path);
 		return { ...data, [name]: list.records };
+	}
+
+	/** Sends a read once per run, whose error has the advice for what it asks. */
+	private async requestOncePerRun(
+		request: ApiRequest,
+		advice?: (failure: ApiFailure) => string | undefined,
+	): Promise<ApiResponse> {
+		try {
+			return await this.client.requestOncePerRun(request);
+		} catch (error) {
+			const failure = failureOf(error);
+			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
+		}
 	}
 }
 

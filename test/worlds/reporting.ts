@@ -4,6 +4,7 @@ import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import type { Clock } from '../../nodes/shared/clock';
 import { RunState } from '../../nodes/shared/http/connection';
 import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/VisibilityReporting/reportingApi';
+import { mentionSource } from '../../nodes/VisibilityReporting/read/readMentions';
 import type { PollWorld } from '../../nodes/VisibilityReporting/trigger/pollMentions';
 import { ServiceInMemory, type Answer, type Limit } from './service';
 
@@ -112,7 +113,7 @@ export class ReportingInMemory {
 		const settings = { credentialType, texts, limiter, owner: 'poll', run: new RunState() };
 		const api = new ReportingApi(this.service.client('https://service.example/v1', settings));
 		return {
-			fetch: async (since, cursor) => await api.mentionPage({ since }, 100, cursor),
+			listSince: (since) => mentionSource(api, { since }),
 			now: () => this.clock.wallTime(),
 			isTimeUp: () => false,
 			refusals: 0,

@@ -26,7 +26,7 @@ import {
 import type { ReportingApi } from '../reportingApi';
 import type { PollWorld } from '../trigger/pollMentions';
 
-export interface Poll extends Omit<PollWorld, 'fetch'> {
+export interface Poll extends Omit<PollWorld, 'listSince'> {
 	api: ReportingApi;
 	/** undefined at the first poll; empty after a change of account; the result of `leave` after another event. */
 	saved: IDataObject | undefined;
@@ -114,7 +114,7 @@ export function defineEvent<
 				name: parts.option.value,
 				// After another account or event there is nothing, or what `leave` kept.
 				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
-				poll: async (poll: Poll) => {
+				poll: async (poll: Poll): Promise<PolledItems> => {
 					const { state, occurrences } = await parts.poll(poll, params);
 					const yieldToEventLoop = makeYield();
 					const items: INodeExecutionData[] = [];
@@ -133,6 +133,12 @@ export function defineEvent<
 			};
 		},
 	};
+}
+
+/** The state to save for the next poll, and the items to emit, oldest first. */
+export interface PolledItems {
+	state: IDataObject;
+	items: INodeExecutionData[];
 }
 
 /** The state to save for the next poll, and what has happened, oldest first. */

@@ -7,14 +7,14 @@ import { MINUTE_MS } from '../../../reports/time/dates';
 import { booleanField, dateField, numberField, optionField } from '../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../shared/run/hints';
 import { mentionFilters } from '../operations/fields';
-import { MENTIONS_PER_PAGE } from '../reportingApi';
+import { mentionSource } from '../read/readMentions';
 import {
 	isMentionState,
 	type MentionSettings,
 	mentionState,
 	withActivation,
 } from '../trigger/mentionState';
-import { MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
+import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
 import { defineEvent } from './event';
 
 interface MentionEventParams extends MentionSettings {
@@ -110,14 +110,10 @@ export const mention = defineEvent({
 	toRow: mentionRow,
 
 	poll: async ({ api, saved, ...world }, settings) => {
-		const fetch = async (since: string, cursor: string | undefined) =>
-			await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor);
+		const listSince = (since: string) => mentionSource(api, { ...settings.filters, since });
 		const state = mentionState(saved, settings);
-		const result = await pollMentions(state, settings, { ...world, fetch });
-		if ('failure' in result) {
-			if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
-			return api.fail(result.failure);
-		}
+		if (isStartDateTooEarly(state)) return settings.refuseStartDate();
+		const result = await pollMentions(state, settings, { ...world, listSince });
 		const items = eventItems(result.items, settings);
 		return { state: { ...result.state }, occurrences: items.map((item) => ({ item })) };
 	},
@@ -128,9 +124,8 @@ export const mention = defineEvent({
 
 	example: async (api, settings) => {
 		const count = settings.digest ? Math.min(settings.maxItems, SAMPLES) : 1;
-		const result = await api.mentionPage(settings.filters, count);
-		if ('failure' in result) return api.fail(result.failure);
-		return eventItems(result.data.slice(0, count).sort(earliestFirst), settings)[0];
+		const { data } = await api.mentionPage(settings.filters, count);
+		return eventItems(data.slice(0, count).sort(earliestFirst), settings)[0];
 	},
 
 	toDocument: ({ item }, locale, { digest, filters }) =>

@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { silenceDocument } from '../../../reports/documents/alerts';
 import { type EpochMs, HOUR_MS, SECOND_MS, parseTimestamp } from '../../../reports/time/dates';
 import { numberField } from '../../shared/fields/kinds';
+import { rethrow } from '../../shared/http/errors';
 import { mentionFilters } from '../operations/fields';
-import { mentionPages } from '../read/readMentions';
-import { type MentionFilters, MENTIONS_PER_PAGE, type ReportingApi } from '../reportingApi';
+import { MentionList, mentionSource } from '../read/readMentions';
+import type { MentionFilters, ReportingApi } from '../reportingApi';
 import { heldTo, isMoment, isTime, type Moment, momentOf, toKeep } from '../trigger/mentionState';
 import { type ActivationKind, defineEvent, type PollResult } from './event';
 
@@ -71,23 +72,23 @@ async function readNewer(
 	until: (answeredAt: EpochMs) => EpochMs,
 	known?: string,
 ) {
-	const fetch = async (cursor?: string) =>
-		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
+	const list = new MentionList(mentionSource(api, filters));
 	let last = known;
 	let at = Infinity;
 	let isAtEnd = false;
 	let pages = 0;
-	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) {
-			if (step.why === 'failed') api.fail(step.failure);
-			break;
+	try {
+		for await (const { page, next } of list.pages()) {
+			const { data, answeredAt } = page;
+			last = newestCapture(known, data, until(answeredAt));
+			at = Math.min(at, answeredAt);
+			isAtEnd = next === undefined;
+			pages += 1;
+			if (last !== known || pages === MAX_SILENCE_PAGES) break;
 		}
-		const { data, answeredAt } = step.page;
-		last = newestCapture(known, data, until(answeredAt));
-		at = Math.min(at, answeredAt);
-		isAtEnd = step.next === undefined;
-		pages += 1;
-		if (last !== known || pages === MAX_SILENCE_PAGES) break;
+	} catch (error) {
+		// What a list without an end has shown so far counts, and no silence is reported.
+		if (!list.isEndless) return rethrow(error);
 	}
 	return { last, at, hasMore: !isAtEnd };
 }

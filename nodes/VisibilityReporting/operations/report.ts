@@ -4,7 +4,7 @@ import { reportFacts, reportRecord, reportRows } from '../../../reports/document
 import { reportedDomain, SECTIONS } from '../../../reports/insights/report';
 import type { ParameterReader } from '../../shared/fields/field';
 import { booleanField, multiOptionsField, optionField } from '../../shared/fields/kinds';
-import { settled } from '../../shared/result';
+import { rethrow } from '../../shared/http/errors';
 import { nameOfItem } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
@@ -88,10 +88,12 @@ export const report = defineOperation({
 	execute: async (api: ReportingApi, params, output) => {
 		const read = await readReport(api, params);
 		if (!['rows', 'all'].includes(output) || reportedDomain(read) !== null) return read;
-		const own = await settled(ownDomain(api, read.visibility));
-		if ('value' in own) return { ...read, domain: own.value };
-		if (output === 'rows') throw own.error;
-		return read;
+		try {
+			return { ...read, domain: await ownDomain(api, read.visibility) };
+		} catch (error) {
+			// Only rows need it, as their key.
+			return output === 'rows' ? rethrow(error) : read;
+		}
 	},
 
 	hintsAfter: [

@@ -17,19 +17,18 @@ import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates'
 import { type TimeSpan, startOfDate } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
-import { refusesRequest, statusOf } from '../../shared/http/errors';
+import { failureOf, refusesRequest, rethrow, statusOf } from '../../shared/http/errors';
 import { unusable } from '../../shared/http/response';
-import { type Result, settled } from '../../shared/result';
+import { asError } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
 import {
 	type Envelope,
 	type MentionFilters,
-	MENTIONS_PER_PAGE,
 	mayRefuseCursor,
 	type ReportingApi,
 	type VisibilityScore,
 } from '../reportingApi';
-import { isCapturedIn, mentionPages, sinceOf } from './readMentions';
+import { isCapturedIn, MentionList, mentionSource, type NewPage, sinceOf } from './readMentions';
 
 /** What reports, breakdowns and effects read. */
 
@@ -89,7 +88,7 @@ const NEW_LIST =
  *     other order    all may be anywhere, so the period and the one before are read anew, in up to 200 pages
  *
  * The figures of both periods never depend on the weeks.
- * @throws NodeApiError when reading is interrupted
+ * @throws ApiError when reading is interrupted
  */
 async function readCompared(api: ReportingApi, request: DataRequest): Promise<ReadMentions> {
 	const { period, filters } = request;
@@ -115,7 +114,7 @@ async function readWeeks(
 	let pages = 0;
 	let oldest = Infinity;
 	let isNewestFirst = true;
-	for await (const step of mentionSteps(api, filters, span)) {
+	for await (const step of pagesSince(api, filters, span)) {
 		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
 		for (const { captured_at } of step.page.data) {
 			const at = parseTimestamp(captured_at) ?? oldest;
@@ -136,7 +135,7 @@ async function readWeeks(
 
 /**
  * Reads the mentions of a span, whether there are more, and the last page's metadata.
- * @throws NodeApiError when reading is interrupted
+ * @throws ApiError when reading is interrupted
  */
 export async function readSpan(
 	api: ReportingApi,
@@ -146,7 +145,7 @@ export async function readSpan(
 	const mentions: IDataObject[] = [];
 	let meta: IDataObject = {};
 	let pages = 0;
-	for await (const step of mentionSteps(api, filters, span)) {
+	for await (const step of pagesSince(api, filters, span)) {
 		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
 		({ meta } = step.page);
 		pages += 1;
@@ -155,16 +154,19 @@ export async function readSpan(
 	return { mentions, hasMore: false, meta };
 }
 
-/** The pages of mentions since the start of a span. @throws NodeApiError when reading is interrupted */
-async function* mentionSteps(api: ReportingApi, filters: MentionFilters, span: TimeSpan) {
-	const query = { ...filters, since: sinceOf(span) };
-	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
-	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) {
-			const isCursor = step.cursor !== undefined && mayRefuseCursor(step.failure);
-			return api.fail(isCursor ? { ...step.failure, advice: NEW_LIST } : step.failure);
-		}
-		yield step;
+/** The pages of mentions since the start of a span. They throw an ApiError when reading is interrupted. */
+async function* pagesSince(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: TimeSpan,
+): AsyncGenerator<NewPage> {
+	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
+	try {
+		yield* list.pages();
+	} catch (error) {
+		const failure = failureOf(error);
+		const isCursor = list.cursor !== undefined && mayRefuseCursor(failure);
+		return isCursor ? api.fail({ ...failure, advice: NEW_LIST }) : rethrow(error);
 	}
 }
 
@@ -174,12 +176,14 @@ export async function readIfPossible<Data>(
 	section: Section,
 	reading: Promise<Data>,
 ): Promise<{ data: Data | null; unavailable: ReportData['unavailable'] }> {
-	const read = await settled(reading);
-	if ('value' in read) return { data: read.value, unavailable: [] };
-	const { error } = read;
-	if (client.settings.signal?.aborted) throw error;
-	showHint(client, `${SECTION_NAMES[section]}: ${error.message}`);
-	return { data: null, unavailable: [{ section, reason: error.message }] };
+	try {
+		return { data: await reading, unavailable: [] };
+	} catch (error) {
+		if (client.settings.signal?.aborted) return rethrow(error);
+		const { message } = asError(error);
+		showHint(client, `${SECTION_NAMES[section]}: ${message}`);
+		return { data: null, unavailable: [{ section, reason: message }] };
+	}
 }
 
 /** Whose figures the service has in its sections about the whole account. @param named asks for the domain of that */
@@ -188,15 +192,18 @@ export async function accountDomainOf(
 	named: () => Promise<string>,
 ): Promise<AccountDomain> {
 	if (domain === undefined) return { kind: 'reported' };
-	const own = await settled(named());
-	if ('error' in own) return { kind: 'unknown', error: own.error };
-	const { value } = own;
-	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };
+	try {
+		const reported = await named();
+		if (isSameDomain(reported, domain)) return { kind: 'reported' };
+		return { kind: 'other', domain: reported };
+	} catch (error) {
+		return { kind: 'unknown', error: asError(error) };
+	}
 }
 
 /**
  * The account's default domain, for the keys of rows; `read` or else one request per run has it.
- * @throws NodeApiError also where the service does not name it
+ * @throws ApiError also where the service does not name it
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
 	if (read) return scoredDomain(api, read);
@@ -215,7 +222,7 @@ export async function withOwnDomain<Data>(
 	return { ...envelope, domain };
 }
 
-/** The domain of a score: the service's, or else the requested one. @throws NodeApiError where neither is known */
+/** The domain of a score: the service's, or else the requested one. @throws ApiError where neither is known */
 export function scoredDomain(
 	api: ReportingApi,
 	{ domain }: VisibilityScore,
@@ -229,7 +236,7 @@ export function scoredDomain(
 
 /**
  * @param field where the user has entered the domain
- * @throws NodeApiError where the service answered with the score of another domain than it was asked for
+ * @throws ApiError where the service answered with the score of another domain than it was asked for
  */
 export function refuseOther(
 	api: ReportingApi,
@@ -245,16 +252,16 @@ export function refuseOther(
 
 /**
  * Checks that the account tracks a domain, by the score where it was read.
- * @throws the service's refusal, or NodeApiError where it answered with another domain
+ * @throws ApiError: the service's refusal, or that it answered with another domain
  */
 export function refuseDomain(
 	api: ReportingApi,
 	domain: string | undefined,
-	score: Result<VisibilityScore> | undefined,
+	score: PromiseSettledResult<VisibilityScore> | undefined,
 ): void {
 	if (domain === undefined || !score) return;
-	if ('value' in score) return refuseOther(api, domain, score.value);
-	if (refusesRequest(statusOf(score.error))) throw score.error;
+	if (score.status === 'fulfilled') return refuseOther(api, domain, score.value);
+	if (refusesRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
 }
 
 function isSameDomain(one: string, other: string): boolean {

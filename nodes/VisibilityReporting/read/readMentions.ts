@@ -4,7 +4,7 @@ import { parseTimestamp } from '../../../reports/time/dates';
 import type { TimeSpan } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
-import { type ApiFailure, TRY_LATER } from '../../shared/http/errors';
+import { type ApiFailure, type ErrorContext, failureOf, TRY_LATER } from '../../shared/http/errors';
 import { unusable } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
@@ -16,64 +16,102 @@ import {
 	type ReportingApi,
 } from '../reportingApi';
 
-interface PageStep {
+/** Where a list of mentions comes from. */
+export interface MentionSource {
+	/** One page, without a cursor the first. @throws ApiError */
+	page: (cursor: string | undefined) => Promise<MentionPage>;
+	/** Throws the ApiError of a failure. */
+	fail: (failure: ApiFailure) => never;
+}
+
+/** The mentions that fit the filters, in pages of `size`. */
+export function mentionSource(
+	api: ReportingApi,
+	filters: MentionFilters,
+	size = MENTIONS_PER_PAGE,
+): MentionSource {
+	return {
+		page: async (cursor) => await api.mentionPage(filters, size, cursor),
+		fail: (failure) => api.fail(failure),
+	};
+}
+
+export interface NewPage {
 	page: MentionPage;
+	/** The mentions that no earlier page had; one without an identity is always new. */
 	mentions: Mention[];
 	cursor: string | undefined;
 	/** The cursor of the next page; undefined at the end. */
 	next: string | undefined;
 }
 
-/** Why there is no next page, although the list does not end. */
-export interface Interruption {
-	why: 'failed' | keyof typeof REASONS;
-	failure: ApiFailure;
-	/** The cursor of the page that failed, or of the last one. */
-	cursor: string | undefined;
-}
+const REPEATED_CURSOR = 'returned the same pagination cursor twice';
 
-const REASONS = {
-	repeatedCursor: 'returned the same pagination cursor twice',
-	nothingNew: 'returned nothing new on three pages in a row, although it indicated more',
-};
+const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
 
 /** After so many pages in a row without anything new, a list is read no further. */
 export const MAX_IDLE_PAGES = 3;
 
-/** The pages of mentions from a cursor on, to the end or an interruption. A mention without an identity is always new. */
-export async function* mentionPages(
-	fetch: (cursor: string | undefined) => Promise<MentionPage | { failure: ApiFailure }>,
-	start?: string,
-	identify: (mention: Mention) => unknown = idOf,
-): AsyncGenerator<PageStep | Interruption> {
-	const known = new Set<unknown>();
-	const cursors = new Set([start]);
-	const isNew = (mention: Mention) => {
-		const identity = identify(mention);
-		const { size } = known;
-		return identity === undefined || known.add(identity).size > size;
-	};
-	let idlePages = 0;
-	for (let cursor = start, isFirst = true; ; isFirst = false) {
-		const page = await fetch(cursor);
-		if ('failure' in page) return yield { why: 'failed', failure: page.failure, cursor };
-		const mentions = page.data.filter(isNew);
-		// Some services end a list with an empty page whose cursor is its own. On the first page this does not
-		// mean the end: a saved cursor may have expired.
-		const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
-		const next = isEnd ? undefined : page.next;
-		yield { page, mentions, cursor, next };
-		if (next === undefined) return;
-		idlePages = mentions.length === 0 ? idlePages + 1 : 0;
-		if (cursors.has(next)) return yield endless('repeatedCursor', cursor);
-		if (idlePages >= MAX_IDLE_PAGES) return yield endless('nothingNew', cursor);
-		cursors.add(next);
-		cursor = next;
-	}
-}
+/**
+ * A list of mentions, read page by page by its cursors. It throws where a page fails, and where the list does not end: where a
+ * cursor repeats, or three pages in a row hold nothing new. Afterwards it knows where it stopped.
+ */
+export class MentionList {
+	/** The cursor of the page that failed, or else of the last one; undefined on the first page. */
+	cursor: string | undefined;
+	/** Where to continue after a failure. It is undefined after a repeated cursor, which leads to the same mentions again. */
+	resumeCursor: string | undefined;
+	/** True if reading has ended because the list does not. */
+	isEndless = false;
+	/** True if that was because so many pages in a row held nothing new. */
+	hasNothingNew = false;
 
-function endless(why: keyof typeof REASONS, cursor: string | undefined): Interruption {
-	return { why, failure: unusable('/mentions', REASONS[why], TRY_LATER), cursor };
+	constructor(
+		private readonly source: MentionSource,
+		start?: string,
+		private readonly identify: (mention: Mention) => unknown = idOf,
+	) {
+		this.cursor = start;
+		this.resumeCursor = start;
+	}
+
+	/** The pages to the end of the list. @throws ApiError */
+	async *pages(): AsyncGenerator<NewPage> {
+		const known = new Set<unknown>();
+		const cursors = new Set([this.cursor]);
+		const isNew = (mention: Mention) => {
+			const identity = this.identify(mention);
+			const { size } = known;
+			return identity === undefined || known.add(identity).size > size;
+		};
+		let idlePages = 0;
+		for (let isFirst = true; ; isFirst = false) {
+			const { cursor } = this;
+			const page = await this.source.page(cursor);
+			const mentions = page.data.filter(isNew);
+			// Some services end a list with an empty page whose cursor is its own. On the first page this does not
+			// mean the end: a saved cursor may have expired.
+			const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
+			const next = isEnd ? undefined : page.next;
+			yield { page, mentions, cursor, next };
+			if (next === undefined) return;
+			idlePages = mentions.length === 0 ? idlePages + 1 : 0;
+			if (cursors.has(next)) this.failEndless(REPEATED_CURSOR, undefined);
+			if (idlePages >= MAX_IDLE_PAGES) {
+				this.hasNothingNew = true;
+				this.failEndless(NOTHING_NEW, cursor);
+			}
+			cursors.add(next);
+			this.cursor = next;
+			this.resumeCursor = next;
+		}
+	}
+
+	private failEndless(reason: string, resumeCursor: string | undefined): never {
+		this.isEndless = true;
+		this.resumeCursor = resumeCursor;
+		return this.source.fail(unusable('/mentions', reason, TRY_LATER));
+	}
 }
 
 /** The ID of a mention, where it has one. */
@@ -96,7 +134,7 @@ interface MentionParams {
  * Reads mentions in pages of up to 100, in the service's order, with the meta of each page.
  *
  * @returns `found`, the number of those read, which may be more than are wanted, and `hasMore` if there may be others
- * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
+ * @throws ApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
 	api: ReportingApi,
@@ -107,26 +145,27 @@ export async function readMentions(
 	let hasMore = false;
 	const isWhole = period !== undefined || isTool;
 	const size = isWhole ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
-	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
-	for await (const step of mentionPages(fetch, startCursor)) {
-		if ('why' in step) {
-			const note = noteOf(metas.size, step, startCursor);
-			if (metas.size === 0 || ifInterrupted === 'error') {
-				const isOwnCursor = step.cursor !== undefined && step.cursor === startCursor;
-				const advice = isOwnCursor && mayRefuseCursor(step.failure) ? NO_START_CURSOR : undefined;
-				api.fail(advice === undefined ? step.failure : { ...step.failure, advice }, note);
+	const list = new MentionList(mentionSource(api, filters, size), startCursor);
+	try {
+		for await (const { page, mentions, next } of list.pages()) {
+			lastMeta = page.meta;
+			hasMore = next !== undefined;
+			for (const mention of mentions) {
+				if (!period || isCapturedIn(period, mention)) metas.set(mention, lastMeta);
 			}
-			const { name } = api.client.settings.texts;
-			showHint(api.client, `The ${name} ${step.failure.reason}; ${note?.suffix}.`);
-			hasMore = true;
-			break;
+			if (metas.size >= wanted) break;
 		}
-		lastMeta = step.page.meta;
-		hasMore = step.next !== undefined;
-		for (const mention of step.mentions) {
-			if (!period || isCapturedIn(period, mention)) metas.set(mention, lastMeta);
+	} catch (error) {
+		const failure = failureOf(error);
+		const note = noteOf(metas.size, list.resumeCursor, startCursor);
+		if (metas.size === 0 || ifInterrupted === 'error') {
+			const isStartCursor = list.cursor !== undefined && list.cursor === startCursor;
+			const isRefused = isStartCursor && mayRefuseCursor(failure);
+			return api.fail(isRefused ? { ...failure, advice: NO_START_CURSOR } : failure, note);
 		}
-		if (metas.size >= wanted) break;
+		const { name } = api.client.settings.texts;
+		showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
+		hasMore = true;
 	}
 	const found = metas.size;
 	return { mentions: [...metas.keys()].slice(0, wanted), found, hasMore, metas, lastMeta };
@@ -147,9 +186,11 @@ export function isCapturedIn({ start, end }: TimeSpan, { captured_at }: IDataObj
 }
 
 /** How many mentions were read before an interruption, and how to continue, where a cursor helps. */
-function noteOf(count: number, { why, cursor }: Interruption, startCursor: string | undefined) {
-	// Continuing from a repeated cursor would return the same mentions again.
-	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
+function noteOf(
+	count: number,
+	resumeCursor: string | undefined,
+	startCursor: string | undefined,
+): ErrorContext | undefined {
 	const verb = count === 1 ? 'was' : 'were';
 	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
 	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };

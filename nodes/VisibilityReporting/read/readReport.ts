@@ -15,7 +15,7 @@ import {
 } from '../../../reports/insights/report';
 import { nonBlankText, recordsIn } from '../../../reports/values/json';
 import { invalidParameter } from '../../shared/http/errors';
-import { type Result, settled } from '../../shared/result';
+import { asError } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
 import { formatOf } from '../../shared/run/outputs';
 import type { ReportingApi, VisibilityScore } from '../reportingApi';
@@ -55,58 +55,102 @@ const READERS: {
 };
 
 /**
- * Reads the sections of a report concurrently.
+ * Reads the sections of a report side by side.
  * @throws if all sections fail, any with `failsOnSection`, or the service refuses the domain
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
-	const { domain, sections, showsAccount } = request;
-	const { clock, run, signal } = api.client.settings;
-	const ofAccount = { ...request, domain: undefined };
-	const ownDomain = async () => scoredDomain(api, (await readVisibility(api, ofAccount)).data);
-	const hasAccount = sections.some(isAccountSection);
-	const accountDomain = await accountDomainOf(hasAccount ? domain : undefined, ownDomain);
-	const isOther = accountDomain.kind === 'other';
-	const wanted = sections.filter((each) => !isOther || showsAccount || !isAccountSection(each));
-	if (wanted.length === 0 && isOther) {
-		const reason = `contains only sections about the account's default domain (${accountDomain.domain}), not about ${domain}`;
-		const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
-		const { itemIndex } = api.client.settings;
-		throw invalidParameter(api.client.node, itemIndex, 'Sections', reason, advice);
-	}
-	// The answer about the account's default domain serves the report on it, too.
-	const asked = accountDomain.kind === 'reported' && hasAccount ? ofAccount : request;
-	const results = await Promise.all(
-		wanted.map(async (section) => {
-			const isUnknown = accountDomain.kind === 'unknown' && isAccountSection(section);
-			const reading = async () => await READERS[section](api, asked);
-			const result = isUnknown ? { error: accountDomain.error } : await settled<unknown>(reading());
-			return { section, result };
-		}),
+	const { clock, run } = api.client.settings;
+	const accountDomain = await readAccountDomain(api, request);
+	const sections = sectionsToRead(api, request, accountDomain);
+	const results = await Promise.allSettled(
+		sections.map(async (section) => await readSection(api, section, request, accountDomain)),
 	);
-	let score = results.find(({ section }) => section === 'visibility')?.result;
-	// Without the score, nothing else says whether the account tracks the domain.
-	if (!score && isOther) score = await settled(READERS.visibility(api, request));
-	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
-	const failed = results.flatMap(({ section, result }) =>
-		'error' in result ? { section, error: result.error } : [],
-	);
-	const [first] = failed;
-	const isOver = request.failsOnSection || failed.length === wanted.length;
-	if (first && (isOver || signal?.aborted)) throw first.error;
-	for (const { section, error } of failed) {
+	await refuseUntracked(api, request, accountDomain, results[sections.indexOf('visibility')]);
+	const missing = missingSections(api, request, sections, results);
+	for (const { section, error } of missing) {
 		showHint(api.client, `${sectionName(section, request, accountDomain)}: ${error.message}`);
 	}
 	const data: ReportData = {
 		...request,
 		...Object.fromEntries(
-			results.map(({ section, result }) => [section, 'value' in result ? result.value : null]),
+			results.map((result, index) => [
+				sections[index],
+				result.status === 'fulfilled' ? result.value : null,
+			]),
 		),
-		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
+		unavailable: missing.map(({ section, error }) => ({ section, reason: error.message })),
 		accountDomain,
 		generatedAt: clock.wallTime(),
 	};
 	await run.yieldToEventLoop();
 	return judgedReport(data, request.zone);
+}
+
+/** Whose figures the sections about the account are, where there are such sections. */
+async function readAccountDomain(api: ReportingApi, request: ReadRequest): Promise<AccountDomain> {
+	const ofAccount = { ...request, domain: undefined };
+	const reported = async () => scoredDomain(api, (await readVisibility(api, ofAccount)).data);
+	const hasAccount = request.sections.some(isAccountSection);
+	return await accountDomainOf(hasAccount ? request.domain : undefined, reported);
+}
+
+/** The sections that say something about the domain. @throws NodeOperationError where there are none */
+function sectionsToRead(
+	api: ReportingApi,
+	{ domain, sections, showsAccount }: ReadRequest,
+	accountDomain: AccountDomain,
+): Section[] {
+	if (accountDomain.kind !== 'other') return sections;
+	const wanted = sections.filter((section) => showsAccount || !isAccountSection(section));
+	if (wanted.length > 0) return wanted;
+	const reason = `contains only sections about the account's default domain (${accountDomain.domain}), not about ${domain}`;
+	const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
+	const { itemIndex } = api.client.settings;
+	throw invalidParameter(api.client.node, itemIndex, 'Sections', reason, advice);
+}
+
+async function readSection(
+	api: ReportingApi,
+	section: Section,
+	request: ReadRequest,
+	accountDomain: AccountDomain,
+): Promise<ReportData[Section]> {
+	if (accountDomain.kind === 'unknown' && isAccountSection(section)) throw accountDomain.error;
+	// The answer about the account's default domain serves the report on it, too.
+	const isOfAccount = accountDomain.kind === 'reported' && request.sections.some(isAccountSection);
+	return await READERS[section](api, isOfAccount ? { ...request, domain: undefined } : request);
+}
+
+/** Checks that the account tracks the domain. @throws ApiError: the service's refusal, or that it answered with another one */
+async function refuseUntracked(
+	api: ReportingApi,
+	request: ReadRequest,
+	accountDomain: AccountDomain,
+	score: PromiseSettledResult<unknown> | undefined,
+): Promise<void> {
+	let result = score;
+	// Without the score, nothing else says whether the account tracks the domain.
+	if (!result && accountDomain.kind === 'other') {
+		[result] = await Promise.allSettled([READERS.visibility(api, request)]);
+	}
+	refuseDomain(api, request.domain, result as PromiseSettledResult<VisibilityScore> | undefined);
+}
+
+/** The sections that could not be read, each with its error. @throws the first error where nothing is to be reported without it */
+function missingSections(
+	api: ReportingApi,
+	request: ReadRequest,
+	sections: Section[],
+	results: Array<PromiseSettledResult<unknown>>,
+): Array<{ section: Section; error: Error }> {
+	const missing = sections.flatMap((section, index) => {
+		const result = results[index];
+		return result?.status === 'rejected' ? { section, error: asError(result.reason) } : [];
+	});
+	const [first] = missing;
+	const isOver = request.failsOnSection || missing.length === sections.length;
+	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
+	return missing;
 }
 
 function isAccountSection(section: Section): boolean {

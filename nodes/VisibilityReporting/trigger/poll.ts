@@ -143,16 +143,12 @@ export function pollTime(context: IPollFunctions, isActivation: boolean) {
 }
 
 export class PollClient extends ApiClient {
-	/** The last failure that became an error. */
-	failure: ApiFailure | undefined;
-
 	constructor(context: RequestContext, settings: ApiClientSettings, timeLimit?: PollTime) {
 		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
 	}
 
 	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
 	override error(failure: ApiFailure, note?: ErrorContext) {
-		this.failure = failure;
 		const error = super.error(failure, note);
 		error.failure = causeOf(failure);
 		return error;

@@ -7,19 +7,16 @@ import {
 	SECOND_MS,
 	parseTimestamp,
 } from '../../../reports/time/dates';
-import type { ApiFailure } from '../../shared/http/errors';
-import { idOf, MAX_IDLE_PAGES, mentionPages } from '../read/readMentions';
-import { type MentionPage, MENTIONS_PER_PAGE } from '../reportingApi';
+import { ApiError, type ApiFailure, failureOf, rethrow } from '../../shared/http/errors';
+import { idOf, MAX_IDLE_PAGES, MentionList, type MentionSource } from '../read/readMentions';
+import { MENTIONS_PER_PAGE } from '../reportingApi';
 import type { Backlog, Filters, MentionSettings, MentionState, Moment, Plan } from './mentionState';
 import * as states from './mentionState';
 import { isRefusal } from './poll';
 
 export interface PollWorld {
-	/** One page of the mentions captured after `since` that fit the settings' filters. */
-	fetch: (
-		since: string,
-		cursor: string | undefined,
-	) => Promise<MentionPage | { failure: ApiFailure }>;
+	/** The mentions captured after `since` that fit the settings' filters. */
+	listSince: (since: string) => MentionSource;
 	now: () => EpochMs;
 	isTimeUp: () => boolean;
 	/** How many polls in a row before this one the service has refused. */
@@ -38,29 +35,42 @@ const PAGES_READ_AGAIN = 20;
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
 const MOST_REFUSALS = 2;
 
-/** Reads what is due, up to Max Items per Poll, and finds what is new, oldest first. A failure leaves the state unchanged. */
+/** True if Start Date asks for more mentions than a trigger can know, which shows while the list is read for the first time. */
+export function isStartDateTooEarly({ backlog, isFromDate, seen }: MentionState): boolean {
+	const isFirstRead = backlog !== undefined && !backlog.again;
+	return isFirstRead && !!isFromDate && states.countSaved(seen) >= MAX_SINCE_DATE;
+}
+
+/**
+ * Reads what is due, up to Max Items per Poll, and finds what is new, oldest first.
+ * @returns the state to save. A poll that throws leaves everything as it was.
+ * @throws ApiError
+ */
 export async function pollMentions(
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-): Promise<
-	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
-> {
-	const isFirstRead = state.backlog !== undefined && !state.backlog.again;
-	if (isFirstRead && state.isFromDate && states.countSaved(state.seen) >= MAX_SINCE_DATE) {
-		return { failure: 'tooManySinceDate' };
-	}
-	const planned = plan(state, settings, world.now());
-	let read = await readList(planned, state, settings, world);
-	const hasCursor = 'cursor' in planned && planned.cursor !== undefined;
-	if ('failure' in read && hasCursor && mayBeExpired(read.failure, world.refusals)) {
-		// A second reading stays one, so that a list never begins a third time.
-		const { again } = planned;
-		const window = { ...wholeWindow(state, settings, world.now()), again };
-		read = await readList(window, state, settings, world);
-	}
-	if ('failure' in read) return read;
+): Promise<{ state: MentionState; items: IDataObject[] }> {
+	const read = await readDue(plan(state, settings, world.now()), state, settings, world);
 	return { state: stateAfter(state, settings, read), items: read.news.items() };
+}
+
+/** Reads what is due. Where the cursor of a backlog may have expired, the whole window is read instead. */
+async function readDue(
+	due: Plan | Backlog,
+	state: MentionState,
+	settings: MentionSettings,
+	world: PollWorld,
+): Promise<MentionRead> {
+	try {
+		return await readList(due, state, settings, world);
+	} catch (error) {
+		const hasCursor = 'cursor' in due && due.cursor !== undefined;
+		if (!hasCursor || !mayBeExpired(failureOf(error), world.refusals)) return rethrow(error);
+		// A second reading stays one, so that a list never begins a third time.
+		const window = { ...wholeWindow(state, settings, world.now()), again: due.again };
+		return await readList(window, state, settings, world);
+	}
 }
 
 function mayBeExpired(failure: ApiFailure, refusals: number): boolean {
@@ -77,50 +87,48 @@ async function readList(
 	settings: MentionSettings,
 	world: PollWorld,
 	begun?: Moment,
-): Promise<MentionRead | { failure: ApiFailure }> {
-	const since = wholeSeconds(planned.since);
-	const fetch = async (cursor: string | undefined) => await world.fetch(since, cursor);
+): Promise<MentionRead> {
 	const from = 'cursor' in planned ? planned.cursor : undefined;
+	const list = new MentionList(world.listSince(wholeSeconds(planned.since)), from, mentionIdentity);
 	const mostPages = 'begun' in planned && planned.again ? PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	let emptyPages = 0;
-	for await (const step of mentionPages(fetch, from, mentionIdentity)) {
-		const { cursor } = step;
-		if ('why' in step) {
-			if (read && step.why === 'nothingNew' && isEndOfList(read, emptyPages, from)) return read;
-			const isCut = read && step.why === 'failed' && world.isTimeUp();
-			return read && isCut ? { ...read, rest: { cursor } } : { failure: step.failure };
-		}
-		const { page, next } = step;
-		const told = read?.told ?? begun ?? states.momentOf(page.answeredAt, world.now());
-		const start = states.heldTo(state.clock, told);
-		if (state.watermark === undefined) {
-			const needed = windowStart(timeOf(state.activations?.[0] ?? start, start), settings);
-			if (planned.since > needed) {
-				const window = { scope: 'window', since: needed } as const;
-				return await readList(window, state, settings, world, told);
+	try {
+		for await (const { page, cursor, next } of list.pages()) {
+			const told = read?.told ?? begun ?? states.momentOf(page.answeredAt, world.now());
+			const start = states.heldTo(state.clock, told);
+			if (state.watermark === undefined) {
+				const needed = windowStart(timeOf(state.activations?.[0] ?? start, start), settings);
+				if (planned.since > needed) {
+					const window = { scope: 'window', since: needed } as const;
+					return await readList(window, state, settings, world, told);
+				}
 			}
+			const done = state.watermark ?? planned.since;
+			read ??= {
+				plan: planned,
+				told,
+				start,
+				news: new NewMentions(state, settings, start, done),
+				pages: 0,
+			};
+			const { news } = read;
+			read.pages += 1;
+			emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
+			// Neither alone, as one of the two may be wrong.
+			news.addPage(page.data, Math.max(page.answeredAt, start.at));
+			if (news.isFull) return { ...read, rest: { cursor } };
+			const isEnough = news.isEnough || read.pages >= mostPages || world.isTimeUp();
+			if (next !== undefined && isEnough) return { ...read, rest: { cursor: next } };
 		}
-		const done = state.watermark ?? planned.since;
-		read ??= {
-			plan: planned,
-			told,
-			start,
-			news: new NewMentions(state, settings, start, done),
-			pages: 0,
-		};
-		const { news } = read;
-		read.pages += 1;
-		emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
-		// Neither alone, as one of the two may be wrong.
-		news.addPage(page.data, Math.max(page.answeredAt, start.at));
-		if (news.isFull) return { ...read, rest: { cursor } };
-		const isEnough = news.isEnough || read.pages >= mostPages || world.isTimeUp();
-		if (next !== undefined && isEnough) {
-			return { ...read, rest: { cursor: next } };
-		}
+	} catch (error) {
+		if (!read || !(error instanceof ApiError)) return rethrow(error);
+		if (list.hasNothingNew && isEndOfList(read, emptyPages, from)) return read;
+		// What was read is not lost when the time of the poll is up: the next one goes on at the page that failed.
+		if (list.isEndless || !world.isTimeUp()) return rethrow(error);
+		return { ...read, rest: { cursor: list.cursor } };
 	}
-	// There is a first page, or an interruption in its place.
+	// There is a first page, or its failure was thrown.
 	return read as MentionRead;
 }
 

@@ -1,7 +1,8 @@
 import type { Fault } from '../../../sandbox';
 import { sandboxed } from '../../worlds/sandboxed';
-import type { ApiFailure } from '../../../nodes/shared/http/errors';
-import { mentionPages } from '../../../nodes/VisibilityReporting/read/readMentions';
+import { type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { fail } from '../trigger/answers';
+import { MentionList } from '../../../nodes/VisibilityReporting/read/readMentions';
 
 const world = sandboxed('visibilityReporting');
 
@@ -158,22 +159,30 @@ describe('an interrupted read', () => {
 
 type Pages = Record<string, [ids: number[], next: string | undefined]>;
 
+const REPEATED = 'returned the same pagination cursor twice';
+const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
+
 const FAILURE: ApiFailure = { kind: 'lost', method: 'GET', path: '/mentions', reason: 'ended' };
 
 /** Reads pages by cursor, the first one as `start`; a page that is not there fails. */
 async function read(pages: Pages, start?: string) {
 	const requested: string[] = [];
 	const items: number[] = [];
-	const fetch = async (cursor = 'start') => {
+	const page = async (cursor = 'start') => {
 		requested.push(cursor);
 		const [ids, next] = pages[cursor] ?? [];
-		const data = ids?.map((id) => ({ id })) as never[] | undefined;
-		return data ? { data, meta: {}, next, answeredAt: 0 } : { failure: FAILURE };
+		if (!ids) return fail(FAILURE);
+		return { data: ids.map((id) => ({ id })) as never[], meta: {}, next, answeredAt: 0 };
 	};
 	const identify = ({ id }: object & { id?: unknown }) => (Number(id) < 0 ? undefined : id);
-	for await (const step of mentionPages(fetch, start, identify)) {
-		if ('why' in step) return { items, requested, ...step };
-		items.push(...step.mentions.map(({ id }) => Number(id)));
+	const list = new MentionList({ page, fail }, start, identify);
+	try {
+		for await (const { mentions } of list.pages())
+			items.push(...mentions.map(({ id }) => Number(id)));
+	} catch (error) {
+		const { reason } = failureOf(error);
+		const { cursor, resumeCursor, isEndless } = list;
+		return { items, requested, reason, cursor, resumeCursor, isEndless };
 	}
 	return { items, requested };
 }
@@ -193,22 +202,35 @@ describe('reading mentions by cursor', () => {
 		[
 			'is interrupted by a failure, at the cursor of the page that failed',
 			{ start: [[1], 'a'], a: [[2], 'b'] },
-			{ items: [1, 2], why: 'failed', cursor: 'b' },
+			{ items: [1, 2], reason: 'ended', isEndless: false, cursor: 'b', resumeCursor: 'b' },
 		],
 		[
 			'is interrupted by an earlier cursor, at the page that returned it',
 			{ start: [[1], 'a'], a: [[2], 'b'], b: [[3], 'a'] },
-			{ items: [1, 2, 3], requested: ['start', 'a', 'b'], why: 'repeatedCursor', cursor: 'b' },
+			{
+				items: [1, 2, 3],
+				requested: ['start', 'a', 'b'],
+				reason: REPEATED,
+				cursor: 'b',
+				resumeCursor: undefined,
+			},
 		],
 		[
 			'is interrupted by a page with items that leads to itself',
 			{ start: [[1], 'a'], a: [[2], 'a'] },
-			{ items: [1, 2], requested: ['start', 'a'], why: 'repeatedCursor', cursor: 'a' },
+			{ items: [1, 2], requested: ['start', 'a'], reason: REPEATED, isEndless: true, cursor: 'a' },
 		],
 		[
 			'is interrupted by the third page in a row without anything new',
 			{ start: [[1], 'a'], a: [[1], 'b'], b: [[], 'c'], c: [[1, 1], 'd'], d: [[2], undefined] },
-			{ items: [1], requested: ['start', 'a', 'b', 'c'], why: 'nothingNew', cursor: 'c' },
+			{
+				items: [1],
+				requested: ['start', 'a', 'b', 'c'],
+				reason: NOTHING_NEW,
+				isEndless: true,
+				cursor: 'c',
+				resumeCursor: 'c',
+			},
 		],
 		[
 			'goes on behind fewer than three pages in a row without anything new',
@@ -218,7 +240,7 @@ describe('reading mentions by cursor', () => {
 		[
 			'names an earlier cursor rather than the third page without anything new',
 			{ start: [[], 'a'], a: [[], 'b'], b: [[], 'a'] },
-			{ items: [], why: 'repeatedCursor', cursor: 'b' },
+			{ items: [], reason: REPEATED, cursor: 'b', resumeCursor: undefined },
 		],
 		[
 			'returns a repeated item once, but each one without an identity',
@@ -228,13 +250,17 @@ describe('reading mentions by cursor', () => {
 	])('%s', async (_, pages, expected) => {
 		const result = await read(pages);
 		expect(result).toMatchObject(expected);
-		expect('why' in result).toBe('why' in expected);
+		expect('reason' in result).toBe('reason' in expected);
 	});
 
 	it.each<[string, Pages, object]>([
 		['an empty first page that leads to itself', { a: [[], 'a'] }, { items: [], cursor: 'a' }],
 		['the cursor it started from', { a: [[1], 'b'], b: [[2], 'a'] }, { cursor: 'b' }],
 	])('from a given cursor is interrupted by %s', async (_, pages, expected) => {
-		expect(await read(pages, 'a')).toMatchObject({ why: 'repeatedCursor', ...expected });
+		expect(await read(pages, 'a')).toMatchObject({
+			reason: REPEATED,
+			isEndless: true,
+			...expected,
+		});
 	});
 });

@@ -13,7 +13,7 @@ it.each([
 	['the Date header when its own time is unreadable', { generated_at: 'soon' }, 9],
 ])('dates a page of mentions by %s', async (_, meta, hour) => {
 	const response = { body: { data: [], meta }, serverTime: Date.UTC(2026, 10, 2, 9) };
-	const client = { tryRequest: async () => ({ response }) } as unknown as ApiClient;
+	const client = { request: async () => response } as unknown as ApiClient;
 	const page = await new ReportingApi(client).mentionPage({}, 100);
 	expect(page).toMatchObject({ answeredAt: Date.UTC(2026, 10, 2, hour) });
 });

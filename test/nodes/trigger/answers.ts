@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ApiFailure } from '../../../nodes/shared/http/errors';
-import type { MentionPage } from '../../../nodes/VisibilityReporting/reportingApi';
+import { ApiError, type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import {
+	type MentionPage,
+	REPORTING_CONNECTION,
+} from '../../../nodes/VisibilityReporting/reportingApi';
 import {
 	pollMentions,
 	type PollWorld,
@@ -53,6 +56,15 @@ export const refusal = (status?: number): Answer => ({
 	failure: { method: 'GET', path: '/mentions', kind: 'status', status, reason: 'said no' },
 });
 
+const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
+
+/** Throws the error of a failure, as the API does. */
+export function fail(failure: ApiFailure): never {
+	throw new ApiError(node as never, failure, REPORTING_CONNECTION.texts);
+}
+
+type Fetch = (since: string, cursor: string | undefined) => Promise<Answer>;
+
 interface Asked {
 	since: string;
 	cursor: string | undefined;
@@ -63,15 +75,24 @@ export async function poll(
 	answers: Answer[],
 	state: MentionState = initial(settings),
 	by: MentionSettings = settings,
-	world: Partial<PollWorld> = {},
+	{ fetch, ...world }: Partial<PollWorld> & { fetch?: Fetch } = {},
 ) {
 	const asked: Asked[] = [];
-	const fetch = async (since: string, cursor: string | undefined) => {
+	const inTurn: Fetch = async (since, cursor) => {
 		asked.push({ since, cursor });
 		return answers[asked.length - 1] ?? refusal(500);
 	};
-	const calm = { fetch, now: () => NOW, isTimeUp: () => false, refusals: 0 };
-	const result = await pollMentions(state, by, { ...calm, ...world });
+	const listSince = (since: string) => ({
+		page: async (cursor: string | undefined) => {
+			const answer = await (fetch ?? inTurn)(since, cursor);
+			return 'failure' in answer ? fail(answer.failure) : answer;
+		},
+		fail,
+	});
+	const calm = { listSince, now: () => NOW, isTimeUp: () => false, refusals: 0 };
+	const result = await pollMentions(state, by, { ...calm, ...world }).catch((error: unknown) => ({
+		failure: failureOf(error),
+	}));
 	return { asked, result };
 }
 
