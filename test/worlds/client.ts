@@ -3,6 +3,7 @@ import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n
 import { ApiClient } from '../../nodes/shared/http/apiClient';
 import { type ApiClientSettings, RunState } from '../../nodes/shared/http/connection';
 import { type RequestContext } from '../../nodes/shared/http/credentials';
+import { failureOf } from '../../nodes/shared/http/errors';
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from './virtualClock';
@@ -52,6 +53,14 @@ export function clientWorld(service: Service, limit = Infinity) {
 	const client = (more: Partial<ApiClientSettings> = {}) =>
 		new ApiClient(context as unknown as RequestContext, { ...settings, ...more });
 	return { clock, sent, client };
+}
+
+/** How a request ends: with an answer, or with the reason of its failure. @throws what is no failure of a request */
+export async function endOf(request: Promise<unknown>): Promise<string> {
+	return await request.then(
+		() => 'an answer',
+		(error: unknown) => failureOf(error).reason,
+	);
 }
 
 /** What n8n's helper throws when the connection is lost. */

@@ -59,7 +59,7 @@ export class ApiClient {
 	 * @throws ApiError without a usable response, NodeOperationError when the execution was cancelled
 	 */
 	async request(request: ApiRequest): Promise<ApiResponse> {
-		return this.responseIn(await this.tryRequest(request));
+		return this.responseIn(await this.sendWithRetries(request));
 	}
 
 	/** Sends a request once, when the rate limiter allows it. @throws as `request` */
@@ -68,9 +68,9 @@ export class ApiClient {
 		return this.responseIn(await this.attempt(request, stop, false));
 	}
 
-	/** Sends a read once per run, see `tryRequestOncePerRun`. @throws as `request` */
+	/** Sends a read once per run and account, see `sendOncePerRun`. @throws as `request` */
 	async requestOncePerRun(request: ApiRequest): Promise<ApiResponse> {
-		return this.responseIn(await this.tryRequestOncePerRun(request));
+		return this.responseIn(await this.sendOncePerRun(request));
 	}
 
 	private responseIn(result: ApiResult): ApiResponse {
@@ -78,7 +78,7 @@ export class ApiClient {
 		return result.response;
 	}
 
-	async tryRequest(request: ApiRequest): Promise<ApiResult> {
+	private async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run, limiter } = this.settings;
 		const { busyMs, isBusyOnlyInARow } = run.patience;
 		// Failures with 429 and others are counted separately.
@@ -121,9 +121,9 @@ export class ApiClient {
 	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller has a copy of its own,
 	 * because what goes into items may be changed; a failure is the same for all. The calls count for the first caller.
 	 */
-	async tryRequestOncePerRun(request: ApiRequest): Promise<ApiResult> {
+	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
-		const send = async () => await this.tryRequest(request);
+		const send = async () => await this.sendWithRetries(request);
 		return structuredClone(await run.memoize(['request', request], send));
 	}
 

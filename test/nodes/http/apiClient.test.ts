@@ -1,13 +1,12 @@
 import type { ApiRequest } from '../../../nodes/shared/http/request';
-import type { ApiFailure } from '../../../nodes/shared/http/errors';
-import { type ApiResult, parseResponse } from '../../../nodes/shared/http/response';
+import { type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { parseResponse } from '../../../nodes/shared/http/response';
 import { ATTENDED, RunState } from '../../../nodes/shared/http/connection';
 import { isPassing, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
-import { busy, clientWorld, forbidden, lost, silence } from '../../worlds/client';
+import { busy, clientWorld, endOf, forbidden, lost, silence } from '../../worlds/client';
 
 const get = { method: 'GET', path: '/history' } as const;
 const post = { method: 'POST', path: '/analyze' } as const;
-const whatOf = (result: ApiResult) => ('failure' in result ? result.failure.reason : 'an answer');
 const HOUR_MS = 3_600_000;
 
 /** The time limit of a client whose time is not up yet. */
@@ -21,13 +20,13 @@ it.each([['0'], [''], ['60']])(
 	'a service that never stops refusing is asked less and less often, and given up after an hour, with Retry-After %j',
 	async (retryAfter) => {
 		const { clock, sent, client } = clientWorld(() => busy(retryAfter));
-		const result = await clock.runUntil(client().tryRequest(get));
+		const result = await clock.runUntil(endOf(client().request(get)));
 		expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
 		expect(clock.now()).toBeLessThan(HOUR_MS + 60_000);
 		expect(sent.length).toBeLessThan(300);
 		expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
 		const seconds = Math.round(clock.now() / 1_000);
-		expect(whatOf(result)).toBe(
+		expect(result).toBe(
 			`rate-limited the request (${sent.length} attempts over ${seconds.toLocaleString('en')} seconds)`,
 		);
 	},
@@ -37,8 +36,8 @@ it('names the host when no server is found', async () => {
 	const { clock, client } = clientWorld(() => {
 		throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
 	});
-	const result = await clock.runUntil(client().tryRequest(get));
-	expect(whatOf(result)).toMatch(
+	const result = await clock.runUntil(endOf(client().request(get)));
+	expect(result).toMatch(
 		/^could not be reached, because no server was found at api-\d+\.example\.com \(3 attempts over \d seconds?\)$/,
 	);
 });
@@ -62,7 +61,7 @@ describe('attempts', () => {
 			const { clock, sent, client } = clientWorld(() =>
 				sent.length < 3 ? { body: body as never } : {},
 			);
-			expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+			expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
 			expect(sent).toHaveLength(3);
 		},
 	);
@@ -71,8 +70,8 @@ describe('attempts', () => {
 		const { clock, sent, client } = clientWorld(({ method }) => ({
 			body: (method === 'GET' ? [] : '{"id":') as never,
 		}));
-		await clock.runUntil(client().tryRequest(get));
-		await clock.runUntil(client().tryRequest(post));
+		await clock.runUntil(endOf(client().request(get)));
+		await clock.runUntil(endOf(client().request(post)));
 		expect(sent.map(({ request }) => request)).toEqual(['GET /history', 'POST /analyze']);
 	});
 
@@ -80,7 +79,7 @@ describe('attempts', () => {
 
 	it('are all left for lost connections when refusals came before', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
-		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toMatch(
+		expect(await clock.runUntil(endOf(client().request(get)))).toMatch(
 			/response was complete \(4 attempts over \d seconds?\)$/,
 		);
 		expect(sent).toHaveLength(4 + 4);
@@ -89,14 +88,14 @@ describe('attempts', () => {
 	it('name only refusals and their pauses when outages came before', async () => {
 		const { clock, client } = clientWorld((_, now) => (now < 30_000 ? down : busy(5)));
 		const patient = client({ retryBudget: { retries: 3, pausesMs: HOUR_MS } });
-		expect(whatOf(await clock.runUntil(patient.tryRequest(get)))).toBe(
+		expect(await clock.runUntil(endOf(patient.request(get)))).toBe(
 			'rate-limited the request (3 attempts over 10 seconds)',
 		);
 	});
 
 	it('name the sum of the pauses between outages', async () => {
 		const { clock, client } = clientWorld(() => down);
-		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe(
+		expect(await clock.runUntil(endOf(client().request(get)))).toBe(
 			'was unavailable (4 attempts over 90 seconds)',
 		);
 	});
@@ -106,26 +105,26 @@ describe('a client', () => {
 	it('pauses no longer than its retry budget allows', async () => {
 		const { clock, client } = clientWorld(() => busy(4));
 		const result = await clock.runUntil(
-			client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).tryRequest(get),
+			endOf(client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).request(get)),
 		);
-		expect(whatOf(result)).toBe('rate-limited the request (3 attempts over 8 seconds)');
+		expect(result).toBe('rate-limited the request (3 attempts over 8 seconds)');
 	});
 
 	it('begins no pause that would end after its time limit', async () => {
 		const { clock, client } = clientWorld(() => busy(5));
 		const timeLimit = { ...endless(), leftMs: () => 5_000 - clock.now() };
-		const result = await clock.runUntil(client({ timeLimit }).tryRequest(get));
-		expect([whatOf(result), clock.now()]).toEqual(['rate-limited the request', 0]);
+		const result = await clock.runUntil(endOf(client({ timeLimit }).request(get)));
+		expect([result, clock.now()]).toEqual(['rate-limited the request', 0]);
 	});
 
 	it('fails what its time limit ends before it is sent', async () => {
 		const { clock, sent, client } = clientWorld(() => ({}), 1);
 		const timeUp = new AbortController();
 		const limited = client({ timeLimit: { ...endless(), signal: timeUp.signal } });
-		await limited.tryRequest(get);
-		const late = limited.tryRequest(post);
+		await endOf(limited.request(get));
+		const late = endOf(limited.request(post));
 		timeUp.abort();
-		expect(await late).toEqual({ failure: { ...post, ...endless().failure } });
+		expect(await late).toBe(endless().failure.reason);
 		expect([sent.length, clock.now()]).toEqual([1, 0]);
 	});
 });
@@ -133,8 +132,8 @@ describe('a client', () => {
 describe('a request without a response', () => {
 	it('ends at its timeout, even when its signal is ignored', async () => {
 		const { clock, client } = clientWorld(silence);
-		const result = await clock.runUntil(client().tryRequest({ ...post, timeoutMs: 150_000 }));
-		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not respond in time' } });
+		const result = await clock.runUntil(endOf(client().request({ ...post, timeoutMs: 150_000 })));
+		expect(result).toBe('did not respond in time');
 		expect(clock.now()).toBe(150_000);
 		expect(clock.sleeping).toBe(0);
 	});
@@ -142,18 +141,18 @@ describe('a request without a response', () => {
 	it('has the time that is left of the limit when it is sent after a pause', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
 		const timeLimit = { ...endless(), leftMs: () => 50_000 - clock.now() };
-		const asked = await clock.runUntil(client({ timeLimit }).tryRequest(post));
-		expect(whatOf(asked)).toBe('did not respond in time');
+		const asked = await clock.runUntil(endOf(client({ timeLimit }).request(post)));
+		expect(asked).toBe('did not respond in time');
 		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
 		expect(clock.now()).toBe(50_000);
 	});
 
 	it('holds other runs back until the timeout of a request that is the first of its key', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) => (path === '/slow' ? silence() : {}));
-		const slow = client().tryRequest({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
+		const slow = endOf(client().request({ method: 'POST', path: '/slow', timeoutMs: 20_000 }));
 		const others = Array.from(
 			{ length: 3 },
-			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+			async () => await endOf(client({ run: new RunState(), owner: '2' }).request(get)),
 		);
 		await clock.runUntil(Promise.all([slow, ...others]));
 		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
@@ -161,7 +160,7 @@ describe('a request without a response', () => {
 
 	it('leaves no timer behind when a response comes after all', async () => {
 		const { clock, client } = clientWorld(() => ({}));
-		await client().tryRequest(get);
+		await endOf(client().request(get));
 		await new Promise(setImmediate);
 		expect(clock.sleeping).toBe(0);
 	});
@@ -185,15 +184,15 @@ it.each([1, Infinity].flatMap((limit) => ENDS.map((end) => [limit, ...end] as co
 			cancel.abort();
 			return answer();
 		}, limit);
-		const request = client({ signal: cancel.signal }).tryRequest(get);
-		const ended = request.then(whatOf, ({ message }: Error) => message);
+		const request = endOf(client({ signal: cancel.signal }).request(get));
+		const ended = request.catch(({ message }: Error) => message);
 		expect(await clock.runUntil(ended)).toBe(end);
 		const others = Array.from(
 			{ length: 3 },
-			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+			async () => await endOf(client({ run: new RunState(), owner: '2' }).request(get)),
 		);
 		const results = await clock.runUntil(Promise.all(others));
-		expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
+		expect(results).toEqual(['an answer', 'an answer', 'an answer']);
 	},
 );
 
@@ -204,11 +203,11 @@ describe('a run whose key the service rejects', () => {
 		const { clock, sent, client } = clientWorld(({ path }) =>
 			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : rejected,
 		);
-		const paused = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
+		const paused = endOf(client().request({ method: 'GET', path: '/analyze/an_1' }));
 		await new Promise(setImmediate);
-		const ending = client().tryRequest(post);
+		const ending = endOf(client().request(post));
 		const result = await clock.runUntil(paused);
-		expect(whatOf(result)).toBe('rejected the API key');
+		expect(result).toBe('rejected the API key');
 		expect(clock.now()).toBeLessThan(2_000);
 		await ending;
 		expect(sent).toHaveLength(2);
@@ -220,16 +219,16 @@ describe('a run whose key the service rejects', () => {
 			await clock.sleep(5_000);
 			return rejected;
 		}, 2);
-		const waiting = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
-		const [result] = await clock.runUntil(Promise.all([waiting, client().tryRequest(post)]));
-		expect(whatOf(result)).toBe('rejected the API key');
+		const waiting = endOf(client().request({ method: 'GET', path: '/analyze/an_1' }));
+		const [result] = await clock.runUntil(Promise.all([waiting, endOf(client().request(post))]));
+		expect(result).toBe('rejected the API key');
 		expect([sent.length, clock.now()]).toEqual([2, 5_000]);
 	});
 
 	it('says that the execution was cancelled when the user cancels during a pause', async () => {
 		const { clock, client } = clientWorld(() => ({ ...busy(300), statusCode: 503 }));
 		const cancel = new AbortController();
-		const paused = client({ signal: cancel.signal }).tryRequest(get);
+		const paused = endOf(client({ signal: cancel.signal }).request(get));
 		await new Promise(setImmediate);
 		cancel.abort();
 		await expect(clock.runUntil(paused)).rejects.toThrow('The execution was cancelled.');
@@ -240,19 +239,19 @@ describe('a run whose key the service rejects', () => {
 describe('a key that the service refuses for hours', () => {
 	it('ends what waits for the key in another run', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(200_000)), 1);
-		await client().tryRequest(get);
+		await endOf(client().request(get));
 		const other = { run: new RunState(), owner: '2' };
-		const all = [{}, {}, other, other].map(async (more) => await client(more).tryRequest(get));
+		const all = [{}, {}, other, other].map(async (more) => await endOf(client(more).request(get)));
 		const results = await clock.runUntil(Promise.all(all));
 		expect(clock.now()).toBe(60_000);
-		expect(results.filter((result) => 'failure' in result)).toHaveLength(4);
+		expect(results.filter((end) => end !== 'an answer')).toHaveLength(4);
 		expect(sent).toHaveLength(2);
 	});
 
 	it('is tried again by another run after five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(200_000) : {}));
-		await client().tryRequest(get);
-		const again = async () => whatOf(await client({ run: new RunState() }).tryRequest(get));
+		await endOf(client().request(get));
+		const again = async () => await endOf(client({ run: new RunState() }).request(get));
 		await clock.runUntil(clock.sleep(299_999));
 		expect(await again()).toBe('rate-limited the request');
 		await clock.runUntil(clock.sleep(1));
@@ -262,13 +261,13 @@ describe('a key that the service refuses for hours', () => {
 
 	it('is waited for when the service asks for five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(300) : {}));
-		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
 		expect(sent).toHaveLength(2);
 	});
 
 	it('says that the execution was cancelled when the user cancels after the refusal', async () => {
 		const { clock, client } = clientWorld(() => busy(200_000));
-		await client().tryRequest(get);
+		await endOf(client().request(get));
 		const cancel = new AbortController();
 		cancel.abort();
 		const late = client({ signal: cancel.signal, run: new RunState() });
@@ -286,7 +285,7 @@ describe('a submission that is refused with HTTP 403', () => {
 			await clock.sleep(delayMs);
 			return answer;
 		}, 100);
-		const all = requests.map(async (request) => await client().tryRequest(request));
+		const all = requests.map(async (request) => await endOf(client().request(request)));
 		await clock.runUntil(Promise.all(all));
 		return sent.map(({ at }) => at);
 	};
@@ -298,7 +297,7 @@ describe('a submission that is refused with HTTP 403', () => {
 
 	it('counts no reads that are refused, too', async () => {
 		const { sent, client } = clientWorld(({ path }) => (path === '/history' ? refused : {}));
-		for (const request of [get, get, post]) await client().tryRequest(request);
+		for (const request of [get, get, post]) await endOf(client().request(request));
 		expect(sent).toHaveLength(3);
 	});
 
@@ -311,7 +310,7 @@ describe('a submission that is refused with HTTP 403', () => {
 			const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
 			const said: string[] = [];
 			for (let number = 1; number <= 6; number += 1) {
-				said.push(whatOf(await clock.runUntil(client().tryRequest(post))));
+				said.push(await clock.runUntil(endOf(client().request(post))));
 			}
 			expect(sent).toHaveLength(count);
 			expect(said.filter((each) => each === NOT_SENT)).toHaveLength(6 - count);
@@ -324,14 +323,11 @@ describe('a submission that is refused with HTTP 403', () => {
 			if (sent.length === 2) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
 			return refused;
 		});
-		const read = client().tryRequest(get);
-		const all = Array.from({ length: 3 }, async () => await client().tryRequest(post));
+		const read = endOf(client().request(get));
+		const all = Array.from({ length: 3 }, async () => await endOf(client().request(post)));
 		const results = await clock.runUntil(Promise.all(all));
-		expect(results.map(whatOf)).toEqual([
-			NOT_SENT,
-			...Array<string>(2).fill('rejected the request'),
-		]);
-		expect(whatOf(await clock.runUntil(read))).toBe('an answer');
+		expect(results).toEqual([NOT_SENT, ...Array<string>(2).fill('rejected the request')]);
+		expect(await clock.runUntil(read)).toBe('an answer');
 		expect([sent.length, clock.now()]).toEqual([5, 200_000]);
 	});
 
@@ -341,7 +337,7 @@ describe('a submission that is refused with HTTP 403', () => {
 			return path === '/analyze' ? refused : {};
 		}, 100);
 		const free = client({ run: new RunState() });
-		await clock.runUntil(Promise.all([client().tryRequest(post), free.tryRequest(get)]));
+		await clock.runUntil(Promise.all([endOf(client().request(post)), endOf(free.request(get))]));
 		expect(sent.map(({ at }) => at)).toEqual([0, 0]);
 	});
 });
@@ -350,17 +346,17 @@ describe('a Retry-After that may be in milliseconds', () => {
 	it('is waited for as milliseconds, each time that calls were accepted in between', async () => {
 		const { clock, sent, client } = clientWorld(() => (sent.length % 2 === 1 ? busy(60_000) : {}));
 		for (let times = 0; times < 3; times += 1) {
-			expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+			expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
 		}
 		expect(clock.now()).toBe(180_000);
 	});
 
 	it('is in seconds after a second refusal in a row', async () => {
 		const { clock, sent, client } = clientWorld(() => busy(60_000));
-		const result = await clock.runUntil(client().tryRequest(get));
-		expect(result).toMatchObject({ failure: { retryAfterMs: 60_000_000 } });
+		const failure = await clock.runUntil(client().request(get).catch(failureOf));
+		expect(failure).toMatchObject({ retryAfterMs: 60_000_000 });
 		expect(sent.map(({ at }) => at)).toEqual([0, 60_000]);
-		expect(whatOf(await client({ run: new RunState() }).tryRequest(get))).toMatch(/^rate-limited/);
+		expect(await endOf(client({ run: new RunState() }).request(get))).toMatch(/^rate-limited/);
 		expect(sent).toHaveLength(2);
 	});
 
@@ -368,17 +364,17 @@ describe('a Retry-After that may be in milliseconds', () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? busy(60_000) : {}), 9);
 		const all = Array.from(
 			{ length: 9 },
-			async () => await client({ run: new RunState() }).tryRequest(get),
+			async () => await endOf(client({ run: new RunState() }).request(get)),
 		);
 		const results = await clock.runUntil(Promise.all(all));
-		expect(results.map(whatOf)).toEqual(Array<string>(9).fill('an answer'));
+		expect(results).toEqual(Array<string>(9).fill('an answer'));
 		expect(sent.filter(({ at }) => at === 0)).toHaveLength(9);
 	});
 
 	it('pauses a read of a service that is down, too', async () => {
 		const down = { ...busy(2_000), statusCode: 503 };
 		const { clock, sent, client } = clientWorld(() => (sent.length === 1 ? down : {}));
-		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
 		expect(sent.map(({ at }) => at)).toEqual([0, 2_000]);
 	});
 
@@ -404,10 +400,8 @@ describe('a run that somebody waits for', () => {
 		'gives up a request after two minutes of refusals, with Retry-After %j',
 		async (retryAfter) => {
 			const { clock, client } = clientWorld(() => busy(retryAfter));
-			const result = await clock.runUntil(client({ run: attended() }).tryRequest(get));
-			expect(whatOf(result)).toMatch(
-				/^rate-limited the request \(\d+ attempts over 1?\d\d seconds\)$/,
-			);
+			const result = await clock.runUntil(endOf(client({ run: attended() }).request(get)));
+			expect(result).toMatch(/^rate-limited the request \(\d+ attempts over 1?\d\d seconds\)$/);
 			expect(clock.now()).toBeGreaterThan(75_000);
 			// The last pause may begin shortly before.
 			expect(clock.now()).toBeLessThanOrEqual(150_000);
@@ -416,19 +410,17 @@ describe('a run that somebody waits for', () => {
 
 	it('gives up at once where the service asks for more than two minutes, and names them', async () => {
 		const { clock, client } = clientWorld(() => busy(150));
-		const one = client({ run: attended() });
-		const result = await clock.runUntil(one.tryRequest(get));
+		const reading = client({ run: attended() }).request(get);
+		await expect(clock.runUntil(reading)).rejects.toThrow('(this node waits at most 2 minutes)');
 		expect(clock.now()).toBe(0);
-		const { failure } = result as { failure: ApiFailure };
-		expect(one.error(failure).message).toContain('(this node waits at most 2 minutes)');
 	});
 
 	it('gives up all requests that wait for the key together, but for the checks of a wait', async () => {
 		const { clock, sent, client } = clientWorld(() => busy('30'), 5);
 		const run = attended();
-		const all = Array.from({ length: 40 }, async () => await client({ run }).tryRequest(get));
+		const all = Array.from({ length: 40 }, async () => await endOf(client({ run }).request(get)));
 		const results = await clock.runUntil(Promise.all(all));
-		expect(results.map(whatOf).every((said) => said.startsWith('rate-limited'))).toBe(true);
+		expect(results.every((said) => said.startsWith('rate-limited'))).toBe(true);
 		expect(clock.now()).toBeLessThanOrEqual(130_000);
 		const before = sent.length;
 		const check = client({ run }).requestOnce({ method: 'GET', path: '/analyze/an_1' });
@@ -441,7 +433,7 @@ describe('a run that somebody waits for', () => {
 			({ path }, now) => (path === '/analyze/an_1' || now > 600_000 ? {} : busy(20)),
 			2,
 		);
-		const reading = client({ run: attended() }).tryRequest(get);
+		const reading = endOf(client({ run: attended() }).request(get));
 		const other = async () => {
 			for (;;) {
 				await clock.sleep(60_000);
@@ -451,7 +443,7 @@ describe('a run that somebody waits for', () => {
 			}
 		};
 		const [result] = await clock.runUntil(Promise.all([reading, other()]));
-		expect(whatOf(result)).toBe('an answer');
+		expect(result).toBe('an answer');
 		expect(clock.now()).toBeGreaterThan(600_000);
 		expect(sent.length).toBeGreaterThan(20);
 	});
@@ -459,10 +451,8 @@ describe('a run that somebody waits for', () => {
 	it('waits in the queue of its own key for as long as that takes', async () => {
 		const { clock, sent, client } = clientWorld(() => ({}), 10);
 		const run = attended();
-		const all = Array.from({ length: 100 }, async () => await client({ run }).tryRequest(get));
-		expect((await clock.runUntil(Promise.all(all))).map(whatOf)).toEqual(
-			Array<string>(100).fill('an answer'),
-		);
+		const all = Array.from({ length: 100 }, async () => await endOf(client({ run }).request(get)));
+		expect(await clock.runUntil(Promise.all(all))).toEqual(Array<string>(100).fill('an answer'));
 		expect([sent.length, clock.now()]).toEqual([100, 540_000]);
 	});
 });

@@ -194,7 +194,7 @@ describe('with no calls left', () => {
 			const client = service.client('https://api.example.com/v1', settings);
 			const read = async () => {
 				for (let page = 0; page < 300; page += 1) {
-					await client.tryRequest({ method: 'GET', path: '/mentions' });
+					await client.request({ method: 'GET', path: '/mentions' });
 				}
 			};
 			await clock.runUntil(read());
