@@ -5,13 +5,18 @@ import { VISIBLE_TEXT } from '../../reports/formats/visibleText';
 import { byId, sandboxed } from '../../worlds/sandboxed';
 
 /**
- * Whatever a service answers, a run gives a document that every channel takes, or an error in words. 2,000 answers of
- * the sandbox are changed at random, and given in all formats at once. MUTATIONS=<seed> repeats the answers of a seed.
+ * Whatever a service answers, a run gives a document that every channel takes, or an error in words. Answers of the sandbox
+ * are changed at random, 250 for each seed, and given in all formats at once. MUTATION_SEEDS=8 tries as many seeds, and
+ * MUTATIONS=<seed> repeats the answers of one.
  */
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const SEEDS = process.env.MUTATIONS ? [Number(process.env.MUTATIONS)] : [1, 2, 3, 4, 5, 6, 7, 8];
+const { MUTATIONS, MUTATION_SEEDS = '1' } = process.env;
+
+const SEEDS = MUTATIONS
+	? [Number(MUTATIONS)]
+	: Array.from({ length: Number(MUTATION_SEEDS) }, (_, index) => index + 1);
 
 /** Answers for each seed. */
 const ANSWERS = 250;
