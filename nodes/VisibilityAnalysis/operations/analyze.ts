@@ -27,7 +27,7 @@ const YEAR_H = 8_784;
 /** API calls per calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
 const PRO_CALLS = 500;
 
-/** Number of domains within the Pro plan's monthly quota, at 3 calls each. */
+/** Number of domains within the Pro plan's monthly quota, at 3 calls each: 2, and one for what else the month needs. */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
 
 /** JavaScript: the number of analyses of a run. */
@@ -81,16 +81,17 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				"Each analysis takes 2 to 3 API calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per analysis.",
+				"At the Pro plan's 10 calls per minute, expect 9 to 17 seconds per analysis. Each takes 2 to 4 API calls, fewer the more run at once.",
 			when: `${ANALYSES} > 5 && ${ANALYSES} <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
-			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each analysis takes 2 to 3.`,
+			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each analysis takes 2 or more.`,
 			when: `${ANALYSES} > ${PRO_MONTH_DOMAINS}`,
 		},
 		{
 			type: 'info',
-			message: 'You pay for samples × domains. Each takes 2 to 3 API calls.',
+			message:
+				'You pay for samples × domains. On the Pro plan, each takes 2 to 9 API calls, fewer the more run at once.',
 			when: 'Number($parameter.options?.samples || 1) > 1',
 		},
 		wwwHint('$parameter.domain'),
