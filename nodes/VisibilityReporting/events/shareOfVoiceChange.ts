@@ -1,13 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { type EventResult, shareChangeDocument } from '../../../reports/documents/alerts';
-import type { EpochMs } from '../../../reports/time/dates';
-import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
+import { shareChangeDocument } from '../../../reports/documents/alerts';
 import { optionField } from '../../shared/fields/kinds';
 import { isZero } from '../../shared/run/hints';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
-import { isTime } from '../trigger/mentionState';
-import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
+import { defineEvent, thresholdField } from './event';
+import { isShareState, shareChanges, shareSample } from './shareChanges';
 
 export const shareOfVoiceChange = defineEvent({
 	option: {
@@ -40,7 +36,7 @@ export const shareOfVoiceChange = defineEvent({
 	],
 
 	params: (settings) => settings,
-	isState: ({ version, ...state }) => version === 1 && (isEmpty(state) || isReadable(state)),
+	isState: isShareState,
 
 	poll: async ({ api, saved, now }, settings) =>
 		shareChanges(saved, await sharesOf(api), settings, now()),
@@ -51,181 +47,4 @@ export const shareOfVoiceChange = defineEvent({
 
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	return (await api.benchmarks()).data;
-}
-
-interface Brand {
-	name: string;
-	isOwn: boolean;
-	/** Percent. */
-	share: number;
-	/** True if the list of the last poll had not named it. */
-	isNew: boolean;
-}
-
-/** What a brand is compared with: its state at its last event, or when first seen. */
-interface Base extends IDataObject {
-	share: number;
-	/** Which of the last list's brands were ahead: by their places in it, from the first to before the second, and so on. */
-	ahead: number[];
-	at: EpochMs;
-}
-
-/**
- * Finds the brands whose share or rank has changed since their last event; joining or leaving the list is none.
- * @param settings the threshold in percentage points
- */
-export function shareChanges(
-	saved: IDataObject | undefined,
-	data: IDataObject,
-	settings: { threshold: number; brands: 'own' | 'all' },
-	now: EpochMs,
-): PollResult {
-	const known = isState(saved) ? saved : { shares: [], bases: {} };
-	const before = new Map(Object.entries(known.bases));
-	const listed = listedIn(data, new Map(known.shares));
-	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
-	const ranked = [...listed].sort((one, other) => other.share - one.share);
-	const places = new Map(ranked.map(({ name }, place) => [name, place]));
-	const moved = known.shares.map(([name]) => places.get(name));
-	const bases: Record<string, Base> = {};
-	const occurrences: EventResult[] = [];
-	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
-		const base = before.get(brand.name);
-		const ahead = aheadOf(brand, ranked);
-		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
-		if (!base) continue;
-		const wasAhead = wasAheadOf(base, ranked, ahead, moved);
-		const passed = passedBy(wasAhead, ranked, ahead);
-		if (!hasChanged(base.share, brand, passed, settings.threshold)) {
-			bases[brand.name] = { ...base, ahead: edgesOf(wasAhead) };
-			continue;
-		}
-		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
-		const [one, ...others] = passed;
-		occurrences.push({
-			item: itemOf(data, brand, ahead + 1, was),
-			since: base.at,
-			passed: passed.map(({ name }) => name),
-			apart:
-				one && others.length === 0 ? Math.abs(exactPoints(brand.share - one.share)) : undefined,
-		});
-	}
-	const shares = ranked.map(({ name, share }): [string, number] => [name, share]);
-	return { state: { version: 1, shares, bases }, occurrences };
-}
-
-/** A brand as the item of a test run, without changes; undefined for an empty list. */
-export function shareSample(data: IDataObject): IDataObject | undefined {
-	const listed = listedIn(data, new Map());
-	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
-	if (!brand) return undefined;
-	const rank = listed.filter(({ share }) => share > brand.share).length + 1;
-	return itemOf(data, brand, rank, { share: brand.share, rank });
-}
-
-function listedIn({ competitors }: IDataObject, shares: Map<string, number>): Brand[] {
-	const brands = new Map<string, Brand>();
-	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
-		const name = nonBlankText(named);
-		if (name === undefined || brands.has(name)) continue;
-		const last = shares.get(name);
-		const share = finiteNumber(share_pct) ?? last;
-		const isNew = last === undefined;
-		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true, isNew });
-	}
-	return [...brands.values()];
-}
-
-/** How many brands have a larger share, of those in the order of their shares. */
-function aheadOf({ share }: Brand, ranked: Brand[]): number {
-	const place = ranked.findIndex((other) => other.share <= share);
-	return place < 0 ? ranked.length : place;
-}
-
-/**
- * Whether each brand was ahead of one at its base, as if new ones had always been listed. It takes no names, since there
- * may be thousands of brands, each with thousands ahead.
- * @param moved the places of the last list's brands in this one; undefined for one that left it
- */
-function wasAheadOf(base: Base, ranked: Brand[], ahead: number, moved: Array<number | undefined>) {
-	const was = ranked.map(({ isNew }, place) => isNew && place < ahead);
-	for (let edge = 0; edge < base.ahead.length; edge += 2) {
-		for (const place of moved.slice(base.ahead[edge], base.ahead[edge + 1])) {
-			if (place !== undefined) was[place] = true;
-		}
-	}
-	return was;
-}
-
-/** The places where brands that were ahead begin, and where they end; the last ones may reach the end of the list. */
-function edgesOf(was: boolean[]): number[] {
-	return was.flatMap((isAhead, place) => (isAhead === (was[place - 1] ?? false) ? [] : place));
-}
-
-/** The brands that one has overtaken, or that have overtaken it. */
-function passedBy(was: boolean[], ranked: Brand[], ahead: number): Brand[] {
-	const before = was.filter(Boolean).length;
-	if (ahead === before) return [];
-	return ranked.filter((_, place) =>
-		ahead > before ? place < ahead && !was[place] : place >= ahead && was[place],
-	);
-}
-
-function hasChanged(share: number, brand: Brand, passed: Brand[], threshold: number): boolean {
-	const points = Math.abs(exactPoints(brand.share - share));
-	if (points > 0 && points >= threshold) return true;
-	return passed.some((other) => Math.abs(exactPoints(other.share - brand.share)) >= threshold / 2);
-}
-
-function itemOf(
-	{ category }: IDataObject,
-	brand: Brand,
-	rank: number,
-	before: { share: number; rank: number },
-): IDataObject {
-	const change = exactPoints(brand.share - before.share);
-	return {
-		category: category ?? null,
-		name: brand.name,
-		is_you: brand.isOwn,
-		share_pct: brand.share,
-		previous_share_pct: before.share,
-		change,
-		direction: directionOf(change || before.rank - rank),
-		rank,
-		previous_rank: before.rank,
-	};
-}
-
-interface State extends IDataObject {
-	/** The brands of the last list with their shares in percent, the largest first. */
-	shares: Array<[name: string, share: number]>;
-	/** By the names of the watched brands. */
-	bases: Record<string, Base>;
-}
-
-/** True if a saved state can be continued: somebody may have edited any of its fields. */
-function isState(saved: IDataObject | undefined): saved is State {
-	const { shares, bases } = saved ?? {};
-	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
-	return Object.values(bases).every(
-		(base) =>
-			isRecord(base) &&
-			Number.isFinite(base.share) &&
-			Array.isArray(base.ahead) &&
-			base.ahead.every((place) => Number.isSafeInteger(place)),
-	);
-}
-
-/** True for a state of before a list has named a brand. */
-function isEmpty(state: IDataObject): boolean {
-	return Object.keys(state).length === 0;
-}
-
-function isReadable(state: IDataObject): boolean {
-	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
-}
-
-function isShare(saved: unknown): boolean {
-	return Array.isArray(saved) && typeof saved[0] === 'string' && Number.isFinite(saved[1]);
 }

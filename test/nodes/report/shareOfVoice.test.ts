@@ -1,7 +1,7 @@
 import { benchmarksDocument, benchmarksRows, shareBars } from '../../../reports/documents/sections';
 import { benchmarksFacts } from '../../../reports/insights/report';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
-import { shareSample } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { ENGLISH } from '../../reports/locales';
 import { sandboxed } from '../../worlds/sandboxed';
 import { dayAgo } from '../../today';

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	shareChanges,
-	shareSample,
-} from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { shareChanges, shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
