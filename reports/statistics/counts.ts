@@ -140,8 +140,8 @@ export function expectationOf(
 	return { level, deviation: Math.sqrt(variance * errors), freedom, weeks };
 }
 
-/** The variance of the mean of so many weeks in a row, where that of a week is 1 (AR(1) process). */
-function ofMean(weeks: number, autocorrelation: number): number {
+/** The variance of the mean of so many weeks or days in a row, where that of one is 1 (AR(1) process). */
+export function ofMean(weeks: number, autocorrelation: number): number {
 	const rest = 1 - autocorrelation;
 	const inRow = (1 + autocorrelation) / rest / weeks;
 	return inRow - (2 * autocorrelation * (1 - autocorrelation ** weeks)) / (weeks * rest) ** 2;
