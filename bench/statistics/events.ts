@@ -82,5 +82,8 @@ function measured(account: Quiet) {
 
 /** How often Visibility Score Change starts a workflow in a year on which nothing happens, with a poll a day. */
 export function eventsOfYear(): Section {
-	return { title: 'Events a year on quiet accounts', measured: ACCOUNTS.map(measured) };
+	return {
+		title: 'Visibility Score Change: events a year on quiet accounts',
+		measured: ACCOUNTS.map(measured),
+	};
 }

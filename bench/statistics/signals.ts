@@ -3,6 +3,7 @@ import { sideOf } from '../../reports/statistics/distributions';
 import { moved } from '../../nodes/VisibilityReporting/events/visibilityChange';
 import { check, type Section } from '../bench';
 import { eventsOfYear } from './events';
+import { shareEvents } from './shares';
 import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
 
 /** Days that are watched before the step, and within which it has to be told. */
@@ -164,5 +165,6 @@ function measure(each: Case) {
  * false alarms in 90 quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
  */
 export async function signals(): Promise<Section[]> {
-	return [{ title: 'When a score is unusual', measured: CASES.map(measure) }, eventsOfYear()];
+	const scores = { title: 'When a score is unusual', measured: CASES.map(measure) };
+	return [scores, eventsOfYear(), ...shareEvents()];
 }

@@ -19,6 +19,8 @@ export interface EventResult {
 	passed?: string[];
 	/** How far apart the two brands are where it is only one, in percentage points. */
 	apart?: number;
+	/** The range that chance explains, in percent; absent where that is not judged. */
+	usual?: { low: number; high: number };
 }
 
 const MAX_QUOTED = 5;
@@ -116,11 +118,16 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const { item } = occurrence;
 	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
+	const { usual } = occurrence;
+	const { change, detail } = figureChange(occurrence, item.previous_share_pct, percent, locale);
+	const level = finiteNumber(item.share_pct);
+	const side = usual && level !== undefined ? sideOf({ level, ...usual }) : undefined;
 	const metric = {
 		label: events.shareOf({ name }),
 		...toFigure(item.share_pct, 'share', locale),
 		unit: '%',
-		...figureChange(occurrence, item.previous_share_pct, percent, locale),
+		change: change && { ...change, isUnusual: isToward(change.by, side) },
+		detail: usual ? locale.figures.usual(usual) : detail,
 	};
 	const known = category ? events.category({ name: category }) : '';
 	const headline = headlineOf(occurrence, name, locale);

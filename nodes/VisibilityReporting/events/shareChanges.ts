@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { EventResult } from '../../../reports/documents/alerts';
+import type { Side } from '../../../reports/statistics/distributions';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { isTime } from '../trigger/mentionState';
 import { directionOf, exactPoints, type PollResult } from './event';
 
-interface Brand {
+export interface Brand {
 	name: string;
 	isOwn: boolean;
 	/** Percent. */
@@ -21,6 +22,21 @@ interface Base extends IDataObject {
 	/** Which of the last list's brands were ahead: by their places in it, from the first to before the second, and so on. */
 	ahead: number[];
 	at: EpochMs;
+	/** On which side of its usual range the share was at its last event; absent where that was about something else. */
+	side?: Side;
+}
+
+/** A brand, its base, and the brands that it has overtaken since or that have overtaken it. */
+export interface ShareChange {
+	brand: Brand;
+	base: Base;
+	passed: Brand[];
+}
+
+/** What is said of a change that is an event, with Sensitivity Unusual: the usual range of the share, and on which side it is. */
+export interface ShareVerdict {
+	usual?: { low: number; high: number };
+	side?: Side;
 }
 
 /**
@@ -30,7 +46,22 @@ interface Base extends IDataObject {
 export function shareChanges(
 	saved: IDataObject | undefined,
 	data: IDataObject,
-	settings: { threshold: number; brands: 'own' | 'all' },
+	{ threshold, brands }: { threshold: number; brands: 'own' | 'all' },
+	now: EpochMs,
+): PollResult {
+	const judge = (change: ShareChange) => (hasChanged(change, threshold) ? {} : undefined);
+	return changesSince(saved, data, brands, judge, now);
+}
+
+/**
+ * Compares the watched brands with their bases.
+ * @param judge gives the verdict on a change that is an event; undefined for another
+ */
+export function changesSince(
+	saved: IDataObject | undefined,
+	data: IDataObject,
+	brands: 'own' | 'all',
+	judge: (change: ShareChange) => ShareVerdict | undefined,
 	now: EpochMs,
 ): PollResult {
 	const known = isState(saved) ? saved : { shares: [], bases: {} };
@@ -42,23 +73,27 @@ export function shareChanges(
 	const moved = known.shares.map(([name]) => places.get(name));
 	const bases: Record<string, Base> = {};
 	const occurrences: EventResult[] = [];
-	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
+	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);
 		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
 		if (!base) continue;
 		const wasAhead = wasAheadOf(base, ranked, ahead, moved);
 		const passed = passedBy(wasAhead, ranked, ahead);
-		if (!hasChanged(base.share, brand, passed, settings.threshold)) {
+		const verdict = judge({ brand, base, passed });
+		if (!verdict) {
 			bases[brand.name] = { ...base, ahead: edgesOf(wasAhead) };
 			continue;
 		}
+		const { usual, side } = verdict;
+		if (side) bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now, side };
 		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
 		const [one, ...others] = passed;
 		occurrences.push({
 			item: itemOf(data, brand, ahead + 1, was),
 			since: base.at,
 			passed: passed.map(({ name }) => name),
+			usual,
 			apart:
 				one && others.length === 0 ? Math.abs(exactPoints(brand.share - one.share)) : undefined,
 		});
@@ -124,8 +159,8 @@ function passedBy(was: boolean[], ranked: Brand[], ahead: number): Brand[] {
 	);
 }
 
-function hasChanged(share: number, brand: Brand, passed: Brand[], threshold: number): boolean {
-	const points = Math.abs(exactPoints(brand.share - share));
+function hasChanged({ brand, base, passed }: ShareChange, threshold: number): boolean {
+	const points = Math.abs(exactPoints(brand.share - base.share));
 	if (points > 0 && points >= threshold) return true;
 	return passed.some((other) => Math.abs(exactPoints(other.share - brand.share)) >= threshold / 2);
 }
@@ -150,15 +185,24 @@ function itemOf(
 	};
 }
 
-interface State extends IDataObject {
+export interface State extends IDataObject {
 	/** The brands of the last list with their shares in percent, the largest first. */
 	shares: Array<[name: string, share: number]>;
 	/** By the names of the watched brands. */
 	bases: Record<string, Base>;
+	/** What the latest mentions say, with Sensitivity Unusual; absent before they were read. */
+	evidence?: Evidence;
+}
+
+export interface Evidence extends IDataObject {
+	/** The day (UTC) on which they were read. */
+	day: string;
+	/** How many independent answers the share is worth; absent where there was no mention to tell. */
+	answers?: number;
 }
 
 /** True if a saved state can be continued: somebody may have edited any of its fields. */
-function isState(saved: IDataObject | undefined): saved is State {
+export function isState(saved: IDataObject | undefined): saved is State {
 	const { shares, bases } = saved ?? {};
 	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
 	return Object.values(bases).every(
@@ -180,7 +224,17 @@ function isEmpty(state: IDataObject): boolean {
 }
 
 function isReadable(state: IDataObject): boolean {
-	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
+	if (!isState(state) || !isEvidence(state.evidence)) return false;
+	return Object.values(state.bases).every(
+		({ at, side }) => isTime(at) && [undefined, 'above', 'below'].includes(side),
+	);
+}
+
+function isEvidence(evidence: unknown): boolean {
+	if (evidence === undefined) return true;
+	if (!isRecord(evidence) || typeof evidence.day !== 'string') return false;
+	const { answers } = evidence;
+	return answers === undefined || (typeof answers === 'number' && answers > 0);
 }
 
 function isShare(saved: unknown): boolean {

@@ -1,9 +1,13 @@
 import { shareChangeDocument } from '../../../reports/documents/alerts';
 import { optionField } from '../../shared/fields/kinds';
-import { isZero } from '../../shared/run/hints';
+import { isChosen, isZero } from '../../shared/run/hints';
 import type { Benchmarks, ReportingApi } from '../reportingApi';
 import { defineEvent, thresholdField } from './event';
 import { isShareState, shareChanges, shareSample } from './shareChanges';
+import { unusualShareChanges } from './unusualShare';
+
+/** Fields that Unusual does not need. */
+const byPoints = { show: { sensitivity: ['points'] } };
 
 export const shareOfVoiceChange = defineEvent({
 	option: {
@@ -13,7 +17,25 @@ export const shareOfVoiceChange = defineEvent({
 	},
 
 	fields: [
+		optionField('sensitivity', 'Sensitivity', {
+			options: [
+				{
+					name: 'Points',
+					value: 'points',
+					description: 'When a share changes by a fixed number of percentage points, or a rank',
+				},
+				{
+					name: 'Unusual',
+					value: 'unusual',
+					description: "When your brand's share or rank changes by more than chance explains",
+				},
+			],
+			default: 'points',
+			description:
+				'Which changes trigger the workflow. Unusual watches your brand only, and reads its mentions at most once a day.',
+		}),
 		optionField('brands', 'Brands', {
+			displayOptions: byPoints,
 			options: [
 				{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
 				{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
@@ -22,6 +44,7 @@ export const shareOfVoiceChange = defineEvent({
 			description: 'Which brands to watch',
 		}),
 		thresholdField({
+			displayOptions: byPoints,
 			description:
 				'Minimum change in percentage points since the last event. A change of rank also counts if the brands are at least half of it apart.',
 		}),
@@ -30,16 +53,21 @@ export const shareOfVoiceChange = defineEvent({
 	hints: [
 		{
 			type: 'info',
-			message: 'Every share change triggers the workflow, however small.',
-			when: isZero('threshold'),
+			message:
+				"Every share change triggers the workflow, however small. To ignore chance, set 'Sensitivity' to Unusual.",
+			when: `${isChosen('sensitivity', 'points')} && ${isZero('threshold')}`,
 		},
 	],
 
 	params: (settings) => settings,
 	isState: isShareState,
 
-	poll: async ({ api, saved, now }, settings) =>
-		shareChanges(saved, await sharesOf(api), settings, now()),
+	poll: async (poll, settings) => {
+		const data = await sharesOf(poll.api);
+		return settings.sensitivity === 'unusual'
+			? await unusualShareChanges(poll, data)
+			: shareChanges(poll.saved, data, settings, poll.now());
+	},
 
 	example: async (api) => shareSample(await sharesOf(api)),
 	toDocument: shareChangeDocument,
