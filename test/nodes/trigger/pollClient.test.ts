@@ -65,7 +65,7 @@ it.each([
 		'120',
 		"The reporting service was not called during this poll, because the API key's rate limit is exhausted. The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.",
 	],
-	['43200', 'asked to wait 12 hours'],
+	['432000', 'asked to wait 5 days'],
 ])(
 	'sends no request, and says why, when the service has asked for %s seconds',
 	async (seconds, message) => {
