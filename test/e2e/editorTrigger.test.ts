@@ -63,7 +63,7 @@ test('a hint before a run counts the items of the input', async () => {
 	await show(ANALYSIS_NODE, { operation: 'analyze' }, { itemCount: 20 });
 	await editor.page.getByText('Execute previous nodes').first().click();
 	const hint = editor.part('ndv-output-panel').or(editor.part('output-panel')).first();
-	await hint.getByText('about 10 seconds per analysis').first().waitFor();
+	await hint.getByText('9 to 17 seconds per analysis').first().waitFor();
 });
 
 test('after a run with a format, a hint has the line to paste into the next node', async () => {

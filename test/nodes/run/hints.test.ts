@@ -140,8 +140,8 @@ test.each<[NodeName, INodeParameters]>([
 
 test.each([
 	[5, undefined],
-	[6, /about 10 seconds per analysis/],
-	[166, /about 10 seconds per analysis/],
+	[6, /9 to 17 seconds per analysis/],
+	[166, /9 to 17 seconds per analysis/],
 	[167, /may exceed the Pro plan's monthly quota/],
 ])('Analyze with %i items tells what it takes', (count, message) => {
 	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);
