@@ -1,3 +1,4 @@
+import type { ActionPlan } from './actionPlan';
 import type { Benchmarks } from './benchmarks';
 import type { ReportingKeyOptions, ReportingNamedKeys } from './keys';
 import type { Mention } from './mentionContent';
@@ -16,6 +17,8 @@ export interface MentionTruth {
 	addMentions(count: number, mention?: Partial<Mention>): Mention[];
 	/** Lets the history up to the start hold this many mentions, spread over at most 90 days. */
 	setMentionCount(count: number): void;
+	/** Lets each mention of the history have other content; `age` is 0 for the newest. Filters go by what it had before. */
+	setContent(content: (mention: Mention, age: number) => Mention): void;
 	/** Stops and resumes the live arrivals of the switch `arrivalsPerHour`. */
 	pause(): void;
 	resume(): void;
@@ -34,6 +37,8 @@ export interface ReportingSandbox {
 	setTrend(scores: Array<number | null>, domain?: string): void;
 	/** Lets the competitive set be this one, in this order. */
 	setCompetitors(competitors: Benchmarks['competitors']): void;
+	/** Lets each week's action plan have these actions, in this order. */
+	setActions(actions: ActionPlan['actions']): void;
 }
 
 function* listMentions(service: ReportingService): Generator<Mention> {
@@ -64,6 +69,9 @@ function mentionTruth(service: ReportingService): MentionTruth {
 		setMentionCount: (count) => {
 			store().historyCount = count;
 		},
+		setContent: (content) => {
+			store().historyContent = content;
+		},
 		pause: () => store().pause(true),
 		resume: () => store().pause(false),
 	};
@@ -87,6 +95,9 @@ export function createReportingFacade(
 		setTrend: (scores, domain) => service.trend.setTrend(brandOf(domain), scores, service.today()),
 		setCompetitors: (competitors) => {
 			service.competitors = competitors;
+		},
+		setActions: (actions) => {
+			service.actions = actions;
 		},
 	};
 }

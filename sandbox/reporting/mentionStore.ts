@@ -54,6 +54,8 @@ export class MentionStore {
 	/** Ordered by capturedAt, then seq. */
 	readonly arrivals: Arrival[] = [];
 	historyCount = defaultCount;
+	/** What a test makes of each mention of the history; `age` is 0 for the newest. */
+	historyContent: (mention: Mention, age: number) => Mention = (mention) => mention;
 	private nextSeq = 0;
 	private paused = false;
 	private readonly startedAt: number;
@@ -83,7 +85,7 @@ export class MentionStore {
 	}
 
 	historyMention(age: number): Mention {
-		return this.mention(age, this.historyCapturedAt(age));
+		return this.historyContent(this.mention(age, this.historyCapturedAt(age)), age);
 	}
 
 	/** Engine and sentiment alone, for filters: no text is built. */
