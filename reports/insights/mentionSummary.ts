@@ -76,6 +76,7 @@ export function summarizeMentions(
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
 	const themes = themesOf(current);
+	const urgent = mostUrgentFirst(current);
 	const times = [...current, ...earlier].flatMap(
 		({ captured_at }) => parseTimestamp(captured_at) ?? [],
 	);
@@ -85,8 +86,8 @@ export function summarizeMentions(
 		days: countedDays(mentions, { from, to: period.to }, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
-		notable: notableOf(current, maxMentions),
-		evidence: proofsIn(current, themes),
+		notable: withoutRepetitions(urgent, maxMentions),
+		evidence: proofsIn(urgent, themes),
 		isAtLeast: hasMore,
 	};
 }
@@ -172,9 +173,14 @@ export function countBy(
 	mentions: JsonObject[],
 	valueOf: (mention: JsonObject) => string | undefined,
 ): Map<string, number> {
-	const groups = [...groupBy(mentions, valueOf)];
-	const counts = groups.map(([value, group]) => [value, group.length] as const);
-	return new Map(counts.sort(([, one], [, other]) => other - one));
+	const counts = new Map<string, number>();
+	for (const mention of mentions) {
+		const value = valueOf(mention);
+		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+	}
+	// Of thousands of pages, nearly each is cited by one mention.
+	if (counts.size <= 1) return counts;
+	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
 /** The names that either has, those of the first one first. */
@@ -209,7 +215,7 @@ const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
-	return withoutRepetitions(mostUrgentFirst(mentions)).slice(0, maxMentions);
+	return withoutRepetitions(mostUrgentFirst(mentions), maxMentions);
 }
 
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
@@ -219,34 +225,50 @@ function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 	);
 }
 
-/** The first of each wording; a mention without words is never a repetition. */
-export function withoutRepetitions(mentions: JsonObject[]): JsonObject[] {
+/** The first of each wording, up to so many; a mention without words is never a repetition. */
+export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
 	const wordings = new Set<string>();
-	return mentions.filter((mention) => {
+	const chosen: JsonObject[] = [];
+	for (const mention of mentions) {
+		if (chosen.length >= most) break;
 		const wording = normalizedText(mention);
-		return wording === '' || wordings.size < wordings.add(wording).size;
-	});
+		if (wordings.has(wording)) continue;
+		if (wording !== '') wordings.add(wording);
+		chosen.push(mention);
+	}
+	return chosen;
 }
 
-function proofsIn(mentions: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
-	const urgent = mostUrgentFirst(mentions);
+/** @param urgent the mentions of the period, the most urgent first */
+function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const said = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
 	return {
 		negative: negative.find((mention) => said === normalizedText(mention)) ?? negative[0],
 		// The first of an assistant replaces its others.
-		engines: new Map(urgent.reverse().map((mention) => [engineOf(mention), mention])),
+		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
 	};
 }
 
-/** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */
-export function normalizedText({ snippet }: JsonObject): string {
-	const text = nonBlankText(snippet) ?? '';
-	return text
+/** What `normalizedText` has found out, which the parts of a report ask for several times. */
+const NORMALIZED = new WeakMap<JsonObject, string>();
+
+/**
+ * The words of a snippet, whatever its case, spaces and punctuation; empty without one. A snippet of 2,000 characters takes
+ * 40 µs, and a report may have 20,000 of them: so whoever reads mentions asks for the words of each page as it arrives, and
+ * later questions take no time (docs/PERFORMANCE.md).
+ */
+export function normalizedText(mention: JsonObject): string {
+	const found = NORMALIZED.get(mention);
+	if (found !== undefined) return found;
+	const text = nonBlankText(mention.snippet) ?? '';
+	const wording = text
 		.toLowerCase()
 		.replace(/[\s\p{P}\p{S}]+/gu, ' ')
 		.trim();
+	NORMALIZED.set(mention, wording);
+	return wording;
 }
 
 /** Orders mentions by their `captured_at`. */

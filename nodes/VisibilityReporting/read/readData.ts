@@ -5,6 +5,7 @@ import {
 	type MentionSummary,
 	type ReadMentions,
 	summarizeMentions,
+	normalizedText,
 } from '../../../reports/insights/mentionSummary';
 import {
 	type AccountDomain,
@@ -162,7 +163,11 @@ async function* pagesSince(
 ): AsyncGenerator<NewPage> {
 	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
 	try {
-		yield* list.pages();
+		for await (const page of list.pages()) {
+			// For all mentions at once this would take a second, in which n8n stands still.
+			page.mentions.forEach(normalizedText);
+			yield page;
+		}
 	} catch (error) {
 		const failure = failureOf(error);
 		const isCursor = list.cursor !== undefined && mayRefuseCursor(failure);

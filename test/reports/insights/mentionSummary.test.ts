@@ -18,6 +18,33 @@ test('mentions without words are no repetitions', () => {
 	expect(notableOf([{ id: 'a' }, { id: 'b', snippet: ' ' }], 5)).toHaveLength(2);
 });
 
+test('the words of each snippet are normalized once, however many parts of a summary ask for them', () => {
+	const reads = new Map<string, number>();
+	const mentions = Array.from({ length: 40 }, (_, index): JsonObject => {
+		const id = `${index}`;
+		return {
+			id,
+			sentiment: 'negative',
+			captured_at: '2026-11-02T10:00:00Z',
+			// Each has words of its own, so no theme quotes it.
+			get snippet() {
+				reads.set(id, (reads.get(id) ?? 0) + 1);
+				return `words of ${id}`;
+			},
+		};
+	});
+	summarizeMentions(
+		{ mentions, from: '2026-10-01', hasMore: false },
+		{
+			period: periodOf('thisMonth', 'UTC', Date.parse('2026-11-12T09:30:00Z')),
+			compares: true,
+			maxMentions: 5,
+			zone: 'UTC',
+		},
+	);
+	expect(new Set(reads.values())).toEqual(new Set([1]));
+});
+
 test('a month up to yesterday is compared with the same days of the month before', () => {
 	const { now, before } = summaryAt('UTC', '2026-11-12T09:30:00Z', [
 		'2026-10-01T00:00:00Z',
