@@ -4,7 +4,12 @@ import { reportInsights } from '../../reports/insights/insights';
 import { firstDayRead, judgedReport } from '../../reports/insights/judgement';
 import { MAX_WEEKS } from '../../reports/statistics/counts';
 import { daysBefore } from '../../reports/time/dates';
-import { type Breakdown, type BreakdownBy, breakdownOf } from '../../reports/documents/breakdown';
+import {
+	type Breakdown,
+	type BreakdownBy,
+	type BreakdownEntry,
+	breakdownSteps,
+} from '../../reports/documents/breakdown';
 import { judgeEffect, type EffectData } from '../../reports/documents/effectDocument';
 import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
 import { mentionsBefore, type Report, type ReportData } from '../../reports/insights/report';
@@ -87,6 +92,15 @@ function mentionsIn({
 		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
 		...(earlier ? weeks.flatMap((days) => mentionsOf(earlier, days)) : []),
 	];
+}
+
+/** The entries of a breakdown, all its steps at once. */
+export function breakdownOf(...breakdown: Parameters<typeof breakdownSteps>): BreakdownEntry[] {
+	const steps = breakdownSteps(...breakdown);
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
 }
 
 /** The mentions of a situation, which has some, by source or prompt. */

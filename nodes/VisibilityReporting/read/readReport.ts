@@ -1,7 +1,7 @@
 import {
 	type Breakdown,
 	type BreakdownBy,
-	breakdownOf,
+	breakdownSteps,
 } from '../../../reports/documents/breakdown';
 import { judgedReport } from '../../../reports/insights/judgement';
 import { byPeriod, summarizeMentions } from '../../../reports/insights/mentionSummary';
@@ -204,8 +204,13 @@ export async function readBreakdown(
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});
 	const entries = await run.memoize(['breakdown', filters, period, by], async () => {
-		await run.yieldToEventLoop();
-		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
+		const isCompared = mentionsBefore(read.report) !== undefined;
+		const steps = breakdownSteps(mentions, by, isCompared);
+		for (;;) {
+			await run.yieldToEventLoop();
+			const step = steps.next();
+			if (step.done) return step.value;
+		}
 	});
 	return { by, entries, brand, ...read };
 }

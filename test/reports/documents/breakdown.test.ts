@@ -1,6 +1,11 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import { breakdownOf, changeStatus, type BreakdownBy } from '../../../reports/documents/breakdown';
+import {
+	breakdownSteps,
+	changeStatus,
+	type BreakdownBy,
+} from '../../../reports/documents/breakdown';
+import { breakdownOf } from '../reports';
 
 const cited = (citation_url: unknown, more: JsonObject = {}) =>
 	({ citation_url, engine: 'chatgpt', sentiment: 'neutral', ...more }) as JsonObject;
@@ -126,3 +131,14 @@ it('lists the sites of a prompt, the most cited first, when broken down by promp
 		['b.example', 1],
 	]);
 });
+
+it.each(['url', 'prompt'] as const)(
+	'is made in small steps of 20,000 different ones by %s',
+	(by) => {
+		const current = Array.from({ length: 20_000 }, (_, index) =>
+			cited(`https://a.example/${index}`, { prompt: `Prompt ${index}` }),
+		);
+		const steps = [...breakdownSteps({ current, earlier: [] }, by, true)];
+		expect(steps).toHaveLength(20);
+	},
+);
