@@ -129,7 +129,10 @@ export function shareBars(
 	}: Pick<ListLimits, 'entriesInSummary'> & { isOwn?: boolean } = {},
 ): BarChart {
 	const brands = ranked(data);
-	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
+	const first = brands.slice(0, MAX_BRANDS);
+	// Only the best own one: a service may call thousands of brands the account's own.
+	const own = brands.find(({ is_you }) => is_you === true);
+	const shown = own && !first.includes(own) ? [...first, own] : first;
 	const all = {
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
@@ -153,12 +156,12 @@ export function actionPlanRows(data: JsonObject, domain: string | null): JsonObj
 	const actions = actionsOf(data);
 	return orEmptyRow(actions).map((action, index) => ({
 		domain,
-		...columns(data, ['week_of']),
+		week_of: data.week_of ?? null,
 		rank: actions.length > 0 ? index + 1 : null,
 		action_id: action.id ?? null,
-		...columns(action, ['title']),
-		...numberColumns(action, ['expected_lift_pts']),
-		...columns(action, ['category']),
+		title: action.title ?? null,
+		expected_lift_pts: finiteNumber(action.expected_lift_pts) ?? null,
+		category: action.category ?? null,
 		row_key: rowKey(domain, data.week_of, action.id),
 	}));
 }
@@ -170,7 +173,8 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 	const week = nonBlankText(data.week_of);
 	const title = plan.title({ week });
 	return {
-		subject: week === undefined ? title : plan.actions({ actions: list.entries.length, week }),
+		subject:
+			week === undefined ? title : plan.actions({ actions: list.entries.length + list.more, week }),
 		headline: week === undefined ? title : plan.actions({ week }),
 		isNews: true,
 		blocks: [list],
@@ -181,16 +185,21 @@ export function actionPlanFacts(data: JsonObject) {
 	return { week_of: nonBlankText(data.week_of) ?? null };
 }
 
+/** Far more than any format has room for: an action takes some hundred bytes of an e-mail, which has at most 95,000. */
+const MAX_ACTIONS = 300;
+
+/** A plan may have 100,000 actions, so only those that may be shown are written, and the others counted. */
 export function actionList(
 	data: JsonObject,
 	locale: Locale,
 	entriesInSummary?: ListLimits['entriesInSummary'],
 ): List {
 	const all = actionsOf(data);
+	const first = all.slice(0, MAX_ACTIONS);
 	const decimals = commonDecimals(
-		all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)),
+		first.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)),
 	);
-	const entries = all.map(({ title, expected_lift_pts, category }) => {
+	const entries = first.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const kind = nonBlankText(category);
 		const named = kind && locale.figures.word({ word: kind });
@@ -202,5 +211,6 @@ export function actionList(
 			detail: capitalize(singleLine(named, 'word')),
 		};
 	});
-	return rankedList({ entries, entriesInSummary }, locale);
+	const more = all.length - first.length;
+	return rankedList({ entries, more, entriesInSummary }, locale);
 }

@@ -6,7 +6,7 @@ import { daysBetween, isDayOf, lengthRatio, type Period } from '../time/periods'
 import type { Assistant } from '../values/assistants';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
-import { largestFirst } from '../values/rows';
+import { largestFirst, sortByNumber } from '../values/rows';
 import {
 	type MentionCounts,
 	isExcludedBy,
@@ -228,14 +228,12 @@ export function benchmarksFacts(data: JsonObject) {
 }
 
 export function ranked({ competitors }: JsonObject): JsonObject[] {
-	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
+	return sortByNumber(recordsIn(competitors), 'share_pct');
 }
 
 /** The actions of a plan, the largest expected lift first. */
 export function actionsOf({ actions }: JsonObject): JsonObject[] {
-	return recordsIn(actions).sort((one, other) =>
-		largestFirst(one.expected_lift_pts, other.expected_lift_pts),
-	);
+	return sortByNumber(recordsIn(actions), 'expected_lift_pts');
 }
 
 /** The ranks of brands that are sorted by their shares; equal shares have the better rank. */

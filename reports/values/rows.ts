@@ -22,6 +22,17 @@ export function largestFirst(one: unknown, other: unknown): number {
 	return second === undefined ? -1 : second - first;
 }
 
+/** Records by the number in a field, the largest first and those without one last; equal ones stay in their order. */
+export function sortByNumber(records: JsonObject[], field: string): JsonObject[] {
+	// Each number is read once, because a list may have 100,000 records.
+	const numbered = records.map((record) => ({
+		record,
+		number: finiteNumber(record[field]) ?? -Infinity,
+	}));
+	numbered.sort((one, other) => (one.number === other.number ? 0 : other.number - one.number));
+	return numbered.map(({ record }) => record);
+}
+
 /** A list in pieces of so many, the last of which may have fewer. */
 export function chunk<Each>(all: Each[], size: number): Each[][] {
 	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
@@ -29,11 +40,12 @@ export function chunk<Each>(all: Each[], size: number): Each[][] {
 
 /** A key that is the same whenever the same fact is written again; a missing part is empty. */
 export function rowKey(...parts: unknown[]): string {
-	const texts = parts.map((part) => nonBlankText(part) ?? '');
-	// One without a separator stays as it is, so that keys in existing sheets remain valid.
-	return texts
-		.map((text) => (text.includes('|') ? text.replace(/[\\|]/g, '\\$&') : text))
-		.join('|');
+	const texts = parts.map((part) => {
+		const text = nonBlankText(part) ?? '';
+		// One without a separator stays as it is, so that keys in existing sheets remain valid.
+		return text.includes('|') ? text.replace(/[\\|]/g, '\\$&') : text;
+	});
+	return texts.join('|');
 }
 
 /** The entries of a list by a key, in the order of the list; those without a key are left out. */

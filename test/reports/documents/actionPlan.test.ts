@@ -1,4 +1,9 @@
-import { actionPlanRows, visibilitiesDocument } from '../../../reports/documents/sections';
+import { isListed } from '../../../reports/documents/blocks';
+import {
+	actionPlanDocument,
+	actionPlanRows,
+	visibilitiesDocument,
+} from '../../../reports/documents/sections';
 import { renderText } from '../formats/messages';
 import { ENGLISH } from '../locales';
 
@@ -34,6 +39,14 @@ describe('the rows of an action plan', () => {
 			expect.objectContaining({ domain: OWN, week_of: '2026-11-16', rank: null, action_id: null }),
 		]);
 	});
+});
+
+it('a plan of 100,000 actions is written as far as a format may show it, and counted whole', () => {
+	const actions = Array.from({ length: 100_000 }, (_, id) => ({ id, title: `Action ${id}` }));
+	const { blocks, subject } = actionPlanDocument({ week_of: '2026-11-16', actions }, ENGLISH);
+	expect(subject).toContain('100,000 actions');
+	const [list] = blocks.filter(isListed);
+	expect([list?.entries.length, list?.more]).toEqual([300, 99_700]);
 });
 
 it.each([
