@@ -18,7 +18,9 @@ import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
 import {
 	type ApiResponse,
 	type ApiResult,
+	isTooLong,
 	MOST_LEVELS,
+	MOST_MEGABYTES,
 	parseResponse,
 	withoutKey,
 } from './response';
@@ -37,6 +39,9 @@ export interface Leftover {
 	/** e.g. an ID. */
 	name: string;
 }
+
+const TOO_LONG_ADVICE =
+	"No documented answer is that long: check the 'Base URL' in the credential, or contact support.";
 
 /** Statuses of servers that have nothing at an address, or something else. */
 const NOT_HERE = [301, 302, 303, 307, 308, 404, 405, 410];
@@ -248,6 +253,10 @@ export class ApiClient {
 		const timeoutMs = Math.max(1, Math.ceil(needed));
 		const answer = await this.sendTo(base.address + path, request, timeoutMs);
 		if ('failure' in answer) return answer;
+		if (isTooLong(answer.response)) {
+			const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
+			return { failure: { method, path, kind: 'malformed', reason, advice: TOO_LONG_ADVICE } };
+		}
 		const response = withoutKey(answer.response, credential.apiKey);
 		if (response) return parseResponse({ method, path }, response, clock.wallTime());
 		const reason = `returned JSON that is not understood, with more than ${MOST_LEVELS} levels`;

@@ -221,6 +221,35 @@ function retryAfterIfMs(value: string | undefined): Ms | undefined {
 	return isLikely ? Math.ceil(number) : undefined;
 }
 
+/** An answer that is longer would stop n8n for too long while it is worked on (docs/PERFORMANCE.md). */
+export const MOST_MEGABYTES = 8;
+
+const MOST_BYTES = MOST_MEGABYTES * 1_000_000;
+
+/**
+ * True if an answer is longer than this node reads. Its Content-Length says so; one that is compressed or comes in chunks
+ * is counted by its texts, names and values, which are never more than its bytes.
+ */
+export function isTooLong({ headers, body }: IN8nHttpFullResponse): boolean {
+	const declared = numberIn(lowerCased(headers)['content-length']) ?? 0;
+	return declared > MOST_BYTES || bytesLeft(body, MOST_BYTES) < 0;
+}
+
+/** How much is left of a number of bytes behind a value; negative as soon as they do not suffice. */
+function bytesLeft(value: unknown, bytes: number, level = 0): number {
+	if (typeof value === 'string') return bytes - value.length;
+	let left = bytes - 1;
+	// What is nested deeper is refused anyway.
+	if (typeof value !== 'object' || value === null || level === MOST_LEVELS) return left;
+	const isList = Array.isArray(value);
+	for (const name in value) {
+		left = bytesLeft((value as Record<string, unknown>)[name], left, level + 1);
+		if (!isList) left -= name.length;
+		if (left < 0) return left;
+	}
+	return left;
+}
+
 const HIDDEN = '(API key)';
 
 /** Of lists and objects in each other: far more than any service needs, and few enough for n8n to copy. */

@@ -85,6 +85,15 @@ it('a response of 20,000 levels is not understood', async () => {
 	);
 });
 
+it('an answer of more than 8 MB is refused by its length, and asked for once', async () => {
+	const body = { data: [], filler: 'x'.repeat(8_000_000) };
+	world.sandbox.addFault({ kind: 'body', body, times: Infinity });
+	expect(await world.failure({ operation: 'history' })).toBe(
+		"The analysis service returned more than the 8 MB that this node reads. No documented answer is that long: check the 'Base URL' in the credential, or contact support.",
+	);
+	expect(world.sent()).toHaveLength(1);
+});
+
 it('cancelling closes the connection of a request that hangs', async () => {
 	world.sandbox.addFault({ kind: 'hang' });
 	const { done, cancel } = world.start({ operation: 'history' });

@@ -1,4 +1,4 @@
-import { withoutKey } from '../../../nodes/shared/http/response';
+import { isTooLong, withoutKey } from '../../../nodes/shared/http/response';
 
 const KEY = 'sk-visibility-"\\1';
 
@@ -64,4 +64,30 @@ it('takes no response with more than 500 levels', () => {
 	expect(redacted(nested(500), KEY)).toEqual(nested(500));
 	expect(redacted(nested(501), KEY)).toBeUndefined();
 	expect(redacted(nested(5_000), KEY)).toBeUndefined();
+});
+
+describe('an answer that is too long', () => {
+	const answer = (body: unknown, headers = {}) => ({ statusCode: 200, body, headers }) as never;
+	const bodies: Array<[string, unknown]> = [
+		['one text', { data: 'x'.repeat(8_000_000) }],
+		['many texts', { data: Array.from({ length: 4_000 }, () => 'x'.repeat(2_000)) }],
+		['many names', { data: Array.from({ length: 200_000 }, () => ({ ['n'.repeat(40)]: null })) }],
+		['a page', 'x'.repeat(8_000_001)],
+	];
+
+	it.each(bodies)('is known by what is in it, without a Content-Length: %s', (_, body) => {
+		expect(isTooLong(answer(body))).toBe(true);
+	});
+
+	it('is known by its Content-Length', () => {
+		expect(isTooLong(answer({}, { 'Content-Length': '8000001' }))).toBe(true);
+		expect(isTooLong(answer({}, { 'content-length': '8000000' }))).toBe(false);
+	});
+
+	it('is none with fewer bytes, whatever is in it', () => {
+		const values = [...Array.from({ length: 100_000 }, () => [0, {}, '', null, { a: [] }])];
+		const body = { data: values };
+		expect(JSON.stringify(body).length).toBeLessThan(8_000_000);
+		expect(isTooLong(answer(body))).toBe(false);
+	});
 });
