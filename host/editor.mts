@@ -175,6 +175,12 @@ export class Editor {
 		return executionId;
 	}
 
+	/** Saves a workflow as it is now, as the editor does. @returns it as n8n has it, with a new version */
+	async saveWorkflow({ id, name, nodes, connections, settings }: Workflow): Promise<Workflow> {
+		const changed = { name, nodes, connections, settings };
+		return await this.request('PATCH', `/rest/workflows/${id}`, changed);
+	}
+
 	/** Puts a workflow into service, so that its triggers fire. */
 	async activate({ id, versionId }: Workflow): Promise<void> {
 		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });

@@ -20,6 +20,8 @@ export interface Stage {
 	/** Folder of the installed package. */
 	packageFolder: string;
 	n8n: RunningN8n;
+	/** What n8n was started with on top of the host's own, for starting it again. */
+	env: Record<string, string>;
 	/** Empty unless n8n runs in queue mode. */
 	workers: RunningWorker[];
 	editor: Editor;
@@ -86,7 +88,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 		const editor = new Editor(n8n.url);
 		const owner = { email: 'demo@example.com', password: newPassword() };
 		await editor.setUpOwner(owner);
-		return { install, folder, packageFolder, n8n, workers, editor, owner, close };
+		return { install, folder, packageFolder, n8n, env, workers, editor, owner, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -63,9 +63,9 @@ async function openScene({ host = '127.0.0.1', ...options }: SceneOptions): Prom
 	return { ...stage, sandbox, apiKey: keys[ANALYSIS_NODE]!, credentials, close };
 }
 
-/** Starts an n8n again that was killed, and logs its owner in. */
-export async function restart(scene: Scene, env: Record<string, string> = {}): Promise<void> {
-	scene.n8n = await startN8n(scene.install, scene.folder, { env });
+/** Starts an n8n again that was stopped or killed, as it was before, and logs its owner in. */
+export async function restart(scene: Scene): Promise<void> {
+	scene.n8n = await startN8n(scene.install, scene.folder, { env: scene.env });
 	scene.editor = new Editor(scene.n8n.url);
 	await scene.editor.logIn(scene.owner);
 }
