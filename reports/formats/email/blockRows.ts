@@ -119,10 +119,12 @@ function warningRow(content: string): string {
 	);
 }
 
-/** Halves of two tiles, beside each other where there is room, and below each other on a phone. */
+/** Halves of two tiles, beside each other where there is room, and below each other where there is not. */
 function tileRows(figures: KeyFigure[]): string {
-	const halves = chunk(figures, 2).map((pair, index) => tileHalf(pair, index > 0));
-	const cell = '<td width="280" valign="top">';
+	const pairs = chunk(figures, 2);
+	const isOne = pairs.length === 1;
+	const halves = pairs.map((pair) => tileHalf(pair, isOne));
+	const cell = `<td width="${isOne ? 560 : 280}" valign="top">`;
 	const between = (index: number) =>
 		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
 	const content =
@@ -132,17 +134,23 @@ function tileRows(figures: KeyFigure[]): string {
 	return `<tr>${tag.cell(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
 }
 
-function tileHalf([one, other]: KeyFigure[], isBelow: boolean): string {
-	const tiles = [one, other].flatMap((each) => (each ? tileCell(each) : []));
-	// The last of three is as wide as the others.
-	if (isBelow && !other) tiles.push(tag.cell('', { width: '48.5%' }));
+/**
+ * The room that two halves need beside each other, in pixels. By it a half is all or half as wide as the pane that it is
+ * in: a rule of the style sheet would ask how wide the window is, of which a pane may be a part.
+ */
+const TWO_HALVES = 520;
+
+const HALF = `min-width:50%;max-width:100%;width:calc((${TWO_HALVES}px - 100%)*${TWO_HALVES});`;
+
+function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
+	const tiles = pair.map((each) => tileCell(each, pair.length === 1));
 	const inner = tag.table(`<tr>${tiles.join(tag.shape({ width: '8' }))}</tr>`);
 	const outer = tag.table(`<tr>${tag.cell(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
-	return `<div class="half" style="display:inline-block;width:100%;max-width:280px;vertical-align:top">${outer}</div>`;
+	return `<div style="display:inline-block;width:100%;${isOnly ? '' : HALF}vertical-align:top">${outer}</div>`;
 }
 
 /** Four short lines: the label, the figure, its change, and what it stands beside. */
-function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string {
+function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone
 		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
@@ -155,7 +163,8 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure): string
 	].join('');
 	const fill = tone === 'bad' ? TINT_COLORS.bad : FILL_COLORS.tile;
 	const style = 'border-radius:8px;padding:10px 12px';
-	return tag.cell(lines, { width: '48.5%', height: 104, valign: 'top', fill, style });
+	const size = isAlone ? {} : { width: '48.5%', height: 104 };
+	return tag.cell(lines, { ...size, valign: 'top', fill, style });
 }
 
 function chartRow(chart: Chart, accent: Accent): string {

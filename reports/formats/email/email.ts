@@ -1,18 +1,21 @@
-import { type Block, hasRole, plain } from '../../documents/blocks';
+import { type Block, hasRole, linesOf, plain, UNUSUAL } from '../../documents/blocks';
 import type { Appearance, ComposedDocument } from '../../documents/document';
+import { shorten } from '../../values/text';
 import { defineFormat, fitInto, type FormatInput } from '../format';
 import { emailText } from '../message';
 import { rowsOf } from './blockRows';
 import * as tag from './elements';
-import { encodeHtml } from './elements';
+import { encodeHtml, escapeHtml } from './elements';
+import { inShortLines } from './lines';
 import {
 	type Accent,
 	accentOf,
 	darkStyles,
 	FILL_COLORS,
-	FONT,
+	fontOf,
 	TEXT_COLORS,
 	NARROW_STYLES,
+	OUTLOOK_PIXELS,
 	OUTLOOK_STYLES,
 	PRINT_STYLES,
 	TYPES,
@@ -26,7 +29,7 @@ export const html = defineFormat(
 	},
 	(composed, appearance) => ({
 		subject: composed.subject,
-		html: emailOf(composed, appearance),
+		html: inShortLines(emailOf(composed, appearance)),
 		text: emailText(composed),
 	}),
 	'full',
@@ -57,12 +60,12 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	return frame(rowsOf(top, accent), rowsOf(basis, accent));
 }
 
-/** With the title in its place where images are not shown, and on a light ground, which it is made for. */
-function logo(url: string | undefined, title: string): string {
+/** On a light ground, which it is made for. @param words where images are not shown; empty where a title says them */
+function logo(url: string | undefined, words: string): string {
 	if (url === undefined) return '';
 	const { color } = TEXT_COLORS.ink;
 	const style = `display:block;height:40px;width:auto;border:0;color:${color};${TYPES.head};line-height:40px`;
-	const image = `<img src="${encodeHtml(url)}" alt="${encodeHtml(title)}" height="40" style="${style}">`;
+	const image = `<img src="${encodeHtml(url)}" alt="${encodeHtml(words)}" height="40" style="${style}">`;
 	const plate = tag.cell(image, { fill: FILL_COLORS.plate, style: 'border-radius:6px' });
 	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${plate}</tr></table>`, 24);
 }
@@ -73,16 +76,18 @@ function page(
 	{ logoUrl, accentColor }: Appearance,
 	accent: Accent,
 ) {
-	const [first] = blocks;
-	const title = first?.kind === 'heading' ? plain(first.text) : subject;
-	const top = logo(logoUrl, title);
+	const hasTitle = blocks[0]?.kind === 'heading';
+	const top = logo(logoUrl, hasTitle ? '' : subject);
+	const font = fontOf(locale.tag);
 	const { page: ground, card } = FILL_COLORS;
 	const edge = accentColor === undefined ? '' : `border-top:4px solid ${accent.fill.color};`;
-	const outlook = `<!--[if mso]><style>${OUTLOOK_STYLES}</style><![endif]-->`;
-	const frame = `width="100%" ${tag.BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${FONT}"`;
+	const outlook = `<!--[if mso]>${OUTLOOK_PIXELS}<style>${OUTLOOK_STYLES}</style><![endif]-->`;
+	// Mail programs on the web keep neither <html> nor <body>, and with them the language.
+	const article = `<div role="article" aria-roledescription="email" aria-label="${encodeHtml(subject)}" lang="${locale.tag}" dir="ltr">`;
+	const frame = `width="100%" ${tag.BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${font}"`;
 	const look = `width="100%" ${tag.BARE} class="${card.name} card" bgcolor="${card.color}" style="${edge}width:100%;background-color:${card.color};border-radius:12px;word-break:break-word"`;
 	return (rows: string, end: string) => `<!DOCTYPE html>
-<html lang="${locale.tag}">
+<html lang="${locale.tag}" dir="ltr" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,15 +100,48 @@ ${outlook}
 <style>${darkStyles(accent)}</style>
 <style>${PRINT_STYLES}</style>
 </head>
-<body class="${ground.name}" style="margin:0;padding:0;background-color:${ground.color};${FONT}">
+<body class="${ground.name}" style="margin:0;padding:0;background-color:${ground.color};${font}">
+${previewOf(blocks)}
+${article}
 <table role="presentation" ${frame}><tr><td class="out" align="center" style="padding:16px 0">
 <!--[if mso]><table role="presentation" width="600" ${tag.BARE}><tr><td><![endif]-->
 <div style="max-width:600px;margin:0 auto;text-align:left"><table role="presentation" ${look}>${top}${rows}${ending(end)}<tr><td height="24" style="height:24px;font-size:0;line-height:0"></td></tr></table></div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
+</div>
 </body>
 </html>
 `;
+}
+
+/** In characters: more than an inbox shows of an email below its subject. */
+const MAX_PREVIEW = 180;
+
+/** Takes the room behind the preview, which an inbox would else fill with the title and the dates again. */
+const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/** What an inbox shows below the subject: the news with its proof, or else the first figures and the next action. */
+function previewOf(blocks: Block[]): string {
+	const text = shorten(newsIn(blocks).join(' '), MAX_PREVIEW);
+	const { color } = FILL_COLORS.page;
+	const style = `display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${color}`;
+	return `<div style="${style}">${escapeHtml(text)}${PREVIEW_END}</div>`;
+}
+
+function newsIn(blocks: Block[]): string[] {
+	const said = (some: Block[]) =>
+		some.flatMap(linesOf).map((line) => plain(line).replaceAll(UNUSUAL, '').trim());
+	const next = said(blocks.filter((block) => hasRole(block, 'next')));
+	const news = blocks.filter((block) => hasRole(block, 'verdict') && block.tone !== undefined);
+	if (news.length > 0) return [...said(news), ...next];
+	const figures = blocks.filter(({ kind }) => kind === 'figure');
+	if (figures.length > 0) return [said(figures.slice(0, 2)).join(' · '), ...next];
+	const [quote] = blocks.flatMap((block) => (block.kind === 'quote' ? block.entries : []));
+	if (quote) return quote.words.map(plain).filter(Boolean);
+	const others = blocks.filter(
+		(block) => block.kind !== 'heading' && !hasRole(block, 'context', 'link', 'footer'),
+	);
+	return said(others).slice(0, 3);
 }
 
 function ending(rows: string): string {

@@ -2,7 +2,14 @@ import { ACCENT, type Appearance } from '../../documents/document';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
 
-export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Japanese has fonts of its own, since others have Chinese forms of its signs, and rules of its own on how lines end. */
+export function fontOf(language: string): string {
+	return language === 'ja'
+		? `font-family:'Hiragino Sans','Yu Gothic UI',Meiryo,${FONTS};line-break:strict`
+		: `font-family:${FONTS}`;
+}
 
 /** Sizes of text, with their lines. */
 export const TYPES = {
@@ -116,15 +123,18 @@ export function darkStyles(accent: Accent): string {
 		`.line{border-color:${FILL_COLORS.line.dark}!important}`,
 		`.card{border-color:${accent.fill.dark}!important}`,
 	];
-	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
+	return `@media (prefers-color-scheme:dark){${rules.join('\n')}}`;
 }
 
-/** Two tiles in a row on a phone instead of four, and less space around them. */
+/** Less space around the tiles and the texts on a phone. */
 export const NARROW_STYLES =
-	'@media (max-width:599px){.half{max-width:50%!important}}' +
-	'@media (max-width:480px){.half{max-width:none!important}.out{padding:0!important}' +
+	'@media (max-width:480px){.out{padding:0!important}' +
 	'.card{border-radius:0!important}.pad{padding-left:16px!important;padding-right:16px!important}' +
 	'.pad-tiles{padding-left:12px!important;padding-right:12px!important}}';
+
+/** Outlook for Windows shrinks widths against texts where the screen is scaled, unless it is told its pixels per inch. */
+export const OUTLOOK_PIXELS =
+	'<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>';
 
 /** Outlook for Windows gives empty cells the height of a line. */
 export const OUTLOOK_STYLES =
@@ -137,7 +147,7 @@ export const PRINT_STYLES = `@media print{${[
 	'.out,.pad{padding-left:0!important;padding-right:0!important}',
 	'tr:not(:has(tr tr)){break-inside:avoid}',
 	'tr:has(h2):not(:has(tr tr)),tr:not(:last-child):has(>td>.t-soft:only-child){break-after:avoid}',
-].join('')}}`;
+].join('\n')}}`;
 
 /** A mix of two colors as "#rrggbb": share 0 is the first, 1 the second. */
 export function mixed(color: string, other: string, share: number): string {

@@ -114,15 +114,18 @@ const TAG = /^(html|head|meta|title|style|body|table|tr|td|div|span|a|br|img|h1|
 
 const ATTRIBUTES: Record<string, RegExp> = {
 	lang: /^(en|de|es|fr|ja|pt-BR)$/,
+	dir: /^ltr$/,
+	'xmlns:o': /^urn:schemas-microsoft-com:office:office$/,
+	'aria-roledescription': /^email$/,
 	charset: /^utf-8$/,
 	name: /^[\w:-]+$/,
 	content: /^[\w ,=.-]+$/,
-	role: /^(presentation|img)$/,
+	role: /^(presentation|img|article)$/,
 	'aria-label': /./,
 	width: /^[\d.]+%?$/,
 	height: /^\d+$/,
 	border: /^0$/,
-	alt: /./,
+	alt: /^/,
 	colspan: /^\d+$/,
 	valign: /^(top|middle|bottom)$/,
 	cellpadding: /^0$/,
@@ -130,14 +133,14 @@ const ATTRIBUTES: Record<string, RegExp> = {
 	align: /^(left|right|center)$/,
 	bgcolor: /^#[\da-f]{6}$/,
 	class: /^[a-z -]+$/,
-	style: /^[\w\s#%.,;:!'-]+$/,
+	style: /^[\w\s#%.,;:!'()*-]+$/,
 	href: /^https?:\/\/[^@\s"<>]+$/,
 	src: /^https:\/\/[^@\s"'<>]+$/,
 };
 
-/** A condition, and tags without any text. */
+/** A condition, and tags without any text; or the break of a line. */
 const FOR_OUTLOOK =
-	/^(\[if mso\]>(<[^<>]*>|<style>[^<>]*<\/style>)+<!\[endif\]|\[if !mso\]><!|<!\[endif\])$/;
+	/^(\[if mso\]>(<xml>[^]*<\/xml>)?(\s*<[^<>]*>|<style>[^<>]*<\/style>)+\s*<!\[endif\]|\[if !mso\]><!|<!\[endif\]|\n)$/;
 
 interface HtmlNode {
 	type: string;

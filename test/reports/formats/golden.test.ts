@@ -8,6 +8,7 @@ import type { Appearance, ReportDocument } from '../../../reports/documents/docu
 import { tableOf, trend } from '../documents/samples';
 import { REPORT, SINGLE } from './documents';
 import { ENGLISH } from '../locales';
+import { unbroken } from './visibleText';
 
 /**
  * A report with every kind of block, in each format, as a file to read. After a change, GOLDEN=write has them written anew:
@@ -71,7 +72,7 @@ function readable(value: unknown, indent = ''): string {
 
 /** HTML with a line per cell, without the styles that its classes name already. */
 const outline = (html: string) =>
-	html
+	unbroken(html)
 		.replace(/<style>[^]*?<\/style>\n?/g, '')
 		.replace(/ (style|role|width|height|bgcolor|align|border|cellpadding|cellspacing)="[^"]*"/g, '')
 		.replace(/<\/?(table|tr)>/g, '')

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../reports/values/json';
 
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
-import { VISIBLE_TEXT } from './visibleText';
+import { unbroken, VISIBLE_TEXT } from './visibleText';
 import { ENGLISH } from '../locales';
 import { localeOf } from '../../../reports/language/locale';
 import { html } from '../../../reports/formats/email/email';
@@ -27,5 +27,5 @@ export function seenIn(format: string, { text, ...json }: JsonObject): string {
 
 /** The HTML of an email. */
 export function emailOf(document: ReportDocument, appearance: Appearance = {}): string {
-	return String(html.toJson(document, appearance, ENGLISH).html);
+	return unbroken(String(html.toJson(document, appearance, ENGLISH).html));
 }
