@@ -1,3 +1,4 @@
+import type { MentionFilter } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { hostOf, safeLink } from '../values/domain';
 import { singleLine } from '../values/text';
@@ -14,6 +15,8 @@ export interface TextRun {
 	tone?: Tone;
 	/** A safe http or https URL. */
 	link?: string;
+	/** What a screen reader says in its place, e.g. "+4" for "▲ 4". */
+	spoken?: string;
 	/** True if the user typed it: then it may have several lines, and its addresses may become links. */
 	isTyped?: boolean;
 }
@@ -26,6 +29,8 @@ export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
+	/** What the figures below it are, for where they are in columns, e.g. "answers · vs. the week before". */
+	columns?: string;
 }
 
 export interface Paragraph {
@@ -71,7 +76,7 @@ export interface TrendChart {
 	points: TrendPoint[];
 	/** Its usual range. */
 	band?: { low: number; high: number };
-	/** The numbers of its edges, and its name. */
+	/** The numbers of its edges, and its name, which may be empty. */
 	scale?: Record<'low' | 'high' | 'name', string>;
 	/** The value of the last day, the first date, and the reported days or else the last date. */
 	last: string;
@@ -79,6 +84,8 @@ export interface TrendChart {
 	to: string;
 	/** What it shows, and of which days, e.g. "Score, 24 Oct–22 Nov 2026". */
 	name: string;
+	/** The name, and what its strip is where that is drawn, e.g. "Score, 24 Oct–22 Nov 2026. Grey: usual 71.0–73.0". */
+	legend: string;
 	/** From the lowest to the highest sign: 15 signs where text is large, 30 where it is small; absent where flat. */
 	sparkline?: { short: string; long: string; range: string };
 	line: Text;
@@ -144,6 +151,8 @@ export interface BarEntry extends Omit<ListEntry, 'tone'> {
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
 	role: 'ranked' | 'missing';
+	/** True if their order says something. */
+	isNumbered?: boolean;
 }
 
 /** A row per entry: its name, then its figures. */
@@ -170,6 +179,8 @@ export interface TableCell {
 
 export interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
+	/** What those are that are not listed; absent: mentions of all kinds. */
+	of?: MentionFilter;
 }
 
 export interface Quote {
@@ -221,15 +232,15 @@ export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
 }
 
-/** Of a section. */
-export function heading(text: string): Heading {
-	return { kind: 'heading', level: 2, text: runsOf(singleLine(text, 'heading')) };
+/** Of a section. @param columns what the figures below it are */
+export function heading(text: string, columns = ''): Heading {
+	return { kind: 'heading', level: 2, text: runsOf(singleLine(text, 'heading')), columns };
 }
 
-/** What the list below it is. */
-export function label(text: string | undefined, { labelled }: Locale): Heading {
+/** What the list below it is. @param columns what its figures are */
+export function label(text: string | undefined, { labelled }: Locale, columns = ''): Heading {
 	const said = singleLine(text, 'label');
-	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()) };
+	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()), columns };
 }
 
 /** A text behind a sign, if it has one; nothing for nothing. */
@@ -287,6 +298,15 @@ export function warning(text: string): Paragraph {
 	return paragraph('warning', text, WARNING);
 }
 
+/** That there is nothing, with what is missing. */
+export function nothing(text: string, lacks: string): Paragraph {
+	const { text: said, ...box } = warning(text);
+	return {
+		...box,
+		text: [...said.map((run) => ({ ...run, strong: true })), ...runsOf(lacks && ` ${lacks}`)],
+	};
+}
+
 /** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
 export function missing(texts: string[]): List {
 	const lines = texts.map((text) => warning(text).text).filter((line) => line.length > 0);
@@ -303,7 +323,12 @@ export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'de
 }
 
 export function rankedList(
-	{ entries, more = 0, entriesInSummary }: ListLimits & { entries: Entry[] },
+	{
+		entries,
+		more = 0,
+		entriesInSummary,
+		isNumbered,
+	}: ListLimits & Pick<List, 'isNumbered'> & { entries: Entry[] },
 	{ inParentheses, list }: Locale,
 ): List {
 	const lines = entries.map(({ text, details, figure, ...entry }, index) => {
@@ -318,7 +343,7 @@ export function rankedList(
 			line: [{ text: `${index + 1}. ${name}` }, ...behind],
 		};
 	});
-	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary };
+	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary, isNumbered };
 }
 
 /** Empty words are not shown, where something else says them. */
@@ -332,7 +357,12 @@ export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 }
 
 export function quotes(
-	{ quotations, more = 0, entriesInSummary }: ListLimits & { quotations: Quotation[] },
+	{
+		quotations,
+		more = 0,
+		entriesInSummary,
+		of,
+	}: ListLimits & Pick<Quotes, 'of'> & { quotations: Quotation[] },
 	{ figures, forms }: Locale,
 ): Quotes {
 	// Runs of their own, so that a text that a chat cuts is still between its marks.
@@ -360,5 +390,5 @@ export function quotes(
 			],
 		};
 	});
-	return { kind: 'quote', entries, more, entriesInSummary };
+	return { kind: 'quote', entries, more, entriesInSummary, of };
 }

@@ -237,7 +237,9 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 		more: ranked.length - shown.length,
 		entriesInSummary: MAX_SUMMARY_BARS,
 	};
-	return [heading(mentions.counts({ by: 'all', isAtLeast })), bars(all, locale)];
+	const isCompared = shown.some(({ before }) => before !== null);
+	const columns = isCompared ? mentions.versus({ previous: report.period.before.name }) : '';
+	return [heading(mentions.counts({ by: 'all', isAtLeast }), columns), bars(all, locale)];
 }
 
 const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];

@@ -69,6 +69,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		locale.figures.changed({ change, period, isUnusual: isMarked });
 	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
 	const moved = by === undefined ? '' : since(withArrow(by, change, decimals), false);
+	const spoken = by === undefined ? undefined : since(change, false);
 	// Where what is usual is known, a sentence says it.
 	const isTold = isUnusual === true && metric.usual === undefined;
 	const details = [change && since(change, isTold), place, detail].filter(Boolean);
@@ -79,7 +80,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		kind: 'figure',
 		label,
 		value,
-		change: { text: moved || place, ...(tone === 'neutral' ? { muted: true } : { tone }) },
+		change: { text: moved || place, spoken, ...(tone === 'neutral' ? { muted: true } : { tone }) },
 		detail: { text: detail || usual, muted: true },
 		short: usual || detail,
 		isUnusual: isUnusual === true,
@@ -108,10 +109,15 @@ interface Trend extends Pick<TrendChart, 'band'> {
 	since?: string;
 	/** What it shows. */
 	name: string;
+	/** What the band is: what is usual if absent. */
+	bandOf?: 'usual' | 'expected';
 }
 
 /** A figure by day. */
-export function trend({ points: days, band, since, name }: Trend, locale: Locale): TrendChart {
+export function trend(
+	{ points: days, band, since, name, bandOf = 'usual' }: Trend,
+	locale: Locale,
+): TrendChart {
 	const points = days.map((day) => ({
 		...day,
 		date: singleLine(day.date, 'word'),
@@ -135,6 +141,7 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 	});
 	const what = singleLine(name, 'label');
 	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
+	const strip = band && locale.figures.strip({ ...band, of: bandOf });
 	const range = locale.figures.span({ low: lowest, high: highest, decimals });
 	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
 	const short = sparkline(values, SHORT_LINE);
@@ -146,12 +153,13 @@ export function trend({ points: days, band, since, name }: Trend, locale: Locale
 		scale: band && {
 			low: locale.number(band.low, 1),
 			high: locale.number(band.high, 1),
-			name: locale.figures.usualName,
+			name: bandOf === 'usual' ? locale.figures.usualName : '',
 		},
 		last: locale.number(last, decimals),
 		from: locale.date(from),
 		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
 		name: title,
+		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
 		sparkline: isFlat ? undefined : { short, long: sparkline(values, LONG_LINE), range },
 		line: isFlat ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
 		caption: [{ text: caption }],
@@ -256,7 +264,7 @@ export function formatMove(
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		said: locale.figures.changed({ change, isUnusual: isUnusual === true }),
-		shown: { text: withArrow(by, change, decimals), ...style },
+		shown: { text: withArrow(by, change, decimals), spoken: change, ...style },
 	};
 }
 

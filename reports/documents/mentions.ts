@@ -25,6 +25,8 @@ interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: MentionCounts;
 	judged?: Report['judged']['counts'];
+	/** What the figures are. */
+	columns?: string;
 }
 
 /** How many there are by assistant, as bars, or by sentiment, as one bar. @param compared absent: with none */
@@ -32,7 +34,7 @@ export function countsBy(
 	what: 'engine' | 'sentiment',
 	now: MentionCounts,
 	locale: Locale,
-	{ isAtLeast = false, before, judged, entriesInSummary }: Compared = {},
+	{ isAtLeast = false, before, judged, entriesInSummary, columns }: Compared = {},
 ): Block[] {
 	const title = locale.mentions.counts({ by: what, isAtLeast });
 	const of = `${what}s` as const;
@@ -58,7 +60,7 @@ export function countsBy(
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - each.length;
-	return [label(title, locale), bars({ bars: each, more, entriesInSummary }, locale)];
+	return [label(title, locale, columns), bars({ bars: each, more, entriesInSummary }, locale)];
 }
 
 /** More are only counted. */
@@ -167,11 +169,11 @@ export function quotesOf(
 		...quotationOf(mention, locale, themeOf(mention)),
 		isUnusual: summaries.sentimentOf(mention) === 'negative' && proving.includes(mention),
 	}));
-	const { heading, among } = choiceOf(mentions, sentiments, locale);
+	const { heading, among, of } = choiceOf(mentions, sentiments, locale);
 	const more = among - mentions.length;
 	return [
 		label(proving.length > 0 ? undefined : heading, locale),
-		quotes({ quotations, more, entriesInSummary }, locale),
+		quotes({ quotations, more, entriesInSummary, of }, locale),
 	];
 }
 
@@ -187,10 +189,16 @@ function choiceOf(
 	const words = new Set(shown.map(summaries.sentimentOf));
 	const [only] = words;
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
-		return { heading: mentions.latest({ sentiment: only }), among: sentiments.get(only) ?? all };
+		const of = isSentiment(only) ? { sentiment: only } : undefined;
+		const heading = mentions.latest({ sentiment: only });
+		return { heading, among: sentiments.get(only) ?? all, of };
 	}
 	const first = ['negative', 'positive'].find((word) => words.has(word));
 	return { heading: first && mentions.selection({ first }), among: all };
+}
+
+function isSentiment(word: string): word is NonNullable<MentionFilter['sentiment']> {
+	return word === 'positive' || word === 'neutral' || word === 'negative';
 }
 
 /** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
@@ -252,7 +260,9 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
 	const before = reports.mentionsBefore(report);
 	const { counts: judged } = report.judged;
-	const compared = { isAtLeast, before, judged };
+	const versus = before ? say.versus({ previous: report.period.before.name }) : '';
+	const columns = columnsOf(locale.mention({}), versus);
+	const compared = { isAtLeast, before, judged, columns };
 	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
 	// A sentence says it, too.
 	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
@@ -264,10 +274,21 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 			say.themes,
 			themes.map((theme) => themeEntry(theme, locale, theme === told ? 'bad' : undefined)),
 			locale,
+			say.answers,
 		),
-		...listed(say.mostCited({ isAtLeast }), citationsOf(summary, before, locale), locale),
+		...listed(
+			say.mostCited({ isAtLeast }),
+			citationsOf(summary, before, told?.citations[0], locale),
+			locale,
+			columnsOf(say.answers, versus),
+		),
 		...turnoverLists(report, locale),
 	];
+}
+
+/** What the figures of a list are, in the order of their columns. */
+function columnsOf(...columns: string[]): string {
+	return columns.filter(Boolean).join(' · ');
 }
 
 function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
@@ -283,9 +304,11 @@ function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	};
 }
 
+/** @param told the site that the sentence on what is unusual names */
 function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: PeriodMentions | undefined,
+	told: string | undefined,
 	locale: Locale,
 ): Entry[] {
 	const { figures, mentions, number } = locale;
@@ -298,6 +321,7 @@ function citationsOf(
 			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],
 			figure: counted(number(count)),
 			change: shown,
+			tone: domain === told ? 'bad' : undefined,
 		};
 	});
 }
@@ -316,9 +340,9 @@ function turnoverLists(report: Report, locale: Locale): Block[] {
 }
 
 /** A list of the first entries; none of no entries. */
-export function listed(title: string, all: Entry[], locale: Locale): Block[] {
+export function listed(title: string, all: Entry[], locale: Locale, columns?: string): Block[] {
 	if (all.length === 0) return [];
 	const entries = all.slice(0, MAX_ENTRIES);
 	const more = all.length - entries.length;
-	return [label(title, locale), rankedList({ entries, more }, locale)];
+	return [label(title, locale, columns), rankedList({ entries, more }, locale)];
 }

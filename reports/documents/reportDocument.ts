@@ -13,7 +13,7 @@ import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../value
 import { singleLine, withoutPeriod } from '../values/text';
 import { actionList, benchmarksTitle, shareBars } from './sections';
 import type { Block, Paragraph, Tone } from './blocks';
-import { context, heading, next, note, sentence, verdict, warning } from './blocks';
+import { context, heading, next, note, nothing, sentence, verdict, warning } from './blocks';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { commonDecimals, figure, type FigureInput, trend } from './figures';
 import { mentionBlocks, mentionMetrics, type Quoted, quotesOf } from './mentions';
@@ -23,6 +23,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reports.reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
 	const name = singleLine(domain) || locale.report.yourBrand;
+	if (reports.hasNothing(report)) return nothingDocument(report, domain, locale);
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),
@@ -38,6 +39,36 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...trendSection(report, locale),
 			...accountSections(report, locale, insights),
 			sourceNote(report, locale),
+		],
+	};
+}
+
+/** That a report has no data, in one box. It promises nothing: nobody knows when there will be any. */
+function nothingDocument(
+	report: Report,
+	domain: string | undefined,
+	locale: Locale,
+): ReportDocument {
+	const { combined, labelled, list, mentions, plan, share } = locale;
+	const said = locale.report.nothing({ days: report.period });
+	const names = {
+		visibility: combined.score,
+		benchmarks: share.name,
+		mentions: mentions.label({}),
+		actionPlan: plan.title({}),
+	};
+	const missing = new Set(report.unavailable.map(({ section }) => section));
+	const lacks = (Object.keys(names) as Section[])
+		.filter((each) => missing.has(each))
+		.map((each) => names[each]);
+	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
+	return {
+		subject: labelled(name, said),
+		headline: name,
+		domains: [domain],
+		blocks: [
+			context(list([locale.figures.subject, locale.days(report.period)], 'comma')),
+			nothing(said, locale.report.missing({ names: lacks })),
 		],
 	};
 }

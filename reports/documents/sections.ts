@@ -168,7 +168,7 @@ export function actionPlanRows(data: JsonObject, domain: string | null): JsonObj
 
 /** The week's actions, the largest expected lift first. */
 export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
-	const list = actionList(data, locale, 1);
+	const list = actionList(data, locale, 'all');
 	const { plan } = locale;
 	const week = nonBlankText(data.week_of);
 	const title = plan.title({ week });
@@ -212,5 +212,5 @@ export function actionList(
 		};
 	});
 	const more = all.length - first.length;
-	return rankedList({ entries, more, entriesInSummary }, locale);
+	return rankedList({ entries, more, entriesInSummary, isNumbered: true }, locale);
 }

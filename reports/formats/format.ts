@@ -259,6 +259,10 @@ function shownOf<Shown extends Block | FigureRow>(
 }
 
 function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
+	if (block.kind === 'quote') {
+		const rest = figures.moreMentions({ hidden: left, filters: block.of ?? {} });
+		return paragraph('rest', rest);
+	}
 	const isMissing = block.kind === 'list' && block.role === 'missing';
 	const text = figures.more({ hidden: left, isMissing });
 	return isMissing ? warning(text) : paragraph('rest', text);

@@ -84,6 +84,13 @@ export function brandOfAccount({ accountDomain, benchmarks }: ReportData): strin
 	return nonBlankText(own?.name) ?? accountDomain.domain;
 }
 
+/** True if none of what was asked could be read. */
+export function hasNothing(data: ReportData): boolean {
+	const { visibility, benchmarks, mentions, actionPlan } = data;
+	const isEmpty = [visibility, benchmarks, mentions, actionPlan].every((section) => !section);
+	return isEmpty && data.unavailable.length > 0;
+}
+
 /** True if only some mentions are read. */
 export function isFiltered({ engine, sentiment }: MentionFilter): boolean {
 	return engine !== undefined || sentiment !== undefined;

@@ -419,7 +419,7 @@ describe('agency in a box: each client gets its own report, and the agency one m
 			expect(mail.subject).toMatch(new RegExp(`^${domain.replaceAll('.', '\\.')}`));
 			expect(String(mail.html).replaceAll(',', '.')).toContain(String(row.score));
 			expect(mail.subject).toMatch(new RegExp(` – ${client}$`));
-			expect(mail.html).toContain(`<html lang="${language || 'en'}">`);
+			expect(mail.html).toContain(`<html lang="${language || 'en'}"`);
 			expect(mail.html).toContain(color);
 			expect(/<img[^>]+src="([^"]+)"/.exec(String(mail.html))?.[1] ?? '').toBe(logo);
 			const others = CLIENTS.filter((other) => other.domain !== domain);

@@ -7,11 +7,12 @@ import type {
 	ListEntry,
 	Paragraph,
 	Quote,
+	TextRun,
 	Table,
 	TableCell,
 	Text,
 } from '../../documents/blocks';
-import { firstSentence, plain, UNUSUAL } from '../../documents/blocks';
+import { firstSentence, hasRole, plain, UNUSUAL } from '../../documents/blocks';
 import { hundredths } from '../../values/numbers';
 import { chunk } from '../../values/rows';
 import { barTable, partsTable } from './charts';
@@ -24,6 +25,7 @@ import { type Accent, FILL_COLORS, TEXT_COLORS, type Color, TINT_COLORS, TYPES }
 export function rowsOf(blocks: Block[], accent: Accent): string {
 	const rows = blocks.map((block, index) => {
 		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
+		if (hasRole(block, 'rest') && blocks[index - 1]?.kind === 'quote') return restRow(block, 12);
 		if (block.kind !== 'figure') return blockRows(block, accent);
 		if (blocks[index - 1]?.kind === 'figure') return '';
 		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
@@ -49,15 +51,26 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
 }
 
 /** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
-function headingRow({ level, text }: Omit<Heading, 'kind'>, isFirst: boolean): string {
+function headingRow({ level, text, columns }: Omit<Heading, 'kind'>, isFirst: boolean): string {
 	const title = htmlOf(text)
 		.replace(/[:：]$/, '')
 		.trimEnd();
 	if (level === 1) return tag.row(tag.text(title, 'brand', TEXT_COLORS.ink, 'h1'), 24);
-	if (level === 3 && !isFirst) return tag.row(tag.text(title, 'small', TEXT_COLORS.soft), 4);
-	const style = `${tag.LINE};padding:24px 0 0 0`;
-	const cell = tag.cell(tag.text(title, 'head', TEXT_COLORS.ink, 'h2'), { name: 'line', style });
-	return tag.row(tag.table(`<tr>${cell}</tr>`), 24);
+	const note = columns
+		? ({ ink: TEXT_COLORS.soft, align: 'right', valign: 'bottom' } as const)
+		: undefined;
+	if (level === 3 && !isFirst) {
+		const name = tag.text(title, 'small', TEXT_COLORS.soft);
+		if (!note) return tag.row(name, 4);
+		const cells = tag.cell(name) + tag.textCell(escapeHtml(columns ?? ''), 'small', note);
+		return tag.row(tag.table(`<tr>${cells}</tr>`), 4);
+	}
+	const look = { name: 'line', style: `${tag.LINE};padding:24px 0 0 0` };
+	const cells = [
+		tag.cell(tag.text(title, 'head', TEXT_COLORS.ink, 'h2'), look),
+		note ? tag.textCell(escapeHtml(columns ?? ''), 'small', { ...look, ...note }) : '',
+	];
+	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
 function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): string {
@@ -80,8 +93,12 @@ function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): st
 		case 'footer':
 		case 'context':
 		case 'rest':
-			return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), 4);
+			return restRow({ text }, 4);
 	}
+}
+
+function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
+	return tag.row(tag.text(htmlOf(unmarked(text)), 'small', TEXT_COLORS.soft), space);
 }
 
 /** In bold up to the end of its first sentence, the rest of which proves it. */
@@ -158,7 +175,7 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone
 	const lines = [
 		tag.text(tag.dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
 		tag.text(escapeHtml(value), 'figure', ink),
-		change.text && tag.text(escapeHtml(change.text), tone ? 'bold' : 'entry', tone ? ink : soft),
+		change.text && tag.text(changeOf(change), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
 	].join('');
 	const fill = tone === 'bad' ? TINT_COLORS.bad : FILL_COLORS.tile;
@@ -167,10 +184,15 @@ function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone
 	return tag.cell(lines, { ...size, valign: 'top', fill, style });
 }
 
+/** In the color of what it stands in. */
+function changeOf({ text, spoken }: TextRun): string {
+	return htmlOf([{ text, spoken }]);
+}
+
 function chartRow(chart: Chart, accent: Accent): string {
 	switch (chart.form) {
 		case 'trend': {
-			const name = tag.text(escapeHtml(chart.name), 'small', TEXT_COLORS.soft);
+			const name = tag.text(htmlOf([{ text: chart.legend }]), 'small', TEXT_COLORS.soft);
 			return tag.row(name, 4) + tag.row(dotChart(chart), 8);
 		}
 		case 'bars':
@@ -182,14 +204,17 @@ function chartRow(chart: Chart, accent: Accent): string {
 	}
 }
 
-function listRow({ role, entries }: List): string {
+function listRow({ role, entries, isNumbered }: List): string {
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
 	}
-	const isShort = entries.every(({ detail, figure }) => !detail && !figure);
+	const isShort = !isNumbered && entries.every(({ detail, figure }) => !detail && !figure);
 	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
 	if (isShort) return tag.row(names && tag.text(names, 'sentence'), 4);
-	return tag.row(tag.table(entries.map(entryRow).join('')), 4);
+	const named = entries.map((entry, index) =>
+		isNumbered ? { ...entry, name: `${index + 1}. ${entry.name}` } : entry,
+	);
+	return tag.row(tag.table(named.map(entryRow).join('')), 4);
 }
 
 /** Its name with a detail below, its figure and its change, where any entry has one. */

@@ -7,8 +7,8 @@ import { FILL_COLORS, TEXT_COLORS, type Color } from './style';
 /** The side of a dot and the height of a row, in pixels. */
 const DOT = 7;
 
-/** How many rows the dots have, and how many points each of them is at least. */
-const ROWS = { least: 20, most: 26 };
+/** How many rows the dots have, where all are within the strip and where not, and how many points each of them is at least. */
+const ROWS = { leastInside: 12, least: 20, most: 26 };
 const STEP = 0.5;
 
 /** More days have a dot a week, and more weeks a dot for several. */
@@ -58,7 +58,8 @@ function gridOf({ points, band }: TrendChart) {
 	const usual = Math.max(1, Math.round((high - low) / step));
 	const rowsTo = (distance: number) => Math.max(0, Math.ceil(distance / step));
 	const [tall, deep] = [rowsTo(most - high) + 1, rowsTo(low - least) + 1];
-	const spare = ROWS.least - usual;
+	const isInside = band !== undefined && least >= low && most <= high;
+	const spare = (isInside ? ROWS.leastInside : ROWS.least) - usual;
 	const above = Math.max(tall, Math.min(Math.ceil(spare / 2), spare - deep));
 	const rowOf = (value: number) => {
 		if (value > high) return above - rowsTo(value - high);
@@ -90,7 +91,8 @@ function columnsOf(points: TrendPoint[]): Array<TrendPoint | undefined> {
 function scaleRows({ scale }: TrendChart, { above, usual }: Grid): string {
 	if (!scale) return '';
 	const strip = usual * DOT;
-	const words = usual < 6 ? [scale.high, scale.low] : [scale.high, scale.name, scale.low];
+	const words =
+		usual < 6 || !scale.name ? [scale.high, scale.low] : [scale.high, scale.name, scale.low];
 	const height = Math.max(14, Math.floor(strip / words.length));
 	const lines = words.map((word, index) => {
 		const valign = index === 0 ? 'top' : index < words.length - 1 ? 'middle' : 'bottom';

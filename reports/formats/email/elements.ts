@@ -102,7 +102,15 @@ export function htmlOf(runs: Text): string {
 	return runs.map(inlineRun).join('');
 }
 
-function inlineRun({ text: said, strong, muted, tone, link, isTyped }: TextRun): string {
+function inlineRun(run: TextRun): string {
+	const { spoken, text } = run;
+	const written = styledRun(run);
+	if (!spoken || spoken === text) return written;
+	// Of a triangle, a screen reader would say what it is called.
+	return `<span role="img" aria-label="${encodeHtml(spoken)}">${written}</span>`;
+}
+
+function styledRun({ text: said, strong, muted, tone, link, isTyped }: TextRun): string {
 	if (link !== undefined) {
 		const { name, color } = TEXT_COLORS.soft;
 		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(said)}</a>`;

@@ -57,7 +57,16 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const top = shown.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
 	const basis = shown.filter((block, index) => !isTop(block, index));
-	return frame(rowsOf(top, accent), rowsOf(basis, accent));
+	const rows = rowsOf(top, accent);
+	return frame(rows, legendRow(rows, locale) + rowsOf(basis, accent));
+}
+
+/** What the marks are; nothing where there are none. */
+function legendRow(rows: string, { figures }: ComposedDocument['locale']): string {
+	const isMarked = /class="t-(good|bad|neutral)"[^<>]*>●</.test(rows);
+	return isMarked
+		? tag.row(tag.text(escapeHtml(figures.legend), 'small', TEXT_COLORS.soft), 4)
+		: '';
 }
 
 /** On a light ground, which it is made for. @param words where images are not shown; empty where a title says them */

@@ -1,7 +1,10 @@
 /** A line has at most 998 bytes (RFC 5322, 2.1.1): a relay that sends a longer one as it is breaks it anywhere. */
 export const MAX_LINE_BYTES = 998;
 
-/** Leaves room for one more tag without a link. */
+/** A line ends in front of a row or a cell from so many bytes on, so that words and other tags are rarely broken. */
+const LEAST_BYTES = 200;
+
+/** What else is broken: leaves room for one more tag without a link. */
 const LINE_BYTES = 600;
 
 /** A word of more characters, such as a sentence of Japanese, is in parts. */
@@ -18,12 +21,13 @@ export function inShortLines(html: string): string {
 	let length = 0;
 	const pieces = html.split(/(?=<)|(?<=>)/).flatMap((piece) => {
 		const isTag = piece.startsWith('<');
-		return isTag ? piece : piece.split(/(?<=\s)/).flatMap(inParts);
+		return isTag ? piece : piece.split(/(?=\s)/).flatMap(inParts);
 	});
 	return pieces
-		.map((piece, index) => {
-			const isFull = length > 0 && length + Buffer.byteLength(piece) > LINE_BYTES;
-			const written = isFull ? brokenBefore(piece, pieces[index - 1] ?? '') : piece;
+		.map((piece) => {
+			const most = OF_TABLE.test(piece) ? LEAST_BYTES : LINE_BYTES;
+			const isFull = length > 0 && length + Buffer.byteLength(piece) > most;
+			const written = isFull ? brokenBefore(piece) : piece;
 			const [first = '', ...others] = written.split('\n').reverse();
 			length = Buffer.byteLength(first) + (others.length > 0 ? 0 : length);
 			return written;
@@ -40,9 +44,9 @@ function inParts(word: string): string[] {
 const OF_TABLE = /^<\/?(table|tr|td|th)\b/;
 
 /** Another tag has the break before its first attribute or its end, which Outlook's own conditions have not. */
-function brokenBefore(piece: string, before: string): string {
+function brokenBefore(piece: string): string {
 	if (piece.startsWith('<!')) return piece;
 	if (OF_TABLE.test(piece)) return `\n${piece}`;
 	if (/^<[^<>]*>?$/.test(piece)) return piece.replace(/ |>/, (sign) => `\n${sign.trim()}`);
-	return /\s$/.test(before) ? `\n${piece}` : `${UNSEEN_BREAK}${piece}`;
+	return /^\s/.test(piece) ? `\n${piece.slice(1)}` : `${UNSEEN_BREAK}${piece}`;
 }

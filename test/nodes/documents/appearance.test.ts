@@ -97,7 +97,7 @@ describe('the appearance of a report', () => {
 		const has = (html: unknown, text: string) => String(html).includes(text);
 		expect(
 			json.map(({ html }) => [
-				/<html lang="(.*?)">/.exec(String(html))![1],
+				/<html lang="(.*?)"/.exec(String(html))![1],
 				...['#008080', '#ffffff', 'src="https://a.example/l.png"'].map((text) => has(html, text)),
 				/<h1[^>]*>(.*?)</.exec(String(html))![1],
 			]),

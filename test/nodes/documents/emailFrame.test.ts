@@ -38,7 +38,7 @@ it.each(['x', '深', '&#38;', 'word '])(
 		const written = `<p>${text.repeat(9_000)}</p>`;
 		const broken = inShortLines(written);
 		expect(longestLine(broken)).toBeLessThanOrEqual(MAX_LINE_BYTES);
-		expect(unbroken(broken).replace(/ +/g, ' ')).toBe(written);
+		expect(unbroken(broken)).toBe(written);
 		expect(broken).not.toMatch(/&[#\w]*(<|\n)/);
 	},
 );
@@ -73,7 +73,10 @@ describe('the preview of an email', () => {
 
 	it('never begins with the title or the dates, which the inbox shows already', () => {
 		for (const [name, preview] of previews) {
-			expect([name, preview]).not.toEqual([name, expect.stringMatching(/^(lumenroast|AI visib)/)]);
+			expect([name, preview]).not.toEqual([
+				name,
+				expect.stringMatching(/^(lumenroast|AI visibility,)/),
+			]);
 		}
 	});
 });

@@ -129,6 +129,9 @@ const SITUATIONS: Record<string, Situation> = {
 			unavailable: SECTIONS.map((section) => ({ section, reason: 'R' })),
 		},
 	},
+	'nothing at all': {
+		data: { unavailable: SECTIONS.map((section) => ({ section, reason: 'R' })) },
+	},
 	'equal shares': { ...usual, data: { ...whole, benchmarks: shares(24.7) } },
 	'another one ahead': { ...usual, data: { ...whole, benchmarks: shares(23.7) } },
 	'another domain': {

@@ -11,7 +11,7 @@ const FIGURE = /\d+(?:[.,:]\d+)*/g;
 /** Of a mention's source, chats show the host only, and of a list, its numbers and how much more there is. */
 const figuresIn = (field: string, item: JsonObject) =>
 	(VISIBLE_TEXT[field]!(item[field])
-		.replace(/https?:\/\/\S+|… and \d+ more/g, '')
+		.replace(/https?:\/\/\S+|(… and )?\d+ more/g, '')
 		.replace(/^(\*\*|• )?\d+\. /gm, '')
 		.match(FIGURE) ?? []) as string[];
 

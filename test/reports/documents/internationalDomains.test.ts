@@ -6,6 +6,7 @@ import {
 import { quotes } from '../../../reports/documents/blocks';
 import { all } from '../../../reports/formats/formats';
 import type { JsonObject } from '../../../reports/values/json';
+import { unbroken } from '../formats/visibleText';
 import { ENGLISH } from '../locales';
 import { VISIBLE_TEXT } from '../formats/visibleText';
 import { breakdownIn, steady, USUAL, visibilityOf } from '../reports';
@@ -54,7 +55,7 @@ it('leads to the domain in ASCII from where it is named', () => {
 	const json = all.toJson({ headline: 'Mentions', blocks: [said] }, { detail: 'full' }, ENGLISH);
 	const { blocks, html, telegram, text, card, embed } = json as Record<string, JsonObject>;
 	expect(JSON.stringify(blocks)).toContain(`"url":"${source}","text":"${SHOWN}"`);
-	for (const each of [String(html), String(telegram)]) {
+	for (const each of [unbroken(String(html)), String(telegram)]) {
 		expect(each).toMatch(new RegExp(`href="${source}"[^>]*>${SHOWN}</a>`));
 	}
 	expect(String(text).split('\n')).toContain(`  ${source}`);

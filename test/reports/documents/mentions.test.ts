@@ -55,7 +55,7 @@ describe('the digest of mentions', () => {
 		]);
 		expect(text.match(/Ships late/g)).toHaveLength(1);
 		expect(text).toContain('🔴 In 4 answers from 2 assistants, negative, 2 Nov 2026\n');
-		expect(text).toMatch(/… and 2 more$/);
+		expect(text).toMatch(/2 more negative mentions$/);
 	});
 
 	it('has the earlier one of its days first, whatever the zones of its mentions', () => {

@@ -33,7 +33,7 @@ type Rows = Parameters<typeof table>[0];
 export const tableOf = (columns: string[], rows: Rows['rows'], listed: ListLimits = {}) =>
 	table({ columns, rows, ...listed }, ENGLISH);
 type Entries = Parameters<typeof rankedList>[0]['entries'];
-export const ranked = (entries: Entries, listed: ListLimits = {}) =>
+export const ranked = (entries: Entries, listed: ListLimits & { isNumbered?: boolean } = {}) =>
 	rankedList({ entries, ...listed }, ENGLISH);
 
 export const keyFigure = figure();

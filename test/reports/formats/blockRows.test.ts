@@ -1,7 +1,18 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import { type Block, next, note, sentence, verdict } from '../../../reports/documents/blocks';
+import {
+	type Block,
+	heading,
+	label,
+	next,
+	note,
+	quotes,
+	sentence,
+	verdict,
+} from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
+import type { MentionFilter } from '../../../reports/language/formatters';
+import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
 import {
 	bars,
@@ -12,6 +23,7 @@ import {
 	section,
 	several,
 	tableOf,
+	trend,
 } from '../documents/samples';
 
 const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
@@ -46,6 +58,59 @@ describe('an email', () => {
 			{ text: 'b', details: [], figure: '2' },
 		];
 		expect(htmlOf(ranked(entries)).match(/width="60"/g)).toHaveLength(2);
+	});
+
+	it('says in the row of a heading what the columns below it are', () => {
+		const columns = 'answers · vs. the week before';
+		const list = ranked([{ text: 'a', details: [], figure: '2' }]);
+		for (const above of [heading('Cited', columns), label('Cited', ENGLISH, columns)]) {
+			expect(htmlOf(keyFigure, above, list)).toMatch(
+				/>Cited<\/h2><\/td><td[^>]* align="right"[^>]*>answers · vs\./,
+			);
+			expect(htmlOf(section, above, list)).toMatch(/>Cited<[^]*align="right"[^>]*>answers · vs\./);
+		}
+	});
+
+	it('numbers a list whose order says something, and no other', () => {
+		const entries = ['Pitch', 'Reply'].map((text) => ({ text, details: [], figure: '+1' }));
+		expect(htmlOf(ranked(entries, { isNumbered: true }))).toMatch(/>1\. Pitch<[^]*>2\. Reply</);
+		expect(htmlOf(ranked(entries))).toMatch(/>Pitch<[^]*>Reply</);
+	});
+
+	it('says what its marks are, where it has any', () => {
+		const legend = '● marks what is unusual. Red: worse. Green: better.';
+		expect(htmlOf(sentence('Odd.', 'bad'))).toContain(legend);
+		expect(htmlOf(sentence('As usual.'))).not.toContain(legend);
+	});
+
+	it('says of a strip what it is, and leaves few rows empty where nothing is outside of it', () => {
+		const days = [71.8, 72, 72.1].map((value, day) => ({ date: `2026-11-2${day}`, value }));
+		const rowsOf = (email: string) => email.match(/<tr height="7"/g)!.length;
+		const steady = htmlOf(trend(days, { band: { low: 71, high: 73 } }));
+		expect(steady).toMatch(/Score, .+ Nov 2026\. Grey: usual <span[^>]*>71\.0–73\.0</);
+		expect(rowsOf(steady)).toBe(12);
+		const outside = [...days, { date: '2026-11-23', value: 74 }];
+		expect(rowsOf(htmlOf(trend(outside, { band: { low: 71, high: 73 } })))).toBe(20);
+	});
+
+	it('has changes that a screen reader says with their sign', () => {
+		const email = htmlOf(
+			figure({ change: { by: 4, period: 'in 30 days' } }),
+			bars([{ name: 'a', value: 3, change: -9 }]),
+		);
+		expect(email).toMatch(/role="img" aria-label="\+4 in 30 days">▲ 4 in 30 days</);
+		expect(email).toMatch(/role="img" aria-label="−9"><span[^>]*>▼ 9</);
+	});
+
+	it('counts the quotations that it does not show by what they are, apart from them', () => {
+		const rest = (more: number, of?: MentionFilter) =>
+			htmlOf(
+				quotes({ quotations: [{ speaker: 'a', sentiment: '', time: '' }], more, of }, ENGLISH),
+			);
+		expect(rest(198, { sentiment: 'negative' })).toMatch(
+			/padding:12px[^>]*><div[^>]*>198 more negative mentions</,
+		);
+		expect(rest(1)).toContain('>1 more mention<');
 	});
 
 	it('has the next action with the word for it above it, and what is expected below it', () => {

@@ -73,6 +73,7 @@ function readable(value: unknown, indent = ''): string {
 /** HTML with a line per cell, without the styles that its classes name already. */
 const outline = (html: string) =>
 	unbroken(html)
+		.replace(/(&#847;&zwnj;&nbsp;)+/, '')
 		.replace(/<style>[^]*?<\/style>\n?/g, '')
 		.replace(/ (style|role|width|height|bgcolor|align|border|cellpadding|cellspacing)="[^"]*"/g, '')
 		.replace(/<\/?(table|tr)>/g, '')

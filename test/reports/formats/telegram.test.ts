@@ -47,7 +47,7 @@ it('sets the key figures apart by empty lines, and folds the sections with all t
 		[
 			'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n',
 			'<blockquote expandable><b>Section</b>\n1. entry 0\n2. entry 1',
-			'• speaker 0, now\n“x”\n… and 2 more\nBased.</blockquote>',
+			'• speaker 0, now\n“x”\n2 more mentions\nBased.</blockquote>',
 		].join('\n'),
 	);
 });
