@@ -14,15 +14,14 @@ import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
 import { accountId, parseBaseUrl, type RequestContext, whyNoBaseUrl } from './credentials';
 import { ApiError, type ApiFailure, cancelledError, type ErrorContext, TRY_LATER } from './errors';
+import { MOST_LEVELS, withoutKey } from './redact';
 import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
 import {
 	type ApiResponse,
 	type ApiResult,
 	isTooLong,
-	MOST_LEVELS,
 	MOST_MEGABYTES,
 	parseResponse,
-	withoutKey,
 } from './response';
 import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
 

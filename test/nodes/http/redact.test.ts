@@ -1,4 +1,5 @@
-import { isTooLong, withoutKey } from '../../../nodes/shared/http/response';
+import { withoutKey } from '../../../nodes/shared/http/redact';
+import { isTooLong } from '../../../nodes/shared/http/response';
 
 const KEY = 'sk-visibility-"\\1';
 
