@@ -29,21 +29,51 @@ export const MAX_SINCE_DATE = 100_000;
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
-/** The most pages of a poll that reads a list a second time. It finds little, and the API key's calls are for others, too. */
+/**
+ * A poll that reads a list for the second time reads this many pages at most, because it finds
+ * little, and others need the calls of the API key, too.
+ */
 const PAGES_READ_AGAIN = 20;
 
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
 const MOST_REFUSALS = 2;
 
-/** True if Start Date asks for more mentions than a trigger can know, which shows while the list is read for the first time. */
+/**
+ * True if Start Date asks for more mentions than a trigger can know. That shows while the list is
+ * read for the first time.
+ */
 export function isStartDateTooEarly({ backlog, isFromDate, seen }: MentionState): boolean {
 	const isFirstRead = backlog !== undefined && !backlog.again;
 	return isFirstRead && !!isFromDate && states.countSaved(seen) >= MAX_SINCE_DATE;
 }
 
 /**
- * Reads what is due, up to Max Items per Poll, and finds what is new, oldest first.
- * @returns the state to save. A poll that throws leaves everything as it was.
+ * One poll of New Mention. It gives each mention that the service lists within the lookback exactly
+ * once, although the service may list mentions late, in any order, and with a clock that is wrong.
+ * Four marks in the state make that hold:
+ *
+ *     time of capture ─────────────────────────────────────────────────────────────►
+ *        done with      │◄───────────────── window ──────────────────►│
+ *                   watermark           (lookback + 65 s)         last poll     now
+ *
+ *  1. The watermark: mentions captured before it are done with, and never read again. It moves only
+ *     when the whole window was read to its end, and then to the lookback and 65 s before that read
+ *     began (a response may be 65 s old).
+ *  2. Seen IDs: every mention in the window that has been decided on, emitted or not. Windows
+ *     overlap, so this is what keeps a mention from coming twice. IDs are forgotten by age, never
+ *     by number.
+ *  3. The backlog: a list too long for one poll. The next poll goes on at its cursor, and its
+ *     window still counts from its first page. If the cursor may have expired, the window is read
+ *     again from its beginning; seen IDs keep out what came already.
+ *  4. The clock: the service's time counts only as far as n8n's own clock has moved since the last
+ *     poll. So one wrong answer cannot push the watermark ahead, which would lose mentions.
+ *
+ * A window of many pages would cost too many calls. So most polls read only its end, from 65 s
+ * before the last read on, and every n-th poll reads it whole. Reads of the end add seen IDs, but
+ * never move the watermark.
+ *
+ * @returns the state to save, and the new mentions, oldest first, up to Max Items per Poll. A poll
+ * that throws leaves everything as it was.
  * @throws ApiError
  */
 export async function pollMentions(
@@ -55,7 +85,10 @@ export async function pollMentions(
 	return { state: stateAfter(state, settings, read), items: read.news.items() };
 }
 
-/** Reads what is due. Where the cursor of a backlog may have expired, the whole window is read instead. */
+/**
+ * Reads what is due. If the cursor of a backlog may have expired, it reads the whole window
+ * instead.
+ */
 async function readDue(
 	due: Plan | Backlog,
 	state: MentionState,
@@ -80,7 +113,11 @@ function mayBeExpired(failure: ApiFailure, refusals: number): boolean {
 	return refusals >= MOST_REFUSALS && isRefusal(failure);
 }
 
-/** @param begun the time of the first response, when an earlier window was too short */
+/**
+ * Reads a list until it ends, the poll has enough mentions, or its time is up.
+ * @param begun the time of the first response, if that showed that the first window was too short
+ * @throws ApiError
+ */
 async function readList(
 	planned: Plan | Backlog,
 	state: MentionState,
@@ -115,7 +152,7 @@ async function readList(
 			const { news } = read;
 			read.pages += 1;
 			emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
-			// Neither alone, as one of the two may be wrong.
+			// The later of both times counts, because one of the two may be wrong.
 			news.addPage(page.data, Math.max(page.answeredAt, start.at));
 			if (news.isFull) return { ...read, rest: { cursor } };
 			const isEnough = news.isEnough || read.pages >= mostPages || world.isTimeUp();
@@ -124,7 +161,8 @@ async function readList(
 	} catch (error) {
 		if (!read || !(error instanceof ApiError)) return rethrow(error);
 		if (list.hasNothingNew && isEndOfList(read, emptyPages, from)) return read;
-		// What was read is not lost when the time of the poll is up: the next one goes on at the page that failed.
+		// What was read is not lost when the time of the poll is up: the next one goes on at the page
+		// that failed.
 		if (list.isEndless || !world.isTimeUp()) return rethrow(error);
 		return { ...read, rest: { cursor: list.cursor } };
 	}
@@ -133,8 +171,8 @@ async function readList(
 }
 
 /**
- * True if a list that goes on with ever new cursors on empty pages is at its end. Where a saved cursor gave nothing else, it
- * may have expired instead.
+ * True if a list that goes on with ever new cursors on empty pages is at its end. Where a saved
+ * cursor gave nothing else, it may have expired instead.
  */
 function isEndOfList(
 	{ pages }: MentionRead,
@@ -144,15 +182,16 @@ function isEndOfList(
 	return emptyPages >= MAX_IDLE_PAGES && (from === undefined || pages > emptyPages);
 }
 
-/** Rounded down, for services that know no fractions. */
+/** A time in whole seconds, rounded down, because the service may not know fractions. */
 function wholeSeconds(time: EpochMs): string {
 	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
 }
 
 interface MentionRead {
 	plan: Plan | Backlog;
-	/** The time of the first response, and what it counts as. */
+	/** When the first response came, by both clocks. */
 	told: Moment;
+	/** What that time counts as: no later than n8n's clock allows. */
 	start: Moment;
 	news: NewMentions;
 	/** How many pages this poll has read. */
@@ -173,7 +212,8 @@ function stateAfter(
 	const { activations } = states.withActivation(state, settings, start.local, start.at);
 	const clock = states.toKeep(state.clock, told);
 	const readAt = timeOf(begun, start);
-	// A time that is held to no earlier one may be wrong.
+	// At the first poll there is no earlier time to compare with, so a wrong one would move it too
+	// far.
 	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
 	const isDueAgain = !rest && isReadAgain(read, watermark > Math.max(news.done, state.readAt));
 	if (rest || isDueAgain) {
@@ -191,10 +231,11 @@ function stateAfter(
 }
 
 /**
- * Decides whether a window that was read to its end is read once more, because a mention may have slipped through: where a
- * service's cursors count places, a deletion moves all later mentions one place ahead, past a cursor. Most windows are read
- * anyway by the polls after it. So it is only one that several polls have read, or a long one of which the next poll sees
- * nothing more. The second reading is the last, as it would go on for ever where mentions are deleted all the time.
+ * Decides whether a window that was read to its end is read once more, because a mention may have
+ * slipped through: where a service's cursors count places, a deletion moves all later mentions one
+ * place ahead, past a cursor. Most windows are read anyway by the polls after it. So it is only one
+ * that several polls have read, or a long one of which the next poll sees nothing more. The second
+ * reading is the last, as it would go on for ever where mentions are deleted all the time.
  *
  * @param isLeft true if mentions are done now that no list had before this one
  */
@@ -210,7 +251,7 @@ const ENOUGH_SHARE = 0.8;
 interface ListedMention {
 	record: IDataObject;
 	id: string;
-	/** undefined without a readable one. */
+	/** When it was captured; undefined if its record has no readable time. */
 	time: EpochMs | undefined;
 }
 
@@ -234,7 +275,10 @@ export class NewMentions {
 		this.isDue = dueRule(state, settings, start);
 	}
 
-	/** Max Items per Poll is reached, or so nearly that most of another page would be read twice. */
+	/**
+	 * True if Max Items per Poll is reached, or so nearly that most of another page would be read
+	 * twice.
+	 */
 	get isEnough(): boolean {
 		const { length } = this.found;
 		const { maxItems } = this.settings;
@@ -267,22 +311,26 @@ export class NewMentions {
 			if (this.isFull) return;
 			this.found.push(mention);
 		}
-		// Also a known one: it may have another time now, or none any more.
+		// A known mention is noted, too, because it may have another time now, or none any more.
 		this.seen.sight(id, time ?? this.start.at);
 	}
 }
 
-/** Decides which unknown mentions are emitted: those that match the filters active when they were captured. */
+/**
+ * Decides which unknown mentions are emitted: those that match the filters active when they were
+ * captured.
+ */
 function dueRule(state: MentionState, settings: MentionSettings, start: Moment) {
 	const { filters, watermark, activations = [] } = state;
 	const isStart = watermark === undefined;
 	if (activations.length === 0) {
-		// What an activation itself lists is known, whatever the times say, as those of its answer may be wrong.
+		// What an activation itself lists is known, whatever the times say, as those of its answer may
+		// be wrong.
 		if (isStart) return () => false;
 		return ({ record }: ListedMention) =>
 			states.isSame(filters, settings.filters) || fits(record, filters);
 	}
-	// Plus a second, since the service's time is in whole seconds.
+	// They begin a second later, because the service's time is in whole seconds.
 	const periods = activations
 		.map((each) => ({ filters: each.filters, from: timeOf(each, start) + SECOND_MS }))
 		.reverse();
@@ -317,8 +365,9 @@ export const ANSWER_MS: Ms = 65 * SECOND_MS;
 const CLOCK_MS: Ms = 5 * MINUTE_MS;
 
 /**
- * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the whole window, or its end since the last poll.
- * A window of n times five pages is read whole by every n-th poll, and at least once a lookback.
+ * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the whole window, or its
+ * end since the last poll. A window of n times five pages is read whole by every n-th poll, and at
+ * least once a lookback.
  */
 export function plan(
 	state: MentionState,
@@ -326,7 +375,7 @@ export function plan(
 	local: EpochMs,
 ): Plan | Backlog {
 	const { backlog, readAt } = state;
-	// With other filters, its cursor is worth nothing.
+	// The cursor of a backlog with other filters leads to other mentions.
 	if (backlog && states.isSame(backlog.filters, settings.filters)) return backlog;
 	if (isWindowDue(state, settings)) return wholeWindow(state, settings, local);
 	return { scope: 'end', since: readAt - ANSWER_MS };
@@ -343,7 +392,10 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 	);
 }
 
-/** The window from its start; before the first read that is not known, but estimated by n8n's clock. */
+/**
+ * The plan to read the whole window. Until its start is known, n8n's clock estimates it, and five
+ * minutes are added in case that clock is ahead.
+ */
 export function wholeWindow(
 	{ watermark, activations = [] }: MentionState,
 	settings: MentionSettings,
@@ -353,12 +405,16 @@ export function wholeWindow(
 	return { scope: 'window', since: watermark ?? windowStart(from, settings) - CLOCK_MS };
 }
 
-/** Start of the window to read: mentions captured after it may still be listed late. */
+/** Where the window begins: mentions captured after that may still be listed late. */
 export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
 	return at - lookbackMs - ANSWER_MS;
 }
 
-/** When something was by the service's clock, as told then, unless it is now clear that the clock was ahead or it told nothing. */
+/**
+ * When something happened, by the service's clock. The service's time of that moment counts, unless
+ * there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago it
+ * was.
+ */
 export function timeOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: Moment): EpochMs {
 	const byNow = now.at - states.passedMs({ local }, now);
 	return at === undefined || at > byNow + ANSWER_MS ? byNow : at;
