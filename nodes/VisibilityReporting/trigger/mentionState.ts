@@ -4,7 +4,10 @@ import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import type { MentionFilters } from '../reportingApi';
 
-/** A time outside these years is a mistake: no assistant was there before, and services write what they do not know so. */
+/**
+ * A time outside these years is a mistake: no assistant was there before, and services write what
+ * they do not know so.
+ */
 const [EARLIEST, LATEST] = [Date.UTC(2015, 0), Date.UTC(2100, 0)];
 
 /** True for a time that can be meant, whoever wrote it. */
@@ -20,25 +23,37 @@ export interface Moment {
 	local: EpochMs;
 }
 
-/** By how much more or less than n8n's clock the service's may have advanced since the poll before. */
+/**
+ * Between two polls, the service's clock is taken to advance by at most this much more or less than
+ * n8n's.
+ */
 const STEP_MS: Ms = 5 * MINUTE_MS;
 
-/** The moment of an answer; where its time cannot be meant, by n8n's clock alone. */
+/** The moment of an answer. If the service's time cannot be right, n8n's clock counts for both. */
 export function momentOf(answeredAt: EpochMs, local: EpochMs): Moment {
 	return { at: isTime(answeredAt) ? answeredAt : local, local };
 }
 
-/** How much time has passed by n8n's clock, which counts on while n8n is down or its computer asleep; at least 0. */
+/**
+ * How much time has passed by n8n's clock, at least 0. That clock goes on while n8n is down or its
+ * computer is asleep.
+ */
 export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
 	return Math.max(0, now.local - earlier.local);
 }
 
-/** An answer's time, at most what has passed since the poll before (`known`), so that a wrong one moves nothing ahead. */
+/**
+ * The service's time, but never further ahead than n8n's own clock has moved since the last poll.
+ * So one wrong answer cannot push the watermark ahead.
+ */
 export function heldTo(known: Moment | undefined, told: Moment): Moment {
 	return known ? { ...told, at: Math.min(told.at, known.at + passedMs(known, told)) } : told;
 }
 
-/** What the next poll's answer is held to. A clock that stays ahead or behind is followed, by five minutes per poll. */
+/**
+ * The moment with which the next poll compares its answer. A clock that stays ahead or behind is
+ * followed, by up to five minutes per poll.
+ */
 export function toKeep(known: Moment | undefined, told: Moment): Moment {
 	if (!known) return told;
 	const expected = known.at + passedMs(known, told);
@@ -69,18 +84,39 @@ export interface Plan {
 	/** The whole window, or only its end. */
 	scope: 'window' | 'end';
 	since: EpochMs;
-	/** True for the second reading of a list. */
+	/** True if the list is read for the second time. */
 	again?: true;
 }
 
 /** A list that was too long for one poll; later ones continue by its cursor. */
 export interface Backlog extends Plan {
 	filters: Filters;
-	/** Cursor to continue from; undefined: its beginning. */
+	/** The cursor where the list goes on; undefined to begin it anew. */
 	cursor?: string;
+	/** When its first page was read. */
 	begun: Moment;
 }
 
+/**
+ * What New Mention saves between two polls. All of it is JSON in n8n's static data, so it outlives
+ * updates and may have been edited by hand: every field is checked before it is used.
+ *
+ *     { version: 1, filters, watermark, seen: [29384710, "9f3a…", 3, "77bc…"], readAt, endReads,
+ *       clock: { at, local }, activations?: [{ filters, local, at }],
+ *       backlog?: { scope, since, cursor, begun, filters, again } }
+ *
+ * The field names are saved and never change; the types may.
+ *
+ * An activation that could not read the service is kept under "activations" with the filters of
+ * that time. When a later poll reads the window, a mention counts by the filters that were in force
+ * when it was captured. So a workflow that was published at 10:00 with the filter "negative" emits
+ * what came at 10:02, even if the first answer comes at 10:10.
+ *
+ * A node that never followed New Mention begins at Start Date or, without one, from now. After
+ * that, changing the date changes nothing; removing it ends what is still being read from it. A new
+ * account, or a state that cannot be read, begins from now: its first read only learns which
+ * mentions exist.
+ */
 export interface MentionState {
 	version: 1;
 	filters: Filters;
@@ -93,14 +129,14 @@ export interface MentionState {
 	seen: SavedIds;
 	/** When the last list that was read to its end began. */
 	readAt: EpochMs;
-	/** Number of polls since the last read of the whole window that read only its end. */
+	/** How many polls have read only the end of the window since one has read it whole. */
 	endReads: number;
-	/** What the time of the next answer is held to. */
+	/** The moment with which the time of the next answer is compared. */
 	clock?: Moment;
 	backlog?: Backlog;
 }
 
-/** When the last list was read to its end, before the first one. */
+/** The value of `readAt` until a list has been read to its end. */
 const NEVER: EpochMs = 0;
 
 /** The state before the first read. */
@@ -138,7 +174,10 @@ function isBacklog(value: unknown): boolean {
 	);
 }
 
-/** The minutes of saved IDs are at most those of JavaScript's latest date, since the service may write any time. */
+/**
+ * The minutes of saved IDs are at most those of JavaScript's latest date, since the service may
+ * write any time.
+ */
 function isSavedId(value: unknown): boolean {
 	if (typeof value === 'string') return true;
 	return Number.isInteger(value) && Math.abs(Number(value)) <= 8.64e15 / MINUTE_MS;
@@ -163,7 +202,10 @@ export function isMentionState(saved: unknown): saved is MentionState {
 	);
 }
 
-/** The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. */
+/**
+ * The state that a poll begins with. Start Date counts only at the first poll, which has no saved
+ * state.
+ */
 export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
@@ -172,7 +214,10 @@ export function mentionState(saved: unknown, settings: MentionSettings): Mention
 	return isGivenUp ? { ...fromNow, seen: saved.seen } : saved;
 }
 
-/** Adds an activation with new filters, until the window has been read: mentions listed by then are not new. */
+/**
+ * Notes an activation, if its filters are new. It stays until the window has been read, because
+ * mentions captured before it are not new.
+ */
 export function withActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
@@ -190,21 +235,28 @@ export function isSame(one: Filters, other: Filters): boolean {
 	return one.engine === other.engine && one.sentiment === other.sentiment;
 }
 
-/** Hashes of known IDs by the minutes that they count for; a number is the minutes to the hashes after it. */
+/**
+ * The hashes of known IDs, ordered by the minute that each counts for. A number says how many
+ * minutes later the hashes after it are; the first one counts from the epoch.
+ */
 export type SavedIds = Array<string | number>;
 
-/** Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in 55 million. */
+/**
+ * Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in
+ * 55 million.
+ */
 const HASH_LENGTH = 10;
 
 /**
- * The known mentions: 13 bytes each, plus two or three per minute that has any. They are forgotten by age, never by number,
- * and the age counts from the last sighting: a service may capture a mention again, and then lists it with a newer time.
+ * The known mentions: 13 bytes each, plus two or three per minute that has any. They are forgotten
+ * by age, never by number, and the age counts from the last sighting: a service may capture a
+ * mention again, and then lists it with a newer time.
  */
 export class SeenIds {
-	/** The minute that each counts for, by its hash. */
+	/** For each hash, the minute that it counts for, since the epoch. */
 	private readonly minutes = new Map<string, number>();
 
-	/** The hashes of those seen by this poll. */
+	/** The hashes of the mentions that this poll has seen. */
 	private readonly sighted = new Set<string>();
 
 	constructor(saved: SavedIds = []) {
@@ -231,9 +283,10 @@ export class SeenIds {
 	}
 
 	/**
-	 * Forgets mentions up to a time, by whole minutes. Those that this poll has not seen are kept until the next complete
-	 * read, because they may have been captured again during this one, and then are on none of its pages.
-	 * @param before the time that the complete read before has reached
+	 * Forgets mentions up to a time, by whole minutes. Those that this poll has not seen are kept
+	 * until the next complete read, because they may have been captured again during this one, and
+	 * then are on none of its pages.
+	 * @param before the time up to which the previous complete read has reached
 	 */
 	forget(upTo: EpochMs, before: EpochMs): void {
 		for (const [hash, minute] of this.minutes) {
