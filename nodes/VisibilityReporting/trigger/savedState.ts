@@ -11,21 +11,24 @@ import { REMEMBERED, triggerId } from './poll';
 /**
  * Keeps a trigger's state where n8n keeps it, although n8n does three things that make this hard:
  *
- *  - It saves static data when it *accepts the items* of a poll. A poll without items, or whose items n8n discards, leaves
- *    its state in this process only.
- *  - It keeps a node's static data under the node's *name*. A renaming hides them, and an earlier name brings back what was
- *    saved under it. So the state lies in the workflow's static data, under the node's id. Only with durable cursors, which
- *    n8n itself keeps by id and saves together with the execution, does it lie in those of the node.
+ *  - It saves static data when it *accepts the items* of a poll. A poll without items, or whose
+ *    items n8n discards, leaves its state in this process only.
+ *  - It keeps a node's static data under the node's *name*. A renaming hides them, and an earlier
+ *    name brings back what was saved under it. So the state lies in the workflow's static data,
+ *    under the node's ID. Only with durable cursors, which n8n itself keeps by ID and saves
+ *    together with the execution, does it lie in those of the node.
  *  - It does not say whether the items of the last poll were accepted.
  *
- * So each state has the number of polls with items so far, and what n8n has saved has the number accepted:
+ * So each state has the number of polls with items so far, and what n8n has saved has the number
+ * accepted:
  *
  *     poll 1: items, state {batches: 1}     accepted → saved: 1
  *     poll 2: items, state {batches: 2}     discarded, saved is still 1
  *     poll 3: the newest state with batches ≤ 1 is that of poll 1 → the items of poll 2 come again
  *
- * A state with fewer batches than were accepted is never used, since it would repeat what came since. Where a state is no
- * longer kept, the number alone stays, so that Start Date never applies again to the node.
+ * A state with fewer batches than were accepted is never used, since it would repeat what came
+ * since. Where a state is no longer kept, the number alone stays, so that Start Date never applies
+ * again to the node.
  */
 
 export interface Account extends IDataObject {
@@ -38,7 +41,7 @@ export interface Account extends IDataObject {
 interface SavedState extends IDataObject {
 	event: string;
 	state: IDataObject;
-	/** The kept parts of the states of events that were selected before, by event. */
+	/** What is kept of the states of events that were selected before, by the name of the event. */
 	left?: Record<string, IDataObject>;
 	/** The node's id. */
 	node: string;
@@ -49,7 +52,10 @@ interface SavedState extends IDataObject {
 	at: EpochMs;
 }
 
-/** The newest states: `before` is without the items of `kept`, which n8n may have discarded. */
+/**
+ * The two newest states of a trigger. n8n may discard the items of the newer one, and then the
+ * older one counts.
+ */
 const memories = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
 
 const KEY_LENGTH = 12;
@@ -66,9 +72,11 @@ export function accountOf(
 export const UNREADABLE = Symbol('unreadable');
 
 /**
- * The state of the last poll for this event, or what `leave` kept.
- * @param known all events
- * @returns undefined where the event was never followed; empty where another account was, or the state is gone
+ * Loads the state with which the last poll of this event ended or, if another event was selected
+ * since, what was kept of it.
+ * @param known the names of all events
+ * @returns undefined if the node has never followed the event; empty if it followed that of another
+ * account, or the state is gone
  */
 export function loadState(
 	context: IPollFunctions,
@@ -97,7 +105,10 @@ export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 	return times.find((time) => isTime(time) && time > 0) as EpochMs | undefined;
 }
 
-/** Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll may still be discarded. */
+/**
+ * Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll
+ * may still be discarded.
+ */
 export function saveState(
 	context: IPollFunctions,
 	event: string,
@@ -108,7 +119,7 @@ export function saveState(
 ): void {
 	const { newest: before, marked = 0 } = pollRecord(context);
 	const batches = (before?.batches ?? marked) + (hasItems ? 1 : 0);
-	// Later than what was before, also when the clock has been set back.
+	// It is later than that of the state before, even if the clock has been set back.
 	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
 	const left = before && leftBy(before, event, account, leave);
 	const node = context.getNode().id;
@@ -126,7 +137,10 @@ export function saveState(
 
 type Leave = (event: string, state: IDataObject) => IDataObject;
 
-/** The kept parts of the other events' states; empty for another account. */
+/**
+ * What is kept of the states of the other events. For another account each is empty, so that it
+ * begins from now.
+ */
 function leftBy(before: SavedState, event: string, account: Account, leave: Leave) {
 	const left = copyOf(before.left ?? {});
 	if (before.event !== event) left[before.event] = copyOf(leave(before.event, before.state));
@@ -142,7 +156,7 @@ function copyOf<Data extends IDataObject>(data: Data): Data {
 	return JSON.parse(JSON.stringify(data)) as Data;
 }
 
-/** What is known of a trigger's last polls. */
+/** What is known of the last polls of a trigger, from n8n and from this process. */
 interface PollRecord {
 	/** The newest state whose items n8n has accepted. */
 	newest: SavedState | undefined;
@@ -150,7 +164,7 @@ interface PollRecord {
 	saved: unknown[];
 	/** True if somebody edited a saved state beyond reading. */
 	isEdited: boolean;
-	/** Number of accepted polls, where the state itself is no longer kept. */
+	/** The number of accepted polls, if the state itself is no longer kept. */
 	marked: number | undefined;
 }
 
@@ -196,7 +210,10 @@ function isCount(value: unknown): value is number {
 	return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** True if n8n keeps a node's static data as a durable cursor; it watches those of a workflow for changes instead. */
+/**
+ * True if n8n keeps a node's static data as a durable cursor; it watches those of a workflow for
+ * changes instead.
+ */
 function isDurable(ofNode: IDataObject): boolean {
 	return !('__dataChanged' in ofNode);
 }
@@ -211,7 +228,7 @@ function keyOf(node: string): string {
 /** How long the state of a node that polls no more is kept, e.g. that of a deleted one. */
 const KEPT_MS = 40 * DAY_MS;
 
-/** Leaves only the number of accepted polls of other nodes that have not polled for long. */
+/** For other nodes that have not polled for long, keeps only the number of accepted polls. */
 function forgetOthers(ofWorkflow: IDataObject, node: string, now: EpochMs): void {
 	for (const [key, saved] of Object.entries(ofWorkflow)) {
 		const isOld = isRecord(saved) && isTime(saved.at) && saved.at < now - KEPT_MS;
