@@ -55,7 +55,11 @@ export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Pr
 	);
 }
 
-/** @param useless IDs of analyses that turned out to lack assistants */
+/**
+ * Begins or finds an analysis, and waits for it. If a found one turns out to lack assistants, it
+ * begins anew without that one.
+ * @param useless IDs of analyses that turned out to lack assistants
+ */
 async function beginAndWait(
 	api: AnalysisApi,
 	params: AnalyzeParams,
@@ -77,12 +81,15 @@ async function beginAndWait(
 	return { begun, record };
 }
 
-/** What a hint says of an analysis with which the service answered several submissions. */
+/** What a hint says about an analysis that answered several submissions. */
 export function sharedHint({ id }: AnalysisRecord, result: string): string {
 	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
 }
 
-/** @throws ApiError where an analysis is of another domain, or of other assistants, than was asked for */
+/**
+ * Refuses an analysis that is not the one that was asked for.
+ * @throws ApiError if it is about another domain, or complete and about other assistants
+ */
 export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, llms }: Subject) {
 	const path = `/analyze/${record.id}`;
 	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
@@ -96,7 +103,8 @@ export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, 
 }
 
 /**
- * Submits an analysis, or finds a recent one; once per run, parameters but for the wait, and number of the sample.
+ * Submits an analysis, or finds a recent one. Items of a run with the same parameters and the same
+ * number of the sample share it, even if they wait for different times.
  * @param useless IDs of analyses that are not to be found
  */
 export async function beginAnalysis(
@@ -137,22 +145,29 @@ export function keyOf(
 	return [work, number, domain, ...lists, reuseWithinHours, isAnyReused, wait];
 }
 
-/** An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been lost by the service. */
+/**
+ * An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been
+ * lost by the service.
+ */
 const LONGEST_RUN_MS: Ms = HOUR_MS;
 
-/** How many analyses of the history may turn out to be of no use before a new one is submitted: each costs a call. */
+/**
+ * How many analyses of the history may turn out to be of no use before a new one is submitted: each
+ * costs a call.
+ */
 const MOST_USELESS = 3;
 
-/** True if a new analysis would give no more: it is complete, or will be soon. */
+/** True if an analysis is complete, or will be soon, so that a new one would give no more. */
 function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
 	const state = analysisState(record);
 	return state === 'complete' || (state === 'pending' && ageMs < LONGEST_RUN_MS);
 }
 
 /**
- * The newest analysis to reuse, from the history or this process, as the history may list only complete ones. It has a score
- * for each assistant that is asked for. Where all are, the service may never have scores for all that it documents: then it is
- * the one with the most of those that were read.
+ * The newest analysis to reuse, from the history or among those that this process has submitted,
+ * because the history may list only complete ones. It has a score for each assistant that is asked
+ * for. If all are asked for, the service may never have scores for all that it documents, so the
+ * one with the most scores serves among those that were read.
  */
 async function recentAnalysis(
 	api: AnalysisApi,
@@ -205,7 +220,11 @@ async function begunHere(
 	return { record, ageMs, domain, isReused: true };
 }
 
-/** The record of an analysis as it is now; undefined if the service does not have it any more. */
+/**
+ * Reads the record of an analysis as it is now; undefined if the service does not have it any more.
+ * After another failure it returns the record that is known, because the wait deals with such
+ * failures.
+ */
 async function currentRecord(
 	api: AnalysisApi,
 	record: AnalysisRecord,
@@ -214,15 +233,21 @@ async function currentRecord(
 		const { body } = await api.getStatus(record.id);
 		return isAnalysis(body) ? merged(record, body) : record;
 	} catch (error) {
-		// The wait handles other failures.
+		// A 404 alone says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;
 	}
 }
 
-/** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
+/**
+ * The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much
+ * earlier.
+ */
 const CREATED_ROUNDING_MS: Ms = 2_000;
 
-/** When to look for the last time, after it was sent: the history may list complete analyses only, which take 30 to 90 s. */
+/**
+ * A lost submission is looked for the last time this long after it was sent: the history may list
+ * complete analyses only, and an analysis takes 30 to 90 s.
+ */
 const LAST_LOOK: Seconds = 90;
 
 /** What to do about analyses that a run leaves behind, to be followed by their IDs or domains. */
@@ -231,8 +256,29 @@ const SUBMITTED = 'Use Get Analysis for the submitted analyses';
 const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
 
 /**
- * Submits an analysis once. After an ambiguous failure, it is looked for at once, and after 90 seconds or `waitFor`.
- * @throws ApiError when it was rejected, or may have been received but cannot be found or told from others
+ * Submits an analysis. It is paid for, so it is sent once, and again only if the service certainly
+ * did not get it. A submission ends in one of three ways:
+ *
+ *     answered ───────────────────────► its analysis
+ *     refused, e.g. with 403 ─────────► the error: nothing was paid for
+ *     lost: no answer, or one that says nothing. The analysis may have started all the same, so it
+ *       │   is looked for in the history: at once, and a last time 90 s after it was sent, or when
+ *       │   the item stops waiting, if that is sooner:
+ *       ├── one candidate, and no other submission here can own it ──► that analysis
+ *       └── none, or several ─────────► the error, which names the candidates
+ *
+ * A candidate is an analysis of the same domain that began after this one was sent, and that has
+ * answered no submission of this process. While a second submission of the domain is open, no
+ * candidate is certain: it may be that one's. A lost submission stays open for ten minutes after it
+ * was given up, because its analysis may begin late.
+ *
+ * Two things must never happen: that the user pays twice for one item, and that an item gets the
+ * analysis of another one without a word. So an answer with an analysis that an earlier submission
+ * already has is marked as shared, or refused if it is about something else.
+ *
+ * @param waitFor how long the item waits for its analysis
+ * @throws ApiError if the submission was rejected, or may have arrived but its analysis cannot be
+ * found or told from others, or the answer is about something else
  */
 export async function submit(
 	api: AnalysisApi,
@@ -265,7 +311,10 @@ export async function submit(
 	return earlier ? { ...running, isReused: true, isShared: true } : running;
 }
 
-/** @throws ApiError where the service answers with an analysis that was submitted for something else */
+/**
+ * Refuses an analysis that an earlier submission here has got, unless both ask for the same.
+ * @throws ApiError if the earlier submission was about another domain, or about fewer assistants
+ */
 function refuseOtherSubmission(
 	api: AnalysisApi,
 	{ id }: AnalysisRecord,
@@ -284,11 +333,14 @@ interface Submitted {
 	record: AnalysisRecord;
 	/** When the analysis began, see Clock.now. */
 	begunAt: Ms;
-	/** True if there is no need to request it once more: it is complete as it is, or a wait requests it anyway. */
+	/**
+	 * True if there is no need to request it once more: it is complete as it is, or a wait requests
+	 * it anyway.
+	 */
 	isWhole: boolean;
 }
 
-/** Submits an analysis; where the service may have got it although it did not answer, looks for it. */
+/** Submits an analysis. If the service may have got it without an answer, looks for it. */
 async function submitOrFind(
 	api: AnalysisApi,
 	submission: Submission,
@@ -307,8 +359,9 @@ async function submitOrFind(
 }
 
 /**
- * Looks for the analysis of a submission that was lost: at once, and a last time 90 s after it was sent.
- * @throws ApiError of the submission, with the analyses that it may have begun
+ * Looks for the analysis of a lost submission: at once, and a last time 90 s after it was sent, or
+ * when the item stops waiting.
+ * @throws ApiError that of the submission, with the analyses that it may have begun
  */
 async function findLost(
 	api: AnalysisApi,
@@ -332,11 +385,16 @@ async function findLost(
 interface HistoryLook {
 	/** The analysis of the lost submission, if it is certain. */
 	match: AnalysisRecord | undefined;
-	/** The analyses of the domain that began since, and that answered no submission of this process. */
+	/**
+	 * The analyses of the domain that began since, and that answered no submission of this process.
+	 */
 	candidates: AnalysisRecord[];
 }
 
-/** Looks for the analysis of a lost submission. It is certain if it is the only one, and no other submission can own it. */
+/**
+ * Looks for the analysis of a lost submission. It is certain if it is the only one, and no other
+ * submission can own it.
+ */
 async function lookInHistory(
 	api: AnalysisApi,
 	open: OpenSubmission,
@@ -356,7 +414,10 @@ async function lookInHistory(
 	}
 }
 
-/** The whole record of an analysis that was found in a list; the one of the list if it cannot be read for now. */
+/**
+ * Reads the whole record of an analysis that was found in a list. If that fails for now, the record
+ * in the list has to do.
+ */
 async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<AnalysisRecord> {
 	try {
 		const { record } = await api.analysis(listed.id);
@@ -368,8 +429,8 @@ async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<A
 }
 
 /**
- * A gateway may give up on a submission that the service accepts, or keep one that came too early (425), and 303 may be the
- * answer to it, as it is not followed.
+ * A gateway may give up on a submission that the service accepts, or keep one that came too early
+ * (425), and 303 may be the answer to it, as it is not followed.
  */
 const MAY_HAVE_ARRIVED = [303, 408, 425, 460, 499];
 
