@@ -17,16 +17,37 @@ import {
 } from './analysisApi';
 import { inFlightOf, type Running } from './reuse';
 
+/** A status request has at least this long, even if the wait ends sooner. */
 const MIN_REQUEST_MS: Ms = 5_000;
 
-/** How long the service may return 404 for a new analysis. */
+/** The service may return 404 for a new analysis for this long. */
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis has ended, with a last poll at the timeout; at once if Retry-After is later than that.
- * @param begun without an age where only its ID is known: then with a first poll at once
- * @returns the complete or failed record, or with `returnPending` the last one
- * @throws ApiError on a permanent failure, on timeout, or after repeated 404s for an ID
+ * Waits for an analysis to end. Each status check is an API call that the user pays for (10 a
+ * minute on the Pro plan), and each second of waiting is the user's time. An analysis takes 30 to
+ * 90 s, so the checks come at the times with the lowest expected cost: 37 s, 45 s, 53 s … after its
+ * start. From 90 s on, each comes after a quarter more of the time since the start:
+ *
+ *     start ─────── 37 ─ 45 ─ 53 ─ 61 ─ 68 ─ 76 ─ 84 ─ 90 ─── 113 ─── 141 … timeout: a last check
+ *
+ * Four things bend the schedule:
+ *
+ *  - An interval that the user sets takes its place.
+ *  - Retry-After is obeyed. If it is longer than what is left, the wait ends at once.
+ *  - An ID that the service does not know (404) may be that of a new analysis for two minutes, so
+ *    the intervals double meanwhile.
+ *  - A key that allows 60 calls a minute checks every 5 s, while all waits of the account fit in.
+ *
+ * A failed check says nothing about the analysis. So a wait goes on after failures that may pass,
+ * and otherwise ends with an error that names the ID: what was paid for is never lost, but can be
+ * fetched later with Get Analysis.
+ *
+ * @param begun without an age if only the ID of the analysis is known: then the first check is at
+ * once
+ * @returns the complete or failed record, or the last one known if the user asks for that on
+ * timeout, which also counts if the service refuses further checks
+ * @throws ApiError on timeout, or after a failure that will not pass
  */
 export async function waitForEnd(
 	api: AnalysisApi,
@@ -68,7 +89,7 @@ export async function waitForEnd(
 			const isOpen = mayPass(failure, clock.now() - start);
 			const isRefused = failure.status === 403 || run.ended('GET').aborted;
 			if (isOpen && !isRefused) continue;
-			// Nothing was learned of the analysis: what was paid is not lost.
+			// The failure says nothing about the analysis, so what was paid for is not lost.
 			const isPending = isRefused && (progress.isSeen || isOpen);
 			if (isPending && settings.onTimeout === 'returnPending') return progress.record;
 			return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
@@ -78,7 +99,10 @@ export async function waitForEnd(
 	}
 }
 
-/** Asks for the status once, and notes in `progress` what the service answers, or why there is no answer. */
+/**
+ * Asks for the status once, and notes in `progress` what the service answers, or why there is no
+ * answer.
+ */
 async function checkStatus(
 	api: AnalysisApi,
 	progress: Progress,
@@ -96,7 +120,10 @@ async function checkStatus(
 	}
 }
 
-/** @throws ApiError where the response is about another analysis, or about none */
+/**
+ * Notes in `progress` what a response says about the analysis.
+ * @throws ApiError if the response is about another analysis, or about none
+ */
 function takeStatus(
 	api: AnalysisApi,
 	progress: Progress,
@@ -131,7 +158,10 @@ function pauseBefore(
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
 }
 
-/** True if a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
+/**
+ * True if a check that failed may succeed later, after any Retry-After. A 404 may do so during the
+ * first two minutes of the wait.
+ */
 export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing(failure);
@@ -140,21 +170,27 @@ export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 export interface WaitSettings {
 	timeout: Seconds;
 	onTimeout: 'error' | 'returnPending';
-	/** Between two polls; 0 for the automatic schedule. */
+	/** The time between two checks; 0 for the automatic schedule. */
 	pollInterval: Seconds;
-	/** What else the user can do on timeout, to follow "or"; absent: what the option is called. */
+	/**
+	 * What else the user can do on timeout, as the words after "or"; without it, the message tells
+	 * them to increase the option.
+	 */
 	otherwise?: string;
 }
 
 interface Progress {
 	record: AnalysisRecord;
-	/** True if the service has returned the analysis; else only its ID is known. */
+	/** True if the service has returned the analysis; until then, only its ID is known. */
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
 	/** Why the last check failed; undefined if it did not. */
 	trouble?: ApiFailure;
-	/** Before the first response that tells of the analysis, after which they are not read. */
+	/**
+	 * How many checks have failed. It lengthens the pauses until a response is about the analysis,
+	 * and does not count any more afterwards.
+	 */
 	failures: number;
 }
 
@@ -166,7 +202,10 @@ export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): Analysis
 	return api.fail(unusable(`/analyze/${record.id}`, reason, advice));
 }
 
-/** Ends a wait on timeout: returns the record as last seen with `returnPending`, else throws. */
+/**
+ * Ends a wait on timeout: returns the record as it was last seen, if the user asks for that.
+ * @throws ApiError otherwise
+ */
 function timedOut(
 	api: AnalysisApi,
 	{ record, isSeen, trouble }: Progress,
@@ -187,7 +226,7 @@ function lastOf(trouble: ApiFailure | undefined): string {
 	return `; at the last check it ${trouble.reason}${retryAfter}`;
 }
 
-/** What an error adds about an analysis that was submitted. */
+/** What an error says in addition about an analysis that was submitted. */
 export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 	return {
 		suffix: `the analysis ${id} may still be running`,
@@ -200,27 +239,37 @@ function idAndDomain({ id, domain }: AnalysisRecord): string {
 }
 
 /**
- * When to check an analysis after its start: the lowest expected cost, at 0.4 calls per second of delay, for durations of
- * 30 s plus an exponential of mean 15 s, cut at 90 s (documented: 30 to 90 s, 45 s on average).
+ * When to check an analysis, in seconds after its start. These times have the lowest expected cost,
+ * if a second of delay costs as much as 0.4 calls, and an analysis takes 30 s plus an exponential
+ * time with a mean of 15 s, cut at 90 s. The service documents 30 to 90 s, and 45 s on average.
  */
 export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
 
-/** After the last planned poll, the intervals grow with the time passed. */
+/** After the last planned check, each comes at this multiple of the age at the one before. */
 const GROWTH = 1.25;
 
-/** From this many calls a minute on, a check takes no call that others need while all waits of a key fit in. */
+/**
+ * A key that allows this many calls a minute can check often: while all its waits fit in, a check
+ * takes no call that others need.
+ */
 const CHEAP_FROM = 60;
 
-/** Calls a minute of a wait that asks every 5 s. */
+/** A wait that checks every 5 s makes this many calls a minute. */
 const CHEAP_CALLS = 12;
 
-/** Some analyses take seconds, so that the first check is not later than the others. */
+/**
+ * A cheap check comes this long after the one before. So does the first one, because some analyses
+ * take seconds.
+ */
 const CHEAP_MS = 5 * SECOND_MS;
 
-/** How long to wait before the next poll of an analysis of this age. @param isCheap whether calls do not matter */
+/**
+ * How long to wait before the next check of an analysis of this age.
+ * @param isCheap true if calls do not matter
+ */
 export function untilNextPoll(age: Ms, isCheap: boolean): Ms {
 	if (isCheap) return CHEAP_MS;
-	// A poll due within a second would repeat the last one.
+	// A check that is due within a second would repeat the last one.
 	const next = POLL_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
 	if (next !== undefined) return next * SECOND_MS - age;
 	return Math.max(SECOND_MS, age * (GROWTH - 1));
