@@ -7,7 +7,9 @@ import { refusalPauseMs } from './retryPolicy';
 
 const WINDOW_MS = MINUTE_MS;
 
-/** Calls of a key that are under way at once, at most, as each has a connection of its own. */
+/**
+ * At most this many calls of a key are under way at once, because each has a connection of its own.
+ */
 const MOST_UNDER_WAY = 32;
 
 /** How many more calls are allowed after each one that ends while the limit is unknown. */
@@ -16,7 +18,10 @@ const RECOVERY = 2;
 /** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
 const STUDIO_LIMIT = 120;
 
-/** Of each account its limiter, and the limit of each credential with the key, while it may still be in use. */
+/**
+ * The limiter of each account, and the limits that its credentials declare. An entry goes when the
+ * key can no longer be in use.
+ */
 const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }>({
 	maxEntries: 10_000,
 	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
@@ -24,7 +29,10 @@ const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }
 	isInUse: ({ limiter }) => limiter.isInUse,
 });
 
-/** The process's rate limiter of an account. Of the limits declared for it within the last hour, the smallest counts. */
+/**
+ * The rate limiter of an account, one for the whole process. If several credentials declare
+ * different limits for the account within an hour, the smallest counts.
+ */
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
 	const { limiter, limits } = limiters.getOrCreate(account, () => ({
 		limiter: new RateLimiter(limit, systemClock),
@@ -36,21 +44,50 @@ export function limiterFor(account: string, limit: number, credential: string): 
 }
 
 /**
- * Limits the calls of a key in any 60-second window, and to 32 at once: in turn between executions. A call counts until a
- * whole window after its response, since the service may count it at any time in between.
+ * Keeps the calls of one account within its limit, for all executions of this process together.
+ * Three numbers decide whether the next call may go:
+ *
+ *     free = min( limit − answered in the last 60 s − under way,   the plan, if it is known
+ *                 what the service leaves,                         by its header, or after a 429
+ *                 32 − under way )                                 connections
+ *
+ * A call counts until 60 s after its *answer*, because the service may count it at any time while
+ * it is under way. So a limit of 10 a minute gives this, if each call takes 5 s:
+ *
+ *     0 s: 10 calls go     5 s: all are answered     65 s: the next 10 go
+ *
+ * If the limit is not known (reporting service), one call goes first; its header then says what
+ * remains. After a 429 all wait for Retry-After, longer with each 429 in a row; then one call goes,
+ * and each one that ends allows two more. After a request to wait for more than five minutes,
+ * whatever waits ends with that failure.
+ *
+ * Executions take turns, so a workflow with 500 items does not hold up another one with a single
+ * item. Within an execution, a retry goes first.
+ *
+ * What must never break: each call that was allowed to go is reported as ended exactly once.
+ * Otherwise it counts as under way for ever, and less and less of the limit is left.
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
-	/** When the calls were answered that still count, the oldest first. */
+	/**
+	 * When each call of the last minute was answered, the oldest first. A call counts until a minute
+	 * after its answer, because the service may count it until then.
+	 */
 	private readonly answeredAt: Ms[] = [];
 	private underWay = 0;
 	private pausedUntil: Ms = 0;
 	/** When the next call may be sent, and what cancels its timer. */
 	private alarm = { at: Infinity, cancel: new AbortController() };
 	private refused: { failure: unknown; until: Ms } | undefined;
-	/** Calls that remain according to the service, or that are tried after a 429. */
+	/**
+	 * How many more calls may go: those that the service's header left, or that are tried after a
+	 * 429.
+	 */
 	private callsLeft: number;
-	/** True if only the service knows the limit: then one call is sent first, and two more after each lost one. */
+	/**
+	 * True as long as only the service knows the limit. Then one call is sent first, and two more
+	 * after each one without an answer.
+	 */
 	private limitUnknown: boolean;
 	/** True if `callsLeft` results from a 429. */
 	private recovering = false;
@@ -58,7 +95,10 @@ export class RateLimiter {
 	private throttledInRow = 0;
 	/** When the first 429 came since which no call was accepted. */
 	private refusedSince: Ms | undefined;
-	/** The end of the pause for which a Retry-After was taken as milliseconds, until a later call is accepted. */
+	/**
+	 * The end of the pause for which a Retry-After was taken as milliseconds, until a later call is
+	 * accepted.
+	 */
 	private millisecondsUntil: Ms | undefined;
 
 	/** @param limit calls per window; Infinity for no limit */
@@ -78,7 +118,12 @@ export class RateLimiter {
 		this.serve();
 	}
 
-	/** Waits until a call may be sent, `first` for a retry; false when aborted or refused. Next: `release` or `throttled`. */
+	/**
+	 * Waits until a call may be sent, and counts it as under way. The caller then has to report its
+	 * end.
+	 * @param first true for a retry, which goes before the other calls of its owner
+	 * @returns false if the signal was aborted or the key is refused, so that no call may be sent
+	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted || this.refusal) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
@@ -88,7 +133,12 @@ export class RateLimiter {
 		return isGranted;
 	}
 
-	/** The end of a call, other than by 429. With none remaining, all wait until the next one can remain. */
+	/**
+	 * Ends a call that was not answered with 429. If none remains, all wait until the next one can
+	 * remain.
+	 * @param left what the header of the answer says
+	 * @param wasAnswered false if no answer came
+	 */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		this.leave();
 		this.throttledInRow = 0;
@@ -105,7 +155,10 @@ export class RateLimiter {
 		this.resume();
 	}
 
-	/** Ends a call by 429. All calls wait for Retry-After, longer with each 429 in a row; then one goes first. */
+	/**
+	 * Ends a call by 429. All calls wait for Retry-After, longer with each 429 in a row; then one
+	 * goes first.
+	 */
 	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
 		this.leave();
 		this.recovering = true;
@@ -119,36 +172,47 @@ export class RateLimiter {
 		this.resume();
 	}
 
-	/** For how long all calls of the key have been answered with 429, in whatever execution; 0 if the last one was accepted. */
+	/**
+	 * For how long all calls of the key have been answered with 429, in whatever execution; 0 if the
+	 * last one was accepted.
+	 */
 	get refusedForMs(): Ms {
 		return this.refusedSince === undefined ? 0 : this.clock.now() - this.refusedSince;
 	}
 
 	/**
-	 * Decides how a Retry-After is read that may be in seconds or milliseconds: as milliseconds once, since that ends soon, and
-	 * as seconds if the service refuses a call that was sent after that pause, too.
+	 * Decides how a Retry-After is read that may be in seconds or milliseconds: as milliseconds once,
+	 * since that ends soon, and as seconds if the service refuses a call that was sent after that
+	 * pause, too.
 	 */
 	takesAsMilliseconds(pauseMs: Ms, sentAt: Ms): boolean {
 		this.millisecondsUntil ??= this.clock.now() + pauseMs;
 		return sentAt < this.millisecondsUntil;
 	}
 
-	/** Records that the service asked for no pause: if it was after one in milliseconds, these were right. */
+	/**
+	 * Records that a call was accepted. If it was sent after a pause that was read in milliseconds,
+	 * that reading was right.
+	 */
 	accepted(sentAt: Ms): void {
 		if (sentAt >= (this.millisecondsUntil ?? Infinity)) this.millisecondsUntil = undefined;
 	}
 
-	/** Ends all that waits after a 429 with too long a pause; what comes within the longest pause is not sent, either. */
+	/**
+	 * Ends all that waits after a 429 with too long a pause; what comes within the longest pause is
+	 * not sent, either.
+	 */
 	refuse(failure: unknown): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
 		this.waiting.dismissAll();
 	}
 
-	/** What `refuse` was given, while the key is refused. */
+	/** The failure with which the key is refused; undefined while it is not. */
 	get refusal(): unknown {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 
+	/** How many more calls may go now; undefined if that is not known. */
 	remaining(): number | undefined {
 		const left = this.limitUnknown ? Infinity : this.left();
 		return left === Infinity ? undefined : Math.max(0, left);
@@ -204,7 +268,7 @@ export class RateLimiter {
 		return this.underWay < MOST_UNDER_WAY && this.left() > 0;
 	}
 
-	/** Calls that both the limit and the service leave. */
+	/** How many more calls both the limit and the service leave. */
 	private left(): number {
 		return Math.min(this.limit - this.counted() - this.underWay, this.callsLeft);
 	}
@@ -217,13 +281,19 @@ export class RateLimiter {
 	}
 }
 
-/** The wait when no calls remain: until Reset, or a minute ÷ Limit if less, as Reset may mean a full refill. */
+/**
+ * How long all wait when no call remains: until Reset, or a minute ÷ Limit if that is less, because
+ * Reset may be the time of a full refill.
+ */
 function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
 	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
 	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
 }
 
-/** Queue of waiting calls: first in, first out per owner, and round-robin between owners. */
+/**
+ * The waiting calls. Those of an owner go in their order, and the owners take turns: with a1 a2 a3
+ * of one execution and b1 of another, they go as a1 b1 a2 a3.
+ */
 class FairQueue {
 	private readonly queues = new Map<string, Array<(granted: boolean) => void>>();
 
@@ -231,7 +301,12 @@ class FairQueue {
 		return this.queues.size === 0;
 	}
 
-	/** Calls `go` with true when granted, with false when the signal aborts or it is dismissed; `first` of the owner's other calls. */
+	/**
+	 * Adds a call to the queue.
+	 * @param go gets true when the call is granted, and false when the signal aborts or all are
+	 * dismissed
+	 * @param first true if it goes before the other calls of its owner
+	 */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
 		const end = (granted: boolean) => {
