@@ -19,13 +19,16 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	credential: ICredentialDataDecryptedObject;
 	limiter: RateLimiter;
 	clock: Clock;
-	/** The execution's id, for the fair queue of RateLimiter. */
+	/** The ID of the execution, or of the polling node: those with the same key take turns. */
 	owner: string;
 	run: RunState;
 	/** The item that errors are about; undefined in a trigger and in a list search. */
 	itemIndex?: number;
 	signal?: AbortSignal;
-	/** Limits for the retries of all requests together, where lower than those of `retryDelayMs`. */
+	/**
+	 * The limits for the retries of all requests together, where they are lower than those of a
+	 * single request.
+	 */
 	retryBudget?: { retries: number; pausesMs: Ms };
 	timeLimit?: {
 		signal: AbortSignal;
@@ -35,7 +38,12 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	};
 }
 
-/** The settings of a client with a credential, an item's if there are items; the limiter alternates between owners. */
+/**
+ * Makes the settings of a client.
+ * @param owner the ID of the execution, or of the polling node, as those with the same key take
+ * turns
+ * @param ofItem the credential of an item; without it, that of the node is read
+ */
 export async function clientSettings(
 	context: RequestContext,
 	{ credentialType, texts, limitOf }: ServiceConnection,
@@ -50,7 +58,9 @@ export async function clientSettings(
 	return { credentialType, credential, texts, limiter, clock: systemClock, owner, run };
 }
 
-/** How long the other requests of a run wait for the response to one that goes ahead, at most. */
+/**
+ * The other requests of a run wait for the answer to one that goes ahead, but no longer than this.
+ */
 const HEAD_START_MS = SECOND_MS;
 
 /** How long a run puts up with a service, all its requests together. */
@@ -80,12 +90,31 @@ export const ATTENDED: Patience = {
 /** A caller waits for the run, such as a webhook or a chat, or nobody knows. */
 export const CALLED: Patience = { outageMs: 0, busyMs: BUSY_MS, isBusyOnlyInARow: false };
 
-/** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
+/**
+ * Two rejected submissions in a row end the submissions of a run: each further one would be
+ * rejected, too.
+ */
 const MOST_REFUSED = 2;
 
 const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
 
-/** The state that those items of one run of a node share that are of the same account. */
+/**
+ * What the items of one run know of an account that they share. It exists so that the second item
+ * does not learn by a failed call what the first one has learned already:
+ *
+ *     401             the key is wrong: no further request is sent, and all get this failure
+ *     403, 403        two submissions rejected in a row: no further submission is sent
+ *     429, long       the service wants a pause of more than five minutes: as with 401
+ *     429, repeated   a user waits, and no call was accepted for two minutes: all retries end
+ *     503, no answer  the service is down: a run for which nobody waits retries its reads for two
+ *                     minutes, counted from the first failure for all of them together
+ *
+ * The first request of a run goes ahead, and the others wait for its answer, for a second at most.
+ * With an exhausted quota, 20 items thus cost two refused calls and not 20.
+ *
+ * The same work is done once per run, e.g. the score of a domain is read once for three items that
+ * report on it.
+ */
 export class RunState {
 	calls = 0;
 	/** Since when all responses have been 429, see Clock.now. */
@@ -93,7 +122,10 @@ export class RunState {
 	private readonly over = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
 	private readonly works = new Map<string, Promise<unknown>>();
-	/** Until when the other requests wait; undefined while none has gone ahead, and after a refused submission. */
+	/**
+	 * The others wait for this. It is undefined until a request has gone ahead, and after a refused
+	 * submission, so that the next one goes ahead.
+	 */
 	private headStart: Promise<unknown> | undefined;
 	private refusedInRow = 0;
 	/** When the first read met an outage, see Clock.now. */
@@ -105,26 +137,30 @@ export class RunState {
 		readonly patience = CALLED,
 	) {}
 
-	/** For how long from now on its reads may still be retried because of an outage. */
+	/** How much longer, from now on, reads may be retried because of an outage. */
 	patienceMs(now: Ms): Ms {
 		const { outageMs } = this.patience;
 		return Math.max(0, (this.outageSince ?? -Infinity) + outageMs - now);
 	}
 
 	/**
-	 * Ends what is tried again and again while the service answers with 429, until it accepts a call: all of that waits for the
-	 * same. The checks of a wait for an analysis go on, since they have a time limit of their own.
+	 * Ends all retries while the service answers with 429, until it accepts a call, because all of
+	 * them wait for the same. The checks of a wait for an analysis go on, since they have a time
+	 * limit of their own.
 	 */
 	giveUp(failure: ApiFailure): void {
 		this.givenUp.abort(failure);
 	}
 
-	/** Aborted by `giveUp`; its reason is the ApiFailure. */
+	/** Aborted when retries are given up because of 429s; its reason is the ApiFailure. */
 	get hasGivenUp(): AbortSignal {
 		return this.givenUp.signal;
 	}
 
-	/** Aborted when further requests of a method are not sent; its reason is the ApiFailure that they have. */
+	/**
+	 * Aborted when further requests of a method are not sent; its reason is the ApiFailure that they
+	 * have.
+	 */
 	ended(method: Sent['method']): AbortSignal {
 		return this.over[method].signal;
 	}
@@ -135,7 +171,10 @@ export class RunState {
 		this.over.POST.abort(failure);
 	}
 
-	/** Records the answer to a request, where it failed its failure. A rejected key ends the run. */
+	/**
+	 * Records how a request ended: with a failure, or accepted by the service without one. A rejected
+	 * key ends the run.
+	 */
 	recordOutcome(method: Sent['method'], failure: ApiFailure | undefined, now: Ms): void {
 		const { status } = failure ?? {};
 		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
@@ -151,8 +190,9 @@ export class RunState {
 	}
 
 	/**
-	 * Sends a request. The first of the run, and the next submission after a 403, goes ahead by up to a second, so that an
-	 * exhausted quota costs 20 items 2 requests.
+	 * Sends a request. The first request of a run goes ahead, and all others wait for its answer, for
+	 * a second at most. After a 403, the next submission goes ahead in the same way. So an exhausted
+	 * quota costs 20 items 2 refused calls and not 20.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
 	async inOrder<T>(method: Sent['method'], clock: Clock, send: (sent: () => void) => Promise<T>) {
@@ -169,7 +209,10 @@ export class RunState {
 		});
 	}
 
-	/** Runs a function once per run and key, which is JSON, also if it throws. What goes into several items has to be copied. */
+	/**
+	 * Does some work once per run and key, and gives every caller its result or its error. Keys are
+	 * compared as JSON. The result is shared, so what goes into several items has to be copied.
+	 */
 	async memoize<T>(key: unknown, work: () => Promise<T>): Promise<T> {
 		const id = JSON.stringify(key);
 		const known = this.works.get(id) ?? work();
