@@ -28,7 +28,10 @@ export interface ItemWork<Api, Found> {
 	outputs: Outputs<Found>;
 	combined?: Combined<Found>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
-	/** Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by name. */
+	/**
+	 * Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by
+	 * name.
+	 */
 	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
 }
 
@@ -48,7 +51,7 @@ interface Refused {
 	reader: ParameterReader;
 	name?: undefined;
 	refusal: Error;
-	/** What its message calls it; undefined where it is the only item. */
+	/** What its message calls the item; undefined if there is only one. */
 	label: string | undefined;
 }
 
@@ -56,19 +59,31 @@ type TaskResult<Api, Found, Output> = (Task<Api, Found> | Refused) & {
 	result: PromiseSettledResult<Output>;
 };
 
-/** The first failure waits this long for requests under way, because its message names the analyses that they begin. */
+/**
+ * The first failure waits this long for requests under way, because its message names the analyses
+ * that they begin and that the user pays for.
+ */
 const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 
 /**
  * Runs an operation for all input items, in three steps:
  *
- *     readTasks     reads the parameters of every item, so that a wrong one is refused before any request is sent
- *     runTasks      does the work of all tasks side by side; the first failure stops the others
- *     writeItems    gives the output items, in the order of the input and paired with it; or
- *     writeCombined gives a single item about all of them, with "Combine Items"
+ *     readTasks      reads the parameters of every item, so that a wrong one is refused before any
+ *                    request is sent
+ *     runTasks       does the work of all tasks side by side; the first failure stops the others
+ *     writeItems     gives the output items, in the order of the input and paired with it; or
+ *     writeCombined  gives a single item about all of them, with "Combine Items"
  *
- * An item that lists three domains is three tasks, so that one domain may fail and the others still arrive. With "On Error:
- * Continue", nothing is thrown: each failure becomes an item that says what happened.
+ * An item that lists three domains is three tasks, so that one domain may fail and the others still
+ * arrive:
+ *
+ *     item 0: a.com, b.com ──► task a.com ──► item about a.com, paired with 0
+ *                          └─► task b.com ──► its failure, paired with 0
+ *     item 1: c.com        ──► task c.com ──► item about c.com, paired with 1
+ *
+ * With "On Error: Continue", nothing is thrown: each failure becomes an item that says what
+ * happened. Without it, the first failure is thrown, and never hides what was paid for: its message
+ * names the analyses that the run leaves at the service.
  */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
@@ -84,7 +99,10 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		private readonly createApi: CreateApi<Api>,
 	) {}
 
-	/** @throws without "Continue" the first failure, with what the run leaves at the service */
+	/**
+	 * Gives the output items of the run.
+	 * @throws without "Continue" the first failure, with what the run leaves at the service
+	 */
 	async items(): Promise<INodeExecutionData[]> {
 		const { context, clients, work } = this;
 		try {
@@ -133,7 +151,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	/**
 	 * Runs all tasks side by side.
 	 * @param use makes the output of what a task has found, as a part of its work
-	 * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
+	 * @throws without "Continue" the first failure, which stops the others, once they have stopped or
+	 * 30 s later
 	 */
 	private async runTasks<Output>(
 		tasks: Array<Task<Api, Found> | Refused>,
@@ -177,7 +196,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		try {
 			return await use(await task.run(api), task, client);
 		} catch (error) {
-			// Without "Continue" it ends the run, whose error names what all tasks leave at the service.
+			// Without "Continue" the failure ends the run, whose error names what all tasks leave at the
+			// service.
 			if (!this.context.continueOnFail()) return rethrow(error);
 			return rethrow(withPaidWork(asError(error), [client]));
 		}
@@ -222,7 +242,10 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
 	}
 
-	/** Runs all tasks. @returns one item about all of them; where none has a result, an item for each failure */
+	/**
+	 * Runs all tasks.
+	 * @returns one item about all of them; where none has a result, an item for each failure
+	 */
 	private async writeCombined(
 		tasks: Array<Task<Api, Found> | Refused>,
 		settings: OutputSettings,
@@ -250,7 +273,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const failed = named.flatMap(({ result, ...task }) => {
 			if (result.status === 'fulfilled') return [];
 			const error = asError(result.reason);
-			// The user of the node gets the whole message here: readers of the report get only a short reason.
+			// The user of the node gets the whole message here: readers of the report get only a short
+			// reason.
 			if ('addExecutionHints' in context) {
 				const message = messageAbout(error, task.name);
 				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
@@ -272,7 +296,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return { ...(await nodeItem(context, item)), pairedItem };
 	}
 
-	/** The account of each item, also of those that failed; undefined where the key cannot be read. */
+	/**
+	 * The account of each item, also of those that failed; undefined where the key cannot be read.
+	 */
 	private async accounts(): Promise<Array<string | undefined>> {
 		const { signal } = new AbortController();
 		const inputs = this.context.getInputData();
@@ -289,7 +315,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 }
 
-/** The calls of all, and how many remain to their account, if it is one. */
+/** The number of calls of all clients, and how many remain if they share one account. */
 function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
 	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
