@@ -5,12 +5,15 @@ import { type Baseline, clip, type Day, estimateBaseline } from './baseline';
 import { mean, type Side, sideOf, studentQuantile, studentTail, sum } from './distributions';
 import { weekdayEffects } from './weekdays';
 
-/** A day of a trend, by its calendar date, too. */
+/** A day of a trend, with its calendar date. */
 export interface TrendDay extends Day {
 	date: string;
 }
 
-/** The days of a trend, as the service sent it, that have a score, by date; for a repeated date, its last entry. */
+/**
+ * Reads the days of a trend that have a score, and sorts them by date. If a date is repeated, its
+ * last entry counts.
+ */
 export function scoredDays(trend: unknown): TrendDay[] {
 	const days = new Map<string, TrendDay>();
 	for (const { date: text, score: value } of recordsIn(trend)) {
@@ -33,77 +36,101 @@ export interface UsualScore {
 	high: number;
 	/** How much single days vary: their standard deviation, in points. */
 	dailyVariation: number;
-	/** What each weekday adds to the scores of its days, in points, by `day % 7`: the level is without it. */
+	/**
+	 * What each weekday adds to the scores of its days, in points, by `day % 7`: the level is without
+	 * it.
+	 */
 	weekdays: number[];
-	/** Autocorrelation from one day to the next, 0 to 0.98. */
+	/** The autocorrelation from one day to the next, 0 to 0.98. */
 	phi: number;
-	/** p-value of the level under an unchanged score: at most SCORE_ERROR outside the band. */
+	/**
+	 * The p-value of the level, if the score has not changed. Outside of the band it is at most
+	 * SCORE_FALSE_ALARM_RATE.
+	 */
 	p: number;
 }
 
 export const MIN_DAYS = 20;
 
-/** The days that count, up to the last one: as many as the trigger asks for on a day that has no score yet. */
+/**
+ * This many days count, up to the last one: as many as the trigger asks for on a day that has no
+ * score yet.
+ */
 const MAX_DAYS = 90;
 
-/** The part of quiet days whose level may be outside the band. */
+/** This part of quiet days may have a level outside the band. */
 export const SCORE_FALSE_ALARM_RATE = 0.02;
 
-/** Weight of a new day in the smoothed score. */
+/** The weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
 
 /** Minimum half-width of the band, in points. */
 const MIN_BAND_HALF_WIDTH = 1;
 
 /**
- * Further from its baseline than so many standard deviations, a day alone counts for no more. The points are the least limit:
- * a score that never moved, and moves by as many, has left a range of a point to each side.
+ * A single day that is further from its baseline than so many standard deviations counts as this
+ * far. The limit is at least so many points, so that a score that never moved, and then jumps by as
+ * many, still leaves its range of a point to each side.
  */
 const CLIP_DAYS_AT = { deviations: 4, points: 6 };
 
-/** The latest quiet days whose level the band holds, too, where the baseline has a slope. */
+/**
+ * Where the baseline has a slope, the band also holds the level of this many of the latest quiet
+ * days.
+ */
 const LEVEL_DAYS = 14;
 
 /**
- * A line and a level that differ by less than this part of the range's half-width leave the range as it is. Otherwise a
- * growth of a deviation a month would hide a step of two for a fortnight (`npm run bench -- signals`).
+ * A line and a level that differ by less than this part of the range's half-width leave the range
+ * as it is. Otherwise a growth of a deviation a month would hide a step of two for a fortnight
+ * (`npm run bench -- signals`).
  */
 const NEAR = 0.6;
 
-/** Number of latest days that are always excluded from the estimate, since they are being tested. */
+/**
+ * This many of the latest days are always excluded from the estimate, because they are being
+ * tested.
+ */
 const TESTED = 3;
 
-/** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
+/** At most this many consecutive days on one side of the baseline are excluded, too. */
 const MAX_RUN = 20;
 
 /**
- * Is the score of a domain unusual? A daily score jumps by itself, so a single day says little. We look at the average of
- * recent days (EWMA: each day counts for a fifth, the day before for a fifth of the rest, and so on) and ask whether it is
- * further from the domain's own baseline than chance explains.
+ * Is the score of a domain unusual? A daily score jumps by itself, so a single day says little. We
+ * look at the average of recent days (EWMA: each day counts for a fifth, the day before for a fifth
+ * of the rest, and so on) and ask whether it is further from the domain's own baseline than chance
+ * explains.
  *
  *     75 ┤                                      ●●   ← average, above: unusual
  *     73 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄●●●┄┄┄┄┄   high
  *     72 ┤●●●●  ●●●●●●●●●    ●●●●●●●●●●●             baseline (line or level of the days before)
  *     71 ┤┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄   low
  *
- * The chart: Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4. Five things are harder than there:
+ * The chart: Roberts, Technometrics 1959; NIST e-Handbook, 6.3.2.4. Five things are harder than
+ * there:
  *
  *  - Days depend on each other, so the range is wider (Schmid, Statistical Papers 1997).
- *  - The baseline is estimated from few days, so it is wider still (Jones, Champ and Rigdon, Technometrics 2001).
- *  - The newest days may belong to the change that is looked for, so nothing is learned from them (`baselineBeforeChange`).
+ *  - The baseline is estimated from few days, so the range is wider still (Jones, Champ and Rigdon,
+ *    Technometrics 2001).
+ *  - The newest days may belong to the change that is looked for, so nothing is learned from them.
  *  - One bad day is no trend, so a single one counts as at most four standard deviations.
- *  - A growth need not go on, so the range holds the level of the latest quiet days beside the line.
+ *  - A growth need not go on, so the range holds the level of the latest quiet days beside the
+ *    line.
  *
- * Weekdays are taken out before (`weekdayEffects`). The range holds 98 % of quiet days and never less than a point to each
- * side. Fewer than 20 days have none. Simulations: docs/METHOD.md, `npm run bench -- score signals`.
- * @returns in hundredths of a point; undefined for fewer than 20 days
+ * What each weekday adds is taken out before. What must never break: at most 2 % of quiet days are
+ * outside, and the range is never less than a point to each side. Simulations hold it:
+ * docs/METHOD.md, `npm run bench -- score signals`.
+ *
+ * @returns figures in hundredths of a point; undefined for fewer than 20 days
  */
 export function controlChart(all: Day[]): UsualScore | undefined {
 	const charted = chartedDays(all);
 	const last = charted?.averages.at(-1);
 	if (!charted || !last) return undefined;
 	const { sigma, phi, weekdays, error, freedom, halfWidth, below, above } = charted;
-	// Where the range reaches further to a side than chance alone, the level has to be further off by as much.
+	// Where the range reaches further to a side than chance alone, the level has to be further off by
+	// as much.
 	const by = Math.abs(last.deviation) - (last.deviation > 0 ? above : below) + halfWidth;
 	return {
 		level: hundredths(withinScale(last.expected + last.deviation)),
@@ -112,7 +139,7 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 		dailyVariation: hundredths(sigma),
 		weekdays: weekdays.map(hundredths),
 		phi: hundredths(phi),
-		// Worked out only where it is asked for.
+		// This is a getter, so that callers that need the band alone do not compute it.
 		get p() {
 			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
 		},
@@ -122,7 +149,10 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 /** What the weekday of a day adds to its score, in points. */
 export const weekdayIn = (weekdays: number[], day: number) => weekdays[day % 7] ?? 0;
 
-/** The smoothed score of each day, as the chart of the last one has it; none where that has no chart. */
+/**
+ * The smoothed score of each day, as the chart of the last day shows it; empty if that day has no
+ * chart.
+ */
 export function recentAverages(all: Day[]): Array<{ day: number; level: number; side?: Side }> {
 	const { averages = [], below = 0, above = 0 } = chartedDays(all) ?? {};
 	return averages.map(({ day, expected, deviation }) => {
@@ -132,7 +162,10 @@ export function recentAverages(all: Day[]): Array<{ day: number; level: number; 
 	});
 }
 
-/** The days of a chart, and its limits for the last one: how far below and above its expected score the range reaches. */
+/**
+ * The days of a chart, and its limits for the last one: how far below and above its expected score
+ * the range reaches.
+ */
 function chartedDays(all: Day[]) {
 	const scores = latestDays(all, MAX_DAYS);
 	const last = scores.at(-1);
@@ -173,8 +206,9 @@ function chartedDays(all: Day[]) {
 }
 
 /**
- * Deviations of which each counts up to a limit, unless that of the day before or after is beyond it, too, to the same side.
- * So one bad day is no trend, and from its second day on, the average of a large step is the true one.
+ * Limits each deviation, unless that of the day before or after is beyond the limit, too, on the
+ * same side. So one bad day is no trend, and from its second day on, the average of a large step is
+ * the true one.
  */
 function confirmedDeviations(deviations: number[], limit: number): number[] {
 	return deviations.map((by, index) => {
@@ -185,13 +219,13 @@ function confirmedDeviations(deviations: number[], limit: number): number[] {
 	});
 }
 
-/** The scores of so many days up to the last one. */
+/** The scores of the last so many calendar days, up to the last one that has a score. */
 function latestDays<Each extends Day>(all: Each[], count: number): Each[] {
 	const last = all.at(-1)?.day ?? 0;
 	return all.filter(({ day }) => day > last - count);
 }
 
-/** No score is beyond, though a slope may lead there. */
+/** Keeps a score within the scale of 0 to 100, because a slope may lead beyond it. */
 export function withinScale(score: number): number {
 	return Math.min(100, Math.max(0, score));
 }
@@ -200,7 +234,7 @@ export function withinScale(score: number): number {
 function baselineBeforeChange(days: Day[]): Baseline {
 	const known = days.slice(0, -TESTED);
 	const sloped = baselineOf(known);
-	// A slope would follow a step: so the days after one are those on one side of a level.
+	// A slope would follow a step. So the days after a step are those on one side of a level.
 	const run = daysOnOneSide(days, baselineOf(known, false));
 	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
 	const isStep = squaresOfLevels(days, run) < aroundSlope;
@@ -208,7 +242,10 @@ function baselineBeforeChange(days: Day[]): Baseline {
 	return baselineOf(days.slice(0, -Math.max(TESTED, left)));
 }
 
-/** A baseline that tells averages of several days by their own autocorrelation. */
+/**
+ * The baseline for a chart. Its autocorrelation may be near 1, as that of scores that are averages
+ * of several days.
+ */
 function baselineOf(days: Day[], isSloped?: boolean): Baseline {
 	return estimateBaseline(days, isSloped, undefined, true);
 }
@@ -220,14 +257,17 @@ function daysOnOneSide(days: Day[], baseline: Baseline): number {
 	return end < 0 ? days.length : end;
 }
 
-/** The squared deviations from two levels, of which the second one is that of the latest days. */
+/** The squared deviations from two levels: that of the latest days, and that of all days before. */
 function squaresOfLevels(days: Day[], latest: number): number {
 	const scores = days.map(({ score }) => score);
 	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
 	return sum(levels.map(squaresAround));
 }
 
-/** Where the latest days begin if all days are split into two levels as well as possible; undefined for fewer than two. */
+/**
+ * Where the latest days begin if all days are split into two levels as well as possible; undefined
+ * for fewer than two.
+ */
 function bestSplit<Each extends Day>(days: Each[]): { from: Each; squares: number } | undefined {
 	// Sums from a middle value lose no digits.
 	const centre = days[0]?.score ?? 0;
@@ -251,7 +291,10 @@ const ROUNDING = 1e-9;
 /** A level that is outside its band changed within so many days. */
 const CHANGED_WITHIN = 30;
 
-/** The day from which on the score has its latest level, which its smoothed score leaves the band one to three days after. */
+/**
+ * The day from which on the score has its latest level. The smoothed score leaves its band one to
+ * three days after that day.
+ */
 export function dayOfChange(all: TrendDay[]): string | undefined {
 	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
 }
@@ -275,7 +318,10 @@ export function newLevel(all: TrendDay[]): NewLevel | undefined {
 	return { since: since.date, was: meanOf(false), now: meanOf(true) };
 }
 
-/** Days on which a score was elsewhere, and where it has been since; all in points or as calendar dates. */
+/**
+ * Days on which a score was elsewhere, and where it has been since; all in points or as calendar
+ * dates.
+ */
 export interface PassedDays {
 	from: string;
 	to: string;
@@ -284,12 +330,16 @@ export interface PassedDays {
 	after: number;
 }
 
-/** Days that are over explain the scores better than a level that lasts by so many squared deviations of independent days. */
+/**
+ * Days that are over are reported only if they explain the scores better than a level that lasts,
+ * by this many squared deviations of independent days.
+ */
 const PASSED_FITS_BETTER_BY = 4;
 
 /**
- * The days that made a level leave its band, if the score is back since: two bad days keep the average outside for some days
- * more, though nothing has lastingly changed. Undefined where one step explains the last 30 days as well.
+ * The days that made a level leave its band, if the score is back since: two bad days keep the
+ * average outside for some days more, though nothing has lastingly changed. Undefined where one
+ * step explains the last 30 days as well.
  * @param left when the level left its band, and to which side
  */
 export function passedDays(
@@ -320,20 +370,24 @@ export function passedDays(
 	return found;
 }
 
-/** The squared deviations from their mean. */
+/** The sum of the squared deviations of scores from their mean. */
 function squaresAround(scores: number[]): number {
 	const centre = mean(scores);
 	return sum(scores.map((score) => (score - centre) ** 2));
 }
 
 /**
- * A trend is told from so many days on, of so many points in all, at most of this part of accounts that stay as they are.
- * It is no step, and not over: neither two levels nor a line that ends in a level fit better than its line, by so many
+ * A trend is reported from this many days on, if it moves the score by this many points in all. An
+ * account that stays as it is shows one with at most this probability. A trend is no step, and not
+ * over: neither two levels nor a line that ends in a level fit better than its line, by this many
  * squared deviations of independent days.
  */
 const TREND = { from: 60, points: 1, error: 0.01, othersFitBetterBy: 4 };
 
-/** A score that rises or falls steadily: its line over the days of a chart, with points a week and at both ends. */
+/**
+ * Finds out whether a score rises or falls steadily: its line over the days of a chart, with its
+ * slope in points a week and the points at both ends. It is undefined if there is no trend.
+ */
 export function trendOf(all: Day[]) {
 	const days = latestDays(all, MAX_DAYS);
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
@@ -352,10 +406,16 @@ export function trendOf(all: Day[]) {
 	return { days: end - start + 1, slope: 7 * slope, first, last };
 }
 
-/** A rise is over after so many days without, and is seen after so many of it. */
+/**
+ * A line may end in a level no sooner than this many days after its beginning, because a shorter
+ * rise cannot be seen, and this many days before its end, because only so many quiet days show that
+ * the rise is over.
+ */
 const BEND = { afterFirst: 14, beforeLast: 10 };
 
-/** The squared deviations from the best line that ends in a level: a rise or a fall that is over. */
+/**
+ * The squared deviations from the best line that ends in a level: a rise or a fall that is over.
+ */
 function bestBend(days: Day[]): number {
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
 	const centre = mean(days.map(({ score }) => score));
