@@ -5,13 +5,14 @@ import { mean, median, sum } from './distributions';
  *
  *     expected score of a day = level + slope × days from the middle
  *
- * Three things are harder than for a straight line through points. Single bad days may not bend it, so each day counts as at
- * most 1.5 standard deviations (Huber). Days depend on each other, so 90 of them may say no more than 30 independent ones
- * (`inflation`). And few days say little about how much they depend, so what is usual for a score is mixed in, as if it
- * had been seen on 30 further days (`PRIOR`).
+ * Three things are harder than for a straight line through points. Single bad days may not bend it,
+ * so each day counts as at most 1.5 standard deviations (Huber). Days depend on each other, so 90
+ * of them may say no more than 30 independent ones (`inflation`). And few days say little about how
+ * much they depend, so what is usual for a score is mixed in, as if it had been seen on 30 further
+ * days (`PRIOR`).
  *
- * Where days lie far outside again and again, that is how the score is: a domain that is named on one day of five has 0 on
- * the others. Then the standard deviation is that of all days (`RECURS`).
+ * Where days lie far outside again and again, that is how the score is: a domain that is named on
+ * one day of five has 0 on the others. Then the standard deviation is that of all days (`RECURS`).
  */
 
 export interface Day {
@@ -23,30 +24,33 @@ export interface Day {
 
 export type Baseline = ReturnType<typeof estimateBaseline>;
 
-/** Minimum number of days to distinguish a slope from chance. */
+/** From this many days on, a slope can be told from chance. */
 const SLOPE_FROM = 25;
 
 /** A slope counts only as far as it exceeds this many standard errors. */
 const SLOPE_ERRORS = 1.5;
 
-/** The prior autocorrelation, and its weight in days. */
+/** What is usual for a score: its autocorrelation, and as how many days of the series it counts. */
 const PRIOR = { phi: 0.4, days: 30 };
 
+/** For a short series, no autocorrelation is taken to be higher than this. */
 const MAX_PHI = 0.9;
 
 /**
- * For a chart of at least so many days the prior counts the less, the nearer the autocorrelation is to 1: scores that are
- * averages of 28 days say so themselves, and are not what is usual. The limit is then as high as 0.98.
+ * For a chart of at least this many days, the prior counts the less, the nearer the autocorrelation
+ * is to 1: scores that are averages of 28 days show that by themselves, and are not what is usual.
+ * The autocorrelation may then be as high as 0.98.
  */
 const OPEN_PRIOR = { from: 42, days: 100, maxPhi: 0.98 };
 
-/** Deviations that are so many separate runs of days far outside belong to the series. */
+/** If days lie far outside in this many separate runs, they belong to the series. */
 const RECURS = 5;
 
 /**
- * Estimates the baseline of at least three days, by date: a line and the deviation from it with Huber's proposal 2
- * (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short series (Marriott and Pope, Biometrika 1954)
- * and shrunk toward the prior; of the slope what exceeds its error (positive part of James and Stein's estimator).
+ * Estimates the baseline of at least three days, by date: a line and the deviation from it with
+ * Huber's proposal 2 (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short
+ * series (Marriott and Pope, Biometrika 1954) and shrunk toward the prior; of the slope what
+ * exceeds its error (positive part of James and Stein's estimator).
  * @param isOpen true if an autocorrelation near 1 counts as it is (`OPEN_PRIOR`)
  */
 export function estimateBaseline(
@@ -73,7 +77,7 @@ export function estimateBaseline(
 		line,
 		/** True if nothing of the slope counts. */
 		isFlat: kept * slope === 0,
-		/** The level of so many of its latest days. */
+		/** The level of this many of the latest days. */
 		levelOfLatest: (latest: number) => robustLine(days.slice(-latest), false).level,
 		/** The expected score of a day, in points. */
 		at: (day: number) => level + kept * slope * (day - middle),
@@ -88,7 +92,10 @@ export function estimateBaseline(
 	};
 }
 
-/** The standard deviation around a line: that of all days where those far outside recur, else the line's. */
+/**
+ * The standard deviation around a line. If days far outside recur, it is that of all days;
+ * otherwise it is the one of the line, for which such days count less.
+ */
 function scaleOfAll(days: Day[], { middle, level, slope, scale }: Line): number {
 	const deviations = days.map(({ day, score }) => score - level - slope * (day - middle));
 	const limit = Math.max(1, CLIP_PRODUCTS_AT * scale);
@@ -102,33 +109,42 @@ function scaleOfAll(days: Day[], { middle, level, slope, scale }: Line): number 
 interface Line {
 	/** The middle day, where the line has its level. */
 	middle: number;
-	/** The squared distances of the days from it. */
+	/** The sum of the squared distances of the days from the middle one. */
 	spread: number;
 	level: number;
 	/** Points a day. */
 	slope: number;
-	/** Standard deviation around it, in points. */
+	/** The standard deviation around the line, in points. */
 	scale: number;
 }
 
-/** After this many, it changes by less than a hundredth of the standard deviation. */
+/**
+ * After this many iterations, the line changes by less than a hundredth of the standard deviation.
+ */
 const ITERATIONS = 6;
 
-/** In standard deviations. */
+/** A day further from the line than this many standard deviations counts as this far. */
 const CLIP_AT = 1.5;
 
-/** Ratio of the standard deviation of normal values to that of the same values clipped at CLIP_AT. */
+/**
+ * The ratio of the standard deviation of normal values to that of the same values clipped at
+ * CLIP_AT.
+ */
 const CLIPPED_TO_ALL = 1.134;
 
 /** Ratio of the standard deviation of normal values to their mean deviation. */
 const MEAN_TO_STANDARD = 1.2533;
 
+/**
+ * The line through the days, which no single day bends (Huber's proposal 2); level if it has no
+ * slope.
+ */
 function robustLine(days: Day[], isSloped: boolean): Line {
 	const middle = mean(days.map(({ day }) => day));
 	const spread = sum(days.map(({ day }) => (day - middle) ** 2));
 	let level = median(days.map(({ score }) => score));
 	let slope = 0;
-	// Not the median deviation, which is 0 where most scores are equal.
+	// The median deviation would be 0 where most scores are equal, so the mean one is taken.
 	let scale =
 		(MEAN_TO_STANDARD * sum(days.map(({ score }) => Math.abs(score - level)))) / days.length;
 	for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
@@ -147,7 +163,10 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 	return { middle, spread, level, slope, scale };
 }
 
-/** In standard deviations; without clipping, a single day could dominate. */
+/**
+ * A day further from the line than this many standard deviations is far outside. For the
+ * autocorrelation it counts as this far, because otherwise a single day could dominate.
+ */
 export const CLIP_PRODUCTS_AT = 2.5;
 
 function autocorrelation(
