@@ -2,22 +2,30 @@ import { clip } from './baseline';
 import { mean, median, studentQuantile, studentTail, sum } from './distributions';
 
 /**
- * Is a number of mentions unusual, given those of the weeks before? Weeks of the same account differ by more than chance
- * alone: assistants repeat themselves, and some weekdays come in bursts. So the weeks themselves say how much they differ:
+ * Is a number of mentions unusual, given those of the weeks before? Weeks of the same account
+ * differ by more than chance alone: assistants repeat themselves, and some weekdays come in bursts.
+ * So the weeks themselves say how much they differ:
  *
- *     437  512  470  498  455  530  481  466  │  619  ← usual: 390 to 585, so this week is unusual
+ *     437  512  470  498  455  530  481  466  │  619  ← usual: 385 to 587, so this week is unusual
  *     ────── whole weeks before ─────────────    period
  *
  * The steps, for each count (all mentions, negative ones, each assistant):
  *
- *  1. Square roots, 2·√(count + 3/8), whose chance deviation is 1 whatever the count (Anscombe, Biometrika 35, 1948).
- *  2. The level and the deviation of the weeks, of which no single week decides (Huber's proposal 2, clipped at 2 deviations).
- *  3. Eight weeks say little about a deviation. So it is drawn toward that of all assistants together, as if those were 7
- *     more weeks (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004), and is never below chance.
- *  4. Weeks resemble the ones before: the more they do, the further a period may be from the level (autocorrelation).
+ *  1. Square roots, 2·√(count + 3/8), whose chance deviation is 1 whatever the count (Anscombe,
+ *     Biometrika 35, 1948).
+ *  2. The level and the deviation of the weeks, of which no single week decides (Huber's proposal
+ *     2, clipped at 2 deviations).
+ *  3. Eight weeks say little about a deviation. So it is drawn toward that of all assistants
+ *     together, as if those were 7 more weeks (Smyth, Statistical Applications in Genetics and
+ *     Molecular Biology 3, 2004), and is never below chance.
+ *  4. Weeks resemble the ones before: the more they do, the further a period may be from the level
+ *     (autocorrelation).
  *  5. A prediction interval by Student's t, squared back into counts.
  *
- * A period of 30 days is judged as 30 ÷ 7 such weeks. Simulations: docs/METHOD.md, `npm run bench -- usual`.
+ * The range of the drawing holds 99 of 100 weeks. Other periods are judged as so many usual weeks,
+ * which need not be whole. What must never break: on an account that stays as it is, all judgements
+ * of a report together raise a false alarm in at most 1 of 20 weekly reports. Simulations hold it:
+ * docs/METHOD.md, `npm run bench -- usual`.
  */
 
 /** Minimum and maximum number of whole weeks before a period that say what is usual. */
@@ -27,35 +35,53 @@ export const MAX_WEEKS = 8;
 /** Days of a week, and so the fewest of a period that is judged. */
 export const WEEK_DAYS = 7;
 
-/** In deviations from the level: beyond, a week counts for no more. */
+/** A week further from the level than this many deviations counts as this far. */
 const CLIP_AT = 2;
 
-/** The standard deviation of normal values, as a multiple of that of values clipped at `CLIP_AT`. */
+/**
+ * What turns the standard deviation of normal values that were clipped at CLIP_AT into that of all
+ * of them.
+ */
 const CLIPPED_SCALE = 1.0478;
 
-/** Rounds of clipping and averaging anew, after which a single week far from seven others is clipped where it belongs. */
+/**
+ * After this many rounds of clipping and averaging anew, a single week far from seven others is
+ * clipped where it belongs.
+ */
 const ROUNDS = 20;
 
-/** The median distance from the median, and the mean one, of normal values with a standard deviation of 1, inverted. */
+/**
+ * What turns the median distance of normal values from their median, and the mean one, into their
+ * standard deviation.
+ */
 const FROM_MEDIAN = 1.4826;
 const FROM_MEAN = 1.2533;
 
-/** So many weeks is the deviation of all assistants together worth, beside those of a single count. */
+/**
+ * The deviation of all assistants together counts as this many weeks, beside those of a single
+ * count.
+ */
 const POOLED_WEEKS = 7;
 
-/** So many pairs of independent weeks stand against those that show an autocorrelation. */
+/**
+ * The autocorrelation is drawn toward 0 as if this many pairs of independent weeks had been seen,
+ * too.
+ */
 const INDEPENDENT_PAIRS = 15;
 
-/** The autocorrelation that is assumed at most: of few weeks, a higher one is chance. */
+/** No higher autocorrelation is assumed, because of few weeks it would be chance. */
 const MAX_AUTOCORRELATION = 0.8;
 
 /** The deviation of a count's square root by chance alone (Poisson). */
 const CHANCE = 1;
 
-/** So many mentions are added to each weekday's, so that few mentions do not make one weekday the whole week. */
+/**
+ * This many mentions are added to those of each weekday, so that few mentions do not make one
+ * weekday the whole week.
+ */
 const ADDED_PER_WEEKDAY = 1;
 
-/** In deviations, so that a total on the edge of its range is inside. */
+/** A range is wider by this many deviations, so that rounding leaves a total on its edge inside. */
 const EDGE_TOLERANCE = 1e-9;
 
 /** How the weeks of an account vary, by all of its assistants together. */
@@ -74,11 +100,15 @@ export interface Expectation {
 	deviation: number;
 	/** Degrees of freedom of the deviation. */
 	freedom: number;
-	/** The length of the period, in weeks. */
+	/** The length of the period, in usual weeks. */
 	weeks: number;
 }
 
-/** @param parts per assistant, or for the total where it is not divided: the counts of the weeks, the earliest first */
+/**
+ * Says how the weeks of an account vary, by all of its assistants together.
+ * @param parts for each assistant, or for the total if it is not divided, the counts of the weeks,
+ * the earliest first
+ */
 export function weekModel(parts: number[][]): WeekModel {
 	const moving = parts.filter((weeks) => weeks.some((count) => count !== weeks[0]));
 	const all = moving
@@ -93,7 +123,10 @@ interface Level {
 	deviation: number;
 }
 
-/** The level of few values and their deviation from it, neither of which a single value decides (Huber's proposal 2). */
+/**
+ * The level of few values and their deviation from it, neither of which a single value decides
+ * (Huber's proposal 2).
+ */
 function levelOf(values: number[]): Level {
 	let level = median(values);
 	const distances = values.map((value) => Math.abs(value - level));
@@ -107,7 +140,10 @@ function levelOf(values: number[]): Level {
 	return { level, deviation };
 }
 
-/** The autocorrelation of the weeks of all assistants, drawn toward 0 the less the more of them there are. */
+/**
+ * The autocorrelation of the weeks of all assistants. The fewer weeks there are, the more it is
+ * drawn toward 0.
+ */
 function autocorrelationOf(all: Array<Level & { roots: number[] }>): number {
 	const [{ roots } = { roots: [] }] = all;
 	const weeks = roots.length;
@@ -125,7 +161,11 @@ function autocorrelationOf(all: Array<Level & { roots: number[] }>): number {
 	return (Math.max(0, unbiased) * pairs) / (pairs + INDEPENDENT_PAIRS);
 }
 
-/** What the weeks before lead to expect of a period of so many weeks. @param before the earliest first, 4 or more */
+/**
+ * What the weeks before lead to expect of a period.
+ * @param before the counts of at least four weeks, the earliest first
+ * @param weeks the length of the period, in usual weeks
+ */
 export function expectationOf(
 	before: number[],
 	{ variance: pooled, autocorrelation }: WeekModel,
@@ -140,7 +180,10 @@ export function expectationOf(
 	return { level, deviation: Math.sqrt(variance * errors), freedom, weeks };
 }
 
-/** The variance of the mean of so many weeks or days in a row, where that of one is 1 (AR(1) process). */
+/**
+ * The variance of the mean of so many weeks or days in a row, if the variance of a single one is 1
+ * (AR(1) process).
+ */
 export function ofMean(weeks: number, autocorrelation: number): number {
 	const rest = 1 - autocorrelation;
 	const inRow = (1 + autocorrelation) / rest / weeks;
@@ -152,7 +195,10 @@ export function expectedTotal({ level, weeks }: Expectation): number {
 	return weeks * countOf(level);
 }
 
-/** The lowest and highest total that chance explains, at the two-sided `error`. */
+/**
+ * The lowest and the highest total that chance explains.
+ * @param error the probability that a total is outside by chance alone, on both sides together
+ */
 export function usualRange(
 	{ level, deviation, freedom, weeks }: Expectation,
 	error: number,
@@ -161,7 +207,7 @@ export function usualRange(
 	return [Math.ceil(weeks * countOf(level - width)), Math.floor(weeks * countOf(level + width))];
 }
 
-/** p-value of a total: at most the error outside of its usual range. */
+/** The p-value of a total. Outside of a usual range it is at most the error of that range. */
 export function countProbability(
 	{ level, deviation, freedom, weeks }: Expectation,
 	total: number,
@@ -174,14 +220,15 @@ function rootOf(count: number): number {
 	return 2 * Math.sqrt(count + 3 / 8);
 }
 
-/** The count of a root; 0 of roots that no count has. */
+/** The count that has a square root, or 0 for a root that no count has. */
 function countOf(root: number): number {
 	return Math.max(0, (Math.max(0, root) / 2) ** 2 - 3 / 8);
 }
 
 /**
- * How many usual weeks a period is worth: an account with mentions on Mondays only has two of them in the ten days from a
- * Monday on, and one in the ten days from a Tuesday on. Whole weeks are worth their number.
+ * How many usual weeks a period is worth: an account with mentions on Mondays only has two of them
+ * in the ten days from a Monday on, and one in the ten days from a Tuesday on. Whole weeks are
+ * worth their number.
  * @param before the mentions of each weekday in the weeks before
  * @param weekdays of the days of the period, 0 to 6
  */
