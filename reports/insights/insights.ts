@@ -26,8 +26,23 @@ import { insight, type Insight, type Report } from './report';
 const MAX_INSIGHTS = 5;
 
 /**
- * What happened, unusual figures first: score, negative mentions, all mentions, single assistants; then the facts about the
- * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
+ * The sentences of a report, at most five, in the order in which a reader wants them:
+ *
+ *     1. what is unusual: score, negative mentions, all mentions, single assistants
+ *     2. what is said of the same figures without being unusual, e.g. a score that has come back
+ *     3. facts that nobody calls unusual: prompts and sources gained or lost
+ *     4. the next action of the plan, which always has the last place
+ *
+ * One sentence on the period comes before the first of them or, if one on the score is there, after
+ * the second: it says that the period cannot be compared, that it is too early to judge, or which
+ * figures are in their usual range:
+ *
+ *     "A normal week. Score, mentions and negative mentions are in their usual ranges."
+ *
+ * What must never break: a period is called normal only if nothing else is to be said of its
+ * figures, and the next action is never crowded out. Whether something is unusual is decided by the
+ * judgement; here it only gets words. Each sentence is one phrase of the messages in six languages,
+ * called with raw values.
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const isOwn = reports.isDefaultDomain(report);
@@ -47,7 +62,10 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 	return [...[...judged, ...facts].slice(0, MAX_INSIGHTS - action.length), ...action];
 }
 
-/** Says that the data begins too late, that nothing was compared, or that all figures are as usual. */
+/**
+ * The sentence on the period: that the data begins too late, that nothing was compared, or that all
+ * figures are as usual. It is undefined if the figures say enough.
+ */
 function periodSentence(report: Report, found: Insight[], locale: Locale): string | undefined {
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
@@ -75,16 +93,25 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	return locale.sentences([capitalize(normal), inRange]);
 }
 
-/** Scores whose days resemble each other by so much are averages of several days, or vary as these do. */
+/**
+ * Scores whose days resemble each other by so much are averages of several days, or vary as these
+ * do.
+ */
 const SLOW_FROM = 0.85;
 
-/** From this half-width of a usual range on, in points, it is said what a slow score cannot tell. */
+/**
+ * If the usual range reaches at least this many points to each side, a sentence says what a slow
+ * score cannot show.
+ */
 const SLOW_POINTS = 2;
 
 /** A last score is old if so many days of the period follow it. */
 const OLD_DAYS = 2;
 
-/** What limits that a score is called usual: it moves slowly, or is not of the period's end. */
+/**
+ * What limits the statement that a score is as usual: it moves slowly, or its last day is not at
+ * the end of the period.
+ */
 function scoreCaveats(report: Report, { score: say }: Locale): string[] {
 	const { score: chart } = report.judged;
 	const points = chart ? (chart.high - chart.low) / 2 : 0;
@@ -92,7 +119,7 @@ function scoreCaveats(report: Report, { score: say }: Locale): string[] {
 	return [...(isSlow ? [say.slow({ points: Math.ceil(points) })] : []), ...oldScore(report, say)];
 }
 
-/** The day of the last score, where it is not of the period's end. */
+/** A sentence with the day of the last score, if that is not at the end of the period. */
 function oldScore(report: Report, say: Locale['score']): string[] {
 	const { to } = report.period;
 	const last = reports.lastDay(report);
@@ -130,7 +157,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	return locale.report.first({ ...length, figures, next: calendarDate(next) });
 }
 
-/** e.g. "441 mentions (70 negative)" */
+/** The number of mentions in words, e.g. "441 mentions (70 negative)". */
 function countedText(counted: MentionCounts, filters: MentionFilter, locale: Locale): string {
 	const negative = reports.countNamed('negative', counted);
 	const isSaid = filters.sentiment === undefined;
@@ -138,7 +165,10 @@ function countedText(counted: MentionCounts, filters: MentionFilter, locale: Loc
 	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
 }
 
-/** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
+/**
+ * Sentences on a level that left its band, is still outside, or came back; none for a level that
+ * stayed inside.
+ */
 function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart, excursion } = report.judged;
 	if (!report.visibility || !report.compares) return [];
@@ -165,8 +195,8 @@ function scoreInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /**
- * Of a level within its band: that it is back, that its new level has become the usual one, or that the score itself has
- * moved far. Only the first of them is said.
+ * The sentence on a level within its band: it is back, its new level has become the usual one, or
+ * the score itself has moved far. The first of them that applies is given, and no other.
  */
 function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight[] {
 	const { score } = locale;
@@ -186,7 +216,10 @@ function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight
 	return isFar.length > 0 ? isFar : movedInsight(report, locale);
 }
 
-/** True if a level that was outside is usual now because its band has followed it, far from the level before. */
+/**
+ * True if a level that was outside is usual now because its band has followed it, far from the
+ * level before.
+ */
 function isSettled({ was, now }: NewLevel, chart: UsualScore, { band, side }: Excursion): boolean {
 	const isStillThere = Math.abs(chart.level - now) < Math.abs(now - was) / 3;
 	const hasFollowed = sideOf({ ...band, level: chart.level }) === side;
@@ -194,7 +227,10 @@ function isSettled({ was, now }: NewLevel, chart: UsualScore, { band, side }: Ex
 	return isStillThere && hasFollowed && isFar && isToward(now - was, side);
 }
 
-/** That the score itself has moved by more than single days differ, although its average is in its usual range. */
+/**
+ * Says that the score itself has moved by more than single days differ, although its average is in
+ * its usual range.
+ */
 function movedInsight(report: Report, { score }: Locale): Insight[] {
 	const [now, before] = [reports.lastDay(report), reports.previousDay(report)];
 	if (isChangeOrdinary(report) !== false || !now || !before) return [];
@@ -205,10 +241,10 @@ function movedInsight(report: Report, { score }: Locale): Insight[] {
 	return [insight('score', score.moved(said))];
 }
 
-/** From this difference on, in points, both ends of a trend are told without decimals. */
+/** From this difference on, in points, a sentence gives both ends of a trend without decimals. */
 const WHOLE_FROM = 2;
 
-/** That the score has risen or fallen steadily for as long as its chart goes back. */
+/** Says that the score has risen or fallen steadily for as long as its chart goes back. */
 function trendInsight(report: Report, { score }: Locale): Insight[] {
 	const trend = trendOf(scoresToPeriodEnd(report));
 	if (!trend) return [];
@@ -220,7 +256,7 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 	return [insight('score', score.trend({ ...said, first, last }))];
 }
 
-/** Whether days are one, of one month, or of several. */
+/** Says whether a range is a single day, lies within a month, or spans several. */
 function spanOf({ from, to }: DateRange): 'day' | 'month' | 'days' {
 	if (from === to) return 'day';
 	return from.slice(0, 7) === to.slice(0, 7) ? 'month' : 'days';
@@ -232,7 +268,10 @@ function outlier(report: Report, level: number, { score }: Locale): Insight[] {
 	return [insight('score', score.outlier({ score: now, level }))];
 }
 
-/** The prompts and the cited domains that only one of the two periods has. They are never called unusual. */
+/**
+ * The prompts and the cited domains that only one of the two periods has. They are never called
+ * unusual.
+ */
 function accountInsights(report: Report, locale: Locale): Insight[] {
 	const changes = reports.gainedAndLost(report);
 	// Where only some mentions are read, others may name the brand as before.
@@ -252,7 +291,7 @@ function accountInsights(report: Report, locale: Locale): Insight[] {
 /** Maximum number of sources or prompts that a sentence names. */
 export const MAX_NAMED = 2;
 
-/** As many names as a sentence has, and how many are left. */
+/** The names that a sentence has room for, and how many others there are. */
 export function firstNames<Each>(
 	all: Each[],
 	nameOf: (each: Each) => string,
