@@ -26,7 +26,10 @@ export type Section = keyof typeof SECTION_NAMES;
 
 export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 
-/** The domain that the service's account sections are about, which `/visibility` gives without a domain. */
+/**
+ * The domain that the service's account sections are about, which `/visibility` gives without a
+ * domain.
+ */
 export type AccountDomain =
 	| { kind: 'reported' }
 	/** Another domain than the one of the report. */
@@ -39,18 +42,20 @@ export interface ReportRequest {
 	period: Period;
 	/** True to compare with the previous period. */
 	compares: boolean;
-	/** Of the mentions. */
+	/** Which mentions are read. */
 	filters: MentionFilter & { engine?: Assistant };
 }
 
-/** The data of a report: null for a section that could not be read, absent for one not requested. */
+/**
+ * The data of a report: null for a section that could not be read, absent for one not requested.
+ */
 export interface ReportData extends ReportRequest {
 	visibility?: JsonObject | null;
 	benchmarks?: JsonObject | null;
 	mentions?: MentionSummary | null;
 	actionPlan?: JsonObject | null;
 	unavailable: Array<{ section: Section; reason: string }>;
-	/** Whose figures all sections but the score are. */
+	/** The domain that all sections but the score are about. */
 	accountDomain: AccountDomain;
 	generatedAt: EpochMs;
 }
@@ -60,7 +65,9 @@ export interface Coverage {
 	/** The days that have a score, the earliest first. */
 	trend: TrendDay[];
 	isCompared: boolean;
-	/** The first day of the data, as a calendar date, where that is known to be too late to compare. */
+	/**
+	 * The first day of the data, as a calendar date, where that is known to be too late to compare.
+	 */
 	begins?: string;
 }
 
@@ -96,7 +103,7 @@ export function isFiltered({ engine, sentiment }: MentionFilter): boolean {
 	return engine !== undefined || sentiment !== undefined;
 }
 
-/** What "a normal week" is the name of. */
+/** The length of the period, in days and by the name that texts give it, e.g. "a normal week". */
 export function periodLength({ period: { from, to } }: ReportRequest) {
 	const days = daysBetween(from, to) + 1;
 	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));
@@ -129,7 +136,10 @@ function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMent
 	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
 }
 
-/** The mentions that counts are compared with: those of the previous period, scaled to equally many days. */
+/**
+ * The mentions that counts are compared with: those of the previous period, scaled to equally many
+ * days.
+ */
 export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | undefined {
 	const before = readBefore(report);
 	const ratio = lengthRatio(report.period);
@@ -145,7 +155,10 @@ export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | 
 	};
 }
 
-/** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
+/**
+ * What only one of both periods has, with its number of mentions; undefined where they cannot be
+ * compared.
+ */
 export function gainedAndLost(report: Report) {
 	const [now, before] = [report.mentions?.now, readBefore(report)];
 	if (!now || !before) return undefined;
@@ -162,7 +175,10 @@ export function countOrUnknown(count: number, { isAtLeast }: MentionSummary): nu
 	return isAtLeast && count === 0 ? undefined : count;
 }
 
-/** The mentions of the period with an assistant or a sentiment; null if of another domain, unknown or left out by a filter. */
+/**
+ * The mentions of the period with an assistant or a sentiment; null if of another domain, unknown
+ * or left out by a filter.
+ */
 export function mentionsWith(
 	report: Report,
 	of: 'engines' | 'sentiments',
@@ -174,7 +190,9 @@ export function mentionsWith(
 	return countOrUnknown(mentions.now[of].get(word) ?? 0, mentions) ?? null;
 }
 
-/** A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
+/**
+ * A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt".
+ */
 export function countNamed(name: string, { total, engines, sentiments }: MentionCounts): number {
 	if (name === 'mentions') return total;
 	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
@@ -190,7 +208,10 @@ export function isAboveUsual({ mentions, judged }: Report, name: string): boolea
 /** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 
-/** Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as filters. */
+/**
+ * Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as
+ * filters.
+ */
 export function filterOfCount({ filters }: ReportRequest, name: string): MentionFilter {
 	return {
 		...filters,
@@ -210,7 +231,10 @@ export function ownShare(benchmarks: JsonObject) {
 	};
 }
 
-/** The brand next to the own one, which leads or is the first behind, and how far the own one is ahead of it. */
+/**
+ * The brand next to the own one, which leads or is the first behind, and how far the own one is
+ * ahead of it.
+ */
 export function shareGap({ benchmarks }: ReportData): { name: string; by: number } | undefined {
 	const brands = ranked(benchmarks ?? {}).filter(
 		({ share_pct }) => finiteNumber(share_pct) !== undefined,
@@ -228,7 +252,7 @@ export function hasUnusual({ judged: { score, counts } }: Report): boolean | und
 	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
 }
 
-/** The own brand's share and rank, to branch on. */
+/** The share and the rank of the own brand, for workflows to branch on. */
 export function benchmarksFacts(data: JsonObject) {
 	const { share_pct, rank } = ownShare(data);
 	return { category: nonBlankText(data.category) ?? null, share_pct, rank };
@@ -252,7 +276,10 @@ export function ranksOf(brands: JsonObject[]): number[] {
 	});
 }
 
-/** What a report says of itself: `about` is a name of the contract, such as "score" or "engine:chatgpt". */
+/**
+ * What a report says of itself: `about` is a name of the contract, such as "score" or
+ * "engine:chatgpt".
+ */
 export interface Insight {
 	about: string;
 	text: string;
