@@ -9,7 +9,10 @@ import type { JsonObject } from '../values/json';
 /** A format that any document can be rendered in: one item per input item. */
 export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 
-/** What a format takes away of the user's own texts at the end, where a channel has no room for them. */
+/**
+ * What a format takes away of the user's own texts at the end, where a channel has no room for
+ * them.
+ */
 export type Omission = 'footer' | 'link';
 
 /** Hears of each omission, so that the user of the node can be told. */
@@ -20,7 +23,11 @@ export interface FormatInput extends ComposedDocument {
 	onOmission: OnOmission;
 }
 
-/** @param write the JSON of an item, from what `compose` says; `detail` unless the user chooses */
+/**
+ * Defines a format.
+ * @param write makes the JSON of an item from the composed document
+ * @param detail how much the format shows, unless the user chooses
+ */
 export function defineFormat(
 	option: { name: string; value: string; description: string },
 	write: (composed: FormatInput, appearance: Appearance) => JsonObject,
@@ -47,7 +54,10 @@ export interface FigureRow {
 
 export type ChatBlock = Exclude<Block, KeyFigure> | FigureRow;
 
-/** The blocks of a chat: key figures in rows, the first of them with the trend, in place of its section. */
+/**
+ * The blocks for a chat: key figures stand in rows. The first row has the trend, which then needs
+ * no section of its own.
+ */
 export function chatBlocks(blocks: Block[]): ChatBlock[] {
 	const isTrend = (block?: Block): block is TrendChart =>
 		block?.kind === 'chart' && block.form === 'trend';
@@ -68,9 +78,14 @@ export function chatBlocks(blocks: Block[]): ChatBlock[] {
 	return rows;
 }
 
-/** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
+/**
+ * What a format has room for, in the measures of the format: e.g. characters, or blocks and bytes.
+ */
 interface Room<Shown extends Block | FigureRow> {
-	/** A number per limit. A block grows by the same for an entry, wherever in the list that stands. */
+	/**
+	 * The size of a block, one number for each limit. An entry has to add the same to its block
+	 * wherever it stands in the list.
+	 */
 	sizeOf: (block: Shown | Paragraph) => Size;
 	limits: Size;
 	locale: Locale;
@@ -82,21 +97,35 @@ type Size = number[];
 /** A block with its sizes, and how many of its entries are shown. */
 interface Measured<Shown> {
 	block: Shown;
-	/** Without entries: the block, and the line that counts them. */
+	/** The size of the block without its entries, and of the line "… and 3 more". */
 	bare: Size[];
-	/** The last one is smaller by that line. */
+	/**
+	 * The sizes of the entries. The last one is smaller by that line, which goes when all entries are
+	 * shown.
+	 */
 	entries: Size[];
 	shown: number;
 }
 
 /**
- * Chooses the blocks that there is room for. What has no room gives way in this order, so that a reader never misses
- * news for the sake of a long link:
+ * Chooses the blocks that there is room for. A channel may refuse a message that is too large, so
+ * what is chosen must fit. The rest gives way in this order, so that a reader never misses news for
+ * the sake of a long link:
  *
- *  1. Where everything else would be whole, the footer is shortened, and then the link goes.
- *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth of the room.
- *  3. The footer and the link go.
- *  4. Sections, notes and charts go, from the last one on, and a line counts them; then sentences and figures.
+ *     all   title  sentence  figures  list ●●●●●●  chart  link  footer
+ *     1.    title  sentence  figures  list ●●●●●●  chart  link  foot…
+ *     2.    title  sentence  figures  list ●●● "… and 3 more"  chart  link  footer
+ *     3.    title  sentence  figures  list ● "… and 5 more"  chart
+ *     4.    title  sentence  figures  "… and 2 more"  link
+ *     5.    title  sentence  "… and 4 more"
+ *
+ *  1. If everything else is whole, the footer is shortened, and then the link goes.
+ *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth
+ *     of the room.
+ *  3. The footer and the link are shortened, and then go.
+ *  4. Sections, notes and charts go, from the last one on, and a line counts them. The footer and
+ *     the link come back if they have room beside the rest.
+ *  5. Sentences and figures go, too, from the last one on.
  */
 export function fitInto<Shown extends Block | FigureRow>(
 	blocks: Shown[],
@@ -158,10 +187,10 @@ export function fitInto<Shown extends Block | FigureRow>(
 	return [...visible.flatMap(shown), countOf(hidden), ...end];
 }
 
-/** Where lists are cut, the footer and the link may have so much of the room: a fifth. */
+/** Where lists are cut, the footer and the link may take this part of the room: a fifth. */
 const ENDING_SHARE = 5;
 
-/** To how many characters a footer is shortened, before it goes. */
+/** A footer is shortened to so many characters, in this order, before it goes. */
 const FOOTER_LENGTHS = [250, 120, 60];
 
 interface Ending<Shown> {
@@ -224,7 +253,10 @@ function measureBlock<Shown extends Block | FigureRow>(
 
 type Take = (sizes: Size[]) => boolean;
 
-/** Sets how many entries are shown. What is missing, and what follows, has what the lists before it leave. */
+/**
+ * Sets how many entries are shown. The list of what is missing, and the lists after it, get what
+ * those before it leave.
+ */
 function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const missing = all.findIndex(({ block }) => block.kind === 'list' && block.role === 'missing');
 	const first = all.slice(0, Math.max(missing, 0));
@@ -233,6 +265,7 @@ function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	if (isWhole) fillInRotation(all.slice(first.length), take);
 }
 
+/** Shows one more entry of each list in turn, until no list has an entry that fits. */
 function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): void {
 	let open = lists;
 	while (open.length > 0) {
