@@ -235,7 +235,8 @@ export function scoredDomain(
 ): string {
 	const name = nonBlankText(domain) ?? asked;
 	if (name !== undefined) return name;
-	const advice = "Enter the domain under 'Domains', or choose another 'Output' than Rows.";
+	const advice =
+		'Set a default domain in the dashboard of the provider: without it, nobody knows whose figures these are.';
 	return api.fail(unusable('/visibility', "did not name the account's default domain", advice));
 }
 

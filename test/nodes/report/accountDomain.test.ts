@@ -159,7 +159,7 @@ describe('a report where the own domain is not known', () => {
 		world.sandbox.addFault({ kind: 'body', body, path: '/visibility' });
 		const { json } = await report(OTHER, { output: 'record' });
 		const reason =
-			"The reporting service did not name the account's default domain. Check that the 'Base URL' in the credential points to this service.";
+			"The reporting service did not name the account's default domain. Set a default domain in the dashboard of the provider: without it, nobody knows whose figures these are.";
 		expect(json[0]!.unavailable).toContainEqual({ section: 'mentions', reason });
 	});
 

@@ -59,7 +59,7 @@ describe('all items as one, of scores', () => {
 
 	it('has the result of a domain when another item with it fails', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, times: 1 });
-		const { json } = await continued(itemsOf('lumenroast.example', 'lumenroast.example'));
+		const { json } = await continued(itemsOf('www.lumenroast.example', 'lumenroast.example'));
 		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
 	});
 
