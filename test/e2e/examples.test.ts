@@ -279,7 +279,7 @@ test('monthly report by email: it arrives as it was made, of the whole month bef
 	const mail = only(mails);
 	expect(mail.subject).toBe(report.subject);
 	expect(mail.subject).toMatch(/ – Monthly AI Visibility Report$/);
-	expect(mail.text).toMatch(/None were recorded in [A-Z]\w+, so there is no comparison\.\n/);
+	expect(mail.text).toMatch(/, mentions vs\. [A-Z]\w+/);
 	expect(String(mail.html).trim()).toBe(String(report.html).trim());
 	expect(mail.html).toContain('Prepared by Example Agency');
 	const now = new Date();
@@ -696,7 +696,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Report',
 		{ domains: '', period: 'previousMonth' },
-		/^[\w.]+ · AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}\n/,
+		/^[\w.]+ · AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}, mentions vs\. [^\n]+\n/,
 	],
 	[
 		'Get_Visibility_Score',
@@ -725,7 +725,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
 		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}: .+\n.+\n.*score /,
 	],
-	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}\]$/],
+	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}(\{"note":"[^"]+"\})?\]$/],
 	[
 		'Get_Analysis',
 		{ analysisId: 'agent' },
