@@ -39,9 +39,6 @@ export interface Leftover {
 	name: string;
 }
 
-const TOO_LONG_ADVICE =
-	"No documented answer is that long: check the 'Base URL' in the credential, or contact support.";
-
 /** Statuses of servers that have nothing at an address, or something else. */
 const NOT_HERE = [301, 302, 303, 307, 308, 404, 405, 410];
 
@@ -254,7 +251,7 @@ export class ApiClient {
 		if ('failure' in answer) return answer;
 		if (isTooLong(answer.response)) {
 			const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
-			return { failure: { method, path, kind: 'malformed', reason, advice: TOO_LONG_ADVICE } };
+			return { failure: { method, path, kind: 'malformed', reason } };
 		}
 		const response = withoutKey(answer.response, credential.apiKey);
 		if (response) return parseResponse({ method, path }, response, clock.wallTime());

@@ -241,10 +241,15 @@ function bytesLeft(value: unknown, bytes: number, level = 0): number {
 	let left = bytes - 1;
 	// What is nested deeper is refused anyway.
 	if (typeof value !== 'object' || value === null || level === MOST_LEVELS) return left;
-	const isList = Array.isArray(value);
+	if (Array.isArray(value)) {
+		for (const each of value) {
+			left = bytesLeft(each, left, level + 1);
+			if (left < 0) return left;
+		}
+		return left;
+	}
 	for (const name in value) {
-		left = bytesLeft((value as Record<string, unknown>)[name], left, level + 1);
-		if (!isList) left -= name.length;
+		left = bytesLeft((value as Record<string, unknown>)[name], left - name.length, level + 1);
 		if (left < 0) return left;
 	}
 	return left;

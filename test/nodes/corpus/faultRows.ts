@@ -258,7 +258,7 @@ export const REFUSED: FaultRow = row(
 export const HUGE: FaultRow = row(
 	'50 MB of something else',
 	{ kind: 'huge', bytes: 50_000_000 },
-	['returned a response without …'],
+	['returned more than the 8 MB that this node reads'],
 	'address',
 	ends('error 1', 'unclear 1', 'ok 2'),
 );

@@ -89,7 +89,7 @@ it('an answer of more than 8 MB is refused by its length, and asked for once', a
 	const body = { data: [], filler: 'x'.repeat(8_000_000) };
 	world.sandbox.addFault({ kind: 'body', body, times: Infinity });
 	expect(await world.failure({ operation: 'history' })).toBe(
-		"The analysis service returned more than the 8 MB that this node reads. No documented answer is that long: check the 'Base URL' in the credential, or contact support.",
+		"The analysis service returned more than the 8 MB that this node reads. Check that the 'Base URL' in the credential points to this service.",
 	);
 	expect(world.sent()).toHaveLength(1);
 });
