@@ -23,8 +23,12 @@ async function main(): Promise<void> {
 			})),
 		);
 	}
-	if (actions > 0)
-		reporting.setActions(Array.from({ length: actions }, (_, index) => action(index)));
+	if (actions > 0) {
+		const plan = { week_of: '2026-11-16', actions: Array.from({ length: actions }, planned) };
+		// The sandbox itself gives no more than the documented five.
+		const body = { data: plan, meta: {} };
+		sandbox.addFault({ kind: 'body', path: '/action-plan', body, times: Infinity });
+	}
 	process.send!({
 		baseUrl: reporting.baseUrl,
 		keys: Array.from({ length: keys }, () =>
@@ -35,11 +39,11 @@ async function main(): Promise<void> {
 }
 
 /** Below 80 bytes, so that 100,000 are within the 8 MB that an answer may have. */
-function action(index: number) {
+function planned(_: unknown, index: number) {
 	const expected_lift_pts = ((index * 7_919) % 1_000) / 100;
 	return {
 		id: index,
-		title: `Pitch page ${index}`,
+		title: `Page ${index}`,
 		expected_lift_pts,
 		category: 'content' as const,
 	};

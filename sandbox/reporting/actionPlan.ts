@@ -1,7 +1,6 @@
 import type { components } from '../../openapi/reporting';
 import { fraction, hash } from '../random';
 
-export type ActionPlan = components['schemas']['ActionPlan'];
 type Action = Pick<components['schemas']['Action'], 'title' | 'category'>;
 
 const actions: readonly Action[] = [
@@ -23,7 +22,7 @@ const actions: readonly Action[] = [
  * The five actions of a week, the largest expected lift first.
  * @param weekOf ISO date; the same date gives the same plan
  */
-export function actionPlan(seed: number, weekOf: string): ActionPlan {
+export function actionPlan(seed: number, weekOf: string): components['schemas']['ActionPlan'] {
 	const chosen = actions
 		.map((action, index) => ({ action, index, rank: hash(seed, weekOf, index) }))
 		.sort((a, b) => a.rank - b.rank)

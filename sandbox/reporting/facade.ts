@@ -1,4 +1,3 @@
-import type { ActionPlan } from './actionPlan';
 import type { Benchmarks } from './benchmarks';
 import type { ReportingKeyOptions, ReportingNamedKeys } from './keys';
 import type { Mention } from './mentionContent';
@@ -37,8 +36,6 @@ export interface ReportingSandbox {
 	setTrend(scores: Array<number | null>, domain?: string): void;
 	/** Lets the competitive set be this one, in this order. */
 	setCompetitors(competitors: Benchmarks['competitors']): void;
-	/** Lets each week's action plan have these actions, in this order. */
-	setActions(actions: ActionPlan['actions']): void;
 }
 
 function* listMentions(service: ReportingService): Generator<Mention> {
@@ -95,9 +92,6 @@ export function createReportingFacade(
 		setTrend: (scores, domain) => service.trend.setTrend(brandOf(domain), scores, service.today()),
 		setCompetitors: (competitors) => {
 			service.competitors = competitors;
-		},
-		setActions: (actions) => {
-			service.actions = actions;
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { hostname } from '../http/hostname';
 import { mix } from '../random';
 import type { Switches } from '../switches';
 import { type Account, Accounts } from './accounts';
-import { actionPlan, type ActionPlan } from './actionPlan';
+import { actionPlan } from './actionPlan';
 import { type Benchmarks, benchmarks } from './benchmarks';
 import { type Brand, brands, ownBrand } from './brands';
 import { type Allowance, type ReportingKey, ReportingKeys, type ReportingNamedKeys } from './keys';
@@ -48,8 +48,6 @@ export class ReportingService implements Service {
 	trend!: Trend;
 	/** The competitive set in place of that of the day; undefined: that of the day. */
 	competitors: Benchmarks['competitors'] | undefined;
-	/** The actions of every week; undefined: those of the week. */
-	actions: ActionPlan['actions'] | undefined;
 	private accounts!: Accounts;
 	private requests = 0;
 
@@ -65,7 +63,6 @@ export class ReportingService implements Service {
 		this.accounts = new Accounts(seed, clock, switches);
 		this.trend = new Trend(seed, this.today());
 		this.competitors = undefined;
-		this.actions = undefined;
 		this.namedKeys = {
 			studio: this.keys.create({ plan: 'studio' }, 'studio'),
 			agency: this.keys.create({ plan: 'agency' }, 'agency'),
@@ -124,15 +121,10 @@ export class ReportingService implements Service {
 			case 'getBenchmarks':
 				return { ...benchmarks(seed, this.today(), brand), ...this.setBenchmarks() };
 			case 'getActionPlan':
-				return this.actionPlan(seed);
+				return actionPlan(seed, this.context.switches.weekOf ?? this.monday());
 			default:
 				throw new Error(`no handler for ${operation.id}`);
 		}
-	}
-
-	private actionPlan(seed: number): ActionPlan {
-		const plan = actionPlan(seed, this.context.switches.weekOf ?? this.monday());
-		return { ...plan, ...(this.actions ? { actions: this.actions } : {}) };
 	}
 
 	private setBenchmarks(): Partial<Benchmarks> {

@@ -188,6 +188,7 @@ export async function readBreakdown(
 		await run.yieldToEventLoop();
 		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
 		const summary = summarizeMentions({ ...read, from: period.before.from }, whole);
+		await run.yieldToEventLoop();
 		const data = {
 			...whole,
 			// Only the trend says for sure that the period before has data.
