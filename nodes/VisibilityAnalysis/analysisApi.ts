@@ -94,7 +94,9 @@ export class AnalysisApi {
 	): Promise<ComparisonRecord> {
 		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const { body } = await this.client.request(request);
-		const list = isRecord(body.error) ? undefined : objectsIn(body.competitors);
+		// An error without a list is a refusal, although its status says otherwise.
+		const isRefusal = isRecord(body.error) && !Array.isArray(body.competitors);
+		const list = isRefusal ? undefined : objectsIn(body.competitors);
 		if (!list) {
 			const expected = 'the list "competitors"';
 			return this.fail(malformedResponse(request, expected, body, body.competitors));

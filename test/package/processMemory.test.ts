@@ -9,6 +9,7 @@ const BOUNDED = ['Registry', 'WeakMap', 'WeakSet', 'RegExp', 'Intl.Segmenter'];
 
 interface Declared {
 	name: ts.Node;
+	type?: ts.TypeNode;
 	initializer?: ts.Expression;
 	isConst: boolean;
 }
@@ -17,7 +18,12 @@ function declaredBy(statement: ts.Statement): Declared[] {
 	if (ts.isVariableStatement(statement)) {
 		const { declarations, flags } = statement.declarationList;
 		const isConst = (flags & ts.NodeFlags.Const) !== 0;
-		return declarations.map(({ name, initializer }) => ({ name, initializer, isConst }));
+		return declarations.map(({ name, type, initializer }) => ({
+			name,
+			type,
+			initializer,
+			isConst,
+		}));
 	}
 	if (!ts.isClassDeclaration(statement)) return [];
 	return statement.members
@@ -31,8 +37,16 @@ function growing(path: string, text: string): string[] {
 	const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 	return source.statements
 		.flatMap((statement) => declaredBy(statement))
-		.filter(({ initializer, isConst }) => !isConst || (initializer && canGrow(initializer)))
+		.filter(({ type, initializer, isConst }) => {
+			if (!isConst) return true;
+			return initializer !== undefined && !isReadonly(type) && canGrow(initializer);
+		})
 		.map(({ name }) => `${path}: ${name.getText()}`);
+}
+
+/** Nothing can be added to a map or a set of these types, so they are as large as they were when the module was loaded. */
+function isReadonly(type?: ts.TypeNode): boolean {
+	return /^Readonly(Map|Set)</.test(type?.getText() ?? '');
 }
 
 function canGrow(value: ts.Expression): boolean {
@@ -54,6 +68,8 @@ it('what outlives an execution has a maximum size', () => {
 it.each([
 	['const known = new Map<string, number>();', true],
 	['export const known = new Set();', true],
+	['const known: ReadonlySet<string> = new Set(listed());', false],
+	['const known: Set<string> = new Set(listed());', true],
 	['const known: string[] = [];', true],
 	['const known = {} as Record<string, number>;', true],
 	['let known: number | undefined;', true],

@@ -49,7 +49,7 @@ const [PERCENT, AMPERSAND, BACKSLASH, HASH, SEMICOLON] = Array.from('%&\\#;', (s
 ) as [number, number, number, number, number];
 
 /** What letters mean behind a backslash. */
-const CONTROLS = new Map(
+const CONTROLS: ReadonlyMap<number, number> = new Map(
 	Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(([letter, control]) => [
 		letter.charCodeAt(0),
 		control.charCodeAt(0),
@@ -57,10 +57,10 @@ const CONTROLS = new Map(
 );
 
 /** Characters that a backslash leaves as they are. */
-const QUOTED = new Set(Array.from('"\'/\\`', (sign) => sign.charCodeAt(0)));
+const QUOTED: ReadonlySet<number> = new Set(Array.from('"\'/\\`', (sign) => sign.charCodeAt(0)));
 
 /** The names that HTML has for the characters of an API key, in lower case (HTML standard, "Named character references"). */
-const ENTITIES = new Map(
+const ENTITIES: ReadonlyMap<string, number> = new Map(
 	Object.entries({
 		...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', excl: '!', num: '#' },
 		...{ dollar: '$', percnt: '%', lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+' },
