@@ -725,7 +725,11 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
 		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}: .+\n.+\n.*score /,
 	],
-	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}(\{"note":"[^"]+"\})?\]$/],
+	[
+		'Get_History',
+		{ limit: 3, domain: '' },
+		/^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}(\{"note":"[^"]+"\})?\]$/,
+	],
 	[
 		'Get_Analysis',
 		{ analysisId: 'agent' },
