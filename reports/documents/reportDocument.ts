@@ -1,5 +1,5 @@
 import { reportInsights } from '../insights/insights';
-import { isChangeUnusual, scoresToPeriodEnd } from '../insights/judgement';
+import { isChangeUnusual, scoresToPeriodEnd, wasOutside } from '../insights/judgement';
 import { withoutRepetitions, type MentionSummary } from '../insights/mentionSummary';
 import * as reports from '../insights/report';
 import type { Coverage, Insight, Report, ReportData, Section } from '../insights/report';
@@ -149,7 +149,8 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
 	// Where more is to be said of the score or the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
-	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
+	const isPeriod = report.isCompared && insights[0]?.about === 'period';
+	const isNormal = isPeriod && !isMore && !wasOutside(report);
 	return isNormal
 		? locale.report.normal({ ...reports.periodLength(report), isSentence: false })
 		: undefined;

@@ -10,13 +10,13 @@ import {
 	trendOf,
 } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
-import { type Excursion, hasReturned } from '../statistics/usual';
+import { type Excursion, hasReturned, isBeyondChance } from '../statistics/usual';
 import { calendarDate, calendarDay } from '../time/dates';
 import { type DateRange, daysBetween } from '../time/periods';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { tenths } from '../values/numbers';
 import { withoutPeriod } from '../values/text';
-import { hasLeft, isChangeOrdinary, isOutlier, scoresToPeriodEnd } from './judgement';
+import { hasLeft, isChangeOrdinary, isOutlier, scoresToPeriodEnd, wasOutside } from './judgement';
 import { mentionInsights } from './mentionInsights';
 import type { MentionCounts } from './mentionSummary';
 import * as reports from './report';
@@ -87,7 +87,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
 	// A period of which more is to be told is not called normal.
-	if (found.length > 0) return inRange;
+	if (found.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...reports.periodLength(report), isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);
@@ -115,7 +115,9 @@ const OLD_DAYS = 2;
 function scoreCaveats(report: Report, { score: say }: Locale): string[] {
 	const { score: chart } = report.judged;
 	const points = chart ? (chart.high - chart.low) / 2 : 0;
-	const isSlow = chart !== undefined && chart.phi >= SLOW_FROM && points >= SLOW_POINTS;
+	// Days at another level resemble each other, too.
+	const isSteady = chart !== undefined && !wasOutside(report);
+	const isSlow = isSteady && chart.phi >= SLOW_FROM && points >= SLOW_POINTS;
 	return [...(isSlow ? [say.slow({ points: Math.ceil(points) })] : []), ...oldScore(report, say)];
 }
 
@@ -202,12 +204,19 @@ function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight
 	const { score } = locale;
 	const { excursion } = report.judged;
 	const { from, to } = report.period;
+	const scores = scoresToPeriodEnd(report);
 	if (excursion) {
-		if (hasReturned(chart, excursion, daysBetween(from, to) + 1)) {
+		const days = daysBetween(from, to) + 1;
+		if (hasReturned(chart, excursion, days)) {
 			const said = { chart, ...excursion, span: spanOf(excursion) };
 			return [insight('score', score.cameBack(said))];
 		}
-		const level = newLevel(scoresToPeriodEnd(report));
+		const passed = isBeyondChance(excursion, days) && passedDays(scores, chart, excursion);
+		if (passed) {
+			const said = { chart, ...passed, period: to, span: spanOf(passed) };
+			return [insight('score', score.passed(said))];
+		}
+		const level = newLevel(scores);
 		if (level && isChangeOrdinary(report) && isSettled(level, chart, excursion)) {
 			return [insight('score', score.newUsual({ chart, ...level, to }))];
 		}

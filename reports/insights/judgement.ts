@@ -2,6 +2,7 @@ import { scoredDays, type TrendDay, weekdayIn } from '../statistics/controlChart
 import {
 	falseDiscoveryLimit,
 	isToward,
+	mean,
 	median,
 	type Side,
 	sideOf,
@@ -9,7 +10,7 @@ import {
 } from '../statistics/distributions';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import type { CountedPeriod, Verdicts, Observations } from '../statistics/usual';
-import { FALSE_ALARM_RATE, judge, lastExcursion } from '../statistics/usual';
+import { FALSE_ALARM_RATE, isBeyondChance, judge, lastExcursion } from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import {
@@ -158,6 +159,12 @@ export function hasLeft({ period, judged: { score, excursion } }: Report): boole
 	return excursion.from >= period.from;
 }
 
+/** True if the level was outside its band in the period by more than one of so many days is by chance, wherever it is now. */
+export function wasOutside({ period, judged: { excursion } }: Report): boolean {
+	if (!excursion || excursion.to < period.from) return false;
+	return isBeyondChance(excursion, daysBetween(period.from, period.to) + 1);
+}
+
 /** True if the last score is far from the level and what its weekday adds to it; a single day hardly moves the level. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
@@ -170,11 +177,14 @@ export function isOutlier(report: Report): boolean {
 /** A move of the score since the previous period is ordinary up to so many standard deviations of its earlier moves. */
 const MOVES_APART = 3;
 
-/** … or if more than this part of its earlier moves were as large. */
-const MOVES_AS_LARGE = 0.1;
+/** … or if more than this part of its earlier moves were as large; a single step is a smaller part of them. */
+const MOVES_AS_LARGE = 0.15;
 
 /** Fewer earlier moves say nothing. */
 const MIN_MOVES = 20;
+
+/** The score moves by its single days, and by the means of so many: chance hides less of a move that lasts. */
+const MOVING_DAYS = [1, 3];
 
 /**
  * True if the score has changed since the previous period by no more than it usually does in as many days; undefined if
@@ -189,18 +199,33 @@ export function isChangeOrdinary(report: Report): boolean | undefined {
 			return [day, each.score - weekdayIn(score.weekdays, day)];
 		}),
 	);
-	const apart = now.day - before.day;
-	const moveOf = (day: number) =>
-		Math.abs((scores.get(day) ?? NaN) - (scores.get(day - apart) ?? NaN));
-	const moves = [...scores.keys()]
-		.filter((day) => day <= before.day)
-		.map(moveOf)
-		.filter((move) => !Number.isNaN(move));
-	if (moves.length < MIN_MOVES) return undefined;
-	const by = moveOf(now.day);
-	const usual = MEDIAN_TO_STANDARD * median(moves);
-	const asLarge = moves.filter((move) => move >= by).length;
-	return by <= Math.max(1, MOVES_APART * usual) || asLarge > MOVES_AS_LARGE * moves.length;
+	const by = now.score - before.score;
+	const moves = MOVING_DAYS.map((count) => movesOf(scores, now.day, before.day, count));
+	const isKnown = moves.some(({ earlier }) => earlier.length >= MIN_MOVES);
+	if (!isKnown) return undefined;
+	return moves.every(({ latest, earlier }) => {
+		// What is reported is the move of single days, so it has to show what their means do.
+		const isShown = latest * by > 0 && Math.abs(by) >= Math.abs(latest) / 2;
+		return !isShown || earlier.length < MIN_MOVES || isOrdinary(Math.abs(latest), earlier);
+	});
+}
+
+/** How far the mean of so many days has moved since the previous period, and in as many days before that. */
+function movesOf(scores: Map<number, number>, now: number, before: number, count: number) {
+	const meanUpTo = (day: number) =>
+		mean(Array.from({ length: count }, (_, ago) => scores.get(day - ago) ?? NaN));
+	const moveTo = (day: number) => meanUpTo(day) - meanUpTo(day - (now - before));
+	const earlier = [...scores.keys()].filter((day) => day <= before).map(moveTo);
+	return {
+		latest: moveTo(now),
+		earlier: earlier.map(Math.abs).filter((move) => !Number.isNaN(move)),
+	};
+}
+
+function isOrdinary(by: number, earlier: number[]): boolean {
+	const usual = MEDIAN_TO_STANDARD * median(earlier);
+	const asLarge = earlier.filter((move) => move >= by).length;
+	return by <= Math.max(1, MOVES_APART * usual) || asLarge > MOVES_AS_LARGE * earlier.length;
 }
 
 /** Ratio of the standard deviation of normal values to the median of their absolute ones. */

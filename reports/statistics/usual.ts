@@ -166,6 +166,11 @@ function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean)
 }
 
 /** Whether a level is back in the band that it left, and had left it by more than one of so many days does by chance. */
-export function hasReturned({ level }: UsualScore, { band, p }: Excursion, days: number): boolean {
-	return sideOf({ ...band, level }) === undefined && p <= FALSE_ALARM_RATE / days;
+export function hasReturned({ level }: UsualScore, excursion: Excursion, days: number): boolean {
+	return sideOf({ ...excursion.band, level }) === undefined && isBeyondChance(excursion, days);
+}
+
+/** Whether a level had left its band by more than one of so many days does by chance. */
+export function isBeyondChance({ p }: Excursion, days: number): boolean {
+	return p <= FALSE_ALARM_RATE / days;
 }

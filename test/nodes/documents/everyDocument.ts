@@ -38,6 +38,7 @@ import {
 	type Daily,
 	type Situation,
 } from '../../reports/reports';
+import { PAST_EFFECTS, PAST_EVENTS } from '../../reports/pastEvents';
 
 /** The documents of every operation and event, in the situations that have sentences of their own. */
 
@@ -150,6 +151,7 @@ const SITUATIONS: Record<string, Situation> = {
 		}),
 		now: week(USUAL.engines, { more: () => ({ prompt: 'WHICH 1?' }) }),
 	},
+	...PAST_EVENTS,
 };
 
 const asBefore = { scores: steady(121), now: usualWeek, before: usualWeek };
@@ -174,6 +176,7 @@ const EFFECTS: Record<string, Situation> = {
 	'more mentions than can be read': { ...asBefore, hasMore: true },
 	'mentions that begin with the action': { scores: steady(121), now: usualWeek },
 	'no mentions at all': { scores: steady(121), now: week({}) },
+	...PAST_EFFECTS,
 };
 
 const REPORTS = Object.entries(SITUATIONS).map(
