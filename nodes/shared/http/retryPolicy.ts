@@ -86,8 +86,9 @@ export function retryDelayMs(
 		return isOutage(failure) && patienceMs > 0 && delayMs <= patienceMs ? delayMs : undefined;
 	}
 	const delayMs = failure.retryAfterMs ?? ownMs;
-	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > withinMs;
-	return tooLong ? undefined : delayMs;
+	if (delayMs > Math.min(MAX_RETRY_AFTER_MS, withinMs)) return undefined;
+	// A pause that ends only after that time is worth it: after it the service may accept calls again.
+	return waitedMs < withinMs ? delayMs : undefined;
 }
 
 /** True if the service refuses the key for longer than any request waits. */
