@@ -23,10 +23,13 @@ const SYSTEMS = [
 	['Latin', 'Han', 'Hiragana', 'Katakana'],
 	['Latin', 'Han', 'Hangul'],
 	['Latin', 'Han', 'Bopomofo'],
-].map((scripts) => {
+];
+
+/** The expression is made when it is needed: all of them together take 23 ms, which n8n would wait for at its start. */
+function isWrittenIn(label: string, scripts: string[]): boolean {
 	const inAny = ['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`);
-	return new RegExp(`^[${inAny.join('')}]+$`, 'u');
-});
+	return new RegExp(`^[${inAny.join('')}]+$`, 'u').test(label);
+}
 
 /** Letters, marks, digits and what joins them: no symbols, emoji or punctuation. */
 const IDENTIFIER = /^[\p{L}\p{M}\p{Nd}\u00b7\u200c\u200d\u30fb-]+$/u;
@@ -87,7 +90,7 @@ function isUnmistakable(label: string, isLatin: boolean): boolean {
 	if (/^[a-z\d-]*$/.test(label)) return !label.startsWith('xn--');
 	const isConfusing = [RARE_LATIN, LIKE_SLASH, MANY_MARKS].some((signs) => signs.test(label));
 	if (isConfusing || (isLatin && LIKE_LATIN.test(label.normalize('NFD')))) return false;
-	return IDENTIFIER.test(label) && SYSTEMS.some((system) => system.test(label));
+	return IDENTIFIER.test(label) && SYSTEMS.some((scripts) => isWrittenIn(label, scripts));
 }
 
 /** A label in Unicode; as it is where it is no valid Punycode. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { ANALYSIS_NODE, REPORTING_CREDENTIAL, REPORTING_NODE, useScene } from './scene.js';
 
-const LOADING_LIMIT_MS = 50;
+/** Of the processor time in which n8n's own nodes for Slack, Google Sheets and Gmail load. */
+const MAX_LOADING_SHARE = 2;
 
 const scene = useScene();
 
@@ -17,7 +18,7 @@ describe('the packed package in a real n8n', () => {
 		}
 	});
 
-	test('its node types load in under 50 ms of processor time', async () => {
+	test('its node types load in at most twice the time of three of n8n', async () => {
 		const { install, packageFolder, folder } = scene;
 		// n8n sets NODE_PATH so that packages find the n8n-workflow it brings.
 		const measuredEnv = {
@@ -32,13 +33,15 @@ describe('the packed package in a real n8n', () => {
 				[join(__dirname, 'measureLoading.cjs'), install.directory, packageFolder],
 				{ env: measuredEnv },
 			);
-			const result = JSON.parse(measured.stdout) as { milliseconds: number; nodes: string[] };
+			const result = JSON.parse(measured.stdout) as { share: number; nodes: string[] };
 			expect(result.nodes).toContain('visibilityAnalysis');
-			runs.push(result.milliseconds);
+			runs.push(result.share);
 		}
 		const [, median = Infinity] = runs.sort((one, other) => one - other);
-		process.stdout.write(`Node types loaded in ${median.toFixed(1)} ms (median of 3)\n`);
-		expect(median).toBeLessThan(LOADING_LIMIT_MS);
+		process.stdout.write(
+			`Node types loaded in ${(median * 100).toFixed(1)} % of the time of three nodes of n8n (median of 3)\n`,
+		);
+		expect(median).toBeLessThan(MAX_LOADING_SHARE);
 	});
 });
 
