@@ -47,6 +47,8 @@ export class EditorWindow {
 		const viewport = { width: 1280, height: 800 };
 		const page = await browser.newPage({ viewport, colorScheme: 'light' });
 		page.setDefaultTimeout(30_000);
+		// The editor is large, and on a busy machine its n8n is still busy with what else begins.
+		page.setDefaultNavigationTimeout(100_000);
 		await page.goto(`${n8n.url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
 		await page.fill('input[name=password]', owner.password);

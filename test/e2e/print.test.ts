@@ -72,7 +72,7 @@ test('a phone shows the names of unusual figures in whole words', async () => {
 	const phone = await browser.newPage({ viewport: { width: 360, height: 800 } });
 	await phone.setContent(String(german.html));
 	const heights = await phone.evaluate<number[]>(
-		"[...document.querySelectorAll('.half td > .t-ink')].filter(({ innerText }) => innerText.endsWith('Negative Erwähnungen')).map(({ clientHeight }) => clientHeight)",
+		"[...document.querySelectorAll('td > .t-ink')].filter(({ innerText }) => innerText.endsWith('Negative Erwähnungen')).map(({ clientHeight }) => clientHeight)",
 	);
 	await phone.close();
 	expect(heights).toHaveLength(2);
