@@ -1,4 +1,4 @@
-import { inRangeSentence } from '../insights/insights';
+import { inRangeSentence, oldScore } from '../insights/insights';
 import { coverageOf, observationsOf, TREND_DAYS, whyUnjudged } from '../insights/judgement';
 import { changeSentence } from '../insights/mentionInsights';
 import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '../insights/report';
@@ -127,7 +127,8 @@ function effectSentences(data: EffectData, locale: Locale) {
 	return [...said, sentence(locale.effect.meanwhile)];
 }
 
-function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
+function scoreSentence(data: EffectData, locale: Locale): string {
+	const { period, trend, effects } = data;
 	const { effect, score: say } = locale;
 	const { from: date, to } = period;
 	const days = daysBetween(date, to) + 1;
@@ -150,11 +151,15 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	const half = Math.max(high - change, change - low);
 	const seen = Math.ceil(half);
 	const isWide = seen > WIDE;
-	if (isChance && (!isWide || Math.abs(change) < half / 2))
-		return effect.asExpected({ ...said, seen: isWide ? seen : undefined });
+	const old = oldScore(data, say);
+	if (isChance && (!isWide || Math.abs(change) < half / 2)) {
+		const sentence = effect.asExpected({ ...said, seen: isWide ? seen : undefined });
+		return locale.sentences([sentence, ...old]);
+	}
 	const sentence = effect.score({ ...said, isChance, seen });
-	const isOver = !isChance && latest !== undefined;
-	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : [])]);
+	// The last days that have a score are not the last seven of the period then.
+	const isOver = !isChance && latest !== undefined && old.length === 0;
+	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
 }
 
 /** The decimals of a change in points and its interval: two where an edge would be shown as 0 with one. */

@@ -74,7 +74,10 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 		return undefined;
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
-		return firstReport(report, locale) ?? say.notCompared(unknown);
+		const said = firstReport(report, locale) ?? say.notCompared(unknown);
+		// A sentence on the score itself names that day.
+		const isScoreTold = found.some(({ about }) => about === 'score');
+		return locale.sentences([said, ...(isScoreTold ? [] : oldScore(report, locale.score))]);
 	}
 	if (reports.hasUnusual(report)) return undefined;
 	const told = new Set(found.map(({ about }) => about));
@@ -122,7 +125,10 @@ function scoreCaveats(report: Report, { score: say }: Locale): string[] {
 }
 
 /** A sentence with the day of the last score, if that is not at the end of the period. */
-function oldScore(report: Report, say: Locale['score']): string[] {
+export function oldScore(
+	report: Parameters<typeof reports.lastDay>[0],
+	say: Locale['score'],
+): string[] {
 	const { to } = report.period;
 	const last = reports.lastDay(report);
 	if (!last || daysBetween(last.date, to) < OLD_DAYS) return [];

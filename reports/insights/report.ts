@@ -112,7 +112,10 @@ export function periodLength({ period: { from, to } }: ReportRequest) {
 }
 
 /** The trend's last day in the period. */
-export function lastDay({ trend, period }: Report): TrendDay | undefined {
+export function lastDay({
+	trend,
+	period,
+}: ReportRequest & Pick<Report, 'trend'>): TrendDay | undefined {
 	return trend.findLast(({ date }) => isDayOf(period, date));
 }
 

@@ -67,6 +67,22 @@ describe('the sentences on an effect', () => {
 			/^Something else in this period may also have played a part\.$/,
 		],
 		[
+			'the day of the last score when that is old, and nothing of the last seven days',
+			{
+				scores: rough(121).map((score, day) => {
+					if (day > 116) return null;
+					return day < 91 || day > 107 ? score : score + 25;
+				}),
+			},
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. Chance is an unlikely explanation\. The latest score is from 18 Nov\.$/,
+			/^Something else in this period may also have played a part\.$/,
+		],
+		[
+			'the day of an old last score when it is as expected',
+			{ scores: steady(121).map((score, day) => (day > 116 ? null : score)) },
+			/confidence\)\. The latest score is from 18 Nov\.$/,
+		],
+		[
 			'that the count is incomplete when there are more mentions than are read',
 			{ ...calm, hasMore: true },
 			/expected/,

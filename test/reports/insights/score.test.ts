@@ -94,6 +94,13 @@ describe('the score', () => {
 		]);
 	});
 
+	it('names the day of an old last score where the periods are not compared, too', () => {
+		const ended = [...steady(5), null, null, null];
+		expect(textOf({ scores: ended, now: USUAL, before: undefined }, 'period')).toMatch(
+			/ The latest score is from 19 Nov\.$/,
+		);
+	});
+
 	it('is not told where it was not read or nothing is compared', () => {
 		expect(aboutOf({ now: USUAL, before: USUAL })).toEqual(['period']);
 		expect(aboutOf({ ...ORDINARY, scores: steppedBy(4, 5), data: { compares: false } })).toEqual(
