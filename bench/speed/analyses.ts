@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
-import { RunState } from '../../nodes/shared/http/connection';
+import { AccountRun } from '../../nodes/shared/http/connection';
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/worlds/virtualClock';
@@ -136,8 +136,8 @@ async function simulate(executions: Execution[], pollSeconds?: number) {
 			credentialType: 'visibilityAnalysisApi',
 			texts: ANALYSIS_CONNECTION.texts,
 			limiter,
-			owner: String(execution),
-			run: new RunState(),
+			executionId: String(execution),
+			run: new AccountRun(),
 		};
 		// What a process remembers goes by the address.
 		const baseUrl = `https://simulation-${simulations}-${worker}.example/api/v1`;

@@ -19,9 +19,14 @@ import { isRecord, nonBlankText } from '../../reports/values/json';
 import { quote } from '../../reports/values/text';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
-import { type ApiFailure, type ErrorContext, TRY_LATER } from '../shared/http/errors';
+import { type RequestFailure, type ErrorNote, TRY_LATER_OR_SUPPORT } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResponse, malformedResponse, objectsIn, unusable } from '../shared/http/response';
+import {
+	type ApiResponse,
+	responseWithout,
+	objectsIn,
+	unusableResponse,
+} from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
 
 /** The largest page of the history (document, "Limits", 6). */
@@ -74,7 +79,7 @@ export class AnalysisApi {
 			: await client.request(request);
 		const isPage = !isRecord(body.error) && ('data' in body || isRecord(body.meta));
 		const list = isPage ? objectsIn(body.data) : undefined;
-		if (!list) return this.fail(malformedResponse(request, 'the list "data"', body, body.data));
+		if (!list) return this.fail(responseWithout(request, 'the list "data"', body, body.data));
 		showLeftOut(client, list.leftOut, 'data', request.path);
 		const meta = isRecord(body.meta) ? body.meta : {};
 		const pages = String(meta.pages);
@@ -99,7 +104,7 @@ export class AnalysisApi {
 		const list = isRefusal ? undefined : objectsIn(body.competitors);
 		if (!list) {
 			const expected = 'the list "competitors"';
-			return this.fail(malformedResponse(request, expected, body, body.competitors));
+			return this.fail(responseWithout(request, expected, body, body.competitors));
 		}
 		showLeftOut(this.client, list.leftOut, 'competitors', request.path);
 		if (!isAbout(body, domain)) return this.fail(ofAnotherDomain('/competitors', body, domain));
@@ -108,7 +113,7 @@ export class AnalysisApi {
 	}
 
 	/** Throws the ApiError of a failure. @param note what its message adds */
-	fail(failure: ApiFailure, note?: ErrorContext): never {
+	fail(failure: RequestFailure, note?: ErrorNote): never {
 		throw this.client.error(failure, note);
 	}
 
@@ -116,7 +121,7 @@ export class AnalysisApi {
 		const { sentAt, serverTime, ...response } = await this.client.request(request);
 		const record = withTextId(response.body);
 		if (isAnalysis(record)) return { record, serverTime };
-		return this.fail({ ...malformedResponse(request, 'an analysis "id"', record), sentAt });
+		return this.fail({ ...responseWithout(request, 'an analysis "id"', record), sentAt });
 	}
 }
 
@@ -145,7 +150,7 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 }
 
 /** What the user can do about a status, by this service's document. */
-function analysisAdvice({ status, code = '', serverMessage = '', path }: ApiFailure) {
+function analysisAdvice({ status, code = '', serverMessage = '', path }: RequestFailure) {
 	if (status === 401) {
 		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
@@ -210,8 +215,12 @@ export function isAbout(answer: IDataObject, domain: string): boolean {
 }
 
 /** The failure of an answer about another domain than was asked for. */
-export function ofAnotherDomain(path: string, answer: IDataObject, domain: string): ApiFailure {
-	return unusable(path, `answered with ${quote(answer.domain)} instead of ${domain}`, TRY_LATER);
+export function ofAnotherDomain(path: string, answer: IDataObject, domain: string): RequestFailure {
+	return unusableResponse(
+		path,
+		`answered with ${quote(answer.domain)} instead of ${domain}`,
+		TRY_LATER_OR_SUPPORT,
+	);
 }
 
 /** The number of the day in UTC, which makes one measurement of all analyses of a domain. */

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../reports/time/dates';
 import { bare } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
-import { untilDone } from '../shared/clock';
-import { type ApiFailure, failureOf } from '../shared/http/errors';
-import { unusable } from '../shared/http/response';
+import { untilSettled } from '../shared/clock';
+import { type RequestFailure, failureOf } from '../shared/http/errors';
+import { unusableResponse } from '../shared/http/response';
 import { Registry } from '../shared/registry';
 import type { AnalysisApi, ComparisonRecord } from './analysisApi';
 
@@ -37,7 +37,7 @@ interface Attempt {
 	/** The competitors that the answer has, of those that were asked for. */
 	compared: string[];
 	/** Why the request failed. */
-	failure?: ApiFailure;
+	failure?: RequestFailure;
 }
 
 /** What a comparison came to in one encoding after another. */
@@ -57,7 +57,7 @@ interface KnownEncoding {
 
 const accounts = new Registry<KnownEncoding>({
 	maxEntries: 1_000,
-	maxIdleMs: 30 * DAY_MS,
+	maxAgeMs: 30 * DAY_MS,
 	isInUse: ({ search }) => search !== undefined,
 });
 
@@ -65,7 +65,7 @@ const accounts = new Registry<KnownEncoding>({
 export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
 	const { domain, competitors, arrayFormat } = query;
 	const key = ['comparison', domain, [...competitors].sort(), arrayFormat];
-	return await api.client.settings.run.memoize(key, async () => await compareNow(api, query));
+	return await api.client.settings.run.once(key, async () => await compareNow(api, query));
 }
 
 /** Compares in each encoding that may be right, the `preferred` one first. */
@@ -82,7 +82,8 @@ export async function compareNow(
 	// A single competitor proves nothing, so nobody waits for it.
 	if (competitors.length === 1) return await compare();
 	const { signal } = api.client.settings;
-	while (known.search && !known.proven && !signal?.aborted) await untilDone(known.search, signal);
+	while (known.search && !known.proven && !signal?.aborted)
+		await untilSettled(known.search, signal);
 	if (known.proven) return await compare();
 	const search = compare();
 	known.search = search;
@@ -153,7 +154,7 @@ function comparedIn({ competitors: answered }: ComparisonRecord, asked: string[]
  * True if a service may have failed to read the list. An invalid domain is the user's at the first attempt; later, it is a
  * list that was read as one domain.
  */
-function mayBeAboutList({ kind, status = 0, code }: ApiFailure, earlier: number): boolean {
+function mayBeAboutList({ kind, status = 0, code }: RequestFailure, earlier: number): boolean {
 	if (kind !== 'status' || status < 400 || status > 422) return false;
 	// These are about the key, a proxy and the time of the request.
 	if ([401, 403, 407, 408].includes(status)) return false;
@@ -171,7 +172,12 @@ const FORM = /\b(array|list|bracket|comma|parameter|propert|query|schema)/i;
 const ABOUT_ANALYSES = /analy|\bdays?\b/i;
 
 /** True if a rejection may mean that a domain has no recent analysis, and nothing shows that it is about the list's form. */
-function mayMissAnalysis({ kind, status = 0, code = '', serverMessage = '' }: ApiFailure): boolean {
+function mayMissAnalysis({
+	kind,
+	status = 0,
+	code = '',
+	serverMessage = '',
+}: RequestFailure): boolean {
 	if (kind !== 'status' || !MISSING.includes(status) || code === INVALID_DOMAIN) return false;
 	const words = `${code} ${serverMessage}`;
 	return ABOUT_ANALYSES.test(words) || !FORM.test(words);
@@ -188,7 +194,7 @@ export function missingAnalysis(attempts: Attempt[]) {
 }
 
 /** True if a service rejects a comparison as it did before. */
-export function isSameRejection(one: ApiFailure, other: ApiFailure): boolean {
+export function isSameRejection(one: RequestFailure, other: RequestFailure): boolean {
 	const { status, code, serverMessage } = one;
 	const isSameCode = status === other.status && code === other.code;
 	return isSameCode && serverMessage === other.serverMessage;
@@ -200,7 +206,7 @@ function tellingFailure(attempts: Attempt[]) {
 		failure && (index === 0 || failure.code !== INVALID_DOMAIN) ? [{ encoding, failure }] : [],
 	);
 	const ofUse = failed.filter(({ failure }) => mayMissAnalysis(failure));
-	const isAlone = ({ code }: ApiFailure) =>
+	const isAlone = ({ code }: RequestFailure) =>
 		failed.filter(({ failure }) => failure.code === code).length === 1;
 	return (
 		// A failure that ended the attempts, such as a lost connection.
@@ -223,7 +229,7 @@ export function comparisonFailure(
 	query: ComparisonQuery,
 	attempts: Attempt[],
 	isAdvised: boolean,
-): ApiFailure {
+): RequestFailure {
 	const missing = missingAnalysis(attempts);
 	if (missing) return isAdvised ? advised(missing.failure, query) : missing.failure;
 	const failure = tellingFailure(attempts)?.failure;
@@ -234,7 +240,7 @@ export function comparisonFailure(
 }
 
 /** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
-function advised(failure: ApiFailure, { arrayFormat }: ComparisonQuery): ApiFailure {
+function advised(failure: RequestFailure, { arrayFormat }: ComparisonQuery): RequestFailure {
 	const { code, status = 0 } = failure;
 	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
 	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
@@ -243,14 +249,14 @@ function advised(failure: ApiFailure, { arrayFormat }: ComparisonQuery): ApiFail
 }
 
 /** The failure of a comparison that was answered, but never with all competitors. */
-function incomplete(query: ComparisonQuery, attempts: Attempt[]): ApiFailure {
+function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure {
 	const { domain, competitors } = query;
 	const { compared } = attempts.reduce((one, other) =>
 		other.compared.length > one.compared.length ? other : one,
 	);
 	const answered = compared.length > 0 ? `only with ${listed(compared)}` : 'with none';
 	const reason = `compared ${domain} ${answered} of the competitors ${listed(competitors)}`;
-	return unusable('/competitors', reason, formatAdvice(query, attempts));
+	return unusableResponse('/competitors', reason, formatAdvice(query, attempts));
 }
 
 const NAMES = { repeat: 'Repeat', brackets: 'Brackets', comma: 'Comma' };

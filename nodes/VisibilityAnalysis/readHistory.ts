@@ -14,8 +14,8 @@ import {
 import type { EpochMs } from '../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { groupBy } from '../../reports/values/rows';
-import { failureOf, TRY_LATER } from '../shared/http/errors';
-import { unusable } from '../shared/http/response';
+import { failureOf, TRY_LATER_OR_SUPPORT } from '../shared/http/errors';
+import { unusableResponse } from '../shared/http/response';
 import {
 	type AnalysisApi,
 	type HistoryItem,
@@ -69,7 +69,7 @@ export async function readHistory(
 		}
 		if (items.size === before) {
 			const reason = 'returned a page with nothing new, although it indicated more';
-			api.fail(unusable(`/history?page=${number}`, reason, TRY_LATER));
+			api.fail(unusableResponse(`/history?page=${number}`, reason, TRY_LATER_OR_SUPPORT));
 		}
 	}
 }
@@ -96,7 +96,7 @@ export async function analysesOf(
 	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
 	const earlier = (items: HistoryItem[]) => items.filter((item) => begunAt(item) < before);
-	return await api.client.settings.run.memoize(['history', domain, before], async () => {
+	return await api.client.settings.run.once(['history', domain, before], async () => {
 		const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
 			const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
 			return isReached || calls === MOST_CALLS;

@@ -1,7 +1,7 @@
 import { type AnalysisRecord, assistantsOf } from '../../reports/documents/analysis';
 import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
 import { ASSISTANTS } from '../../reports/values/assistants';
-import { untilDone } from '../shared/clock';
+import { untilSettled } from '../shared/clock';
 import { Registry } from '../shared/registry';
 import type { AnalysisApi, Submission } from './analysisApi';
 
@@ -38,7 +38,7 @@ export interface OpenSubmission extends Subject {
 /** How long a lost submission counts after it was given up, as its analysis may begin late. */
 const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 
-const KEPT = { maxEntries: 1_000, maxIdleMs: Infinity };
+const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
 
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
@@ -105,7 +105,8 @@ export class InFlightAnalyses {
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		const next = () => this.starting.get(domain);
-		for (let each = next(); each && !signal?.aborted; each = next()) await untilDone(each, signal);
+		for (let each = next(); each && !signal?.aborted; each = next())
+			await untilSettled(each, signal);
 		const working = work();
 		this.starting.set(domain, working);
 		return await working.finally(() => {
@@ -117,7 +118,7 @@ export class InFlightAnalyses {
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
 	// A wait for an analysis is a day at most.
-	maxIdleMs: 2 * DAY_MS,
+	maxAgeMs: 2 * DAY_MS,
 	isInUse: (account) => account.isInUse,
 });
 

@@ -32,7 +32,7 @@ export async function analyzeSamples(
 	params: SampleParams,
 	count: number,
 ): Promise<Analyzed & { samples: Measurement }> {
-	return await api.client.settings.run.memoize(keyOf('samples', count, params), async () => {
+	return await api.client.settings.run.once(keyOf('samples', count, params), async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
 		);

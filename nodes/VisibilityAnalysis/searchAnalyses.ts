@@ -12,8 +12,8 @@ import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { systemClock, withTimeout } from '../shared/clock';
 import { workflowZone } from '../shared/fields/zone';
 import { ApiClient } from '../shared/http/apiClient';
-import { clientSettings, RunState } from '../shared/http/connection';
-import { ApiError, type ApiFailure } from '../shared/http/errors';
+import { clientSettings, AccountRun } from '../shared/http/connection';
+import { ApiError, type RequestFailure } from '../shared/http/errors';
 import { Registry } from '../shared/registry';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from './analysisApi';
 
@@ -30,7 +30,7 @@ interface SearchedPage {
 /** The pages of each account's history that its list has read, while somebody types. Opening the list reads them anew. */
 const searchedPages = new Registry<Map<number, SearchedPage>>({
 	maxEntries: 20,
-	maxIdleMs: MINUTE_MS,
+	maxAgeMs: MINUTE_MS,
 });
 
 /** What the token of a next page begins with where the pages read are searched for text. */
@@ -51,7 +51,7 @@ export async function searchAnalyses(
 	const { time } = localeOf('en', workflowZone(this));
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const token = paginationToken ?? '';
-	const run = new RunState();
+	const run = new AccountRun();
 	const found = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
@@ -128,8 +128,8 @@ class ListedHistory {
 	}
 }
 
-function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
-	const isExhausted = calls === 0 || refusedSince !== undefined;
+function timeoutFailure({ calls, rateLimitedSince }: AccountRun): RequestFailure {
+	const isExhausted = calls === 0 || rateLimitedSince !== undefined;
 	const within = `list the analyses within ${LIST_TIMEOUT_MS / SECOND_MS} seconds`;
 	const [reason, again] = isExhausted
 		? [`could not ${within}, because the API key's rate limit is exhausted`, 'in a minute']

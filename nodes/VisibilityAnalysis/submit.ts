@@ -2,13 +2,13 @@ import { type AnalysisRecord, analysisState, assistantsOf } from '../../reports/
 import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { assistantName } from '../../reports/values/assistants';
 import {
-	type ApiFailure,
-	type ErrorContext,
+	type RequestFailure,
+	type ErrorNote,
 	failureOf,
 	rethrow,
-	TRY_LATER,
+	TRY_LATER_OR_SUPPORT,
 } from '../shared/http/errors';
-import { unusable } from '../shared/http/response';
+import { unusableResponse } from '../shared/http/response';
 import { showHint } from '../shared/run/hints';
 import {
 	ageOf,
@@ -49,7 +49,7 @@ export interface Analyzed {
 
 /** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
 export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
-	return await api.client.settings.run.memoize(
+	return await api.client.settings.run.once(
 		keyOf('analysis', 1, params),
 		async () => await beginAndWait(api, params),
 	);
@@ -99,7 +99,7 @@ export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, 
 	if (llms.every((each) => answered.includes(each))) return;
 	const named = (names: string[]) => names.map(assistantName).join(', ');
 	const reason = `answered with scores of ${named(answered)} instead of ${named(llms)} in the analysis ${record.id}`;
-	api.fail(unusable(path, reason, TRY_LATER));
+	api.fail(unusableResponse(path, reason, TRY_LATER_OR_SUPPORT));
 }
 
 /**
@@ -114,7 +114,7 @@ export async function beginAnalysis(
 	useless: string[] = [],
 ): Promise<Running> {
 	const key = [useless, ...keyOf('begin', sample, { ...params, wait: undefined })];
-	return await api.client.settings.run.memoize(key, async () => {
+	return await api.client.settings.run.once(key, async () => {
 		const { submission, reuseWithinHours, wait } = params;
 		const { clock, signal } = api.client.settings;
 		const account = inFlightOf(api);
@@ -286,17 +286,17 @@ export async function submit(
 	waitFor: Seconds = 0,
 ): Promise<Running> {
 	const { clock } = api.client.settings;
-	const { leftovers } = api.client;
+	const { paidWork } = api.client;
 	const account = inFlightOf(api);
 	const open = account.begin(submission, clock.now());
 	const leftover = { advice: MAY_HAVE_STARTED, name: submission.domain };
-	leftovers.add(leftover);
+	paidWork.add(leftover);
 	let submitted: Submitted;
 	try {
 		submitted = await submitOrFind(api, submission, open, waitFor);
 	} catch (error) {
 		account.giveUp(open, clock.now());
-		if (!open.isLost) leftovers.delete(leftover);
+		if (!open.isLost) paidWork.delete(leftover);
 		return rethrow(error);
 	}
 	const { record, begunAt, isWhole } = submitted;
@@ -326,7 +326,7 @@ function refuseOtherSubmission(
 		[subject.domain, ...subject.llms.map(assistantName)].join(', ');
 	const asked = named({ domain, llms });
 	const reason = `answered with the analysis ${id}, submitted for ${named(earlier)}, instead of one for ${asked}`;
-	api.fail(unusable('/analyze', reason, TRY_LATER));
+	api.fail(unusableResponse('/analyze', reason, TRY_LATER_OR_SUPPORT));
 }
 
 interface Submitted {
@@ -366,7 +366,7 @@ async function submitOrFind(
 async function findLost(
 	api: AnalysisApi,
 	open: OpenSubmission,
-	failure: ApiFailure,
+	failure: RequestFailure,
 	waitFor: Seconds,
 ): Promise<Submitted> {
 	const { clock } = api.client.settings;
@@ -398,7 +398,7 @@ interface HistoryLook {
 async function lookInHistory(
 	api: AnalysisApi,
 	open: OpenSubmission,
-	failure: ApiFailure,
+	failure: RequestFailure,
 	sentAt: Ms,
 ): Promise<HistoryLook> {
 	const { clock } = api.client.settings;
@@ -435,20 +435,20 @@ async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<A
 const MAY_HAVE_ARRIVED = [303, 408, 425, 460, 499];
 
 /** True if the service may have got a submission, although it did not answer. */
-function mayHaveArrived({ kind, status = 0 }: ApiFailure): boolean {
+function mayHaveArrived({ kind, status = 0 }: RequestFailure): boolean {
 	const isUnread = kind === 'lost' || kind === 'unreadable' || kind === 'malformed';
 	return isUnread || status >= 500 || MAY_HAVE_ARRIVED.includes(status);
 }
 
 function mayHaveStarted(
 	{ domain }: OpenSubmission,
-	{ status }: ApiFailure,
+	{ status }: RequestFailure,
 	candidates: AnalysisRecord[] = [],
-): ErrorContext {
+): ErrorNote {
 	const ids = candidates.map(({ id }) => id).join(' or ');
 	const finalUrl = status === 303 ? ', and enter the final URL in the credential' : '';
 	return {
-		suffix: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
+		consequence: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
 		advice: `Check Get History before you run this again${finalUrl}.`,
 	};
 }

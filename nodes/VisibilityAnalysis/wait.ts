@@ -2,10 +2,10 @@ import { type AnalysisRecord, analysisState } from '../../reports/documents/anal
 import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { nonBlankText } from '../../reports/values/json';
 import { counted } from '../../reports/values/text';
-import { type ApiFailure, type ErrorContext, failureOf } from '../shared/http/errors';
+import { type RequestFailure, type ErrorNote, failureOf } from '../shared/http/errors';
 import { get, TIMEOUT_MS } from '../shared/http/request';
-import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
-import { backoffMs, isPassing } from '../shared/http/retryPolicy';
+import { type ApiResponse, responseWithout, unusableResponse } from '../shared/http/response';
+import { backoffMs, isTransient } from '../shared/http/retryPolicy';
 import {
 	ageOf,
 	ANALYSIS_CONNECTION,
@@ -87,7 +87,7 @@ export async function waitForEnd(
 			if (!failure) continue;
 			progress.failures += 1;
 			const isOpen = mayPass(failure, clock.now() - start);
-			const isRefused = failure.status === 403 || run.ended('GET').aborted;
+			const isRefused = failure.status === 403 || run.stopSignal('GET').aborted;
 			if (isOpen && !isRefused) continue;
 			// The failure says nothing about the analysis, so what was paid for is not lost.
 			const isPending = isRefused && (progress.isSeen || isOpen);
@@ -134,7 +134,7 @@ function takeStatus(
 	const isOfId = isAnalysis(body) && body.id.toLowerCase() === record.id.toLowerCase();
 	if (!isOfId || (isSeen && body.id !== record.id)) {
 		const request = get(`/analyze/${record.id}`);
-		return api.fail(malformedResponse(request, 'the "id" of the analysis', body));
+		return api.fail(responseWithout(request, 'the "id" of the analysis', body));
 	}
 	progress.record = isSeen ? merged(record, body) : body;
 	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
@@ -162,9 +162,9 @@ function pauseBefore(
  * True if a check that failed may succeed later, after any Retry-After. A 404 may do so during the
  * first two minutes of the wait.
  */
-export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
+export function mayPass(failure: RequestFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
-	return failure.kind === 'malformed' || isPassing(failure);
+	return failure.kind === 'malformed' || isTransient(failure);
 }
 
 export interface WaitSettings {
@@ -186,7 +186,7 @@ interface Progress {
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
 	/** Why the last check failed; undefined if it did not. */
-	trouble?: ApiFailure;
+	trouble?: RequestFailure;
 	/**
 	 * How many checks have failed. It lengthens the pauses until a response is about the analysis,
 	 * and does not count any more afterwards.
@@ -199,7 +199,7 @@ export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): Analysis
 	if (analysisState(record) !== 'failed') return record;
 	const reason = `ended the analysis ${idAndDomain(record)} with the status "${String(record.status)}"`;
 	const advice = 'Run the analysis again, or contact support with this ID if this continues.';
-	return api.fail(unusable(`/analyze/${record.id}`, reason, advice));
+	return api.fail(unusableResponse(`/analyze/${record.id}`, reason, advice));
 }
 
 /**
@@ -216,10 +216,10 @@ function timedOut(
 	const status = nonBlankText(record.status) ?? 'unknown';
 	const reason = `did not complete the analysis ${idAndDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
 	const advice = `It may still be running: get it later with Get Analysis, or ${otherwise}.`;
-	return api.fail(unusable(`/analyze/${record.id}`, reason, advice));
+	return api.fail(unusableResponse(`/analyze/${record.id}`, reason, advice));
 }
 
-function lastOf(trouble: ApiFailure | undefined): string {
+function lastOf(trouble: RequestFailure | undefined): string {
 	if (!trouble) return '';
 	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / SECOND_MS);
 	const retryAfter = seconds > 0 ? ` and asked to wait ${counted(seconds, 'second')}` : '';
@@ -227,9 +227,9 @@ function lastOf(trouble: ApiFailure | undefined): string {
 }
 
 /** What an error says in addition about an analysis that was submitted. */
-export function resumeNote({ id }: AnalysisRecord): ErrorContext {
+export function resumeNote({ id }: AnalysisRecord): ErrorNote {
 	return {
-		suffix: `the analysis ${id} may still be running`,
+		consequence: `the analysis ${id} may still be running`,
 		advice: 'Get it later with Get Analysis.',
 	};
 }

@@ -122,7 +122,7 @@ async function poll(
 	} catch (error) {
 		if (isSuperseded()) return null;
 		const failure = failureOf(error);
-		if (polls.isRefusal(failure)) failures.refusals += 1;
+		if (polls.isRefusedRequest(failure)) failures.refusals += 1;
 		const mayBeOver = polls.mayBeOverAtNextPoll(failure);
 		const isTolerated = isActivation && mayBeOver && polls.tolerateFailure(context);
 		if (!isTolerated) return rethrow(error);

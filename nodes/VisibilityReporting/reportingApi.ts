@@ -6,14 +6,14 @@ import { isRecord } from '../../reports/values/json';
 import type { ApiClient } from '../shared/http/apiClient';
 import type { ServiceConnection } from '../shared/http/connection';
 import {
-	type ApiFailure,
-	type ErrorContext,
+	type RequestFailure,
+	type ErrorNote,
 	failureOf,
-	refusesRequest,
-	TRY_LATER,
+	isAboutRequest,
+	TRY_LATER_OR_SUPPORT,
 } from '../shared/http/errors';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResponse, malformedResponse, objectsIn } from '../shared/http/response';
+import { type ApiResponse, responseWithout, objectsIn } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
 
 type ReportingSchemas = components['schemas'];
@@ -108,27 +108,27 @@ export class ReportingApi {
 		const list = isEnvelope ? objectsIn(data) : undefined;
 		if (!list) {
 			const expected = 'the list of mentions in "data"';
-			return this.fail(malformedResponse(request, expected, response.body, data));
+			return this.fail(responseWithout(request, expected, response.body, data));
 		}
 		showLeftOut(this.client, list.leftOut, 'data', request.path);
 		return { ...others, answeredAt, data: list.records, next: cursorIn(others.meta) };
 	}
 
 	/** Throws the ApiError of a failure. @param note what its message adds */
-	fail(failure: ApiFailure, note?: ErrorContext): never {
+	fail(failure: RequestFailure, note?: ErrorNote): never {
 		throw this.client.error(failure, note);
 	}
 
 	/** Fails because the response of a path lacks what is `expected`, e.g. 'a number in "score"'. */
 	failWithout(path: string, expected: string): never {
-		return this.fail(malformedResponse(get(path), expected));
+		return this.fail(responseWithout(get(path), expected));
 	}
 
 	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
 	private async one(
 		path: string,
 		query?: IDataObject,
-		advice?: (failure: ApiFailure) => string | undefined,
+		advice?: (failure: RequestFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
 		const response = await this.requestOncePerRun(request, advice);
@@ -136,7 +136,7 @@ export class ReportingApi {
 		const data = sent ?? (isEnvelope ? {} : undefined);
 		if (!isRecord(data)) {
 			const expected = 'an object in "data"';
-			return this.fail(malformedResponse(request, expected, response.body, data));
+			return this.fail(responseWithout(request, expected, response.body, data));
 		}
 		return { ...others, data: this.withObjects(path, data as IDataObject) };
 	}
@@ -150,8 +150,8 @@ export class ReportingApi {
 		const name = LISTS[path] ?? '';
 		const list = objectsIn(data[name]);
 		if (!list) {
-			const failure = malformedResponse(get(path), `the list "${name}"`, {}, data[name]);
-			return this.fail({ ...failure, advice: TRY_LATER });
+			const failure = responseWithout(get(path), `the list "${name}"`, {}, data[name]);
+			return this.fail({ ...failure, advice: TRY_LATER_OR_SUPPORT });
 		}
 		if (list.leftOut === 0) return data;
 		showLeftOut(this.client, list.leftOut, name, path);
@@ -161,7 +161,7 @@ export class ReportingApi {
 	/** Sends a read once per run, whose error has the advice for what it asks. */
 	private async requestOncePerRun(
 		request: ApiRequest,
-		advice?: (failure: ApiFailure) => string | undefined,
+		advice?: (failure: RequestFailure) => string | undefined,
 	): Promise<ApiResponse> {
 		try {
 			return await this.client.requestOncePerRun(request);
@@ -196,7 +196,7 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /** True if a page of mentions may have failed because of its cursor. */
-export function mayRefuseCursor({ kind, status = 0 }: ApiFailure): boolean {
+export function mayRefuseCursor({ kind, status = 0 }: RequestFailure): boolean {
 	return kind === 'status' && CURSOR_REFUSED.includes(status);
 }
 
@@ -206,7 +206,7 @@ const TRACKED =
 
 /** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
-	if (!refusesRequest(status)) return undefined;
+	if (!isAboutRequest(status)) return undefined;
 	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;

@@ -26,13 +26,13 @@ export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Pr
 	do {
 		if (signal?.aborted) return false;
 		const left = Math.max(0, end - performance.now());
-		await untilDone(sleep(Math.min(left, SLICE_MS)), signal);
+		await untilSettled(sleep(Math.min(left, SLICE_MS)), signal);
 	} while (performance.now() < end);
 	return signal?.aborted !== true;
 }
 
 /** Waits until a promise is settled or the signal is aborted. */
-export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+export async function untilSettled(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
 	let listener = () => {};
 	const aborted = new Promise<void>((resolve) => {
 		listener = resolve;
@@ -59,10 +59,10 @@ export async function withTimeout<T>(
 }
 
 /** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
-export const READ_AT_ONCE = 25;
+export const ITEMS_PER_TURN = 25;
 
 /** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
-export function makeYield(): () => Promise<void> {
+export function makeTurns(): () => Promise<void> {
 	let last: Promise<unknown> = Promise.resolve();
 	return async () => {
 		last = last.then(async () => await systemClock.sleep(0));

@@ -3,7 +3,7 @@ import type { Ms } from '../../reports/time/dates';
 interface RegistryBounds<Value> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
-	maxIdleMs: Ms;
+	maxAgeMs: Ms;
 	/** True if a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
 }
@@ -19,14 +19,14 @@ export class Registry<Value> {
 
 	/** The value of a key; counts as use. */
 	get(key: string): Value | undefined {
-		this.forget();
+		this.evict();
 		const entry = this.entries.get(key);
 		if (entry) this.put(key, entry.value);
 		return entry?.value;
 	}
 
 	set(key: string, value: Value): void {
-		this.forget(this.entries.has(key) ? 0 : 1);
+		this.evict(this.entries.has(key) ? 0 : 1);
 		this.put(key, value);
 	}
 
@@ -40,7 +40,7 @@ export class Registry<Value> {
 
 	/** All values, the least recently used first; does not count as use. */
 	values(): Value[] {
-		this.forget();
+		this.evict();
 		return [...this.entries.values()].map(({ value }) => value);
 	}
 
@@ -53,9 +53,9 @@ export class Registry<Value> {
 		this.entries.set(key, { value, usedAt: this.now() });
 	}
 
-	private forget(room = 0): void {
-		const { maxEntries, maxIdleMs, isInUse } = this.bounds;
-		const oldest = this.now() - maxIdleMs;
+	private evict(room = 0): void {
+		const { maxEntries, maxAgeMs, isInUse } = this.bounds;
+		const oldest = this.now() - maxAgeMs;
 		for (const [key, { value, usedAt }] of this.entries) {
 			const isFull = room > 0 && this.entries.size + room > maxEntries;
 			if (!isFull && usedAt > oldest) return;

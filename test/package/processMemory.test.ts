@@ -75,7 +75,7 @@ it.each([
 	['let known: number | undefined;', true],
 	['const budget = new CallBudget(1);', true],
 	['class Known { static all = new Map(); }', true],
-	['const known = new Registry<number>({ maxEntries: 1, maxIdleMs: 1 });', false],
+	['const known = new Registry<number>({ maxEntries: 1, maxAgeMs: 1 });', false],
 	['const known = new WeakMap<object, number>();', false],
 	["const WORDS = new Set(['a', 'b']);", false],
 	["const WORDS = ['a', 'b'] as const;", false],

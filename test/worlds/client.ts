@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ApiClient } from '../../nodes/shared/http/apiClient';
-import { type ApiClientSettings, RunState } from '../../nodes/shared/http/connection';
+import { type ApiClientSettings, AccountRun } from '../../nodes/shared/http/connection';
 import { type RequestContext } from '../../nodes/shared/http/credentials';
 import { failureOf } from '../../nodes/shared/http/errors';
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
@@ -47,8 +47,8 @@ export function clientWorld(service: Service, limit = Infinity) {
 		texts: ANALYSIS_CONNECTION.texts,
 		limiter: new RateLimiter(limit, clock, () => 0),
 		clock,
-		owner: '1',
-		run: new RunState(),
+		executionId: '1',
+		run: new AccountRun(),
 	};
 	const client = (more: Partial<ApiClientSettings> = {}) =>
 		new ApiClient(context as unknown as RequestContext, { ...settings, ...more });

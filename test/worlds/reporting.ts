@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import type { Clock } from '../../nodes/shared/clock';
-import { RunState } from '../../nodes/shared/http/connection';
+import { AccountRun } from '../../nodes/shared/http/connection';
 import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/VisibilityReporting/reportingApi';
 import { mentionSource } from '../../nodes/VisibilityReporting/read/readMentions';
 import type { PollWorld } from '../../nodes/VisibilityReporting/trigger/pollMentions';
@@ -110,7 +110,7 @@ export class ReportingInMemory {
 	pollWorld(): PollWorld {
 		const { credentialType, texts } = REPORTING_CONNECTION;
 		const limiter = new RateLimiter(Infinity, this.clock);
-		const settings = { credentialType, texts, limiter, owner: 'poll', run: new RunState() };
+		const settings = { credentialType, texts, limiter, executionId: 'poll', run: new AccountRun() };
 		const api = new ReportingApi(this.service.client('https://service.example/v1', settings));
 		return {
 			listSince: (since) => mentionSource(api, { since }),

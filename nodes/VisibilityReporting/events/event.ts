@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
-import { makeYield, READ_AT_ONCE } from '../../shared/clock';
+import { makeTurns, ITEMS_PER_TURN } from '../../shared/clock';
 import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import {
 	type Field,
@@ -116,10 +116,10 @@ export function defineEvent<
 				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
 				poll: async (poll: Poll): Promise<PolledItems> => {
 					const { state, occurrences } = await parts.poll(poll, params);
-					const yieldToEventLoop = makeYield();
+					const letOthersRun = makeTurns();
 					const items: INodeExecutionData[] = [];
 					for (const each of occurrences) {
-						if (items.length % READ_AT_ONCE === READ_AT_ONCE - 1) await yieldToEventLoop();
+						if (items.length % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await letOthersRun();
 						items.push(await toItem(each));
 					}
 					return { state, items };

@@ -18,8 +18,8 @@ import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates'
 import { type TimeSpan, startOfDate } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
-import { failureOf, refusesRequest, rethrow, statusOf } from '../../shared/http/errors';
-import { unusable } from '../../shared/http/response';
+import { failureOf, isAboutRequest, rethrow, statusOf } from '../../shared/http/errors';
+import { unusableResponse } from '../../shared/http/response';
 import { asError } from '../../shared/result';
 import { showHint } from '../../shared/run/hints';
 import {
@@ -58,7 +58,7 @@ export async function readVisibility(
 	const [from] = [daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7)].sort();
 	const query = { domain, from, to: period.to };
 	const read = async () => await api.visibility(query, dates);
-	return await api.client.settings.run.memoize(['visibility', query], read);
+	return await api.client.settings.run.once(['visibility', query], read);
 }
 
 /** Reads the mentions of a period, and of the previous one and the weeks before where they are compared. */
@@ -68,11 +68,11 @@ export async function readMentionSummary(
 ): Promise<MentionSummary> {
 	const { period, compares, filters, maxMentions } = request;
 	const { run } = api.client.settings;
-	return await run.memoize(['mentions', filters, period, compares, maxMentions], async () => {
+	return await run.once(['mentions', filters, period, compares, maxMentions], async () => {
 		const read = compares
 			? await readCompared(api, request)
 			: { ...(await readSpan(api, filters, period)), from: period.from };
-		await run.yieldToEventLoop();
+		await run.letOthersRun();
 		return summarizeMentions(read, request);
 	});
 }
@@ -213,7 +213,7 @@ export async function accountDomainOf(
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
 	if (read) return scoredDomain(api, read);
 	const ask = async () => scoredDomain(api, (await api.visibility({})).data);
-	return await api.client.settings.run.memoize('own domain', ask);
+	return await api.client.settings.run.once('own domain', ask);
 }
 
 /** An answer about the whole account, with its own domain where the output is rows; else that is null. */
@@ -237,7 +237,9 @@ export function scoredDomain(
 	if (name !== undefined) return name;
 	const advice =
 		'Set a default domain in the dashboard of the provider: without it, nobody knows whose figures these are.';
-	return api.fail(unusable('/visibility', "did not name the account's default domain", advice));
+	return api.fail(
+		unusableResponse('/visibility', "did not name the account's default domain", advice),
+	);
 }
 
 /**
@@ -253,7 +255,7 @@ export function refuseOther(
 	const answered = nonBlankText(data.domain);
 	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
 	const reason = `answers with ${answered} instead of ${domain}`;
-	api.fail(unusable('/visibility', reason, `Enter ${answered} under '${field}'.`));
+	api.fail(unusableResponse('/visibility', reason, `Enter ${answered} under '${field}'.`));
 }
 
 /**
@@ -267,7 +269,7 @@ export function refuseDomain(
 ): void {
 	if (domain === undefined || !score) return;
 	if (score.status === 'fulfilled') return refuseOther(api, domain, score.value);
-	if (refusesRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
+	if (isAboutRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
 }
 
 function isSameDomain(one: string, other: string): boolean {

@@ -4,8 +4,13 @@ import { parseTimestamp } from '../../../reports/time/dates';
 import type { TimeSpan } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
-import { type ApiFailure, type ErrorContext, failureOf, TRY_LATER } from '../../shared/http/errors';
-import { unusable } from '../../shared/http/response';
+import {
+	type RequestFailure,
+	type ErrorNote,
+	failureOf,
+	TRY_LATER_OR_SUPPORT,
+} from '../../shared/http/errors';
+import { unusableResponse } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
 	type Mention,
@@ -21,7 +26,7 @@ export interface MentionSource {
 	/** One page, without a cursor the first. @throws ApiError */
 	page: (cursor: string | undefined) => Promise<MentionPage>;
 	/** Throws the ApiError of a failure. */
-	fail: (failure: ApiFailure) => never;
+	fail: (failure: RequestFailure) => never;
 }
 
 /** The mentions that fit the filters, in pages of `size`. */
@@ -110,7 +115,7 @@ export class MentionList {
 	private failEndless(reason: string, resumeCursor: string | undefined): never {
 		this.isEndless = true;
 		this.resumeCursor = resumeCursor;
-		return this.source.fail(unusable('/mentions', reason, TRY_LATER));
+		return this.source.fail(unusableResponse('/mentions', reason, TRY_LATER_OR_SUPPORT));
 	}
 }
 
@@ -164,7 +169,7 @@ export async function readMentions(
 			return api.fail(isRefused ? { ...failure, advice: NO_START_CURSOR } : failure, note);
 		}
 		const { name } = api.client.settings.texts;
-		showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
+		showHint(api.client, `The ${name} ${failure.reason}; ${note?.consequence}.`);
 		hasMore = true;
 	}
 	const found = metas.size;
@@ -190,18 +195,18 @@ function noteOf(
 	count: number,
 	resumeCursor: string | undefined,
 	startCursor: string | undefined,
-): ErrorContext | undefined {
+): ErrorNote | undefined {
 	const verb = count === 1 ? 'was' : 'were';
 	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
-	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };
+	if (resumeCursor === undefined) return count === 0 ? undefined : { consequence: read };
 	if (resumeCursor === startCursor) {
 		// It is set already, and may be what the service rejects, so there is no advice to set it.
 		return {
-			suffix: `no mentions were read from 'Start Cursor' "${withoutUserInfo(startCursor)}"`,
+			consequence: `no mentions were read from 'Start Cursor' "${withoutUserInfo(startCursor)}"`,
 		};
 	}
 	return {
-		suffix: `${read} (continue with 'Start Cursor' "${resumeCursor}")`,
+		consequence: `${read} (continue with 'Start Cursor' "${resumeCursor}")`,
 		advice: "To continue, set the 'Start Cursor' option to this value.",
 	};
 }

@@ -41,7 +41,7 @@ export interface ReadRequest extends DataRequest {
 
 async function readBenchmarks(api: ReportingApi) {
 	const read = async () => (await api.benchmarks()).data;
-	return await api.client.settings.run.memoize('benchmarks', read);
+	return await api.client.settings.run.once('benchmarks', read);
 }
 
 const READERS: {
@@ -51,7 +51,7 @@ const READERS: {
 	benchmarks: readBenchmarks,
 	mentions: readMentionSummary,
 	actionPlan: async (api) =>
-		await api.client.settings.run.memoize('actionPlan', async () => (await api.actionPlan()).data),
+		await api.client.settings.run.once('actionPlan', async () => (await api.actionPlan()).data),
 };
 
 /**
@@ -82,7 +82,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		accountDomain,
 		generatedAt: clock.wallTime(),
 	};
-	await run.yieldToEventLoop();
+	await run.letOthersRun();
 	return judgedReport(data, request.zone);
 }
 
@@ -182,13 +182,13 @@ export async function readBreakdown(
 	// Without a domain, rows of two accounts would have the same keys.
 	if (output === 'rows') scoredDomain(api, (await reading).data);
 	// Without `by`: the same mentions are broken down by several.
-	const { mentions, ...read } = await run.memoize(['breakdown', filters, period], async () => {
+	const { mentions, ...read } = await run.once(['breakdown', filters, period], async () => {
 		const span = { start: period.before.start, end: period.end };
 		const { meta, ...read } = await readSpan(api, filters, span);
-		await run.yieldToEventLoop();
+		await run.letOthersRun();
 		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
 		const summary = summarizeMentions({ ...read, from: period.before.from }, whole);
-		await run.yieldToEventLoop();
+		await run.letOthersRun();
 		const data = {
 			...whole,
 			// Only the trend says for sure that the period before has data.
@@ -204,11 +204,11 @@ export async function readBreakdown(
 		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});
-	const entries = await run.memoize(['breakdown', filters, period, by], async () => {
+	const entries = await run.once(['breakdown', filters, period, by], async () => {
 		const isCompared = mentionsBefore(read.report) !== undefined;
 		const steps = breakdownSteps(mentions, by, isCompared);
 		for (;;) {
-			await run.yieldToEventLoop();
+			await run.letOthersRun();
 			const step = steps.next();
 			if (step.done) return step.value;
 		}

@@ -5,8 +5,8 @@ import { systemClock } from '../../shared/clock';
 import { ApiClient } from '../../shared/http/apiClient';
 import type { ApiClientSettings } from '../../shared/http/connection';
 import type { RequestContext } from '../../shared/http/credentials';
-import type { ApiFailure, ErrorContext } from '../../shared/http/errors';
-import { isPassing } from '../../shared/http/retryPolicy';
+import type { RequestFailure, ErrorNote } from '../../shared/http/errors';
+import { isTransient } from '../../shared/http/retryPolicy';
 import { Registry } from '../../shared/registry';
 
 /** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
@@ -22,7 +22,7 @@ interface Activation {
 export type ActivePoll = NonNullable<ReturnType<typeof beginPoll>>;
 
 /** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
-export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
+export const REMEMBERED = { maxEntries: 10_000, maxAgeMs: 40 * DAY_MS };
 
 /** n8n creates a context per activation, and polls immediately. */
 const activations = new WeakMap<object, Activation>();
@@ -148,7 +148,7 @@ export class PollClient extends ApiClient {
 	}
 
 	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
-	override error(failure: ApiFailure, note?: ErrorContext) {
+	override error(failure: RequestFailure, note?: ErrorNote) {
 		const error = super.error(failure, note);
 		error.failure = causeOf(failure);
 		return error;
@@ -157,22 +157,22 @@ export class PollClient extends ApiClient {
 
 type Cause = NonNullable<ReturnType<ApiClient['error']>['failure']>;
 
-function causeOf(failure: ApiFailure): Cause | undefined {
+function causeOf(failure: RequestFailure): Cause | undefined {
 	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (isPassing(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
+	if (isTransient(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
 	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
 	return undefined;
 }
 
 /** True if a later poll may succeed, so that the failure need not prevent the activation. */
-export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
+export function mayBeOverAtNextPoll(failure: RequestFailure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
-	return isPassing(failure) && !(failure.kind === 'unreachable' && isNoAddress);
+	return isTransient(failure) && !(failure.kind === 'unreachable' && isNoAddress);
 }
 
 /** True if the service refuses what a poll asks for: neither its key, nor how often it asks. */
-export function isRefusal({ kind, status = 0 }: ApiFailure): boolean {
+export function isRefusedRequest({ kind, status = 0 }: RequestFailure): boolean {
 	return kind === 'status' && status !== 401 && status !== 429;
 }

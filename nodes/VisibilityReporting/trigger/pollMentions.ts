@@ -7,12 +7,12 @@ import {
 	SECOND_MS,
 	parseTimestamp,
 } from '../../../reports/time/dates';
-import { ApiError, type ApiFailure, failureOf, rethrow } from '../../shared/http/errors';
+import { ApiError, type RequestFailure, failureOf, rethrow } from '../../shared/http/errors';
 import { idOf, MAX_IDLE_PAGES, MentionList, type MentionSource } from '../read/readMentions';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
 import type { Backlog, Filters, MentionSettings, MentionState, Moment, Plan } from './mentionState';
 import * as states from './mentionState';
-import { isRefusal } from './poll';
+import { isRefusedRequest } from './poll';
 
 export interface PollWorld {
 	/** The mentions captured after `since` that fit the settings' filters. */
@@ -106,11 +106,11 @@ async function readDue(
 	}
 }
 
-function mayBeExpired(failure: ApiFailure, refusals: number): boolean {
+function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
 	const { kind, status = 0 } = failure;
 	const isOfNoUse = kind === 'malformed' || kind === 'unreadable';
 	if (isOfNoUse || CURSOR_REFUSED.includes(status)) return true;
-	return refusals >= MOST_REFUSALS && isRefusal(failure);
+	return refusals >= MOST_REFUSALS && isRefusedRequest(failure);
 }
 
 /**

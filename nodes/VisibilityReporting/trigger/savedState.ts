@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from
 import { DAY_MS, type EpochMs } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import { systemClock } from '../../shared/clock';
-import { accountId } from '../../shared/http/credentials';
+import { accountKey } from '../../shared/http/credentials';
 import { Registry } from '../../shared/registry';
 import { isTime } from './mentionState';
 import { REMEMBERED, triggerId } from './poll';
@@ -65,7 +65,7 @@ export function accountOf(
 	credential: ICredentialDataDecryptedObject,
 ): Account {
 	const { id } = context.getNode().credentials?.visibilityReportingApi ?? {};
-	return { credential: id ?? '', key: accountId(credential).slice(0, KEY_LENGTH) };
+	return { credential: id ?? '', key: accountKey(credential).slice(0, KEY_LENGTH) };
 }
 
 /** What is loaded where somebody edited the saved state so that it cannot be continued. */

@@ -12,10 +12,16 @@ import { isRecord } from '../../../reports/values/json';
 import { summarize } from '../../../reports/values/text';
 import { withTimeout } from '../clock';
 import type { ApiClientSettings } from './connection';
-import { accountId, parseBaseUrl, type RequestContext, whyNoBaseUrl } from './credentials';
-import { ApiError, type ApiFailure, cancelledError, type ErrorContext, TRY_LATER } from './errors';
-import { MOST_LEVELS, withoutKey } from './redact';
-import { type ApiRequest, type Sent, TIMEOUT_MS } from './request';
+import { accountKey, parseBaseUrl, type RequestContext, whyNoBaseUrl } from './credentials';
+import {
+	ApiError,
+	type RequestFailure,
+	cancelledError,
+	type ErrorNote,
+	TRY_LATER_OR_SUPPORT,
+} from './errors';
+import { MAX_DEPTH, redactKey } from './redact';
+import { type ApiRequest, type RequestLine, TIMEOUT_MS } from './request';
 import {
 	type ApiResponse,
 	type ApiResult,
@@ -23,16 +29,16 @@ import {
 	MOST_MEGABYTES,
 	parseResponse,
 } from './response';
-import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
+import { asksForLongPause, retryDelayMs, withAttemptCount } from './retryPolicy';
 
-export interface Usage extends IDataObject {
+export interface CallUsage extends IDataObject {
 	calls: number;
 	/** Requests that remain for the key in the current minute; absent where unknown. */
 	remaining?: number;
 }
 
 /** What a request leaves at the service that its user pays for. */
-export interface Leftover {
+export interface PaidWork {
 	/** What to do about it, to be followed by its name. */
 	advice: string;
 	/** e.g. an ID. */
@@ -40,12 +46,12 @@ export interface Leftover {
 }
 
 /** Statuses of servers that have nothing at an address, or something else. */
-const NOT_HERE = [301, 302, 303, 307, 308, 404, 405, 410];
+const WRONG_ADDRESS_STATUSES = [301, 302, 303, 307, 308, 404, 405, 410];
 
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
 	/** Named if the work of this client ends without its result. */
-	readonly leftovers = new Set<Leftover>();
+	readonly paidWork = new Set<PaidWork>();
 	private calls = 0;
 	private retries = 0;
 	private pausedMs: Ms = 0;
@@ -65,7 +71,7 @@ export class ApiClient {
 
 	/** Sends a request once, when the rate limiter allows it. @throws as `request` */
 	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
-		const stop = this.stop(request.method);
+		const stop = this.endSignal(request.method);
 		return this.responseIn(await this.attempt(request, stop, false));
 	}
 
@@ -82,39 +88,39 @@ export class ApiClient {
 	private async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run, limiter } = this.settings;
 		const { busyMs, isBusyOnlyInARow } = run.patience;
-		// Failures with 429 and others are counted separately.
-		const refusals = { attempts: 0, waitedMs: 0 };
-		const others = { attempts: 0, waitedMs: 0 };
-		let refusedAt: Ms | undefined;
+		// Failures with 429 and other failures are counted separately.
+		const rateLimited = { attempts: 0, waitedMs: 0 };
+		const otherFailures = { attempts: 0, waitedMs: 0 };
+		let rateLimitedAt: Ms | undefined;
 		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
-		for (let again = false; ; again = true) {
-			const stop = this.stop(request.method, [run.hasGivenUp]);
-			const result = await this.attempt(request, stop, again);
+		for (let isRetry = false; ; isRetry = true) {
+			const stop = this.endSignal(request.method, [run.hasGivenUp]);
+			const result = await this.attempt(request, stop, isRetry);
 			if ('response' in result) return result;
 			const { failure } = result;
 			// Not sent, because the run has ended: this does not count as an attempt.
 			if (failure.sentAt === undefined) return result;
-			const isRefused = failure.status === 429;
-			const tried = isRefused ? refusals : others;
-			tried.attempts += 1;
-			if (isRefused) {
-				refusedAt ??= run.refusedSince ?? clock.now();
+			const isRateLimited = failure.status === 429;
+			const sameKind = isRateLimited ? rateLimited : otherFailures;
+			sameKind.attempts += 1;
+			if (isRateLimited) {
+				rateLimitedAt ??= run.rateLimitedSince ?? clock.now();
 				// By the clock, since Retry-After may be 0.
-				tried.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - refusedAt;
+				sameKind.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - rateLimitedAt;
 			}
-			const { attempts, waitedMs } = tried;
-			const patienceMs = run.patienceMs(clock.now());
+			const { attempts, waitedMs } = sameKind;
+			const patienceMs = run.outagePatience(clock.now());
 			const random = Math.random();
 			const delayMs = retryDelayMs(failure, attempts, waitedMs, random, patienceMs, busyMs);
-			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
-				const last = withAttempts({ ...failure, ...longestPause }, attempts, waitedMs);
+			if (delayMs === undefined || !this.mayRetry(delayMs)) {
+				const last = withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
 				// For other requests it is the failure of something that was not sent.
 				const shared = { ...last, sentAt: undefined };
-				if (isRefused && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
+				if (isRateLimited && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
 				return { failure: last };
 			}
-			if (!(await clock.sleep(delayMs, stop))) return this.notSent(request, stop);
-			tried.waitedMs += delayMs;
+			if (!(await clock.sleep(delayMs, stop))) return this.endedBeforeSending(request, stop);
+			sameKind.waitedMs += delayMs;
 		}
 	}
 
@@ -125,11 +131,11 @@ export class ApiClient {
 	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
 		const send = async () => await this.sendWithRetries(request);
-		return structuredClone(await run.memoize(['request', request], send));
+		return structuredClone(await run.once(['request', request], send));
 	}
 
 	/** True if the retry budget and the time limit allow a retry after a pause; counts it. */
-	private affordsRetry(delayMs: Ms): boolean {
+	private mayRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
 		this.pausedMs += delayMs;
@@ -138,33 +144,34 @@ export class ApiClient {
 		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
 	}
 
-	/** @param isAgain whether it is a retry, which goes before the run's other requests */
-	private async attempt(request: ApiRequest, stop: AbortSignal, isAgain: boolean) {
+	/** @param isRetry whether it is a retry, which goes before the run's other requests */
+	private async attempt(request: ApiRequest, stop: AbortSignal, isRetry: boolean) {
 		const { clock, run } = this.settings;
-		const send = async (sent: () => void) => await this.sendPaced(request, stop, isAgain, sent);
-		return await run.inOrder(request.method, clock, send);
+		const send = async (sent: () => void) => await this.sendInTurn(request, stop, isRetry, sent);
+		return await run.afterFirstAnswer(request.method, clock, send);
 	}
 
-	private async sendPaced(
+	private async sendInTurn(
 		request: ApiRequest,
 		stop: AbortSignal,
-		isAgain: boolean,
+		isRetry: boolean,
 		sent: () => void,
 	): Promise<ApiResult> {
-		const { limiter, clock, owner, run } = this.settings;
-		if (!(await limiter.acquire(owner, stop, isAgain))) return this.notSent(request, stop);
+		const { limiter, clock, executionId, run } = this.settings;
+		if (!(await limiter.acquire(executionId, stop, isRetry)))
+			return this.endedBeforeSending(request, stop);
 		sent();
 		const sentAt = clock.now();
 		const answer = await this.send(request);
 		const result = 'failure' in answer ? this.withPause(answer, sentAt) : answer;
 		const failure = 'failure' in result ? result.failure : undefined;
 		if (!failure) limiter.accepted(sentAt);
-		run.recordOutcome(request.method, failure, clock.now());
-		if (failure && isLongRefusal(failure)) {
-			limiter.refuse(failure);
-			run.endWith(failure);
+		run.noteOutcome(request.method, failure, clock.now());
+		if (failure && asksForLongPause(failure)) {
+			limiter.block(failure);
+			run.stopRequests(failure);
 		}
-		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
+		if (failure?.status === 429) limiter.releaseRateLimited(failure.retryAfterMs, result.rateLimit);
 		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
 		// The failures that others get of the run and the limiter are without it: those were not sent.
 		if ('failure' in result) return { failure: { ...result.failure, sentAt } };
@@ -172,7 +179,10 @@ export class ApiClient {
 	}
 
 	/** A failed result with the Retry-After that counts, if that may be seconds or milliseconds. */
-	private withPause<Failed extends { failure: ApiFailure }>(result: Failed, sentAt: Ms): Failed {
+	private withPause<Failed extends { failure: RequestFailure }>(
+		result: Failed,
+		sentAt: Ms,
+	): Failed {
 		const { failure } = result;
 		const { retryAfterIfMs: inMs } = failure;
 		if (inMs === undefined) return result;
@@ -181,19 +191,19 @@ export class ApiClient {
 	}
 
 	/** Aborted when no request of a method is to be sent any more. */
-	private stop(method: ApiRequest['method'], others: AbortSignal[] = []): AbortSignal {
+	private endSignal(method: ApiRequest['method'], others: AbortSignal[] = []): AbortSignal {
 		const { signal, timeLimit, run } = this.settings;
-		const signals = [signal, timeLimit?.signal, run.ended(method), ...others];
+		const signals = [signal, timeLimit?.signal, run.stopSignal(method), ...others];
 		return AbortSignal.any(signals.filter((each) => !!each));
 	}
 
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
-	private notSent({ method, path }: ApiRequest, stop: AbortSignal): ApiResult {
+	private endedBeforeSending({ method, path }: ApiRequest, stop: AbortSignal): ApiResult {
 		const { run, limiter, timeLimit } = this.settings;
-		const refusal = limiter.refusal as ApiFailure | undefined;
-		if (refusal) run.endWith(refusal);
-		const { aborted, reason } = run.ended(method);
-		if (aborted) return { failure: reason as ApiFailure };
+		const refusal = limiter.blockedBy as RequestFailure | undefined;
+		if (refusal) run.stopRequests(refusal);
+		const { aborted, reason } = run.stopSignal(method);
+		if (aborted) return { failure: reason as RequestFailure };
 		if (isFailure(stop.reason)) return { failure: stop.reason };
 		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
@@ -202,17 +212,17 @@ export class ApiClient {
 	/** Waits, at most until the run has ended. @throws NodeOperationError when the execution was cancelled */
 	async pause(duration: Ms): Promise<void> {
 		const { clock, signal } = this.settings;
-		await clock.sleep(duration, this.stop('GET'));
+		await clock.sleep(duration, this.endSignal('GET'));
 		if (signal?.aborted) throw cancelledError(this.node);
 	}
 
-	usage(): Usage {
+	usage(): CallUsage {
 		const remaining = this.settings.limiter.remaining();
 		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
 	}
 
 	get account(): string {
-		return accountId(this.settings.credential);
+		return accountKey(this.settings.credential);
 	}
 
 	get node(): INode {
@@ -220,16 +230,17 @@ export class ApiClient {
 	}
 
 	/** The error of a failure, of the item that this client is of. */
-	error(failure: ApiFailure, note?: ErrorContext): ApiError {
+	error(failure: RequestFailure, note?: ErrorNote): ApiError {
 		const { texts, itemIndex } = this.settings;
 		const advised = { ...failure, advice: this.addressAdvice(failure) ?? failure.advice };
 		return new ApiError(this.node, advised, texts, itemIndex, note);
 	}
 
 	/** What to enter as the base URL, where a failure may be because of it: what is not documented has no code, either. */
-	private addressAdvice({ kind, status = 0, code }: ApiFailure): string | undefined {
+	private addressAdvice({ kind, status = 0, code }: RequestFailure): string | undefined {
 		const { credential, texts } = this.settings;
-		const isElsewhere = kind === 'malformed' || (code === undefined && NOT_HERE.includes(status));
+		const isElsewhere =
+			kind === 'malformed' || (code === undefined && WRONG_ADDRESS_STATUSES.includes(status));
 		const base = parseBaseUrl(credential.baseUrl);
 		if (!isElsewhere || !base || base.address.endsWith(texts.pathEnd)) return undefined;
 		return `The 'Base URL' in the credential is ${base.address}, but has to end with ${texts.pathEnd}.`;
@@ -253,10 +264,10 @@ export class ApiClient {
 			const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
 			return { failure: { method, path, kind: 'malformed', reason } };
 		}
-		const response = withoutKey(answer.response, credential.apiKey);
+		const response = redactKey(answer.response, credential.apiKey);
 		if (response) return parseResponse({ method, path }, response, clock.wallTime());
-		const reason = `returned JSON that is not understood, with more than ${MOST_LEVELS} levels`;
-		return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER } };
+		const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
+		return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
 	}
 
 	/**
@@ -267,7 +278,7 @@ export class ApiClient {
 		url: string,
 		{ method, path, query, arrayFormat, body }: ApiRequest,
 		timeoutMs: Ms,
-	): Promise<{ response: IN8nHttpFullResponse } | { failure: ApiFailure }> {
+	): Promise<{ response: IN8nHttpFullResponse } | { failure: RequestFailure }> {
 		const { context } = this;
 		const { credentialType, credential, clock } = this.settings;
 		const options: IHttpRequestOptions = {
@@ -284,7 +295,7 @@ export class ApiClient {
 		};
 		try {
 			const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
-				const { caller, signal } = endedBy(context, timeUp);
+				const { caller, signal } = withRequestSignal(context, timeUp);
 				return (await context.helpers.httpRequestWithAuthentication.call(
 					caller,
 					credentialType,
@@ -293,20 +304,20 @@ export class ApiClient {
 					{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 				)) as IN8nHttpFullResponse;
 			});
-			return response ? { response } : { failure: unanswered({ method, path }) };
+			return response ? { response } : { failure: timedOut({ method, path }) };
 		} catch (thrown) {
-			return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
+			return { failure: failureOfNetworkError({ method, path }, thrown, new URL(url).host) };
 		}
 	}
 }
 
 /** True for the reason of a signal that a failure has aborted; other signals are aborted by an exception. */
-function isFailure(reason: unknown): reason is ApiFailure {
+function isFailure(reason: unknown): reason is RequestFailure {
 	return isRecord(reason) && 'kind' in reason;
 }
 
 /** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
-function endedBy(context: RequestContext, timeUp: AbortSignal) {
+function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();
 	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
@@ -315,10 +326,14 @@ function endedBy(context: RequestContext, timeUp: AbortSignal) {
 }
 
 /** Codes of network errors before a connection was established. */
-const UNSENT = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+const BEFORE_CONNECTION = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
 /** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
-export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
+export function failureOfNetworkError(
+	sent: RequestLine,
+	thrown: unknown,
+	host: string,
+): RequestFailure {
 	const error = isRecord(thrown) ? thrown : {};
 	const cause = isRecord(error.cause) ? error.cause : {};
 	// n8n's versions keep the network code in different places.
@@ -326,7 +341,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
 	);
 	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
-	if (proxy !== undefined && code && (code === 'ENOTFOUND' || UNSENT.test(code))) {
+	if (proxy !== undefined && code && (code === 'ENOTFOUND' || BEFORE_CONNECTION.test(code))) {
 		const reason = `could not be reached, because there is no proxy at ${proxy}`;
 		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
 		return { ...sent, kind: 'unreachable', code, reason, advice };
@@ -336,7 +351,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		const advice = "Check the 'Base URL' in the credential.";
 		return { ...sent, kind: 'unreachable', code, reason, advice };
 	}
-	if (code && UNSENT.test(code)) {
+	if (code && BEFORE_CONNECTION.test(code)) {
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
 	// Thrown before the request, by `authenticate` or by n8n about the credential.
@@ -349,7 +364,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 	}
 	const handshake = failedHandshake(`${code ?? ''} ${textOf(error)} ${textOf(cause)}`, host);
 	if (handshake) return { ...sent, kind: 'blocked', code, ...handshake };
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...timedOut(sent), code };
 	const reason = 'lost the connection before its response was complete';
 	return { ...sent, kind: 'lost', code, reason };
 }
@@ -370,7 +385,7 @@ function proxyIn(text: string, host: string): string | undefined {
 	return `${refused[1]}:${refused[2]}`;
 }
 
-type Handshake = Required<Pick<ApiFailure, 'reason' | 'advice'>>;
+type Handshake = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
 
 /**
  * Why a TLS handshake failed, so that the request was certainly not sent; undefined for all else. Names of OpenSSL come as
@@ -440,6 +455,6 @@ function handshakesAt(host: string): Array<[RegExp, Handshake]> {
 }
 
 /** The failure of a request that timed out. */
-function unanswered(sent: Sent): ApiFailure {
+function timedOut(sent: RequestLine): RequestFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }

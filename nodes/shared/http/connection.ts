@@ -1,16 +1,16 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
-import { type Clock, systemClock, makeYield } from '../clock';
-import { accountId, readCredential, type RequestContext } from './credentials';
-import type { ApiFailure, ErrorTexts } from './errors';
+import { type Clock, systemClock, makeTurns } from '../clock';
+import { accountKey, readCredential, type RequestContext } from './credentials';
+import type { RequestFailure, ServiceTexts } from './errors';
 import { limiterFor, type RateLimiter } from './rateLimiter';
-import type { Sent } from './request';
-import { BUSY_ATTENDED_MS, BUSY_MS, isOutage } from './retryPolicy';
+import type { RequestLine } from './request';
+import { BUSY_ATTENDED_MS, RATE_LIMITED_MS, isServiceDown } from './retryPolicy';
 
 export interface ServiceConnection {
 	credentialType: string;
-	texts: ErrorTexts;
+	texts: ServiceTexts;
 	/** Requests per minute that the credential allows; Infinity where only the service knows. */
 	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
 }
@@ -20,8 +20,8 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	limiter: RateLimiter;
 	clock: Clock;
 	/** The ID of the execution, or of the polling node: those with the same key take turns. */
-	owner: string;
-	run: RunState;
+	executionId: string;
+	run: AccountRun;
 	/** The item that errors are about; undefined in a trigger and in a list search. */
 	itemIndex?: number;
 	signal?: AbortSignal;
@@ -34,34 +34,34 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 		signal: AbortSignal;
 		leftMs: () => Ms;
 		/** The failure of a request that has not been sent by then. */
-		failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
+		failure: Pick<RequestFailure, 'kind' | 'reason' | 'advice'>;
 	};
 }
 
 /**
  * Makes the settings of a client.
- * @param owner the ID of the execution, or of the polling node, as those with the same key take
+ * @param executionId the ID of the execution, or of the polling node, as those with the same key take
  * turns
  * @param ofItem the credential of an item; without it, that of the node is read
  */
 export async function clientSettings(
 	context: RequestContext,
 	{ credentialType, texts, limitOf }: ServiceConnection,
-	owner: string,
-	run = new RunState(),
+	executionId: string,
+	run = new AccountRun(),
 	ofItem?: ICredentialDataDecryptedObject,
 ): Promise<ApiClientSettings> {
 	const credential = ofItem ?? (await readCredential(context, credentialType));
 	const node = context.getNode();
 	const id = node.credentials?.[credentialType]?.id ?? '';
-	const limiter = limiterFor(accountId(credential), limitOf(credential, node), id);
-	return { credentialType, credential, texts, limiter, clock: systemClock, owner, run };
+	const limiter = limiterFor(accountKey(credential), limitOf(credential, node), id);
+	return { credentialType, credential, texts, limiter, clock: systemClock, executionId, run };
 }
 
 /**
  * The other requests of a run wait for the answer to one that goes ahead, but no longer than this.
  */
-const HEAD_START_MS = SECOND_MS;
+const FIRST_ANSWER_MS = SECOND_MS;
 
 /** How long a run puts up with a service, all its requests together. */
 export interface Patience {
@@ -76,7 +76,7 @@ export interface Patience {
 /** Nobody waits for the run: not in the editor, and no caller, agent or chat. */
 export const UNATTENDED: Patience = {
 	outageMs: 2 * MINUTE_MS,
-	busyMs: BUSY_MS,
+	busyMs: RATE_LIMITED_MS,
 	isBusyOnlyInARow: false,
 };
 
@@ -88,13 +88,13 @@ export const ATTENDED: Patience = {
 };
 
 /** A caller waits for the run, such as a webhook or a chat, or nobody knows. */
-export const CALLED: Patience = { outageMs: 0, busyMs: BUSY_MS, isBusyOnlyInARow: false };
+export const CALLED: Patience = { outageMs: 0, busyMs: RATE_LIMITED_MS, isBusyOnlyInARow: false };
 
 /**
  * Two rejected submissions in a row end the submissions of a run: each further one would be
  * rejected, too.
  */
-const MOST_REFUSED = 2;
+const MAX_REJECTED_SUBMISSIONS = 2;
 
 const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
 
@@ -115,32 +115,32 @@ const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
  * The same work is done once per run, e.g. the score of a domain is read once for three items that
  * report on it.
  */
-export class RunState {
+export class AccountRun {
 	calls = 0;
 	/** Since when all responses have been 429, see Clock.now. */
-	refusedSince: Ms | undefined;
-	private readonly over = { GET: new AbortController(), POST: new AbortController() };
+	rateLimitedSince: Ms | undefined;
+	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
-	private readonly works = new Map<string, Promise<unknown>>();
+	private readonly memo = new Map<string, Promise<unknown>>();
 	/**
 	 * The others wait for this. It is undefined until a request has gone ahead, and after a refused
 	 * submission, so that the next one goes ahead.
 	 */
-	private headStart: Promise<unknown> | undefined;
-	private refusedInRow = 0;
+	private firstAnswer: Promise<unknown> | undefined;
+	private rejectedSubmissions = 0;
 	/** When the first read met an outage, see Clock.now. */
-	private outageSince: Ms | undefined;
+	private downSince: Ms | undefined;
 
 	constructor(
 		readonly shownHints = new Set<string>(),
-		readonly yieldToEventLoop = makeYield(),
+		readonly letOthersRun = makeTurns(),
 		readonly patience = CALLED,
 	) {}
 
 	/** How much longer, from now on, reads may be retried because of an outage. */
-	patienceMs(now: Ms): Ms {
+	outagePatience(now: Ms): Ms {
 		const { outageMs } = this.patience;
-		return Math.max(0, (this.outageSince ?? -Infinity) + outageMs - now);
+		return Math.max(0, (this.downSince ?? -Infinity) + outageMs - now);
 	}
 
 	/**
@@ -148,45 +148,46 @@ export class RunState {
 	 * them wait for the same. The checks of a wait for an analysis go on, since they have a time
 	 * limit of their own.
 	 */
-	giveUp(failure: ApiFailure): void {
+	giveUp(failure: RequestFailure): void {
 		this.givenUp.abort(failure);
 	}
 
-	/** Aborted when retries are given up because of 429s; its reason is the ApiFailure. */
+	/** Aborted when retries are given up because of 429s; its reason is the RequestFailure. */
 	get hasGivenUp(): AbortSignal {
 		return this.givenUp.signal;
 	}
 
 	/**
-	 * Aborted when further requests of a method are not sent; its reason is the ApiFailure that they
+	 * Aborted when further requests of a method are not sent; its reason is the RequestFailure that they
 	 * have.
 	 */
-	ended(method: Sent['method']): AbortSignal {
-		return this.over[method].signal;
+	stopSignal(method: RequestLine['method']): AbortSignal {
+		return this.stopSignals[method].signal;
 	}
 
 	/** Ends the run, by a failure that every further request with the key would have, too. */
-	endWith(failure: ApiFailure): void {
-		this.over.GET.abort(failure);
-		this.over.POST.abort(failure);
+	stopRequests(failure: RequestFailure): void {
+		this.stopSignals.GET.abort(failure);
+		this.stopSignals.POST.abort(failure);
 	}
 
 	/**
 	 * Records how a request ended: with a failure, or accepted by the service without one. A rejected
 	 * key ends the run.
 	 */
-	recordOutcome(method: Sent['method'], failure: ApiFailure | undefined, now: Ms): void {
+	noteOutcome(method: RequestLine['method'], failure: RequestFailure | undefined, now: Ms): void {
 		const { status } = failure ?? {};
-		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
+		this.rateLimitedSince = status === 429 ? (this.rateLimitedSince ?? now) : undefined;
 		if (status !== 429 && this.givenUp.signal.aborted) this.givenUp = new AbortController();
-		if (failure && status === 401) this.endWith(failure);
-		if (failure && isOutage(failure)) this.outageSince ??= now;
+		if (failure && status === 401) this.stopRequests(failure);
+		if (failure && isServiceDown(failure)) this.downSince ??= now;
 		if (method !== 'POST') return;
-		if (!failure) this.refusedInRow = 0;
+		if (!failure) this.rejectedSubmissions = 0;
 		if (status !== 403) return;
-		this.refusedInRow += 1;
-		this.headStart = undefined;
-		if (this.refusedInRow === MOST_REFUSED) this.over.POST.abort({ ...failure, reason: NOT_SENT });
+		this.rejectedSubmissions += 1;
+		this.firstAnswer = undefined;
+		if (this.rejectedSubmissions === MAX_REJECTED_SUBMISSIONS)
+			this.stopSignals.POST.abort({ ...failure, reason: NOT_SENT });
 	}
 
 	/**
@@ -195,14 +196,18 @@ export class RunState {
 	 * quota costs 20 items 2 refused calls and not 20.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
-	async inOrder<T>(method: Sent['method'], clock: Clock, send: (sent: () => void) => Promise<T>) {
-		for (let seen; seen !== this.headStart;) await (seen = this.headStart);
-		const isAhead = !this.headStart && (method === 'POST' || this.refusedInRow === 0);
+	async afterFirstAnswer<T>(
+		method: RequestLine['method'],
+		clock: Clock,
+		send: (sent: () => void) => Promise<T>,
+	) {
+		for (let seen; seen !== this.firstAnswer;) await (seen = this.firstAnswer);
+		const isAhead = !this.firstAnswer && (method === 'POST' || this.rejectedSubmissions === 0);
 		if (!isAhead) return await send(() => {});
 		const answered = new AbortController();
 		let sent = () => {};
 		const isSent = new Promise<void>((resolve) => (sent = resolve));
-		this.headStart = isSent.then(async () => await clock.sleep(HEAD_START_MS, answered.signal));
+		this.firstAnswer = isSent.then(async () => await clock.sleep(FIRST_ANSWER_MS, answered.signal));
 		return await send(sent).finally(() => {
 			answered.abort();
 			sent();
@@ -213,10 +218,10 @@ export class RunState {
 	 * Does some work once per run and key, and gives every caller its result or its error. Keys are
 	 * compared as JSON. The result is shared, so what goes into several items has to be copied.
 	 */
-	async memoize<T>(key: unknown, work: () => Promise<T>): Promise<T> {
+	async once<T>(key: unknown, work: () => Promise<T>): Promise<T> {
 		const id = JSON.stringify(key);
-		const known = this.works.get(id) ?? work();
-		this.works.set(id, known);
+		const known = this.memo.get(id) ?? work();
+		this.memo.set(id, known);
 		return await (known as Promise<T>);
 	}
 }

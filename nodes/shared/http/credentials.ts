@@ -27,7 +27,7 @@ export async function authenticate(
 		const why = whyNoBaseUrl(credentials.baseUrl);
 		throw new UserError(`The request was not sent, because ${why}.`);
 	}
-	const key = trimmedKey(credentials.apiKey);
+	const key = apiKeyOf(credentials.apiKey);
 	if (!/^[\x21-\x7e]+$/.test(key)) {
 		throw new UserError(
 			'The API key in the credential is empty, or contains spaces, line breaks or special characters.',
@@ -51,7 +51,7 @@ export async function authenticate(
 }
 
 /** The key of a credential as it is sent, without surrounding spaces and line breaks. */
-export function trimmedKey(apiKey: unknown): string {
+export function apiKeyOf(apiKey: unknown): string {
 	return String(apiKey ?? '').trim();
 }
 
@@ -64,10 +64,10 @@ function originOf(request: { url?: string; uri?: string; baseURL?: string }): st
 }
 
 /** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
-export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
+export function accountKey({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
 	const address = parseBaseUrl(baseUrl)?.address ?? String(baseUrl ?? '').trim();
 	return createHash('sha256')
-		.update(`${address}\n${trimmedKey(apiKey)}`)
+		.update(`${address}\n${apiKeyOf(apiKey)}`)
 		.digest('hex');
 }
 
@@ -144,7 +144,7 @@ export async function readCredential(
 			const reason = itemIndex === undefined && isExpression ? NEEDS_ITEM : (error as Error);
 			throw new NodeOperationError(node, reason, { itemIndex });
 		});
-	if (trimmedKey(credential.apiKey) !== '') return credential;
+	if (apiKeyOf(credential.apiKey) !== '') return credential;
 	const name = node.credentials?.[type]?.name ?? '';
 	const reason = `The 'API Key' of the credential '${name}' is empty, or an expression that gave nothing for this item.`;
 	throw new NodeOperationError(node, reason, { itemIndex });

@@ -4,18 +4,18 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
 import { type Answerer, NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
-import { MAX_RETRY_AFTER_MS, type Sent } from './request';
+import { MAX_RETRY_AFTER_MS, type RequestLine } from './request';
 
-export interface ErrorTexts {
+export interface ServiceTexts {
 	name: string;
 	/** How the path of its base URL ends. */
 	pathEnd: string;
 	/** What the user can do about a failure; undefined for the default advice. */
-	advice: (failure: ApiFailure) => string | undefined;
+	advice: (failure: RequestFailure) => string | undefined;
 }
 
 /** Why a request had no usable response, without anything that was sent with it. */
-export interface ApiFailure extends Sent, Answerer {
+export interface RequestFailure extends RequestLine, Answerer {
 	/**
 	 * `unreachable`: no connection, so the service has not received the request.
 	 * `lost`: timeout or lost connection, so the service may have processed the request.
@@ -46,9 +46,9 @@ export interface ApiFailure extends Sent, Answerer {
 }
 
 /** What an operation adds to the error of a failure. */
-export interface ErrorContext {
+export interface ErrorNote {
 	/** Continues the sentence about what happened, e.g. "an analysis may have started anyway". */
-	suffix: string;
+	consequence: string;
 	/** What to do, where neither the failure nor the service has advice. */
 	advice?: string;
 }
@@ -59,14 +59,14 @@ export interface ErrorContext {
  * since n8n's own error may hold the API key.
  */
 export class ApiError extends NodeApiError {
-	readonly #failure: ApiFailure;
+	readonly #failure: RequestFailure;
 
 	constructor(
 		node: INode,
-		failure: ApiFailure,
-		texts: ErrorTexts,
+		failure: RequestFailure,
+		texts: ServiceTexts,
 		itemIndex?: number,
-		note?: ErrorContext,
+		note?: ErrorNote,
 	) {
 		const httpCode = failure.status?.toString();
 		super(node, {}, { itemIndex, httpCode, message: '-', description: '-' });
@@ -81,13 +81,13 @@ export class ApiError extends NodeApiError {
 	}
 
 	/** Why the request failed. */
-	get apiFailure(): ApiFailure {
+	get apiFailure(): RequestFailure {
 		return this.#failure;
 	}
 }
 
 /** Why a request failed. @throws the error itself if it is not about a request */
-export function failureOf(error: unknown): ApiFailure {
+export function failureOf(error: unknown): RequestFailure {
 	if (error instanceof ApiError) return error.apiFailure;
 	throw error;
 }
@@ -100,7 +100,7 @@ export function rethrow(caught: unknown): never {
 	throw caught;
 }
 
-function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext): string {
+function messageOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote): string {
 	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
 		failure.advice ??
@@ -110,18 +110,18 @@ function messageOf(failure: ApiFailure, texts: ErrorTexts, note?: ErrorContext):
 		texts.advice(failure) ??
 		note?.advice ??
 		ADVICE_BY_KIND[kind] ??
-		meaningOf(status).advice;
+		meaningOfStatus(status).advice;
 	const isBlocked = kind === 'blocked';
 	const subject = subjectOf(failure, texts.name);
 	// The message of a request that was not sent is n8n's or this package's, so it is not quoted.
 	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
 	const details = serverMessage ? `: ${quoted}` : '';
-	const suffix = note ? `; ${note.suffix}` : '';
-	return `${subject} ${reason}${longWait(failure)}${details}${suffix}. ${advice}`;
+	const consequence = note ? `; ${note.consequence}` : '';
+	return `${subject} ${reason}${requestedPause(failure)}${details}${consequence}. ${advice}`;
 }
 
 /** Who did what the reason says. */
-function subjectOf({ kind, answeredBy, between }: ApiFailure, service: string): string {
+function subjectOf({ kind, answeredBy, between }: RequestFailure, service: string): string {
 	if (kind === 'blocked') return `The request to the ${service}`;
 	if (answeredBy !== 'between') return `The ${service}`;
 	const name = between === undefined ? 'a proxy, firewall or CDN' : `${between}, a proxy or CDN`;
@@ -129,7 +129,7 @@ function subjectOf({ kind, answeredBy, between }: ApiFailure, service: string): 
 }
 
 /** What to do about a response that may not be the service's; undefined where that makes no difference. */
-function adviceInBetween({ answeredBy, status = 0 }: ApiFailure): string | undefined {
+function adviceInBetween({ answeredBy, status = 0 }: RequestFailure): string | undefined {
 	if (answeredBy === 'between') {
 		if (status === PROXY_AUTHENTICATION) {
 			return 'The proxy wants a user name and password: set them where n8n has its proxy (HTTPS_PROXY, HTTP_PROXY).';
@@ -153,11 +153,11 @@ function adviceInBetween({ answeredBy, status = 0 }: ApiFailure): string | undef
 }
 
 /** Names the Retry-After of a service that asks for longer than this node waits. */
-function longWait({
+function requestedPause({
 	retryAfterMs = 0,
 	serverTime = 0,
 	longestPauseMs = MAX_RETRY_AFTER_MS,
-}: ApiFailure): string {
+}: RequestFailure): string {
 	if (retryAfterMs <= longestPauseMs) return '';
 	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
 	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
@@ -192,7 +192,7 @@ export function invalidParameter(
 	return error;
 }
 
-function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure): string {
+function detailsOf({ kind, method, path, status, code, requestId }: RequestFailure): string {
 	const parts = [`Request: ${method} ${path}${kind === 'blocked' ? ' (not sent)' : ''}`];
 	if (status) parts.push(`HTTP status: ${status}`);
 	if (code) parts.push(`Code: ${code}`);
@@ -204,7 +204,7 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 const NOT_ABOUT_REQUEST = [401, 403, 407, 408, 425, 429];
 
 /** True if a status is about what was requested, and not about the key, the service or what is in between. */
-export function refusesRequest(status: number | null): boolean {
+export function isAboutRequest(status: number | null): boolean {
 	return status !== null && status >= 400 && status < 500 && !NOT_ABOUT_REQUEST.includes(status);
 }
 
@@ -213,7 +213,7 @@ export function statusOf({ httpCode }: Error & { httpCode?: unknown }): number |
 	return Number(httpCode) || null;
 }
 
-const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
+const ADVICE_BY_KIND: Partial<Record<RequestFailure['kind'], string>> = {
 	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 	lost: 'Try again later.',
 	unreadable: 'Try again later.',
@@ -221,16 +221,16 @@ const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	blocked: 'Check the credential.',
 };
 
-export const TRY_LATER = 'Try again later, or contact support if this continues.';
+export const TRY_LATER_OR_SUPPORT = 'Try again later, or contact support if this continues.';
 
 /** What the service did, to follow its name, and what to do about it. */
-type Meaning = Required<Pick<ApiFailure, 'reason' | 'advice'>>;
+type StatusMeaning = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
 
 const CHECK_PARAMETERS = "Check the node's parameters.";
 
-const UNAVAILABLE: Meaning = { reason: 'was unavailable', advice: TRY_LATER };
+const UNAVAILABLE: StatusMeaning = { reason: 'was unavailable', advice: TRY_LATER_OR_SUPPORT };
 
-const MEANINGS: Record<number, Meaning> = {
+const MEANINGS: Record<number, StatusMeaning> = {
 	401: {
 		reason: 'rejected the API key',
 		advice: "Check the API key and the 'Base URL' in the credential.",
@@ -240,8 +240,8 @@ const MEANINGS: Record<number, Meaning> = {
 		reason: 'could not find what was requested',
 		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",
 	},
-	408: { reason: 'timed out', advice: TRY_LATER },
-	425: { reason: 'was not ready for the request', advice: TRY_LATER },
+	408: { reason: 'timed out', advice: TRY_LATER_OR_SUPPORT },
+	425: { reason: 'was not ready for the request', advice: TRY_LATER_OR_SUPPORT },
 	429: {
 		reason: 'rate-limited the request',
 		advice:
@@ -256,13 +256,14 @@ const MEANINGS: Record<number, Meaning> = {
 export const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** What a status outside 200 to 299 means, where the service's document does not say more. */
-export function meaningOf(status: number): Meaning {
+export function meaningOfStatus(status: number): StatusMeaning {
 	const meaning = MEANINGS[status];
 	if (meaning) return meaning;
-	if (status >= 500) return { reason: 'could not process the request', advice: TRY_LATER };
+	if (status >= 500)
+		return { reason: 'could not process the request', advice: TRY_LATER_OR_SUPPORT };
 	if (status >= 400) return { reason: 'rejected the request', advice: CHECK_PARAMETERS };
 	if (!REDIRECTS.includes(status)) {
-		return { reason: 'returned an unexpected response', advice: TRY_LATER };
+		return { reason: 'returned an unexpected response', advice: TRY_LATER_OR_SUPPORT };
 	}
 	const advice =
 		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';

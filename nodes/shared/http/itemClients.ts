@@ -4,18 +4,18 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { READ_AT_ONCE, makeYield } from '../clock';
+import { ITEMS_PER_TURN, makeTurns } from '../clock';
 import { ApiClient } from './apiClient';
 import {
 	ATTENDED,
 	CALLED,
 	clientSettings,
 	type Patience,
-	RunState,
+	AccountRun,
 	type ServiceConnection,
 	UNATTENDED,
 } from './connection';
-import { accountId, isTool, parseBaseUrl, readCredential, trimmedKey } from './credentials';
+import { accountKey, isTool, parseBaseUrl, readCredential, apiKeyOf } from './credentials';
 import { rethrow } from './errors';
 
 type Credential = ICredentialDataDecryptedObject;
@@ -26,11 +26,11 @@ interface ItemCredentials {
 	keysOfSeveralUrls: Set<string>;
 }
 
-/** The API clients of a run's items, each with its own credential. Items of the same account share a RunState. */
+/** The API clients of a run's items, each with its own credential. Items of the same account share an AccountRun. */
 export class ItemClients {
-	private readonly runs = new Map<string, RunState>();
+	private readonly runs = new Map<string, AccountRun>();
 	private readonly shownHints = new Set<string>();
-	private readonly yieldToEventLoop = makeYield();
+	private readonly letOthersRun = makeTurns();
 	private reading: Promise<ItemCredentials> | undefined;
 
 	constructor(
@@ -46,16 +46,15 @@ export class ItemClients {
 		const result = results[itemIndex];
 		if (result?.status === 'rejected') return rethrow(result.reason);
 		const credential = result?.value ?? {};
-		if (keysOfSeveralUrls.has(trimmedKey(credential.apiKey))) {
-			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
+		if (keysOfSeveralUrls.has(apiKeyOf(credential.apiKey))) {
+			throw new NodeOperationError(context.getNode(), KEY_WITH_TWO_URLS, { itemIndex });
 		}
-		const id = accountId(credential);
+		const id = accountKey(credential);
 		const run =
-			this.runs.get(id) ??
-			new RunState(this.shownHints, this.yieldToEventLoop, patienceOf(context));
+			this.runs.get(id) ?? new AccountRun(this.shownHints, this.letOthersRun, patienceOf(context));
 		this.runs.set(id, run);
-		const owner = context.getExecutionId();
-		const settings = await clientSettings(context, connection, owner, run, credential);
+		const executionId = context.getExecutionId();
+		const settings = await clientSettings(context, connection, executionId, run, credential);
 		return new ApiClient(context, { ...settings, itemIndex, signal });
 	}
 
@@ -63,7 +62,7 @@ export class ItemClients {
 		const { context, connection } = this;
 		const reading: Array<Promise<[PromiseSettledResult<Credential>]>> = [];
 		for (const index of context.getInputData().keys()) {
-			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
+			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
 			// Settled one by one, because one that fails during the next pause would be an unhandled rejection.
 			reading.push(Promise.allSettled([readCredential(context, connection.credentialType, index)]));
 		}
@@ -84,22 +83,22 @@ function patienceOf(context: IExecuteFunctions): Patience {
 	return UNATTENDED_MODES.includes(context.getMode()) ? UNATTENDED : CALLED;
 }
 
-const SEVERAL_URLS =
+const KEY_WITH_TWO_URLS =
 	"Not sent: this run uses one API key with several Base URLs. Use one 'Base URL' per key.";
 
-const SEVERAL_KEYS =
+const KEYS_IN_ITEMS =
 	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
 
 /** Says in the editor where several keys are kept safely, unless the workflow saves no executions. */
 function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): void {
-	const keys = new Set(credentials.map(({ apiKey }) => trimmedKey(apiKey)));
+	const keys = new Set(credentials.map(({ apiKey }) => apiKeyOf(apiKey)));
 	keys.delete('');
 	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
 	const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions } =
 		context.getWorkflowSettings();
 	const saved = [saveDataSuccessExecution, saveDataErrorExecution];
 	if (saved.every((which) => which === 'none') && saveManualExecutions === false) return;
-	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
+	context.addExecutionHints({ message: KEYS_IN_ITEMS, type: 'info', location: 'outputPane' });
 }
 
 /** The keys that have more than one base URL; a key or URL that cannot be used gets no request. */
@@ -107,7 +106,7 @@ function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
 	const addresses = new Map<string, Set<string>>();
 	for (const { apiKey, baseUrl } of credentials) {
 		const base = parseBaseUrl(baseUrl);
-		const key = trimmedKey(apiKey);
+		const key = apiKeyOf(apiKey);
 		if (!base || key === '') continue;
 		addresses.set(key, (addresses.get(key) ?? new Set()).add(base.address));
 	}

@@ -3,17 +3,17 @@ import { type Clock, systemClock } from '../clock';
 import { Registry } from '../registry';
 import type { RateLimitStatus } from './response';
 import { MAX_RETRY_AFTER_MS } from './request';
-import { refusalPauseMs } from './retryPolicy';
+import { rateLimitPause } from './retryPolicy';
 
 const WINDOW_MS = MINUTE_MS;
 
 /**
  * At most this many calls of a key are under way at once, because each has a connection of its own.
  */
-const MOST_UNDER_WAY = 32;
+const MAX_CONCURRENT = 32;
 
 /** How many more calls are allowed after each one that ends while the limit is unknown. */
-const RECOVERY = 2;
+const CALLS_AFTER_RATE_LIMIT = 2;
 
 /** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
 const STUDIO_LIMIT = 120;
@@ -25,7 +25,7 @@ const STUDIO_LIMIT = 120;
 const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }>({
 	maxEntries: 10_000,
 	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
-	maxIdleMs: 2 * DAY_MS,
+	maxAgeMs: 2 * DAY_MS,
 	isInUse: ({ limiter }) => limiter.isInUse,
 });
 
@@ -36,7 +36,7 @@ const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
 	const { limiter, limits } = limiters.getOrCreate(account, () => ({
 		limiter: new RateLimiter(limit, systemClock),
-		limits: new Registry<number>({ maxEntries: 100, maxIdleMs: HOUR_MS }),
+		limits: new Registry<number>({ maxEntries: 100, maxAgeMs: HOUR_MS }),
 	}));
 	limits.set(credential, limit);
 	limiter.setLimit(Math.min(...limits.values()));
@@ -77,24 +77,24 @@ export class RateLimiter {
 	private underWay = 0;
 	private pausedUntil: Ms = 0;
 	/** When the next call may be sent, and what cancels its timer. */
-	private alarm = { at: Infinity, cancel: new AbortController() };
+	private timer = { at: Infinity, cancel: new AbortController() };
 	private refused: { failure: unknown; until: Ms } | undefined;
 	/**
 	 * How many more calls may go: those that the service's header left, or that are tried after a
 	 * 429.
 	 */
-	private callsLeft: number;
+	private callsAllowed: number;
 	/**
 	 * True as long as only the service knows the limit. Then one call is sent first, and two more
 	 * after each one without an answer.
 	 */
-	private limitUnknown: boolean;
-	/** True if `callsLeft` results from a 429. */
+	private isLimitUnknown: boolean;
+	/** True if `callsAllowed` results from a 429. */
 	private recovering = false;
 	/** How many times in a row all concurrent calls were answered with 429. */
-	private throttledInRow = 0;
+	private rateLimitsInRow = 0;
 	/** When the first 429 came since which no call was accepted. */
-	private refusedSince: Ms | undefined;
+	private rateLimitedSince: Ms | undefined;
 	/**
 	 * The end of the pause for which a Retry-After was taken as milliseconds, until a later call is
 	 * accepted.
@@ -107,15 +107,15 @@ export class RateLimiter {
 		private readonly clock: Clock,
 		private readonly random: () => number = Math.random,
 	) {
-		this.limitUnknown = limit === Infinity;
-		this.callsLeft = this.limitUnknown ? 1 : Infinity;
+		this.isLimitUnknown = limit === Infinity;
+		this.callsAllowed = this.isLimitUnknown ? 1 : Infinity;
 	}
 
 	/** A new limit, e.g. after the plan in the credential was changed, holds at once. */
 	setLimit(limit: number): void {
 		if (limit === this.limit) return;
 		this.limit = limit;
-		this.serve();
+		this.grantWaiting();
 	}
 
 	/**
@@ -125,11 +125,11 @@ export class RateLimiter {
 	 * @returns false if the signal was aborted or the key is refused, so that no call may be sent
 	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
-		if (signal?.aborted || this.refusal) return false;
-		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
-		this.serve();
+		if (signal?.aborted || this.blockedBy) return false;
+		const granted = new Promise<boolean>((go) => this.waiting.enqueue(owner, go, first, signal));
+		this.grantWaiting();
 		const isGranted = await granted;
-		if (!isGranted) this.serve();
+		if (!isGranted) this.grantWaiting();
 		return isGranted;
 	}
 
@@ -140,17 +140,18 @@ export class RateLimiter {
 	 * @param wasAnswered false if no answer came
 	 */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
-		this.leave();
-		this.throttledInRow = 0;
-		if (wasAnswered) this.refusedSince = undefined;
-		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
-		this.limitUnknown &&= !wasAnswered;
+		this.countAnswered();
+		this.rateLimitsInRow = 0;
+		if (wasAnswered) this.rateLimitedSince = undefined;
+		if (this.isLimitUnknown)
+			this.callsAllowed = wasAnswered ? Infinity : this.callsAllowed + CALLS_AFTER_RATE_LIMIT;
+		this.isLimitUnknown &&= !wasAnswered;
 		if (left) {
 			this.recovering = false;
-			this.callsLeft = left.remaining - this.underWay;
-			if (this.callsLeft <= 0) this.pauseFor(refillMs(left));
+			this.callsAllowed = left.remaining - this.underWay;
+			if (this.callsAllowed <= 0) this.pauseFor(pauseUntilRefill(left));
 		} else if (this.recovering) {
-			this.callsLeft += RECOVERY;
+			this.callsAllowed += CALLS_AFTER_RATE_LIMIT;
 		}
 		this.resume();
 	}
@@ -159,16 +160,16 @@ export class RateLimiter {
 	 * Ends a call by 429. All calls wait for Retry-After, longer with each 429 in a row; then one
 	 * goes first.
 	 */
-	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
-		this.leave();
+	releaseRateLimited(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
+		this.countAnswered();
 		this.recovering = true;
-		this.limitUnknown = false;
-		this.callsLeft = 0;
-		this.refusedSince ??= this.clock.now();
+		this.isLimitUnknown = false;
+		this.callsAllowed = 0;
+		this.rateLimitedSince ??= this.clock.now();
 		const requested = retryAfterMs ?? left?.resetInMs;
-		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, requested, this.random()));
+		this.pauseFor(rateLimitPause(this.rateLimitsInRow + 1, requested, this.random()));
 		// No call is sent meanwhile, so the calls under way together are throttled together.
-		if (this.underWay === 0) this.throttledInRow += 1;
+		if (this.underWay === 0) this.rateLimitsInRow += 1;
 		this.resume();
 	}
 
@@ -177,7 +178,7 @@ export class RateLimiter {
 	 * last one was accepted.
 	 */
 	get refusedForMs(): Ms {
-		return this.refusedSince === undefined ? 0 : this.clock.now() - this.refusedSince;
+		return this.rateLimitedSince === undefined ? 0 : this.clock.now() - this.rateLimitedSince;
 	}
 
 	/**
@@ -202,29 +203,29 @@ export class RateLimiter {
 	 * Ends all that waits after a 429 with too long a pause; what comes within the longest pause is
 	 * not sent, either.
 	 */
-	refuse(failure: unknown): void {
+	block(failure: unknown): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
-		this.waiting.dismissAll();
+		this.waiting.denyAll();
 	}
 
 	/** The failure with which the key is refused; undefined while it is not. */
-	get refusal(): unknown {
+	get blockedBy(): unknown {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 
 	/** How many more calls may go now; undefined if that is not known. */
 	remaining(): number | undefined {
-		const left = this.limitUnknown ? Infinity : this.left();
+		const left = this.isLimitUnknown ? Infinity : this.freeCalls();
 		return left === Infinity ? undefined : Math.max(0, left);
 	}
 
 	/** True if a call waits, is under way or still counts, or a pause is active. */
 	get isInUse(): boolean {
 		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
-		return isWaiting || this.underWay + this.counted() > 0;
+		return isWaiting || this.underWay + this.countedCalls() > 0;
 	}
 
-	private leave(): void {
+	private countAnswered(): void {
 		this.underWay -= 1;
 		if (this.limit !== Infinity) this.answeredAt.push(this.clock.now());
 	}
@@ -234,47 +235,47 @@ export class RateLimiter {
 	}
 
 	private resume(): void {
-		if (this.underWay === 0) this.callsLeft = Math.max(this.callsLeft, 1);
-		this.serve();
+		if (this.underWay === 0) this.callsAllowed = Math.max(this.callsAllowed, 1);
+		this.grantWaiting();
 	}
 
-	private serve(): void {
+	private grantWaiting(): void {
 		const now = this.clock.now();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) {
 			this.underWay += 1;
-			this.callsLeft -= 1;
+			this.callsAllowed -= 1;
 			this.waiting.grantNext();
 		}
 		// Runs again when the next call may be sent.
 		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
-		this.serveAt(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
+		this.grantLater(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 
 	/** @param at Infinity for never */
-	private serveAt(at: Ms): void {
-		if (this.alarm.at === at) return;
-		this.alarm.cancel.abort();
-		const alarm = { at, cancel: new AbortController() };
-		this.alarm = alarm;
+	private grantLater(at: Ms): void {
+		if (this.timer.at === at) return;
+		this.timer.cancel.abort();
+		const timer = { at, cancel: new AbortController() };
+		this.timer = timer;
 		if (at === Infinity) return;
-		void this.clock.sleep(at - this.clock.now(), alarm.cancel.signal).then((slept) => {
+		void this.clock.sleep(at - this.clock.now(), timer.cancel.signal).then((slept) => {
 			if (!slept) return;
-			alarm.at = Infinity;
-			this.serve();
+			timer.at = Infinity;
+			this.grantWaiting();
 		});
 	}
 
 	private mayGrant(): boolean {
-		return this.underWay < MOST_UNDER_WAY && this.left() > 0;
+		return this.underWay < MAX_CONCURRENT && this.freeCalls() > 0;
 	}
 
 	/** How many more calls both the limit and the service leave. */
-	private left(): number {
-		return Math.min(this.limit - this.counted() - this.underWay, this.callsLeft);
+	private freeCalls(): number {
+		return Math.min(this.limit - this.countedCalls() - this.underWay, this.callsAllowed);
 	}
 
 	/** How many answered calls still count. */
-	private counted(): number {
+	private countedCalls(): number {
 		const gone = this.clock.now() - WINDOW_MS;
 		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= gone) this.answeredAt.shift();
 		return this.answeredAt.length;
@@ -285,7 +286,7 @@ export class RateLimiter {
  * How long all wait when no call remains: until Reset, or a minute ÷ Limit if that is less, because
  * Reset may be the time of a full refill.
  */
-function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
+function pauseUntilRefill({ limit, resetInMs }: RateLimitStatus): Ms {
 	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
 	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
 }
@@ -307,7 +308,12 @@ class FairQueue {
 	 * dismissed
 	 * @param first true if it goes before the other calls of its owner
 	 */
-	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
+	enqueue(
+		owner: string,
+		go: (granted: boolean) => void,
+		first: boolean,
+		signal?: AbortSignal,
+	): void {
 		const queue = this.queues.get(owner) ?? [];
 		const end = (granted: boolean) => {
 			signal?.removeEventListener('abort', dismiss);
@@ -322,7 +328,7 @@ class FairQueue {
 		this.queues.set(owner, queue);
 	}
 
-	dismissAll(): void {
+	denyAll(): void {
 		for (const end of [...this.queues.values()].flat()) end(false);
 	}
 

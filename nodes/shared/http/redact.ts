@@ -1,48 +1,48 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../../../reports/values/json';
-import { trimmedKey } from './credentials';
+import { apiKeyOf } from './credentials';
 import { type DecodedText, decodeEscapes, mayHaveEscapes } from './escapes';
 
-const HIDDEN = '(API key)';
+const REDACTED = '(API key)';
 
 /** Of lists and objects in each other: far more than any service needs, and few enough for n8n to copy. */
-export const MOST_LEVELS = 500;
+export const MAX_DEPTH = 500;
 
 /** A shorter key may occur inside unrelated words. */
-const SHORTEST_ANYWHERE = 8;
+const MIN_KEY_LENGTH = 8;
 
 /** A text that is escaped more often, e.g. JSON in JSON in a URL in HTML, is not decoded to its end. */
-const MOST_DECODINGS = 3;
+const MAX_DECODINGS = 3;
 
 /**
  * A response without the API key, in texts and field names; a key of less than 8 characters only as a whole word. The key is
  * hidden as it is, percent-encoded, HTML-encoded, JSON-escaped or in base64.
  * @returns undefined for a response with too many levels
  */
-export function withoutKey(
+export function redactKey(
 	response: IN8nHttpFullResponse,
 	apiKey: unknown,
 ): IN8nHttpFullResponse | undefined {
-	const key = trimmedKey(apiKey);
+	const key = apiKeyOf(apiKey);
 	const { body } = response;
 	const forms = key === '' ? [] : formsOf(key);
-	const found = search(body, forms);
+	const found = findKey(body, forms);
 	if (found === 'depth') return undefined;
 	if (found === undefined) return response;
-	const safe = inTexts(body, (text) => hide(text, rangesOf(text, forms)));
+	const safe = mapTexts(body, (text) => hide(text, rangesOf(text, forms)));
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
 
 /** Looks for the key in texts and field names, and for too many levels; runs for each response, so it copies nothing. */
-function search(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' | undefined {
+function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' | undefined {
 	if (typeof value === 'string') return rangesOf(value, forms).length > 0 ? 'key' : undefined;
 	if (typeof value !== 'object' || value === null) return undefined;
-	if (level === MOST_LEVELS) return 'depth';
+	if (level === MAX_DEPTH) return 'depth';
 	let found: 'key' | undefined;
 	for (const name in value) {
 		if (!Array.isArray(value) && rangesOf(name, forms).length > 0) found = 'key';
-		const inside = search((value as Record<string, unknown>)[name], forms, level + 1);
+		const inside = findKey((value as Record<string, unknown>)[name], forms, level + 1);
 		if (inside === 'depth') return inside;
 		found ??= inside;
 	}
@@ -67,11 +67,11 @@ interface KeyForm {
  *     offset 2    aa|Y-KEY-|     so they are not in the table, but hidden with the rest
  */
 function formsOf(key: string): KeyForm[] {
-	const isWord = key.length < SHORTEST_ANYWHERE;
+	const isWord = key.length < MIN_KEY_LENGTH;
 	const decoded = decodings(key)
 		.slice(1)
 		.map(({ text }) => text)
-		.filter(({ length }) => length >= SHORTEST_ANYWHERE);
+		.filter(({ length }) => length >= MIN_KEY_LENGTH);
 	const encoded = isWord ? [wholeBase64(key), wholeBase64(`Bearer ${key}`)] : partsInBase64(key);
 	// The alphabet for URLs differs in two characters.
 	const forUrls = encoded.map((form) => ({ ...form, text: urlSafe(form.text) }));
@@ -108,7 +108,7 @@ function partsInBase64(key: string): KeyForm[] {
 function decodings(text: string): DecodedText[] {
 	const all: DecodedText[] = [];
 	let next: DecodedText | undefined = { text };
-	while (next && all.length <= MOST_DECODINGS) {
+	while (next && all.length <= MAX_DECODINGS) {
 		all.push(next);
 		next = decodeEscapes(next);
 	}
@@ -183,17 +183,17 @@ function hide(text: string, ranges: Range[]): string {
 	const parts: string[] = [];
 	let shown = 0;
 	for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
-		if (start >= shown) parts.push(text.slice(shown, start), HIDDEN);
+		if (start >= shown) parts.push(text.slice(shown, start), REDACTED);
 		shown = Math.max(shown, end);
 	}
 	return [...parts, text.slice(shown)].join('');
 }
 
-function inTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
-	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
+	if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => [change(name), inTexts(each, change)]),
+		Object.entries(value).map(([name, each]) => [change(name), mapTexts(each, change)]),
 	);
 }

@@ -3,13 +3,13 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { MINUTE_MS, type Ms } from '../../../reports/time/dates';
 
 /** What is told of a request: nothing of what was sent with it. */
-export interface Sent {
+export interface RequestLine {
 	method: 'GET' | 'POST';
 	/** Below the base URL, beginning with a slash; its parts are already encoded. */
 	path: string;
 }
 
-export interface ApiRequest extends Sent {
+export interface ApiRequest extends RequestLine {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;

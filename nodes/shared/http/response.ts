@@ -4,9 +4,9 @@ import { type EpochMs, type Ms, SECOND_MS, parseTimestamp } from '../../../repor
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';
-import { type ApiFailure, meaningOf } from './errors';
-import { MOST_LEVELS } from './redact';
-import type { Sent } from './request';
+import { type RequestFailure, meaningOfStatus } from './errors';
+import { MAX_DEPTH } from './redact';
+import type { RequestLine } from './request';
 
 export interface ApiResponse {
 	body: IDataObject;
@@ -17,7 +17,7 @@ export interface ApiResponse {
 }
 
 /** The response or the failure of a request, with what it says about the rate limit. Outside of http/, a failure is thrown. */
-export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
+export type ApiResult = ({ response: ApiResponse } | { failure: RequestFailure }) & {
 	rateLimit?: RateLimitStatus;
 };
 
@@ -25,14 +25,18 @@ export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & 
  * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. What is not whole
  * JSON is `unreadable`, because both services answer in JSON only: a read of it is tried again like a lost connection.
  */
-export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
+export function parseResponse(
+	sent: RequestLine,
+	response: IN8nHttpFullResponse,
+	now: EpochMs,
+): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
 	const dated = Date.parse(headers.date ?? '');
 	const serverTime = Number.isNaN(dated) ? now : dated;
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
-	const rateLimit = readRateLimitStatus(headers, serverTime, meta.ratelimit_remaining);
+	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
@@ -61,19 +65,19 @@ function reasonOf(status: number, headers: Record<string, string>, answerer: Ans
 	if (status < 400 && !headers.location) return 'returned an unexpected response';
 	if (answerer.answeredBy === 'between') return `answered with HTTP ${status}`;
 	if (answerer.answeredBy === 'unknown' && status === 401) return 'rejected the request';
-	return meaningOf(status).reason;
+	return meaningOfStatus(status).reason;
 }
 
 /**
  * The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why.
  * @param came what it has in that place; null or absent: nothing
  */
-export function malformedResponse(
-	{ method, path }: Sent,
+export function responseWithout(
+	{ method, path }: RequestLine,
 	expected: string,
 	body: Record<string, unknown> = {},
 	came?: unknown,
-): ApiFailure {
+): RequestFailure {
 	const isThere = came !== undefined && came !== null;
 	const reason = isThere
 		? `returned ${kindOf(came)} instead of ${expected}`
@@ -94,12 +98,12 @@ export function objectsIn(value: unknown): { records: IDataObject[]; leftOut: nu
 }
 
 /** The failure of a response that cannot be used; the reason follows the service's name. */
-export function unusable(path: string, reason: string, advice?: string): ApiFailure {
+export function unusableResponse(path: string, reason: string, advice?: string): RequestFailure {
 	return { method: 'GET', path, kind: 'malformed', reason, advice };
 }
 
 /** Why a 2xx body is no JSON object. n8n's helper gives a body that it cannot parse as text. */
-function unusableBody(body: unknown): Pick<ApiFailure, 'kind' | 'reason' | 'serverMessage'> {
+function unusableBody(body: unknown): Pick<RequestFailure, 'kind' | 'reason' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
 		return { kind: 'unreadable', reason: 'returned an empty response' };
 	}
@@ -114,7 +118,7 @@ function unusableBody(body: unknown): Pick<ApiFailure, 'kind' | 'reason' | 'serv
 }
 
 /** The details of an error body: `error` as documented, as text or list, or plain text. */
-function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
+function errorDetails(body: unknown): Pick<RequestFailure, 'serverMessage' | 'code' | 'requestId'> {
 	if (typeof body === 'string') return { serverMessage: withoutTags(body) };
 	if (!isRecord(body)) return {};
 	const error = Array.isArray(body.error) ? body.error[0] : body.error;
@@ -158,7 +162,7 @@ export interface RateLimitStatus {
 }
 
 /** The window is a minute, and a burst the calls of two (document, "Limits"): no reset is further away. */
-const MOST_RESET_SECONDS = 120;
+const MAX_RESET_SECONDS = 120;
 
 /** From these values on, a number is a time since the epoch. */
 const LEAST_EPOCH_SECONDS = 1e9;
@@ -168,28 +172,28 @@ const LEAST_EPOCH_MS = 1e12;
 /**
  * Reads X-RateLimit-Limit, -Remaining and -Reset, whose unit is undocumented and inferred from its size.
  * @param headers names in lower case
- * @param repeated the body's `meta.ratelimit_remaining`, where the header is missing
+ * @param remainingInBody the body's `meta.ratelimit_remaining`, where the header is missing
  */
-export function readRateLimitStatus(
+export function readRateLimit(
 	headers: Record<string, string>,
 	serverTime: EpochMs,
-	repeated?: unknown,
+	remainingInBody?: unknown,
 ): RateLimitStatus | undefined {
-	const remaining = numberIn(headers['x-ratelimit-remaining']) ?? countIn(repeated);
+	const remaining = numberIn(headers['x-ratelimit-remaining']) ?? countIn(remainingInBody);
 	if (remaining === undefined) return undefined;
 	const reset = numberIn(headers['x-ratelimit-reset']);
 	return {
 		limit: numberIn(headers['x-ratelimit-limit']),
 		remaining,
-		resetInMs: reset === undefined ? undefined : untilMs(reset, serverTime, MOST_RESET_SECONDS),
+		resetInMs: reset === undefined ? undefined : toDelay(reset, serverTime, MAX_RESET_SECONDS),
 	};
 }
 
-/** @param mostSeconds larger numbers are milliseconds, unless they are an epoch */
-function untilMs(number: number, serverTime: EpochMs, mostSeconds = Infinity): Ms {
+/** @param maxSeconds larger numbers are milliseconds, unless they are an epoch */
+function toDelay(number: number, serverTime: EpochMs, maxSeconds = Infinity): Ms {
 	if (number >= LEAST_EPOCH_MS) return Math.max(0, number - serverTime);
 	if (number >= LEAST_EPOCH_SECONDS) return Math.max(0, number * SECOND_MS - serverTime);
-	return number > mostSeconds ? number : number * SECOND_MS;
+	return number > maxSeconds ? number : number * SECOND_MS;
 }
 
 function numberIn(header: string | undefined): number | undefined {
@@ -204,7 +208,7 @@ function countIn(value: unknown): number | undefined {
 export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
 	const text = String(value).trim();
 	const number = numberIn(text);
-	if (number !== undefined) return Math.ceil(untilMs(number, serverTime));
+	if (number !== undefined) return Math.ceil(toDelay(number, serverTime));
 	if (!/[a-z]/i.test(text)) return undefined;
 	// The asctime form of an HTTP date ends with the year, and has no zone.
 	const date = parseTimestamp(text.replace(/ \d{4}$/, '$& GMT'));
@@ -240,7 +244,7 @@ function bytesLeft(value: unknown, bytes: number, level = 0): number {
 	if (typeof value === 'string') return bytes - value.length;
 	let left = bytes - 1;
 	// What is nested deeper is refused anyway.
-	if (typeof value !== 'object' || value === null || level === MOST_LEVELS) return left;
+	if (typeof value !== 'object' || value === null || level === MAX_DEPTH) return left;
 	if (Array.isArray(value)) {
 		for (const each of value) {
 			left = bytesLeft(each, left, level + 1);

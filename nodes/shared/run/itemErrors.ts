@@ -44,7 +44,7 @@ export function logPaidWork(context: IExecuteFunctions, clients: ApiClient[]): v
 }
 
 function messageWithPaidWork(message: string, clients: ApiClient[]): string {
-	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
+	const all = clients.flatMap(({ paidWork }) => [...paidWork]);
 	const parts = [...groupBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
 		const own = [...new Set(each.map(({ name }) => name))];
 		return own.every((name) => contains(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;

@@ -3,9 +3,9 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { nameOfResult } from '../../../reports/documents/combined';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { parseDomain } from '../../../reports/values/domain';
-import { READ_AT_ONCE, systemClock, makeYield, untilDone, withTimeout } from '../clock';
+import { ITEMS_PER_TURN, systemClock, makeTurns, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/field';
-import type { ApiClient, Usage } from '../http/apiClient';
+import type { ApiClient, CallUsage } from '../http/apiClient';
 import { rethrow } from '../http/errors';
 import { asError } from '../result';
 import { clientOf, type Combined, nameResults, withoutRepeatedDomains } from './combine';
@@ -87,7 +87,7 @@ const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
  */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
-	private readonly yieldToEventLoop = makeYield();
+	private readonly letOthersRun = makeTurns();
 	/** The clients of all tasks that have begun. */
 	private readonly clients: ApiClient[] = [];
 	/** The first item that can run; where items are combined, its settings are those of all. */
@@ -121,7 +121,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private async readTasks(): Promise<Array<Task<Api, Found> | Refused>> {
 		const tasks: Array<Task<Api, Found> | Refused> = [];
 		for (const index of this.context.getInputData().keys()) {
-			if (index % READ_AT_ONCE === 0) await this.yieldToEventLoop();
+			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
 			tasks.push(...this.tasksOf(index));
 		}
 		return tasks;
@@ -176,7 +176,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			return { ...task, result };
 		});
 		const all = Promise.all(running);
-		await untilDone(all, stop.signal);
+		await untilSettled(all, stop.signal);
 		if (!first) return await all;
 		await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
 		throw first;
@@ -188,7 +188,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		signal: AbortSignal,
 	): Promise<Output> {
 		if ('refusal' in task) throw task.refusal;
-		await this.yieldToEventLoop();
+		await this.letOthersRun();
 		const api = await this.createApi(task.itemIndex, signal);
 		const { client } = api;
 		this.clients.push(client);
@@ -223,7 +223,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		{ itemIndex, settings }: Task<Api, Found>,
 		client: ApiClient,
 	): Promise<INodeExecutionData[]> {
-		await client.settings.run.yieldToEventLoop();
+		await client.settings.run.letOthersRun();
 		const pairedItem = { item: itemIndex };
 		const items: INodeExecutionData[] = [];
 		for (const item of toItems(this.work.outputs, found, settings, client.usage())) {
@@ -287,9 +287,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const found = done.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
-		await this.yieldToEventLoop();
+		await this.letOthersRun();
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
-		await this.yieldToEventLoop();
+		await this.letOthersRun();
 		const item = toCombinedItem(work.outputs, found, failed.length, document, settings, usage);
 		showOmissions(this.clients.at(-1), settings.omissions);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
@@ -316,7 +316,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 }
 
 /** The number of calls of all clients, and how many remain if they share one account. */
-function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
+function usageOf(clients: ApiClient[], isOneAccount: boolean): CallUsage {
 	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
 }

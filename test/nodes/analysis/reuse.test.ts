@@ -1,6 +1,6 @@
 import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { RunState } from '../../../nodes/shared/http/connection';
+import { AccountRun } from '../../../nodes/shared/http/connection';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { instantAgo } from '../../today';
 import { clientWorld, type Service } from '../../worlds/client';
@@ -169,7 +169,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		};
 		const { clock, client, sent } = clientWorld(service);
 		const analyze = async (settings: typeof wait | false = wait) =>
-			await analyzeDomain(new AnalysisApi(client({ run: new RunState() })), {
+			await analyzeDomain(new AnalysisApi(client({ run: new AccountRun() })), {
 				submission: { domain: 'a.com', competitors: [], llms: [] },
 				reuseWithinHours: 24,
 				wait: settings || undefined,

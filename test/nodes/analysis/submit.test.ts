@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { RunState } from '../../../nodes/shared/http/connection';
+import { AccountRun } from '../../../nodes/shared/http/connection';
 import { busy, clientWorld, lost } from '../../worlds/client';
 
 const JOB_MS = 45_000;
@@ -70,7 +70,7 @@ async function analyzedIn(world: ReturnType<typeof serviceWith>, fates: Fate[]) 
 		await clock.sleep(sentMs);
 		const { signal } = cancels[index]!;
 		if (cancelMs < Infinity) void clock.sleep(cancelMs).then(() => cancels[index]!.abort());
-		const api = new AnalysisApi(client({ run: new RunState(), signal }));
+		const api = new AnalysisApi(client({ run: new AccountRun(), signal }));
 		const submission = { domain, competitors: [`b${index}.com`], llms: [] };
 		const wait = { timeout: waits, onTimeout: 'returnPending', pollInterval: 0 } as const;
 		const params = { submission, reuseWithinHours: 0, wait: waits > 0 ? wait : undefined };
@@ -183,7 +183,7 @@ it('counts no submission that was cancelled before it was sent', async () => {
 	}, 1);
 	const cancel = new AbortController();
 	const submit = async (signal?: AbortSignal) => {
-		const api = new AnalysisApi(client({ run: new RunState(), signal }));
+		const api = new AnalysisApi(client({ run: new AccountRun(), signal }));
 		const submission = { domain: 'a.com', competitors: [], llms: [] };
 		return await analyzeDomain(api, { submission, reuseWithinHours: 0, wait: undefined });
 	};

@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../../nodes/shared/http/request';
-import { type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
 import { parseResponse } from '../../../nodes/shared/http/response';
-import { ATTENDED, RunState } from '../../../nodes/shared/http/connection';
-import { isPassing, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
+import { ATTENDED, AccountRun } from '../../../nodes/shared/http/connection';
+import { isTransient, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
 import { busy, clientWorld, endOf, forbidden, lost, silence } from '../../worlds/client';
 
 const get = { method: 'GET', path: '/history' } as const;
@@ -49,7 +49,7 @@ describe('attempts', () => {
 		const [read, submitted] = (['GET', 'POST'] as const).map((method) =>
 			all.filter((status) => retryDelayMs({ ...failed, method, status }, 1, 0, 0) !== undefined),
 		);
-		const passing = all.filter((status) => isPassing({ ...failed, method: 'GET', status }));
+		const passing = all.filter((status) => isTransient({ ...failed, method: 'GET', status }));
 		const ofServer = all.filter((status) => status >= 500 && status !== 501 && status !== 505);
 		expect(passing).toEqual([408, 425, 429, ...ofServer]);
 		expect([read, submitted]).toEqual([passing, [429]]);
@@ -152,7 +152,7 @@ describe('a request without a response', () => {
 		const slow = endOf(client().request({ method: 'POST', path: '/slow', timeoutMs: 20_000 }));
 		const others = Array.from(
 			{ length: 3 },
-			async () => await endOf(client({ run: new RunState(), owner: '2' }).request(get)),
+			async () => await endOf(client({ run: new AccountRun(), executionId: '2' }).request(get)),
 		);
 		await clock.runUntil(Promise.all([slow, ...others]));
 		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
@@ -189,7 +189,7 @@ it.each([1, Infinity].flatMap((limit) => ENDS.map((end) => [limit, ...end] as co
 		expect(await clock.runUntil(ended)).toBe(end);
 		const others = Array.from(
 			{ length: 3 },
-			async () => await endOf(client({ run: new RunState(), owner: '2' }).request(get)),
+			async () => await endOf(client({ run: new AccountRun(), executionId: '2' }).request(get)),
 		);
 		const results = await clock.runUntil(Promise.all(others));
 		expect(results).toEqual(['an answer', 'an answer', 'an answer']);
@@ -240,7 +240,7 @@ describe('a key that the service refuses for hours', () => {
 	it('ends what waits for the key in another run', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(200_000)), 1);
 		await endOf(client().request(get));
-		const other = { run: new RunState(), owner: '2' };
+		const other = { run: new AccountRun(), executionId: '2' };
 		const all = [{}, {}, other, other].map(async (more) => await endOf(client(more).request(get)));
 		const results = await clock.runUntil(Promise.all(all));
 		expect(clock.now()).toBe(60_000);
@@ -251,7 +251,7 @@ describe('a key that the service refuses for hours', () => {
 	it('is tried again by another run after five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(200_000) : {}));
 		await endOf(client().request(get));
-		const again = async () => await endOf(client({ run: new RunState() }).request(get));
+		const again = async () => await endOf(client({ run: new AccountRun() }).request(get));
 		await clock.runUntil(clock.sleep(299_999));
 		expect(await again()).toBe('rate-limited the request');
 		await clock.runUntil(clock.sleep(1));
@@ -270,7 +270,7 @@ describe('a key that the service refuses for hours', () => {
 		await endOf(client().request(get));
 		const cancel = new AbortController();
 		cancel.abort();
-		const late = client({ signal: cancel.signal, run: new RunState() });
+		const late = client({ signal: cancel.signal, run: new AccountRun() });
 		await expect(clock.runUntil(late.pause(1_000))).rejects.toThrow('The execution was cancelled.');
 	});
 });
@@ -336,7 +336,7 @@ describe('a submission that is refused with HTTP 403', () => {
 			await clock.sleep(800);
 			return path === '/analyze' ? refused : {};
 		}, 100);
-		const free = client({ run: new RunState() });
+		const free = client({ run: new AccountRun() });
 		await clock.runUntil(Promise.all([endOf(client().request(post)), endOf(free.request(get))]));
 		expect(sent.map(({ at }) => at)).toEqual([0, 0]);
 	});
@@ -356,7 +356,7 @@ describe('a Retry-After that may be in milliseconds', () => {
 		const failure = await clock.runUntil(client().request(get).catch(failureOf));
 		expect(failure).toMatchObject({ retryAfterMs: 60_000_000 });
 		expect(sent.map(({ at }) => at)).toEqual([0, 60_000]);
-		expect(await endOf(client({ run: new RunState() }).request(get))).toMatch(/^rate-limited/);
+		expect(await endOf(client({ run: new AccountRun() }).request(get))).toMatch(/^rate-limited/);
 		expect(sent).toHaveLength(2);
 	});
 
@@ -364,7 +364,7 @@ describe('a Retry-After that may be in milliseconds', () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? busy(60_000) : {}), 9);
 		const all = Array.from(
 			{ length: 9 },
-			async () => await endOf(client({ run: new RunState() }).request(get)),
+			async () => await endOf(client({ run: new AccountRun() }).request(get)),
 		);
 		const results = await clock.runUntil(Promise.all(all));
 		expect(results).toEqual(Array<string>(9).fill('an answer'));
@@ -388,13 +388,13 @@ describe('a Retry-After that may be in milliseconds', () => {
 	])('is not %s, unless it gives 1 to 120 s', (value, retryAfterMs, inMilliseconds) => {
 		const headers = { 'retry-after': value, date: 'Mon, 02 Nov 2026 10:00:00 GMT' };
 		const response = { statusCode: 429, body: {}, headers };
-		const { failure } = parseResponse(get, response, 0) as { failure: ApiFailure };
+		const { failure } = parseResponse(get, response, 0) as { failure: RequestFailure };
 		expect([failure.retryAfterMs, failure.retryAfterIfMs]).toEqual([retryAfterMs, inMilliseconds]);
 	});
 });
 
 describe('a run that somebody waits for', () => {
-	const attended = () => new RunState(undefined, undefined, ATTENDED);
+	const attended = () => new AccountRun(undefined, undefined, ATTENDED);
 
 	it.each(['0', '', '20'])(
 		'gives up a request after two minutes of refusals, with Retry-After %j',
@@ -445,7 +445,7 @@ describe('a run that somebody waits for', () => {
 			for (;;) {
 				await clock.sleep(60_000);
 				if (clock.now() > 600_000) return;
-				const more = { run: new RunState(), owner: '2' };
+				const more = { run: new AccountRun(), executionId: '2' };
 				await client(more).requestOnce({ method: 'GET', path: '/analyze/an_1' });
 			}
 		};

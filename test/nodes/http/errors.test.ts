@@ -1,17 +1,17 @@
 import type { INode } from 'n8n-workflow';
-import { ApiError, type ApiFailure } from '../../../nodes/shared/http/errors';
+import { ApiError, type RequestFailure } from '../../../nodes/shared/http/errors';
 import { parseResponse } from '../../../nodes/shared/http/response';
 
 const SENT = { method: 'GET', path: '/x' } as const;
 const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
 
-function errorOf(failure: Partial<ApiFailure>) {
+function errorOf(failure: Partial<RequestFailure>) {
 	const whole = { kind: 'status', reason: 'failed', ...SENT, ...failure } as const;
 	const texts = { name: 'service', pathEnd: '', advice: () => undefined };
 	return new ApiError(NODE as unknown as INode, whole, texts, 3);
 }
 
-it.each<[Partial<ApiFailure>, RegExp]>([
+it.each<[Partial<RequestFailure>, RegExp]>([
 	[{ kind: 'blocked' }, /Check the credential/],
 	[{}, /Check the node's parameters/],
 	[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],

@@ -1,10 +1,10 @@
-import { readRateLimitStatus, retryAfterMs } from '../../../nodes/shared/http/response';
+import { readRateLimit, retryAfterMs } from '../../../nodes/shared/http/response';
 
 const now = Date.parse('2026-11-02T10:00:00Z');
 
 describe('X-RateLimit headers', () => {
 	const read = (reset: string) =>
-		readRateLimitStatus({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
+		readRateLimit({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
 
 	it.each([
 		['20', 20_000],
@@ -31,12 +31,12 @@ describe('X-RateLimit headers', () => {
 		'tell nothing when Remaining is %j',
 		(remaining) => {
 			const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
-			expect(readRateLimitStatus({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+			expect(readRateLimit({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
 		},
 	);
 
 	it('are read with spaces and fractions, and without Reset', () => {
-		expect(readRateLimitStatus({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
+		expect(readRateLimit({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
 			remaining: 10.25,
 			resetInMs: undefined,
 		});
@@ -48,19 +48,19 @@ describe('X-RateLimit headers', () => {
 		['many', 0, 0],
 	])('with Remaining %j and %j in the body, leave %j', (remaining, repeated, left) => {
 		const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
-		expect(readRateLimitStatus(headers, now, repeated)).toMatchObject({ remaining: left });
+		expect(readRateLimit(headers, now, repeated)).toMatchObject({ remaining: left });
 	});
 
 	it.each([[-1], ['3'], [null], [{ toString: 3 }]])(
 		'tell nothing without Remaining when the body says %j remain',
 		(repeated) => {
-			expect(readRateLimitStatus({}, now, repeated)).toBeUndefined();
+			expect(readRateLimit({}, now, repeated)).toBeUndefined();
 		},
 	);
 
 	it('tell the limit when they have one', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
-		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
+		expect(readRateLimit(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
 	});
 });
 

@@ -1,8 +1,8 @@
-import { classifyError } from '../../../nodes/shared/http/apiClient';
+import { failureOfNetworkError } from '../../../nodes/shared/http/apiClient';
 
 describe('classifyError', () => {
 	const classified = (thrown: unknown) =>
-		classifyError({ method: 'GET', path: '/x' }, thrown, 'api.example.com:8443');
+		failureOfNetworkError({ method: 'GET', path: '/x' }, thrown, 'api.example.com:8443');
 
 	it.each([
 		[{ httpCode: 'ECONNREFUSED' }, 'unreachable', 'could not be reached'],

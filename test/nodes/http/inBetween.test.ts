@@ -1,4 +1,4 @@
-import { classifyError } from '../../../nodes/shared/http/apiClient';
+import { failureOfNetworkError } from '../../../nodes/shared/http/apiClient';
 import { sandboxed } from '../../worlds/sandboxed';
 
 /** What stands between n8n and a service answers in its place, or breaks the connection. */
@@ -71,7 +71,7 @@ describe.each([
 const sent = { method: 'POST', path: '/analyze' } as const;
 const HOST = 'api.example.com';
 const failing = (code: string, message = '', host = HOST) =>
-	classifyError(sent, { message: 'hidden', cause: { code, message } }, host);
+	failureOfNetworkError(sent, { message: 'hidden', cause: { code, message } }, host);
 
 it.each([
 	[

@@ -1,7 +1,7 @@
 import { REPORTING_CONNECTION } from '../../../nodes/VisibilityReporting/reportingApi';
 import { limiterFor, RateLimiter } from '../../../nodes/shared/http/rateLimiter';
 import { MINUTE_MS } from '../../../reports/time/dates';
-import { RunState } from '../../../nodes/shared/http/connection';
+import { AccountRun } from '../../../nodes/shared/http/connection';
 import { ServiceInMemory, studio } from '../../worlds/service';
 import { passingTime } from '../../worlds/passingTime';
 import { VirtualClock } from '../../worlds/virtualClock';
@@ -56,7 +56,7 @@ describe('calls below the limit', () => {
 		await pass(1);
 		note();
 		await limiter.acquire('one');
-		limiter.throttled(2 * MINUTE_MS);
+		limiter.releaseRateLimited(2 * MINUTE_MS);
 		await pass(2 * MINUTE_MS - 1);
 		note();
 		const abort = new AbortController();
@@ -190,7 +190,13 @@ describe('with no calls left', () => {
 			const answer = () => ({ statusCode: 200, body: {} });
 			const service = new ServiceInMemory(clock, 20, studio(clock, meaning), answer);
 			const { credentialType, texts } = REPORTING_CONNECTION;
-			const settings = { credentialType, texts, limiter, owner: 'one', run: new RunState() };
+			const settings = {
+				credentialType,
+				texts,
+				limiter,
+				executionId: 'one',
+				run: new AccountRun(),
+			};
 			const client = service.client('https://api.example.com/v1', settings);
 			const read = async () => {
 				for (let page = 0; page < 300; page += 1) {
@@ -249,7 +255,7 @@ describe('after a 429', () => {
 		const [jitter, retryAfterMs, left, pause] = row;
 		const { clock, limiter, acquire } = limiterWorld(10, jitter);
 		await acquire();
-		limiter.throttled(retryAfterMs, left);
+		limiter.releaseRateLimited(retryAfterMs, left);
 		await clock.runUntil(limiter.acquire('two'));
 		expect(clock.now()).toBe(pause);
 	});
@@ -261,7 +267,7 @@ describe('after a 429', () => {
 			const before = clock.now();
 			await acquire();
 			pauses.push(clock.now() - before);
-			if (isRefused) limiter.throttled(undefined);
+			if (isRefused) limiter.releaseRateLimited(undefined);
 			else limiter.release();
 		}
 		expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 0, 1_000]);
@@ -270,7 +276,7 @@ describe('after a 429', () => {
 	it('counts refusals of calls that were in flight together as one', async () => {
 		const { clock, limiter, acquire } = limiterWorld(60);
 		await Promise.all(Array.from({ length: 30 }, () => limiter.acquire('one')));
-		Array.from({ length: 30 }, () => limiter.throttled(1_000));
+		Array.from({ length: 30 }, () => limiter.releaseRateLimited(1_000));
 		await acquire();
 		expect(clock.now()).toBe(1_000);
 	});
@@ -286,7 +292,7 @@ describe('after a 429', () => {
 			return calls.sent;
 		};
 		await acquire();
-		limiter.throttled(5_000);
+		limiter.releaseRateLimited(5_000);
 		expect(await sentNow()).toBe(0);
 		await pass(5_000);
 		expect(await sentNow()).toBe(1);
@@ -298,7 +304,7 @@ describe('after a 429', () => {
 		const { clock, limiter, acquire, pass } = limiterWorld(10);
 		await acquire();
 		await acquire();
-		limiter.throttled(1_000);
+		limiter.releaseRateLimited(1_000);
 		const next = askFor(limiter, 1);
 		await pass(5_000);
 		expect(next.sent).toBe(0);
@@ -312,7 +318,7 @@ describe('after a 429', () => {
 		const order: string[] = [];
 		await limiter.acquire('one');
 		const behind = limiter.acquire('one').then(() => order.push('behind') && limiter.release());
-		limiter.throttled(1_000);
+		limiter.releaseRateLimited(1_000);
 		const again = limiter
 			.acquire('one', undefined, true)
 			.then(() => order.push('again') && limiter.release());
@@ -323,7 +329,7 @@ describe('after a 429', () => {
 	it('takes what the service says is left, instead of trying more calls', async () => {
 		const { limiter, acquire } = limiterWorld(Infinity);
 		await acquire();
-		limiter.throttled(1_000);
+		limiter.releaseRateLimited(1_000);
 		await acquire();
 		limiter.release({ remaining: 3, resetInMs: 60_000 });
 		await acquire();
@@ -334,8 +340,8 @@ describe('after a 429', () => {
 	it('counts the refused calls against the limit, as the service may', async () => {
 		const { clock, limiter, acquire } = limiterWorld(2);
 		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
-		limiter.throttled(1_000);
-		limiter.throttled(1_000);
+		limiter.releaseRateLimited(1_000);
+		limiter.releaseRateLimited(1_000);
 		await acquire();
 		expect(clock.now()).toBe(MINUTE_MS);
 	});

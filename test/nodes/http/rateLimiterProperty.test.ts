@@ -45,7 +45,7 @@ async function send(
 			limiter.release();
 			return 'taken';
 		}
-		limiter.throttled(hasRetryAfter ? retryAfterMs : undefined);
+		limiter.releaseRateLimited(hasRetryAfter ? retryAfterMs : undefined);
 	}
 }
 

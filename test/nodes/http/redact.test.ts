@@ -1,10 +1,10 @@
-import { withoutKey } from '../../../nodes/shared/http/redact';
+import { redactKey } from '../../../nodes/shared/http/redact';
 import { isTooLong } from '../../../nodes/shared/http/response';
 
 const KEY = 'sk-visibility-"\\1';
 
 const responseWith = (body: unknown) => ({ statusCode: 200, body, headers: {} }) as never;
-const redacted = (body: unknown, key: string) => withoutKey(responseWith(body), key)?.body;
+const redacted = (body: unknown, key: string) => redactKey(responseWith(body), key)?.body;
 
 it('hides the key in all texts and field names, however often it occurs', () => {
 	const body = { a: `Bearer ${KEY}`, b: [{ [KEY]: 1 }], c: `${KEY}${KEY}`, d: 7 };
@@ -22,7 +22,7 @@ it('hides the key in a body that is text', () => {
 
 it.each([[KEY], [''], ['  ']])('gives the same response when it lacks the key %j', (key) => {
 	const response = responseWith({ a: 'sk-1', '': '' });
-	expect(withoutKey(response, key)).toBe(response);
+	expect(redactKey(response, key)).toBe(response);
 });
 
 it.each([

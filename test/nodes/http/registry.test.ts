@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 function registryAt(maxEntries = 3) {
 	const time = { now: 0 };
-	const registry = new Registry<string>({ maxEntries, maxIdleMs: HOUR_MS }, () => time.now);
+	const registry = new Registry<string>({ maxEntries, maxAgeMs: HOUR_MS }, () => time.now);
 	return { time, registry };
 }
 
@@ -40,7 +40,7 @@ describe('a registry', () => {
 		const inUse = new Set(['one', 'two', 'three']);
 		const isInUse = (value: string) => inUse.has(value);
 		const registry = new Registry<string>(
-			{ maxEntries: 2, maxIdleMs: HOUR_MS, isInUse },
+			{ maxEntries: 2, maxAgeMs: HOUR_MS, isInUse },
 			() => time.now,
 		);
 		for (const key of ['one', 'idle', 'two', 'three']) registry.set(key, key);
@@ -54,7 +54,7 @@ describe('a registry', () => {
 
 	it('takes another one where all that it may keep are in use', () => {
 		const isInUse = (value: string) => value !== 'new';
-		const registry = new Registry<string>({ maxEntries: 2, maxIdleMs: HOUR_MS, isInUse });
+		const registry = new Registry<string>({ maxEntries: 2, maxAgeMs: HOUR_MS, isInUse });
 		for (const key of ['one', 'two', 'new']) registry.set(key, key);
 		expect(registry.getOrCreate('new', () => 'another')).toBe('new');
 	});

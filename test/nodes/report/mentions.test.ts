@@ -1,6 +1,6 @@
 import type { Fault } from '../../../sandbox';
 import { sandboxed } from '../../worlds/sandboxed';
-import { type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
 import { fail } from '../trigger/answers';
 import { MentionList } from '../../../nodes/VisibilityReporting/read/readMentions';
 
@@ -162,7 +162,7 @@ type Pages = Record<string, [ids: number[], next: string | undefined]>;
 const REPEATED = 'returned the same pagination cursor twice';
 const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
 
-const FAILURE: ApiFailure = { kind: 'lost', method: 'GET', path: '/mentions', reason: 'ended' };
+const FAILURE: RequestFailure = { kind: 'lost', method: 'GET', path: '/mentions', reason: 'ended' };
 
 /** Reads pages by cursor, the first one as `start`; a page that is not there fails. */
 async function read(pages: Pages, start?: string) {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ApiError, type ApiFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { ApiError, type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
 import {
 	type MentionPage,
 	REPORTING_CONNECTION,
@@ -43,7 +43,7 @@ export const captured = (time: number, more: IDataObject = {}) => ({
 export const crowd = (count: number, newest = NOW) =>
 	Array.from({ length: count }, (_, index) => captured(newest - index * SECOND));
 
-export type Answer = MentionPage | { failure: ApiFailure };
+export type Answer = MentionPage | { failure: RequestFailure };
 
 export const page = (records: object[], next?: string, answeredAt = NOW): Answer => ({
 	data: records as never[],
@@ -59,7 +59,7 @@ export const refusal = (status?: number): Answer => ({
 const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
 
 /** Throws the error of a failure, as the API does. */
-export function fail(failure: ApiFailure): never {
+export function fail(failure: RequestFailure): never {
 	throw new ApiError(node as never, failure, REPORTING_CONNECTION.texts);
 }
 
