@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
+import { nodeHints, NEXT_NODE_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
@@ -40,7 +40,7 @@ export class VisibilityAnalysis implements INodeType {
 			],
 		},
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
-		hints: [...nodeHints('operation', analysisOperations), ...PASTED_HINTS],
+		hints: [...nodeHints('operation', analysisOperations), ...NEXT_NODE_HINTS],
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'analyze' },
 			analysisOperations,

@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
+import { nodeHints, NEXT_NODE_HINTS } from '../shared/run/hints';
 import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
@@ -45,7 +45,7 @@ export class VisibilityReporting implements INodeType {
 			],
 		},
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
-		hints: [...nodeHints('operation', operations), ...PASTED_HINTS],
+		hints: [...nodeHints('operation', operations), ...NEXT_NODE_HINTS],
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'report' },
 			operations,

@@ -12,7 +12,7 @@ import { systemClock } from '../shared/clock';
 import { ParameterReader } from '../shared/fields/field';
 import { clientSettings } from '../shared/http/connection';
 import { failureOf, rethrow } from '../shared/http/errors';
-import { nodeHints, PASTED_HINTS } from '../shared/run/hints';
+import { nodeHints, NEXT_NODE_HINTS } from '../shared/run/hints';
 import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { events, leaveEvent } from './events';
 import type { ActivationKind, PolledItems, PreparedEvent } from './events/event';
@@ -39,7 +39,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: [
 			...nodeHints('event', events),
-			...PASTED_HINTS,
+			...NEXT_NODE_HINTS,
 			{
 				message:
 					'A test event is a sample of current data, whether or not the event has just occurred. If there is none, nothing matches yet: you can publish the workflow all the same.',

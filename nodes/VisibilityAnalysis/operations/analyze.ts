@@ -101,7 +101,7 @@ export const analyze = defineOperation({
 		const { reuseWithinHours, includePrevious, samples, ...wait } = options;
 		if (samples > 1 && reuseWithinHours > 0) {
 			const reason = "cannot be combined with 'Reuse Within (Hours)'";
-			reader.invalid('options.samples', reason, 'Remove one of them.');
+			reader.refuse('options.samples', reason, 'Remove one of them.');
 		}
 		return {
 			samples,
@@ -133,7 +133,7 @@ export const analyze = defineOperation({
 		};
 	},
 
-	hintsAfter: [
+	resultHints: [
 		{
 			message:
 				"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.",

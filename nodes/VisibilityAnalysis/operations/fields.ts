@@ -9,7 +9,7 @@ import { parseDomain } from '../../../reports/values/domain';
 import type { Field } from '../../shared/fields/field';
 import {
 	booleanField,
-	domainOf,
+	parseDomainField,
 	domainsIn,
 	listField,
 	numberField,
@@ -33,7 +33,7 @@ export const domain = textField(
 		placeholder: 'e.g. example.com',
 		description: 'Domain of the brand. If you paste a full URL, only its host name is used.',
 	},
-	domainOf,
+	parseDomainField,
 );
 
 /** Up to 3 domains, without duplicates and without the domain itself. */

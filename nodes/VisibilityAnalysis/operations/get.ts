@@ -6,7 +6,7 @@ import {
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { kindOf, quote } from '../../../reports/values/text';
-import { type Field, isUnset } from '../../shared/fields/field';
+import { type Field, isEmptyValue } from '../../shared/fields/field';
 import { defineOperation } from '../../shared/run/operation';
 import { type AnalysisApi, isNumberedId } from '../analysisApi';
 import { analysesOf, previousOf, usualScore } from '../readHistory';
@@ -42,7 +42,7 @@ const analysisId: Field<'analysisId', string> = {
 		const entered = isRecord(raw) && '__rl' in raw ? raw.value : raw;
 		const text = isNumberedId(entered) ? String(entered) : entered;
 		const id = typeof text === 'string' ? text.trim() : text;
-		if (isUnset(id)) return invalid('is empty', ID_ADVICE);
+		if (isEmptyValue(id)) return invalid('is empty', ID_ADVICE);
 		if (typeof id !== 'string') return invalid(`is ${kindOf(id)} instead of text`, 'Enter an ID.');
 		if (ANALYSIS_ID.test(id)) return id;
 		return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);

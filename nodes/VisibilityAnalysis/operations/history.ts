@@ -1,5 +1,5 @@
 import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
-import { domainFilter, filtersField, limitFields, wantedOf } from '../../shared/fields/kinds';
+import { domainFilter, filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
 import { type AnalysisApi, isAbout, ofAnotherDomain } from '../analysisApi';
 import { readHistory } from '../readHistory';
@@ -14,7 +14,7 @@ export const history = defineOperation({
 
 	fields: [...limitFields, filtersField([domainFilter('Only include analyses of this domain')])],
 
-	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
+	params: (values) => ({ wanted: maxResultsOf(values), domain: values.filters.domain }),
 
 	execute: async (api: AnalysisApi, { wanted, domain }) => {
 		const read = await readHistory(api, wanted, domain, undefined, true);

@@ -88,7 +88,7 @@ export const mention = defineEvent({
 	params: ({ filters, options }, reader, output): MentionEventParams => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
 		if (startFrom === 'date' && !date) {
-			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
+			reader.refuse('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
 		}
 		return {
 			filters,
@@ -98,7 +98,7 @@ export const mention = defineEvent({
 			// Each row is a mention.
 			digest: digest && output !== 'rows',
 			refuseStartDate: () =>
-				reader.invalid(
+				reader.refuse(
 					'options.startDate',
 					`asks for more than ${MAX_SINCE_DATE.toLocaleString('en')} mentions`,
 					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",

@@ -56,7 +56,7 @@ export const effect = defineOperation({
 		zone: reader.zone,
 	}),
 
-	units: ({ domains: all, ...params }) =>
+	tasks: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
 	/** Reads the score, and for the account's default domain the mentions, and judges what has changed. */

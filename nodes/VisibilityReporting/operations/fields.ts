@@ -13,10 +13,10 @@ import { withoutWww } from '../../../reports/values/domain';
 import { groupBy } from '../../../reports/values/rows';
 import {
 	type Field,
-	isUnset,
+	isEmptyValue,
 	type ParameterReader,
-	type Place,
-	refuseEmpty,
+	type FieldContext,
+	refuseEmptyExpression,
 } from '../../shared/fields/field';
 import * as kinds from '../../shared/fields/kinds';
 
@@ -40,7 +40,7 @@ export const domains = kinds.listField(
 		if (found.length > 0) return found;
 		// An empty cell of a roster would give the figures of another brand.
 		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
-		return [refuseEmpty(place, advice)];
+		return [refuseEmptyExpression(place, advice)];
 	},
 );
 
@@ -78,7 +78,7 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 	return {
 		property: all.property,
 		parse: (raw, place) => {
-			const isOffered = !place.reader.isTool || !isUnset(place.reader.value('from'));
+			const isOffered = !place.reader.isTool || !isEmptyValue(place.reader.value('from'));
 			return (isOffered ? all : withoutCustom).parse(raw, place);
 		},
 	};
@@ -110,11 +110,11 @@ const periodFilter = kinds.optionalOptionField('period', 'Period', {
 export function periodFilterBeside(
 	others: Record<string, string>,
 ): Field<'period', Period | undefined> {
-	const parse = (raw: unknown, place: Place) => {
+	const parse = (raw: unknown, place: FieldContext) => {
 		const word = periodFilter.parse(raw, place);
 		if (word === undefined) return undefined;
 		const { reader, invalid } = place;
-		const isSet = (other: string) => !isUnset(reader.value(`filters.${other}`));
+		const isSet = (other: string) => !isEmptyValue(reader.value(`filters.${other}`));
 		const name = Object.keys(others).find(isSet);
 		if (name !== undefined) {
 			const reason = `cannot be combined with '${others[name]}'`;
@@ -161,7 +161,7 @@ export function trendDays(
 		if (from === undefined || from <= today) return { from };
 		if (from > reader.today) {
 			const reason = `is ${from}, which is in the future`;
-			reader.invalid('filters.from', reason, 'Enter today or an earlier date.');
+			reader.refuse('filters.from', reason, 'Enter today or an earlier date.');
 		}
 		// In the workflow's time zone, this day has begun earlier than in UTC.
 		return { from, to: from };
@@ -192,14 +192,14 @@ export function customPeriod(dates: DateRange, reader: ParameterReader): Period 
 	const days = daysBetween(from, last) + 1;
 	if (days > MAX_PERIOD_DAYS) {
 		const advice = `Enter a date at most ${MAX_PERIOD_DAYS} days before the end of the period.`;
-		reader.invalid('from', `is ${from}, which makes a period of ${days} days`, advice);
+		reader.refuse('from', `is ${from}, which makes a period of ${days} days`, advice);
 	}
 	return periodBetween(from, last, reader.zone);
 }
 
 /** The days since an action on the day of the parameter Date: up to so many, up to yesterday. */
 export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
-	if (!date) return reader.invalid('date', 'is empty', 'Enter a date such as 2026-11-02.');
+	if (!date) return reader.refuse('date', 'is empty', 'Enter a date such as 2026-11-02.');
 	const from = checkedDay('date', date, reader);
 	refuseUnfinished('date', from, reader);
 	const [last = from] = [daysBefore(from, 1 - days), daysBefore(reader.today, 1)].sort();
@@ -210,25 +210,25 @@ function requiredDay(name: keyof DateRange, dates: DateRange, reader: ParameterR
 	const date = dates[name];
 	if (date) return checkedDay(name, date, reader);
 	const advice = 'Enter a date such as 2026-11-02, or choose another period.';
-	return reader.invalid(name, 'is empty', advice);
+	return reader.refuse(name, 'is empty', advice);
 }
 
 function refuseUnfinished(path: string, day: string, reader: ParameterReader): void {
 	if (day < reader.today) return;
 	const reason = `is ${day}, which is not over yet`;
-	reader.invalid(path, reason, 'Enter yesterday or an earlier date.');
+	reader.refuse(path, reason, 'Enter yesterday or an earlier date.');
 }
 
 function checkedDay(path: string, date: DateTime, reader: ParameterReader): string {
 	const day = calendarDate(date);
 	if (day >= EARLIEST && date.year < 10_000) return day;
-	return reader.invalid(path, `is ${day}`, `Enter a date from ${EARLIEST} on.`);
+	return reader.refuse(path, `is ${day}`, `Enter a date from ${EARLIEST} on.`);
 }
 
 function refuseReversed(path: string, from: string, to: string, reader: ParameterReader): void {
 	if (from <= to) return;
 	const reason = `is ${from}, which is after 'To' (${to})`;
-	reader.invalid(path, reason, "Enter a date on or before 'To'.");
+	reader.refuse(path, reason, "Enter a date on or before 'To'.");
 }
 
 export const assistantFilter = kinds.optionalOptionField('engine', 'AI Assistant', {

@@ -4,14 +4,14 @@ import { mentionsDocument, mentionsFacts, mentionRow } from '../../../reports/do
 import { parseTimestamp } from '../../../reports/time/dates';
 import type { JsonObject } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
-import type { Place } from '../../shared/fields/field';
+import type { FieldContext } from '../../shared/fields/field';
 import {
 	dateField,
 	filtersField,
 	limitFields,
 	optionField,
 	textField,
-	wantedOf,
+	maxResultsOf,
 } from '../../shared/fields/kinds';
 import { isFuture } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
@@ -79,7 +79,7 @@ export const mentions = defineOperation({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		period,
-		wanted: isTool ? Math.min(wantedOf(values), MOST_FOR_A_MODEL) : wantedOf(values),
+		wanted: isTool ? Math.min(maxResultsOf(values), MOST_FOR_A_MODEL) : maxResultsOf(values),
 		isTool,
 	}),
 
@@ -132,7 +132,7 @@ function rowForModel(mention: JsonObject, zone: string): JsonObject {
 /** Maximum length of a cursor; a longer URL would be rejected without a helpful message. */
 const MAX_CURSOR = 4_000;
 
-function cursorOf(cursor: string, { invalid }: Place): string | undefined {
+function cursorOf(cursor: string, { invalid }: FieldContext): string | undefined {
 	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
 		const advice = 'Enter the cursor exactly as shown in the message of the interrupted run.';
 		invalid(`is ${quote(cursor)}, which is not a cursor`, advice);

@@ -5,7 +5,7 @@ import { reportedDomain, SECTIONS } from '../../../reports/insights/report';
 import type { ParameterReader } from '../../shared/fields/field';
 import { booleanField, multiOptionsField, optionField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/errors';
-import { nameOfItem } from '../../shared/run/combine';
+import { itemName } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { ownDomain } from '../read/readData';
@@ -77,7 +77,7 @@ export const report = defineOperation({
 		zone: reader.zone,
 	}),
 
-	units: ({ domains: all, itemName, ...params }) => {
+	tasks: ({ domains: all, itemName, ...params }) => {
 		const isOneOfSeveral = all.length > 1 || itemName !== undefined;
 		return all.map((domain) => {
 			const name = isOneOfSeveral ? (domain ?? itemName) : undefined;
@@ -96,7 +96,7 @@ export const report = defineOperation({
 		}
 	},
 
-	hintsAfter: [
+	resultHints: [
 		{
 			message:
 				"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
@@ -117,6 +117,6 @@ export const report = defineOperation({
 
 /** What hints call an item that names no domain; undefined where it is the only one. */
 function itemNameOf(reader: ParameterReader): string | undefined {
-	const { oneOfSeveral: each } = reader;
-	return each && nameOfItem(reader, 'domains', each.item, `Item ${each.index + 1}`);
+	const { itemAmongSeveral: each } = reader;
+	return each && itemName(reader, 'domains', each.item, `Item ${each.index + 1}`);
 }

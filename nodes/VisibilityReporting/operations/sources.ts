@@ -6,7 +6,7 @@ import {
 	breakdownRows,
 } from '../../../reports/documents/breakdown';
 import type { Field } from '../../shared/fields/field';
-import { limitFields, requiredOptionField, wantedOf } from '../../shared/fields/kinds';
+import { limitFields, requiredOptionField, maxResultsOf } from '../../shared/fields/kinds';
 import { type Choice, defineOperation } from '../../shared/run/operation';
 import { formatOf } from '../../shared/run/outputs';
 import { readBreakdown } from '../read/readReport';
@@ -28,7 +28,7 @@ export function defineBreakdown(
 			...chosenPeriod(values, reader),
 			by: typeof by === 'string' ? by : values.by,
 			filters,
-			wanted: wantedOf(values),
+			wanted: maxResultsOf(values),
 			zone: reader.zone,
 		}),
 

@@ -48,7 +48,7 @@ export const visibility = defineOperation({
 		],
 	}),
 
-	units: ({ domains: all, ...params }) =>
+	tasks: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
 	execute: async (api: ReportingApi, { domain, days, dates, isPeriod }, output) => {

@@ -5,15 +5,23 @@ import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
 import { asError } from '../result';
 import { type ParameterReader, readField } from './field';
-import { booleanField, type Described, type Option, optionalOptionField, textField } from './kinds';
+import {
+	booleanField,
+	type PropertyDefaults,
+	type Option,
+	optionalOptionField,
+	textField,
+} from './kinds';
 
 /**
  * Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. The tool comes
  * first, because n8n checks no condition behind one whose value is an expression.
  */
-const withOutputs = (...outputs: string[]) => ({ show: { '@tool': [false], '/output': outputs } });
+const shownForOutputs = (...outputs: string[]) => ({
+	show: { '@tool': [false], '/output': outputs },
+});
 
-const everyFormat = withOutputs(...FORMATS.map(({ option }) => option.value));
+const shownForFormats = shownForOutputs(...FORMATS.map(({ option }) => option.value));
 
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
@@ -25,11 +33,11 @@ const MAX_URL = 2_000;
 const MAX_LINK_TEXT = 60;
 
 /** A field for a text that is cut after so many characters. */
-function cutText<const Name extends string>(
+function shortTextField<const Name extends string>(
 	name: Name,
 	displayName: string,
 	most: number,
-	property: Described,
+	property: PropertyDefaults,
 ) {
 	return textField(name, displayName, property, (text) => shorten(text, most) || undefined);
 }
@@ -48,7 +56,7 @@ function urlField<const Name extends string>(
 	name: Name,
 	displayName: string,
 	example: string,
-	property: Described,
+	property: PropertyDefaults,
 ) {
 	const described = { ...property, placeholder: `e.g. ${example}` };
 	return textField(name, displayName, described, (url, { invalid }) => {
@@ -73,7 +81,7 @@ export const appearanceFields = [
 		default: 'full',
 		description:
 			'How much of the report to show. By default, chats get the summary, and emails all.',
-		displayOptions: everyFormat,
+		displayOptions: shownForFormats,
 	}),
 	textField(
 		'language',
@@ -83,7 +91,7 @@ export const appearanceFields = [
 			options: LANGUAGE_OPTIONS,
 			default: 'en',
 			description: 'Language of the report. Quoted answers are not translated.',
-			displayOptions: everyFormat,
+			displayOptions: shownForFormats,
 		},
 		(text, { invalid }) => {
 			if (text === '') return 'en';
@@ -91,34 +99,34 @@ export const appearanceFields = [
 			return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
 		},
 	),
-	cutText('title', 'Title', MAX_TITLE, {
+	shortTextField('title', 'Title', MAX_TITLE, {
 		placeholder: 'e.g. Weekly AI Visibility Report',
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
-		displayOptions: everyFormat,
+		displayOptions: shownForFormats,
 	}),
-	cutText('subject', 'Subject', MAX_SUBJECT, {
+	shortTextField('subject', 'Subject', MAX_SUBJECT, {
 		placeholder: 'e.g. Your AI visibility this week',
 		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-		displayOptions: withOutputs('html', 'all'),
+		displayOptions: shownForOutputs('html', 'all'),
 	}),
-	cutText('footer', 'Footer', MAX_FOOTER, {
+	shortTextField('footer', 'Footer', MAX_FOOTER, {
 		placeholder: 'e.g. Prepared by Example Agency',
 		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
-		displayOptions: everyFormat,
+		displayOptions: shownForFormats,
 	}),
 	urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
 		description:
 			'URL to open from the report, such as your dashboard. A button where the format has one.',
-		displayOptions: everyFormat,
+		displayOptions: shownForFormats,
 	}),
-	cutText('linkText', 'Link Text', MAX_LINK_TEXT, {
+	shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
 		placeholder: 'e.g. Open dashboard',
 		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
-		displayOptions: everyFormat,
+		displayOptions: shownForFormats,
 	}),
 	urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: withOutputs('html', 'all'),
+		displayOptions: shownForOutputs('html', 'all'),
 	}),
 	textField(
 		'accentColor',
@@ -128,7 +136,7 @@ export const appearanceFields = [
 			default: '#2457d6',
 			description:
 				'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
-			displayOptions: withOutputs('html', 'discord', 'all'),
+			displayOptions: shownForOutputs('html', 'discord', 'all'),
 		},
 		(text, { invalid }) => {
 			if (text === '') return undefined;
@@ -141,7 +149,7 @@ export const appearanceFields = [
 	),
 	booleanField('htmlFile', 'HTML File', {
 		description: "Whether to also return the email as a file in the binary field 'report'",
-		displayOptions: withOutputs('html', 'all'),
+		displayOptions: shownForOutputs('html', 'all'),
 	}),
 ] as const;
 
@@ -157,8 +165,8 @@ export function readAppearance(
 				return [name, readField<unknown>(field, reader, 'options.')];
 			} catch (error) {
 				const isOwn = reader.isExpression(`options.${name}`);
-				const { index = 0 } = reader.oneOfSeveral ?? {};
-				const item = isOwn && reader.oneOfSeveral ? `Item ${index + 1}: ` : '';
+				const { index = 0 } = reader.itemAmongSeveral ?? {};
+				const item = isOwn && reader.itemAmongSeveral ? `Item ${index + 1}: ` : '';
 				const hint = `${item}${asError(error).message} Until then, it counts as not set.`;
 				if (index === 0 || isOwn) ignore(hint);
 				return [name, undefined];

@@ -8,7 +8,7 @@ import { invalidParameter } from '../http/errors';
 import { workflowZone } from './zone';
 
 /** Where a raw value stands. */
-export interface Place {
+export interface FieldContext {
 	/** The parameter's name with that of its collection, e.g. "options.timeout". */
 	path: string;
 	reader: ParameterReader;
@@ -20,7 +20,7 @@ export interface Place {
 export interface Field<Name extends string = string, Value = unknown> {
 	property: INodeProperties & { name: Name };
 	/** From the raw value of n8n, undefined, null or blank where it is not set; may throw by `place.invalid`. */
-	parse: (raw: unknown, place: Place) => Value;
+	parse: (raw: unknown, place: FieldContext) => Value;
 }
 
 export type FieldList = readonly Field[];
@@ -40,8 +40,8 @@ export function readFields<const Fields extends FieldList>(
 }
 
 /** Refuses an expression that gives nothing. In a tool, the model leaves out what it does not need. */
-export function refuseEmpty(
-	{ path, reader, invalid }: Place,
+export function refuseEmptyExpression(
+	{ path, reader, invalid }: FieldContext,
 	advice = 'Give it a value, or remove the expression.',
 ): undefined {
 	if (reader.isExpression(path) && !reader.isTool) {
@@ -49,7 +49,7 @@ export function refuseEmpty(
 	}
 }
 
-export function isUnset(raw: unknown): boolean {
+export function isEmptyValue(raw: unknown): boolean {
 	return raw === undefined || raw === null || raw === '';
 }
 
@@ -60,22 +60,22 @@ export function readField<Value>(
 	prefix = '',
 ): Value {
 	const path = prefix + property.name;
-	const invalid = (reason: string, advice: string) => reader.invalid(path, reason, advice);
-	const isSet = isShown(property, reader, prefix);
-	return parse(isSet ? reader.value(path) : reader.defaultOf(path), { path, reader, invalid });
+	const invalid = (reason: string, advice: string) => reader.refuse(path, reason, advice);
+	const isSet = isDisplayed(property, reader, prefix);
+	return parse(isSet ? reader.value(path) : reader.defaultValue(path), { path, reader, invalid });
 }
 
-function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
+function isDisplayed({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
 		if (name === '@version') return values?.some((value) => value === reader.version) ?? true;
 		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
-		const word = wordOf(name === '@tool' ? reader.isTool : reader.valueOrDefault(path));
-		return values?.some((value) => wordOf(value) === word) ?? true;
+		const word = normalized(name === '@tool' ? reader.isTool : reader.valueOrDefault(path));
+		return values?.some((value) => normalized(value) === word) ?? true;
 	});
 }
 
 /** A value as text, compared as loosely as options and booleans are parsed. */
-function wordOf(value: unknown): string {
+function normalized(value: unknown): string {
 	return String(value).trim().toLowerCase();
 }
 
@@ -117,29 +117,29 @@ export class ParameterReader {
 
 	/** The value, or the field's default: n8n saves none for a field that it does not show. */
 	value(path: string): unknown {
-		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultOf(path));
+		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultValue(path));
 	}
 
 	/** The value; where it is blank, what its field takes it for: off for a switch, else its default. */
 	valueOrDefault(path: string): unknown {
 		const value = this.value(path);
 		if (value === '' && this.propertyOf(path)?.type === 'boolean') return false;
-		return isUnset(value) ? (this.propertyOf(path)?.default ?? value) : value;
+		return isEmptyValue(value) ? (this.propertyOf(path)?.default ?? value) : value;
 	}
 
 	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
-	defaultOf(path: string): unknown {
+	defaultValue(path: string): unknown {
 		return this.properties.find(({ name }) => name === path)?.default ?? null;
 	}
 
 	/** Throws the error about a value; it names the parameter as the editor shows it. */
-	invalid(path: string, reason: string, advice: string): never {
+	refuse(path: string, reason: string, advice: string): never {
 		const name = this.displayName(path);
 		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
 	/** The input item and its index, where there are several. */
-	get oneOfSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
+	get itemAmongSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
 		const items = this.context.getInputData?.() ?? [];
 		const index = this.itemIndex ?? 0;
 		return items.length > 1 ? { item: items[index], index } : undefined;

@@ -8,10 +8,10 @@ import { kindOf, quote } from '../../../reports/values/text';
 import {
 	type Field,
 	type FieldList,
-	isUnset,
-	type Place,
+	isEmptyValue,
+	type FieldContext,
 	readFields,
-	refuseEmpty,
+	refuseEmptyExpression,
 	type ValuesOf,
 } from './field';
 
@@ -25,14 +25,14 @@ export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant 
  */
 
 /** What else a kind is told of its property, to which it adds the type and a blank default. */
-export type Described = Partial<Omit<INodeProperties, 'name' | 'displayName'>>;
+export type PropertyDefaults = Partial<Omit<INodeProperties, 'name' | 'displayName'>>;
 
 /** A text without surrounding spaces, empty where it is not set, as `check` accepts it. */
 export function textField<const Name extends string, Value>(
 	name: Name,
 	displayName: string,
-	property: Described,
-	check: (text: string, place: Place) => Value,
+	property: PropertyDefaults,
+	check: (text: string, place: FieldContext) => Value,
 ): Field<Name, Value> {
 	return {
 		property: { displayName, name, type: 'string', default: '', ...property },
@@ -40,8 +40,8 @@ export function textField<const Name extends string, Value>(
 	};
 }
 
-function textOf(raw: unknown, { invalid }: Place): string {
-	if (isUnset(raw)) return '';
+function textOf(raw: unknown, { invalid }: FieldContext): string {
+	if (isEmptyValue(raw)) return '';
 	if (typeof raw === 'string') return raw.trim();
 	if (typeof raw !== 'number') return invalid(`is ${kindOf(raw)} instead of text`, 'Enter text.');
 	return Number.isFinite(raw) ? String(raw) : invalid(`is ${raw}`, 'Enter text.');
@@ -51,7 +51,7 @@ function textOf(raw: unknown, { invalid }: Place): string {
 export function booleanField<const Name extends string>(
 	name: Name,
 	displayName: string,
-	{ absent = false, ...property }: Described & { default?: boolean; absent?: boolean },
+	{ absent = false, ...property }: PropertyDefaults & { default?: boolean; absent?: boolean },
 ): Field<Name, boolean> {
 	return {
 		property: { displayName, name, default: true, ...property, type: 'boolean' },
@@ -66,7 +66,7 @@ export function booleanField<const Name extends string>(
 	};
 }
 
-type NumberProperty = Described & {
+type NumberProperty = PropertyDefaults & {
 	default: number;
 	typeOptions: { minValue: number; maxValue: number; numberPrecision?: number };
 	absent?: number;
@@ -82,14 +82,14 @@ export function numberField<const Name extends string>(
 	const { minValue: min, maxValue: max, numberPrecision } = property.typeOptions;
 	const isWhole = numberPrecision === 0;
 	const range = `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
-	const parse = (raw: unknown, place: Place) => {
+	const parse = (raw: unknown, place: FieldContext) => {
 		const { invalid } = place;
-		if (isUnset(raw)) refuseEmpty(place);
+		if (isEmptyValue(raw)) refuseEmptyExpression(place);
 		// Number() alone would read 0x10 as 16.
 		const isDecimal = typeof raw === 'string' && /^[-+.\de]+$/i.test(raw.trim());
-		const value = isUnset(raw) ? absent : isDecimal ? Number(raw) : raw;
+		const value = isEmptyValue(raw) ? absent : isDecimal ? Number(raw) : raw;
 		const isNumber = typeof value === 'number' && Number.isFinite(value);
-		if (!isNumber && !isUnset(value)) return invalid(`is ${quote(raw)}`, 'Enter a number.');
+		if (!isNumber && !isEmptyValue(value)) return invalid(`is ${quote(raw)}`, 'Enter a number.');
 		const isRight = isNumber && value >= min && value <= max && (!isWhole || value % 1 === 0);
 		if (isRight) return value;
 		return invalid(`is ${quote(raw)}`, `Enter a ${isWhole ? 'whole ' : ''}number ${range}.`);
@@ -101,13 +101,13 @@ export function numberField<const Name extends string>(
 export function dateField<const Name extends string>(
 	name: Name,
 	displayName: string,
-	property: Described,
+	property: PropertyDefaults,
 ): Field<Name, DateTime | undefined> {
 	return {
 		property: { displayName, name, ...property, type: 'dateTime', default: '' },
 		parse: (raw, place) => {
 			const { invalid, reader } = place;
-			if (isUnset(raw)) return refuseEmpty(place);
+			if (isEmptyValue(raw)) return refuseEmptyExpression(place);
 			const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
 			const date = readDate(raw, reader.zone);
 			return date ?? invalid(`is ${quote(raw)}, which is not a date`, advice);
@@ -118,11 +118,11 @@ export function dateField<const Name extends string>(
 /** The filter Domain; undefined where it is not set. */
 export const domainFilter = (description: string) =>
 	textField('domain', 'Domain', { placeholder: 'e.g. example.com', description }, (text, place) =>
-		text === '' ? refuseEmpty(place) : domainOf(text, place),
+		text === '' ? refuseEmptyExpression(place) : parseDomainField(text, place),
 	);
 
 /** As parseDomain accepts it. */
-export function domainOf(text: string, { invalid }: Place): string {
+export function parseDomainField(text: string, { invalid }: FieldContext): string {
 	return (
 		parseDomain(text) ?? invalid(`is ${whyNoDomain(text)}`, 'Enter a domain such as example.com.')
 	);
@@ -167,13 +167,13 @@ export const limitFields = [
 ] as const;
 
 /** The maximum number of results; Infinity for all. */
-export function wantedOf(values: { returnAll: boolean; limit: number }): number {
+export function maxResultsOf(values: { returnAll: boolean; limit: number }): number {
 	return values.returnAll ? Infinity : values.limit;
 }
 
 export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
 
-type OptionProperty<Value extends string> = Described & {
+type OptionProperty<Value extends string> = PropertyDefaults & {
 	default: NoInfer<Value>;
 	options: Array<Option<Value>>;
 };
@@ -194,17 +194,17 @@ export const requiredOptionField: OptionField = choiceField;
 
 /** Gives undefined where it is not set. */
 export const optionalOptionField: OptionField<undefined> = (name, displayName, property) =>
-	choiceField(name, displayName, property, refuseEmpty);
+	choiceField(name, displayName, property, refuseEmptyExpression);
 
 function choiceField<Name extends string, Value extends string, Unset = Value>(
 	name: Name,
 	displayName: string,
 	property: OptionProperty<Value>,
-	unset?: (place: Place) => Unset,
+	unset?: (place: FieldContext) => Unset,
 ): Field<Name, Value | Unset> {
 	return textField(name, displayName, { ...property, type: 'options' }, (text, place) => {
 		if (text === '' && unset) return unset(place);
-		return oneOf(property.options, text, `is ${quote(text)}`, place);
+		return parseOption(property.options, text, `is ${quote(text)}`, place);
 	});
 }
 
@@ -212,19 +212,19 @@ function choiceField<Name extends string, Value extends string, Unset = Value>(
 export function multiOptionsField<const Name extends string, const Value extends string>(
 	name: Name,
 	displayName: string,
-	property: Described & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
+	property: PropertyDefaults & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
 ): Field<Name, Value[]> {
 	const { options } = property;
 	return listField(name, displayName, { ...property, type: 'multiOptions' }, (entries, place) => [
-		...new Set(entries.map((each) => oneOf(options, each, `contains ${quote(each)}`, place))),
+		...new Set(entries.map((each) => parseOption(options, each, `contains ${quote(each)}`, place))),
 	]);
 }
 
-function oneOf<Value extends string>(
+function parseOption<Value extends string>(
 	options: Array<Option<Value>>,
 	entry: unknown,
 	reason: string,
-	{ invalid }: Place,
+	{ invalid }: FieldContext,
 ): Value {
 	const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
 	const known = options.map(({ value }) => value);
@@ -236,22 +236,22 @@ function oneOf<Value extends string>(
 export function listField<const Name extends string, Value>(
 	name: Name,
 	displayName: string,
-	property: Described,
-	check: (entries: unknown[], place: Place) => Value,
+	property: PropertyDefaults,
+	check: (entries: unknown[], place: FieldContext) => Value,
 ): Field<Name, Value> {
 	return {
 		property: { displayName, name, type: 'string', default: '', ...property },
 		parse: (raw, place) => {
 			const value = raw ?? '';
-			if (typeof value === 'string' || Array.isArray(value)) return check(entriesIn(value), place);
+			if (typeof value === 'string' || Array.isArray(value)) return check(splitList(value), place);
 			return place.invalid(`is ${kindOf(value)} instead of a list`, 'Enter a list.');
 		},
 	};
 }
 
-function entriesIn(value: string | unknown[]): unknown[] {
+function splitList(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
-	return entries.filter((entry) => !isUnset(typeof entry === 'string' ? entry.trim() : entry));
+	return entries.filter((entry) => !isEmptyValue(typeof entry === 'string' ? entry.trim() : entry));
 }
 
 /** Null for what is no JSON after all: read as ordinary text, its entries are checked one by one. */
@@ -261,7 +261,7 @@ function parsedList(text: string): unknown[] | null {
 }
 
 /** The domains in a list, as parseDomain accepts them. */
-export function domainsIn(entries: unknown[], { invalid }: Place): string[] {
+export function domainsIn(entries: unknown[], { invalid }: FieldContext): string[] {
 	return entries.map((entry) => {
 		const advice = 'Enter domains such as example.com.';
 		return parseDomain(entry) ?? invalid(`contains ${whyNoDomain(entry)}`, advice);

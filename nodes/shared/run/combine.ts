@@ -37,7 +37,7 @@ export function clientOf(item: INodeExecutionData | undefined): string | undefin
 }
 
 /** What an item is about: its own parameter, e.g. the domain, or else its client or domain; `unnamed` without one. */
-export function nameOfItem(
+export function itemName(
 	reader: ParameterReader,
 	path: string,
 	item: INodeExecutionData | undefined,
@@ -74,7 +74,7 @@ export function nameResults<Found>(
 	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
 	return parts.map(({ itemIndex, reader, name, result }, index) => ({
 		name:
-			name ?? nameOfItem(reader, path, inputs[itemIndex], combined.item({ index: itemIndex + 1 })),
+			name ?? itemName(reader, path, inputs[itemIndex], combined.item({ index: itemIndex + 1 })),
 		client: shared.has(clients[index]) ? undefined : clients[index],
 		result,
 	}));

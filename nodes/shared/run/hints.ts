@@ -14,7 +14,7 @@ export interface Hint {
 }
 
 /** A hint above a node's output after it has run, shown once per run. */
-export interface HintAfter<Params, Result> {
+export interface ResultHint<Params, Result> {
 	message: string;
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
 }
@@ -108,7 +108,7 @@ export function wwwHint(domain: string): Hint {
 }
 
 /** The next node's fields, by their names in the editor, and what to paste into them, by output. */
-const PASTED = {
+const NEXT_NODE_FIELDS = {
 	message: 'In any chat node: Text = {{ $json.text }}',
 	blocks:
 		'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}, Notification Text = {{ $json.text }}',
@@ -120,10 +120,12 @@ const PASTED = {
 };
 
 /** After a run: what of its output to paste where in the next node. */
-export const PASTED_HINTS: NodeHint[] = Object.entries(PASTED).map(([output, message]) => ({
-	message,
-	type: 'info',
-	location: 'outputPane',
-	whenToDisplay: 'afterExecution',
-	displayCondition: `={{ ${isChosen('output', output)} }}`,
-}));
+export const NEXT_NODE_HINTS: NodeHint[] = Object.entries(NEXT_NODE_FIELDS).map(
+	([output, message]) => ({
+		message,
+		type: 'info',
+		location: 'outputPane',
+		whenToDisplay: 'afterExecution',
+		displayCondition: `={{ ${isChosen('output', output)} }}`,
+	}),
+);

@@ -63,7 +63,7 @@ type TaskResult<Api, Found, Output> = (Task<Api, Found> | Refused) & {
  * The first failure waits this long for requests under way, because its message names the analyses
  * that they begin and that the user pays for.
  */
-const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
+const GRACE_MS: Ms = 30 * SECOND_MS;
 
 /**
  * Runs an operation for all input items, in three steps:
@@ -178,7 +178,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const all = Promise.all(running);
 		await untilSettled(all, stop.signal);
 		if (!first) return await all;
-		await withTimeout(systemClock, UNDER_WAY_MS, async () => await all);
+		await withTimeout(systemClock, GRACE_MS, async () => await all);
 		throw first;
 	}
 
@@ -192,7 +192,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const api = await this.createApi(task.itemIndex, signal);
 		const { client } = api;
 		this.clients.push(client);
-		task.settings.ignored.forEach((message) => showHint(client, message));
+		task.settings.ignoredOptions.forEach((message) => showHint(client, message));
 		try {
 			return await use(await task.run(api), task, client);
 		} catch (error) {

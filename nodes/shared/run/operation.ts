@@ -25,7 +25,7 @@ import { invalidParameter, rethrow } from '../http/errors';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../result';
 import { type Combined, combineField } from './combine';
-import { type Hint, type HintAfter, showHint } from './hints';
+import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { type CreateApi, ItemRun, type ItemWork } from './items';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
@@ -59,14 +59,14 @@ export function defineOperation<
 	definition: ChoiceDefinition<Fields, Options, Params> &
 		Outputs<Result> & {
 			/** The parts of an item's work, each with params and a result of its own; absent: one. */
-			units?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
+			tasks?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
 			/** @param output a value of the field Output, since rows may need what other outputs do not */
 			execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
-			hintsAfter?: Array<HintAfter<NoInfer<TaskParams>, NoInfer<Result>>>;
+			resultHints?: Array<ResultHint<NoInfer<TaskParams>, NoInfer<Result>>>;
 			combined?: Combined<Result>;
 		},
 ): Operation<Api> {
-	const { combined, execute, hintsAfter = [], metaOf, metaHolds } = definition;
+	const { combined, execute, resultHints = [], metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
 	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
@@ -81,8 +81,8 @@ export function defineOperation<
 
 	const readSettings = (reader: ParameterReader): OutputSettings => {
 		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
-		const ignored: string[] = [];
-		const appearance = readAppearance(reader, (why) => ignored.push(why));
+		const ignoredOptions: string[] = [];
+		const appearance = readAppearance(reader, (why) => ignoredOptions.push(why));
 		return {
 			output: readField(output, reader),
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
@@ -90,7 +90,7 @@ export function defineOperation<
 			isCombined: combined !== undefined && readOption(combineField),
 			isTool: reader.isTool,
 			appearance,
-			ignored,
+			ignoredOptions,
 			omissions: new Set(),
 			locale: localeOf(appearance.language, reader.zone),
 			today: reader.today,
@@ -99,15 +99,15 @@ export function defineOperation<
 	const prepare = (reader: ParameterReader) => {
 		const word = readField(output, reader);
 		const all = readParams(definition, reader, word);
-		const units = definition.units?.(all) ?? [{ params: all as unknown as TaskParams }];
-		return units.map(({ name, params }) => ({
+		const tasks = definition.tasks?.(all) ?? [{ params: all as unknown as TaskParams }];
+		return tasks.map(({ name, params }) => ({
 			name,
 			run: async (api: Api) => {
 				const result = await execute(api, params, word);
 				const { context } = api.client;
 				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
 				const ended = { params, result, output: word, isManual };
-				for (const { message, when } of hintsAfter) {
+				for (const { message, when } of resultHints) {
 					if (when(ended)) showHint(api.client, message, 'info');
 				}
 				return result;
@@ -186,7 +186,7 @@ export function readParams<Fields extends FieldList, Options extends FieldList, 
 	) as Params;
 }
 
-export type Chooser = 'operation' | 'event';
+export type ChoiceField = 'operation' | 'event';
 
 /** Finds an operation or event by its value. @throws NodeOperationError that lists the known values */
 export function findByValue<Each extends Choice>(
@@ -203,7 +203,7 @@ export function findByValue<Each extends Choice>(
 }
 
 /** The node's subtitle on the canvas: the name of the selected operation or event. */
-export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
+export function subtitleOf(chooser: ChoiceField, choices: Choice[]): string {
 	const names = Object.fromEntries(choices.map(({ option }) => [option.value, option.name]));
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
@@ -211,7 +211,7 @@ export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
 /** The properties of a node: a resource for operations, as n8n names tools by it, the choice, then the fields of each. */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
-		name: Chooser;
+		name: ChoiceField;
 		default: string;
 	},
 	choices: Choice[],
@@ -224,7 +224,7 @@ export function nodeProperties(
 		options: choices.map(({ option }) => option),
 	};
 	const fields = choices.flatMap(({ option, properties }) =>
-		properties.map((property) => shownOnlyFor(property, { [chooser.name]: [option.value] })),
+		properties.map((property) => showOnlyFor(property, { [chooser.name]: [option.value] })),
 	);
 	if (!resource) return [choice, ...fields];
 	const only = {
@@ -236,7 +236,7 @@ export function nodeProperties(
 		default: resource.value,
 	};
 	const here = { resource: [resource.value] };
-	return [only, ...[choice, ...fields].map((property) => shownOnlyFor(property, here))];
+	return [only, ...[choice, ...fields].map((property) => showOnlyFor(property, here))];
 }
 
 /**
@@ -244,7 +244,7 @@ export function nodeProperties(
  * property without checking the rest (displayParameter in n8n-workflow). The choice is never an expression. Behind a
  * condition that may be one, it would not count, and the property would be shown with every choice.
  */
-function shownOnlyFor<Property extends INodeProperties>(
+function showOnlyFor<Property extends INodeProperties>(
 	property: Property,
 	show: NonNullable<IDisplayOptions['show']>,
 ): Property {

@@ -83,7 +83,7 @@ export interface OutputSettings {
 	isTool: boolean;
 	appearance: Appearance;
 	/** Why values of the appearance count as not set. */
-	ignored: string[];
+	ignoredOptions: string[];
 	/** What formats had no room for, of all that was rendered with these settings. */
 	omissions: Set<Omission>;
 	locale: Locale;
