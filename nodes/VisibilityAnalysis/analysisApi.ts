@@ -58,7 +58,7 @@ export class AnalysisApi {
 	}
 
 	/** Gets the status of an analysis with a single request, without retries. */
-	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResponse> {
+	async status(id: string, timeoutMs?: Ms): Promise<ApiResponse> {
 		const response = await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
 		return { ...response, body: withTextId(response.body) };
 	}
@@ -193,7 +193,7 @@ export function isAnalysis(value: unknown): value is AnalysisRecord {
  * document shows only some of a complete one's fields, so results come from the complete response alone. The status goes if
  * that has none.
  */
-export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
+export function mergeRecords(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
 	const both: AnalysisRecord = { ...record, ...response };
 	if (analysisState(response) !== 'complete') return both;
 	if (response.status === undefined) delete both.status;

@@ -26,7 +26,7 @@ import {
 } from './analysisApi';
 
 /**
- * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`.
+ * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `isEnough`.
  *
  * @param isShared whether equal items of a run share the answers
  * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
@@ -37,7 +37,7 @@ export async function readHistory(
 	api: AnalysisApi,
 	wanted: number,
 	domain?: string,
-	enough: (read: HistoryItem[], calls: number) => boolean = () => false,
+	isEnough: (read: HistoryItem[], calls: number) => boolean = () => false,
 	isShared = false,
 ) {
 	const size = Math.min(wanted, MAX_HISTORY_PAGE);
@@ -52,7 +52,7 @@ export async function readHistory(
 		}
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
 		const all = [...items.values()];
-		if (last || items.size >= wanted || enough(all, number)) {
+		if (last || items.size >= wanted || isEnough(all, number)) {
 			const read = all.slice(0, wanted);
 			const isWhole = last && items.size <= wanted;
 			const { meta: lastMeta, serverTime } = page;
@@ -81,13 +81,13 @@ export async function analysesSince(
 	since: (serverTime: EpochMs) => EpochMs,
 ): Promise<HistoryItem[]> {
 	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
-	return latestOfDomain(items, domain).filter((item) => begunAt(item) >= since(serverTime));
+	return latestOfDomain(items, domain).filter((item) => startTime(item) >= since(serverTime));
 }
 
 /** How many analyses tell what is usual, and how many calls may look for them. */
-const EARLIER = 100;
+const MAX_EARLIER = 100;
 
-const MOST_CALLS = 3;
+const MAX_PAGES = 3;
 
 /** The last 100 analyses of a domain before a time, newest first, from three pages at most; none if unordered. Once per run. */
 export async function analysesOf(
@@ -95,13 +95,13 @@ export async function analysesOf(
 	domain: string,
 	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
-	const earlier = (items: HistoryItem[]) => items.filter((item) => begunAt(item) < before);
+	const earlier = (items: HistoryItem[]) => items.filter((item) => startTime(item) < before);
 	return await api.client.settings.run.once(['history', domain, before], async () => {
 		const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
-			const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
-			return isReached || calls === MOST_CALLS;
+			const isReached = isNewestFirst(read) && earlier(read).length >= MAX_EARLIER;
+			return isReached || calls === MAX_PAGES;
 		});
-		return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, EARLIER) : [];
+		return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, MAX_EARLIER) : [];
 	});
 }
 
@@ -111,7 +111,7 @@ function latestOfDomain(items: HistoryItem[], domain: string): HistoryItem[] {
 		.sort((one, other) => (startOf(other) ?? 0) - (startOf(one) ?? 0));
 }
 
-function begunAt(item: HistoryItem): EpochMs {
+function startTime(item: HistoryItem): EpochMs {
 	return startOf(item) ?? -Infinity;
 }
 
@@ -123,10 +123,10 @@ function isNewestFirst(items: HistoryItem[]): boolean {
 }
 
 /** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
-const MOST_ASKED = 3;
+const MAX_ZERO_CHECKS = 3;
 
 /** The earlier measurement of a domain: of its latest day (UTC) with a score before `before`, the lower median. */
-export async function previousOf(
+export async function previousMeasurement(
 	api: AnalysisApi,
 	record: AnalysisRecord,
 	history: HistoryItem[],
@@ -141,7 +141,7 @@ export async function previousOf(
 			const score = finiteNumber(item.score);
 			if (score === undefined) continue;
 			if (score === 0) asked += 1;
-			if (score === 0 && (asked > MOST_ASKED || !(await isComplete(api, item)))) continue;
+			if (score === 0 && (asked > MAX_ZERO_CHECKS || !(await isComplete(api, item)))) continue;
 			const id = isAnalysis(item) ? item.id : null;
 			scored.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
 		}
@@ -170,7 +170,7 @@ const MIN_SCORED_DAYS = 8;
  * The usual range, in hundredths: the prediction interval of the medians of earlier days; null with fewer than 8 days.
  * Scores of 0 are left out, since they may not be final; after such a one, another 0 is not judged.
  */
-export function usualScore(
+export function usualRangeOfScore(
 	record: AnalysisRecord,
 	history: HistoryItem[],
 	before = startOf(record) ?? Infinity,

@@ -8,11 +8,11 @@ import type { AnalysisApi, Submission } from './analysisApi';
 /** What an analysis is to be about: a domain, and AI assistants, of which an empty list means all. */
 export type Subject = Pick<Submission, 'domain' | 'llms'>;
 
-export interface Running {
+export interface RunningAnalysis {
 	record: AnalysisRecord;
 	ageMs: Ms;
 	/** True if it existed before this process requested it, or another submission had it. */
-	isReused?: boolean;
+	isExisting?: boolean;
 	/** True if the service answered several submissions with it. */
 	isShared?: boolean;
 	/** Of a pending one that others have submitted: it has to be checked once complete, since its assistants are not known. */
@@ -46,12 +46,12 @@ export class InFlightAnalyses {
 	/** By ID, the analyses that were submitted here and are not known to be complete. */
 	readonly running = new Registry<InFlightAnalysis>(KEPT);
 	/** By ID, what was submitted here. */
-	private readonly taken = new Registry<Subject>(KEPT);
-	private readonly starting = new Map<string, Promise<unknown>>();
+	private readonly claimedIds = new Registry<Subject>(KEPT);
+	private readonly startsByDomain = new Map<string, Promise<unknown>>();
 	waits = 0;
 
 	get isInUse(): boolean {
-		return this.starting.size > 0 || [...this.open].some(({ until }) => until === Infinity);
+		return this.startsByDomain.size > 0 || [...this.open].some(({ until }) => until === Infinity);
 	}
 
 	/** Begins a submission, which is open until `claim` or `giveUp`. */
@@ -69,25 +69,25 @@ export class InFlightAnalyses {
 	}
 
 	/** True if no other submission of the domain is unanswered or lost. */
-	isAlone(own: OpenSubmission): boolean {
+	isOnlyOne(own: OpenSubmission): boolean {
 		return [...this.open].every((each) => each === own || each.domain !== own.domain);
 	}
 
 	/** Ends a submission with its analysis. @returns what the analysis was submitted for before, if it was */
 	claim(own: OpenSubmission, id: string): Subject | undefined {
 		this.open.delete(own);
-		const earlier = this.taken.get(id);
-		if (!earlier) this.taken.set(id, { domain: own.domain, llms: own.llms });
+		const earlier = this.claimedIds.get(id);
+		if (!earlier) this.claimedIds.set(id, { domain: own.domain, llms: own.llms });
 		return earlier;
 	}
 
 	isClaimed(id: string): boolean {
-		return this.taken.get(id) !== undefined;
+		return this.claimedIds.get(id) !== undefined;
 	}
 
 	/** True unless an analysis was submitted here for fewer assistants than are asked for. */
 	mayServe(id: string, llms: string[]): boolean {
-		const submitted = this.taken.get(id);
+		const submitted = this.claimedIds.get(id);
 		return submitted === undefined || includesAll(submitted.llms, llms);
 	}
 
@@ -103,14 +103,14 @@ export class InFlightAnalyses {
 	}
 
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
-	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-		const next = () => this.starting.get(domain);
+	async oneAtATime<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+		const next = () => this.startsByDomain.get(domain);
 		for (let each = next(); each && !signal?.aborted; each = next())
 			await untilSettled(each, signal);
 		const working = work();
-		this.starting.set(domain, working);
+		this.startsByDomain.set(domain, working);
 		return await working.finally(() => {
-			if (this.starting.get(domain) === working) this.starting.delete(domain);
+			if (this.startsByDomain.get(domain) === working) this.startsByDomain.delete(domain);
 		});
 	}
 }

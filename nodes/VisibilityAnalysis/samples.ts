@@ -7,14 +7,14 @@ import { asError } from '../shared/result';
 import { showHint } from '../shared/run/hints';
 import type { AnalysisApi } from './analysisApi';
 import {
-	type Analyzed,
+	type AnalysisOutcome,
 	type AnalyzeParams,
-	beginAnalysis,
-	keyOf,
+	startAnalysis,
+	workKey,
 	refuseOther,
 	sharedHint,
 } from './submit';
-import { unlessFailed, waitForEnd, type WaitSettings } from './wait';
+import { unlessFailed, waitUntilEnded, type WaitSettings } from './wait';
 
 export const MAX_SAMPLES = 5;
 
@@ -31,8 +31,8 @@ export async function analyzeSamples(
 	api: AnalysisApi,
 	params: SampleParams,
 	count: number,
-): Promise<Analyzed & { samples: Measurement }> {
-	return await api.client.settings.run.once(keyOf('samples', count, params), async () => {
+): Promise<AnalysisOutcome & { samples: Measurement }> {
+	return await api.client.settings.run.once(workKey('samples', count, params), async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
 		);
@@ -40,10 +40,10 @@ export async function analyzeSamples(
 			result.status === 'fulfilled' ? result.value.analyzed : [],
 		);
 		// The service may answer several submissions with one analysis, which is one sample.
-		const begun = [...new Map(answered.map((each) => [each.record.id, each])).values()];
-		if (begun.length < answered.length) showHints(api, answered);
+		const started = [...new Map(answered.map((each) => [each.record.id, each])).values()];
+		if (started.length < answered.length) showHints(api, answered);
 		const inState = (state: string) =>
-			begun.filter(({ record }) => analysisState(record) === state);
+			started.filter(({ record }) => analysisState(record) === state);
 		const completed = inState('complete');
 		const scored = completed
 			.flatMap((analyzed) => {
@@ -89,17 +89,17 @@ export async function analyzeSamples(
 
 interface Sample {
 	/** The analysis as last seen. */
-	analyzed: Analyzed;
+	analyzed: AnalysisOutcome;
 	/** What ended its wait without a result. */
 	error?: unknown;
 }
 
 /** Runs one analysis of several. @throws where none is known to have started, or it is about something else */
 async function runSample(api: AnalysisApi, params: SampleParams, number: number): Promise<Sample> {
-	const begun = await beginAnalysis(api, params, number);
-	const analyzed = { begun, record: begun.record };
+	const started = await startAnalysis(api, params, number);
+	const analyzed = { started, record: started.record };
 	try {
-		analyzed.record = await waitForEnd(api, begun, params.wait);
+		analyzed.record = await waitUntilEnded(api, started, params.wait);
 		unlessFailed(api, analyzed.record);
 	} catch (error) {
 		return { analyzed, error };
@@ -109,12 +109,12 @@ async function runSample(api: AnalysisApi, params: SampleParams, number: number)
 }
 
 /** Shows a hint for each analysis with which the service answered several submissions. */
-function showHints(api: AnalysisApi, answered: Analyzed[]): void {
+function showHints(api: AnalysisApi, answered: AnalysisOutcome[]): void {
 	const ids = idsOf(answered);
 	const shared = answered.filter(({ record }, index) => ids.indexOf(record.id) !== index);
 	shared.forEach(({ record }) => showHint(api.client, sharedHint(record, 'counts as one sample')));
 }
 
-function idsOf(analyzed: Analyzed[]): string[] {
+function idsOf(analyzed: AnalysisOutcome[]): string[] {
 	return analyzed.map(({ record }) => record.id);
 }

@@ -16,7 +16,7 @@ import {
 	isAbout,
 	isAnalysis,
 	isAnalysisOf,
-	merged,
+	mergeRecords,
 	ofAnotherDomain,
 	type Submission,
 } from './analysisApi';
@@ -26,10 +26,10 @@ import {
 	includesAll,
 	inFlightOf,
 	type OpenSubmission,
-	type Running,
+	type RunningAnalysis,
 	type Subject,
 } from './reuse';
-import { mayPass, resumeNote, unlessFailed, waitForEnd, type WaitSettings } from './wait';
+import { mayEndWell, noteToResume, unlessFailed, waitUntilEnded, type WaitSettings } from './wait';
 
 export interface AnalyzeParams {
 	submission: Submission;
@@ -41,17 +41,20 @@ export interface AnalyzeParams {
 	wait: WaitSettings | undefined;
 }
 
-export interface Analyzed {
+export interface AnalysisOutcome {
 	record: AnalysisRecord;
 	/** The analysis when it was found or submitted. */
-	begun: Running;
+	started: RunningAnalysis;
 }
 
 /** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
-export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
+export async function analyzeDomain(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+): Promise<AnalysisOutcome> {
 	return await api.client.settings.run.once(
-		keyOf('analysis', 1, params),
-		async () => await beginAndWait(api, params),
+		workKey('analysis', 1, params),
+		async () => await startAndWait(api, params),
 	);
 }
 
@@ -60,25 +63,27 @@ export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Pr
  * begins anew without that one.
  * @param useless IDs of analyses that turned out to lack assistants
  */
-async function beginAndWait(
+async function startAndWait(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 	useless: string[] = [],
-): Promise<Analyzed> {
+): Promise<AnalysisOutcome> {
 	const { clock } = api.client.settings;
 	const { submission, wait } = params;
-	const begun = await beginAnalysis(api, params, 0, useless);
-	if (begun.isShared) showHint(api.client, sharedHint(begun.record, 'is returned for each'));
+	const started = await startAnalysis(api, params, 0, useless);
+	if (started.isShared) showHint(api.client, sharedHint(started.record, 'is returned for each'));
 	const start = clock.now();
-	const record = wait ? unlessFailed(api, await waitForEnd(api, begun, wait)) : begun.record;
+	const record = wait
+		? unlessFailed(api, await waitUntilEnded(api, started, wait))
+		: started.record;
 	const isComplete = analysisState(record) === 'complete';
-	if (wait && isComplete && begun.isUnchecked && !hasScores(record, submission.llms)) {
+	if (wait && isComplete && started.isUnchecked && !hasScores(record, submission.llms)) {
 		const timeout = Math.max(1, wait.timeout - Math.round((clock.now() - start) / SECOND_MS));
 		const left = { ...params, wait: { ...wait, timeout } };
-		return await beginAndWait(api, left, [...useless, record.id]);
+		return await startAndWait(api, left, [...useless, record.id]);
 	}
 	refuseOther(api, record, submission);
-	return { begun, record };
+	return { started, record };
 }
 
 /** What a hint says about an analysis that answered several submissions. */
@@ -107,13 +112,13 @@ export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, 
  * number of the sample share it, even if they wait for different times.
  * @param useless IDs of analyses that are not to be found
  */
-export async function beginAnalysis(
+export async function startAnalysis(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 	sample = 0,
 	useless: string[] = [],
-): Promise<Running> {
-	const key = [useless, ...keyOf('begin', sample, { ...params, wait: undefined })];
+): Promise<RunningAnalysis> {
+	const key = [useless, ...workKey('begin', sample, { ...params, wait: undefined })];
 	return await api.client.settings.run.once(key, async () => {
 		const { submission, reuseWithinHours, wait } = params;
 		const { clock, signal } = api.client.settings;
@@ -130,12 +135,12 @@ export async function beginAnalysis(
 		const findOrSubmit = async () =>
 			(await recentAnalysis(api, params, useless)) ?? (await submitNow());
 		// Concurrent items find the analysis that the first one has started.
-		return await account.exclusive(domain, findOrSubmit, signal);
+		return await account.oneAtATime(domain, findOrSubmit, signal);
 	});
 }
 
 /** A key that is equal for equal work, in whatever order the competitors and assistants are. */
-export function keyOf(
+export function workKey(
 	work: string,
 	number: number,
 	{ submission, reuseWithinHours, isAnyReused, wait }: AnalyzeParams,
@@ -149,18 +154,18 @@ export function keyOf(
  * An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been
  * lost by the service.
  */
-const LONGEST_RUN_MS: Ms = HOUR_MS;
+const LOST_AFTER_MS: Ms = HOUR_MS;
 
 /**
  * How many analyses of the history may turn out to be of no use before a new one is submitted: each
  * costs a call.
  */
-const MOST_USELESS = 3;
+const MAX_UNUSABLE = 3;
 
 /** True if an analysis is complete, or will be soon, so that a new one would give no more. */
-function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
+function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
 	const state = analysisState(record);
-	return state === 'complete' || (state === 'pending' && ageMs < LONGEST_RUN_MS);
+	return state === 'complete' || (state === 'pending' && ageMs < LOST_AFTER_MS);
 }
 
 /**
@@ -173,7 +178,7 @@ async function recentAnalysis(
 	api: AnalysisApi,
 	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
 	useless: string[],
-): Promise<Running | undefined> {
+): Promise<RunningAnalysis | undefined> {
 	const { domain, llms } = submission;
 	const account = inFlightOf(api);
 	const withinMs = reuseWithinHours * HOUR_MS;
@@ -181,11 +186,11 @@ async function recentAnalysis(
 	const candidates = recent
 		.filter(isAnalysis)
 		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
-	const partial: Running[] = [];
-	for (const { id } of candidates.slice(0, MOST_USELESS)) {
+	const partial: RunningAnalysis[] = [];
+	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
 		const { record, serverTime } = await api.analysis(id);
 		const ageMs = ageOf(record, serverTime);
-		if (!isOfUse(record, ageMs)) continue;
+		if (!isWorthReusing(record, ageMs)) continue;
 		if (!isAbout(record, domain)) {
 			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
 		}
@@ -196,28 +201,28 @@ async function recentAnalysis(
 		partial.push(found);
 	}
 	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
-	return fullest ?? (await begunHere(api, submission, withinMs));
+	return fullest ?? (await analysisInFlight(api, submission, withinMs));
 }
 
-function withMostScores(partial: Running[]): Running | undefined {
-	const count = ({ record }: Running) => assistantsOf(record, true).length;
+function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
+	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
 	const most = Math.max(...partial.map(count));
 	return partial.find((each) => count(each) === most);
 }
 
-async function begunHere(
+async function analysisInFlight(
 	api: AnalysisApi,
 	subject: Subject,
 	withinMs: Ms,
-): Promise<Running | undefined> {
+): Promise<RunningAnalysis | undefined> {
 	const { domain } = subject;
-	const begun = inFlightOf(api).newestRunning(subject);
+	const started = inFlightOf(api).newestRunning(subject);
 	const now = api.client.settings.clock.now();
-	if (!begun || now - begun.at >= withinMs) return undefined;
-	const record = await currentRecord(api, begun.record);
-	const ageMs = now - begun.at;
-	if (!record || !isOfUse(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
-	return { record, ageMs, domain, isReused: true };
+	if (!started || now - started.at >= withinMs) return undefined;
+	const record = await currentRecord(api, started.record);
+	const ageMs = now - started.at;
+	if (!record || !isWorthReusing(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
+	return { record, ageMs, domain, isExisting: true };
 }
 
 /**
@@ -230,8 +235,8 @@ async function currentRecord(
 	record: AnalysisRecord,
 ): Promise<AnalysisRecord | undefined> {
 	try {
-		const { body } = await api.getStatus(record.id);
-		return isAnalysis(body) ? merged(record, body) : record;
+		const { body } = await api.status(record.id);
+		return isAnalysis(body) ? mergeRecords(record, body) : record;
 	} catch (error) {
 		// A 404 alone says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;
@@ -284,7 +289,7 @@ export async function submit(
 	api: AnalysisApi,
 	submission: Submission,
 	waitFor: Seconds = 0,
-): Promise<Running> {
+): Promise<RunningAnalysis> {
 	const { clock } = api.client.settings;
 	const { paidWork } = api.client;
 	const account = inFlightOf(api);
@@ -299,7 +304,7 @@ export async function submit(
 		if (!open.isLost) paidWork.delete(leftover);
 		return rethrow(error);
 	}
-	const { record, begunAt, isWhole } = submitted;
+	const { record, startedAt, isWhole } = submitted;
 	const earlier = account.claim(open, record.id);
 	Object.assign(leftover, { advice: SUBMITTED, name: record.id });
 	if (!isAbout(record, submission.domain)) {
@@ -307,8 +312,8 @@ export async function submit(
 	}
 	if (earlier) refuseOtherSubmission(api, record, earlier, submission);
 	const whole = isWhole ? record : await readComplete(api, record);
-	const running = { record: whole, ageMs: clock.now() - begunAt };
-	return earlier ? { ...running, isReused: true, isShared: true } : running;
+	const running = { record: whole, ageMs: clock.now() - startedAt };
+	return earlier ? { ...running, isExisting: true, isShared: true } : running;
 }
 
 /**
@@ -332,7 +337,7 @@ function refuseOtherSubmission(
 interface Submitted {
 	record: AnalysisRecord;
 	/** When the analysis began, see Clock.now. */
-	begunAt: Ms;
+	startedAt: Ms;
 	/**
 	 * True if there is no need to request it once more: it is complete as it is, or a wait requests
 	 * it anyway.
@@ -349,7 +354,7 @@ async function submitOrFind(
 ): Promise<Submitted> {
 	try {
 		const { record } = await api.submit(submission);
-		return { record, begunAt: api.client.settings.clock.now(), isWhole: true };
+		return { record, startedAt: api.client.settings.clock.now(), isWhole: true };
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!mayHaveArrived(failure)) return rethrow(error);
@@ -373,12 +378,12 @@ async function findLost(
 	// This is the time of the last attempt. Earlier ones certainly did not arrive.
 	const sentAt = failure.sentAt ?? clock.now();
 	const first = await lookInHistory(api, open, failure, sentAt);
-	if (first.match) return { record: first.match, begunAt: sentAt, isWhole: waitFor > 0 };
+	if (first.match) return { record: first.match, startedAt: sentAt, isWhole: waitFor > 0 };
 	const pause = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
 	if (pause <= 0) return api.fail(failure, mayHaveStarted(open, failure, first.candidates));
 	await api.client.pause(pause);
 	const last = await lookInHistory(api, open, failure, sentAt);
-	if (last.match) return { record: last.match, begunAt: sentAt, isWhole: false };
+	if (last.match) return { record: last.match, startedAt: sentAt, isWhole: false };
 	return api.fail(failure, mayHaveStarted(open, failure, last.candidates));
 }
 
@@ -407,7 +412,7 @@ async function lookInHistory(
 	try {
 		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
 		const candidates = listed.filter(({ id }) => !account.isClaimed(id));
-		const isCertain = candidates.length === 1 && account.isAlone(open);
+		const isCertain = candidates.length === 1 && account.isOnlyOne(open);
 		return { match: isCertain ? candidates[0] : undefined, candidates };
 	} catch (error) {
 		return api.fail(failureOf(error), mayHaveStarted(open, failure));
@@ -421,10 +426,10 @@ async function lookInHistory(
 async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<AnalysisRecord> {
 	try {
 		const { record } = await api.analysis(listed.id);
-		return merged(listed, record);
+		return mergeRecords(listed, record);
 	} catch (error) {
 		const failure = failureOf(error);
-		return mayPass(failure, 0) ? listed : api.fail(failure, resumeNote(listed));
+		return mayEndWell(failure, 0) ? listed : api.fail(failure, noteToResume(listed));
 	}
 }
 

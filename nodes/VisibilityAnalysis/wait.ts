@@ -12,10 +12,10 @@ import {
 	type AnalysisApi,
 	isAbout,
 	isAnalysis,
-	merged,
+	mergeRecords,
 	ofAnotherDomain,
 } from './analysisApi';
-import { inFlightOf, type Running } from './reuse';
+import { inFlightOf, type RunningAnalysis } from './reuse';
 
 /** A status request has at least this long, even if the wait ends sooner. */
 const MIN_REQUEST_MS: Ms = 5_000;
@@ -49,13 +49,18 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  * timeout, which also counts if the service refuses further checks
  * @throws ApiError on timeout, or after a failure that will not pass
  */
-export async function waitForEnd(
+export async function waitUntilEnded(
 	api: AnalysisApi,
-	{ record: known, ageMs, domain }: Pick<Running, 'record'> & Partial<Running>,
+	{ record: known, ageMs, domain }: Pick<RunningAnalysis, 'record'> & Partial<RunningAnalysis>,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
-	const isSeen = ageMs !== undefined;
-	const progress: Progress = { record: known, isSeen, ageMs: ageMs ?? 0, failures: 0 };
+	const isKnownToService = ageMs !== undefined;
+	const progress: WaitProgress = {
+		record: known,
+		isKnownToService,
+		ageMs: ageMs ?? 0,
+		failures: 0,
+	};
 	const { client } = api;
 	const { clock, run, credential } = client.settings;
 	const perMinute = ANALYSIS_CONNECTION.limitOf(credential, client.node);
@@ -66,33 +71,33 @@ export async function waitForEnd(
 	try {
 		for (;;) {
 			const waitedMs = clock.now() - start;
-			const { record, trouble } = progress;
+			const { record, lastFailure } = progress;
 			if (analysisState(record) !== 'pending') {
 				account.remove(record.id);
 				return record;
 			}
 			const leftMs = timeoutMs - waitedMs;
-			if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
+			if (leftMs <= 0 || (lastFailure?.retryAfterMs ?? 0) > leftMs) {
 				return timedOut(api, progress, settings);
 			}
-			const isCheap = perMinute >= CHEAP_FROM && account.waits <= perMinute / CHEAP_CALLS;
-			const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
+			const isUnhurried = perMinute >= FREQUENT_FROM && account.waits <= perMinute / FREQUENT_CALLS;
+			const pause = Math.min(leftMs, pauseBeforeCheck(settings, progress, waitedMs, isUnhurried));
 			await client.pause(pause);
 			await checkStatus(api, progress, start, timeoutMs);
-			const failure = progress.trouble;
+			const failure = progress.lastFailure;
 			if (domain !== undefined && !isAbout(progress.record, domain)) {
 				const other = ofAnotherDomain(`/analyze/${record.id}`, progress.record, domain);
-				return api.fail(other, resumeNote(record));
+				return api.fail(other, noteToResume(record));
 			}
 			if (!failure) continue;
 			progress.failures += 1;
-			const isOpen = mayPass(failure, clock.now() - start);
+			const isOpen = mayEndWell(failure, clock.now() - start);
 			const isRefused = failure.status === 403 || run.stopSignal('GET').aborted;
 			if (isOpen && !isRefused) continue;
 			// The failure says nothing about the analysis, so what was paid for is not lost.
-			const isPending = isRefused && (progress.isSeen || isOpen);
+			const isPending = isRefused && (progress.isKnownToService || isOpen);
 			if (isPending && settings.onTimeout === 'returnPending') return progress.record;
-			return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
+			return api.fail(failure, progress.isKnownToService ? noteToResume(record) : undefined);
 		}
 	} finally {
 		account.waits -= 1;
@@ -105,18 +110,18 @@ export async function waitForEnd(
  */
 async function checkStatus(
 	api: AnalysisApi,
-	progress: Progress,
+	progress: WaitProgress,
 	start: Ms,
 	timeoutMs: Ms,
 ): Promise<void> {
 	const { clock } = api.client.settings;
 	const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
 	try {
-		const response = await api.getStatus(progress.record.id, Math.min(requestMs, TIMEOUT_MS));
+		const response = await api.status(progress.record.id, Math.min(requestMs, TIMEOUT_MS));
 		takeStatus(api, progress, response, clock.now() - start);
-		progress.trouble = undefined;
+		progress.lastFailure = undefined;
 	} catch (error) {
-		progress.trouble = failureOf(error);
+		progress.lastFailure = failureOf(error);
 	}
 }
 
@@ -126,43 +131,46 @@ async function checkStatus(
  */
 function takeStatus(
 	api: AnalysisApi,
-	progress: Progress,
+	progress: WaitProgress,
 	{ body, serverTime }: ApiResponse,
 	waitedMs: Ms,
 ): void {
-	const { record, isSeen } = progress;
+	const { record, isKnownToService } = progress;
 	const isOfId = isAnalysis(body) && body.id.toLowerCase() === record.id.toLowerCase();
-	if (!isOfId || (isSeen && body.id !== record.id)) {
+	if (!isOfId || (isKnownToService && body.id !== record.id)) {
 		const request = get(`/analyze/${record.id}`);
 		return api.fail(responseWithout(request, 'the "id" of the analysis', body));
 	}
-	progress.record = isSeen ? merged(record, body) : body;
-	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
-	progress.isSeen = true;
+	progress.record = isKnownToService ? mergeRecords(record, body) : body;
+	if (!isKnownToService) progress.ageMs = ageOf(body, serverTime) - waitedMs;
+	progress.isKnownToService = true;
 }
 
-function pauseBefore(
+function pauseBeforeCheck(
 	{ pollInterval }: WaitSettings,
-	{ isSeen, ageMs, trouble, failures }: Progress,
+	{ isKnownToService, ageMs, lastFailure, failures }: WaitProgress,
 	waitedMs: Ms,
-	isCheap: boolean,
+	isUnhurried: boolean,
 ): Ms {
-	if (!isSeen && !trouble) return 0;
-	const isUnknown = !isSeen && trouble?.status === 404;
+	if (!isKnownToService && !lastFailure) return 0;
+	const isUnknown = !isKnownToService && lastFailure?.status === 404;
 	let pause = pollInterval * SECOND_MS;
 	if (pause === 0) {
-		pause = isSeen || isUnknown ? untilNextPoll(waitedMs + ageMs, isCheap) : backoffMs(failures, 1);
+		pause =
+			isKnownToService || isUnknown
+				? untilNextCheck(waitedMs + ageMs, isUnhurried)
+				: backoffMs(failures, 1);
 	}
 	// An ID may not exist, so the intervals double to save calls.
 	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
-	return Math.max(pause, trouble?.retryAfterMs ?? 0);
+	return Math.max(pause, lastFailure?.retryAfterMs ?? 0);
 }
 
 /**
  * True if a check that failed may succeed later, after any Retry-After. A 404 may do so during the
  * first two minutes of the wait.
  */
-export function mayPass(failure: RequestFailure, waitedMs: Ms): boolean {
+export function mayEndWell(failure: RequestFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isTransient(failure);
 }
@@ -179,14 +187,14 @@ export interface WaitSettings {
 	otherwise?: string;
 }
 
-interface Progress {
+interface WaitProgress {
 	record: AnalysisRecord;
 	/** True if the service has returned the analysis; until then, only its ID is known. */
-	isSeen: boolean;
+	isKnownToService: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
 	/** Why the last check failed; undefined if it did not. */
-	trouble?: RequestFailure;
+	lastFailure?: RequestFailure;
 	/**
 	 * How many checks have failed. It lengthens the pauses until a response is about the analysis,
 	 * and does not count any more afterwards.
@@ -208,26 +216,26 @@ export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): Analysis
  */
 function timedOut(
 	api: AnalysisApi,
-	{ record, isSeen, trouble }: Progress,
+	{ record, isKnownToService, lastFailure }: WaitProgress,
 	{ timeout, onTimeout, otherwise = "increase 'Timeout (Seconds)'" }: WaitSettings,
 ): AnalysisRecord {
-	if (!isSeen && trouble?.status === 404) return api.fail(trouble);
+	if (!isKnownToService && lastFailure?.status === 404) return api.fail(lastFailure);
 	if (onTimeout === 'returnPending') return record;
 	const status = nonBlankText(record.status) ?? 'unknown';
-	const reason = `did not complete the analysis ${idAndDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
+	const reason = `did not complete the analysis ${idAndDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(lastFailure)})`;
 	const advice = `It may still be running: get it later with Get Analysis, or ${otherwise}.`;
 	return api.fail(unusableResponse(`/analyze/${record.id}`, reason, advice));
 }
 
-function lastOf(trouble: RequestFailure | undefined): string {
-	if (!trouble) return '';
-	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / SECOND_MS);
+function lastOf(lastFailure: RequestFailure | undefined): string {
+	if (!lastFailure) return '';
+	const seconds = Math.ceil((lastFailure.retryAfterMs ?? 0) / SECOND_MS);
 	const retryAfter = seconds > 0 ? ` and asked to wait ${counted(seconds, 'second')}` : '';
-	return `; at the last check it ${trouble.reason}${retryAfter}`;
+	return `; at the last check it ${lastFailure.reason}${retryAfter}`;
 }
 
 /** What an error says in addition about an analysis that was submitted. */
-export function resumeNote({ id }: AnalysisRecord): ErrorNote {
+export function noteToResume({ id }: AnalysisRecord): ErrorNote {
 	return {
 		consequence: `the analysis ${id} may still be running`,
 		advice: 'Get it later with Get Analysis.',
@@ -243,7 +251,7 @@ function idAndDomain({ id, domain }: AnalysisRecord): string {
  * if a second of delay costs as much as 0.4 calls, and an analysis takes 30 s plus an exponential
  * time with a mean of 15 s, cut at 90 s. The service documents 30 to 90 s, and 45 s on average.
  */
-export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
+export const CHECK_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
 
 /** After the last planned check, each comes at this multiple of the age at the one before. */
 const GROWTH = 1.25;
@@ -252,25 +260,25 @@ const GROWTH = 1.25;
  * A key that allows this many calls a minute can check often: while all its waits fit in, a check
  * takes no call that others need.
  */
-const CHEAP_FROM = 60;
+const FREQUENT_FROM = 60;
 
 /** A wait that checks every 5 s makes this many calls a minute. */
-const CHEAP_CALLS = 12;
+const FREQUENT_CALLS = 12;
 
 /**
  * A cheap check comes this long after the one before. So does the first one, because some analyses
  * take seconds.
  */
-const CHEAP_MS = 5 * SECOND_MS;
+const FREQUENT_MS = 5 * SECOND_MS;
 
 /**
  * How long to wait before the next check of an analysis of this age.
- * @param isCheap true if calls do not matter
+ * @param isUnhurried true if calls do not matter
  */
-export function untilNextPoll(age: Ms, isCheap: boolean): Ms {
-	if (isCheap) return CHEAP_MS;
+export function untilNextCheck(age: Ms, isUnhurried: boolean): Ms {
+	if (isUnhurried) return FREQUENT_MS;
 	// A check that is due within a second would repeat the last one.
-	const next = POLL_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
+	const next = CHECK_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
 	if (next !== undefined) return next * SECOND_MS - age;
 	return Math.max(SECOND_MS, age * (GROWTH - 1));
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../reports/values/json';
 import { analysisDocument, type AnalysisRecord } from '../../reports/documents/analysis';
 import { message } from '../../reports/formats/message';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
-import { POLL_TIMES } from '../../nodes/VisibilityAnalysis/wait';
+import { CHECK_TIMES } from '../../nodes/VisibilityAnalysis/wait';
 import { localeOf } from '../../reports/language/locale';
 import { documents, textsBelow, userPages } from '../documents';
 
@@ -39,7 +39,7 @@ it('the documents name what insights are about, and nothing else', () => {
 
 it('documents and hints say what an analysis that runs alone costs', () => {
 	const seconds = Array.from({ length: 61 }, (_, index) => 30 + index);
-	const calls = seconds.map((end) => 2 + POLL_TIMES.findIndex((at) => at >= end));
+	const calls = seconds.map((end) => 2 + CHECK_TIMES.findIndex((at) => at >= end));
 	const mean = calls.reduce((sum, each) => sum + each, 0) / calls.length;
 	const range = `${Math.min(...calls)} to ${Math.max(...calls)}`;
 	expect(inOneLine(userPages)).toContain(`takes ${range} calls, ${Math.floor(mean)} on average`);

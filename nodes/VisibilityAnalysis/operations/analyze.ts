@@ -9,7 +9,7 @@ import { ASSISTANT_OPTIONS, multiOptionsField, numberField } from '../../shared/
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../analysisApi';
-import { analysesOf, previousOf, usualScore } from '../readHistory';
+import { analysesOf, previousMeasurement, usualRangeOfScore } from '../readHistory';
 import { analyzeSamples, MAX_SAMPLES } from '../samples';
 import { analyzeDomain } from '../submit';
 import {
@@ -119,17 +119,18 @@ export const analyze = defineOperation({
 		const { submission, wait } = params;
 		// Read first, so that no analysis is paid for if the history cannot be read.
 		const history = includePrevious ? await analysesOf(api, submission.domain) : undefined;
-		const { begun, ...result } =
+		const { started, ...result } =
 			count > 1 && wait
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
 		if (!history) return result;
-		const before = (begun.isReused && startOf(result.record)) || Infinity;
+		const before = (started.isExisting && startOf(result.record)) || Infinity;
 		return {
 			...result,
-			previous: await previousOf(api, result.record, history, before),
+			previous: await previousMeasurement(api, result.record, history, before),
 			// The history names no assistants, and those of single assistants differ.
-			usual: submission.llms.length > 0 ? undefined : usualScore(result.record, history, before),
+			usual:
+				submission.llms.length > 0 ? undefined : usualRangeOfScore(result.record, history, before),
 		};
 	},
 

@@ -116,8 +116,8 @@ async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: Ep
 	const submission = { domain, competitors: [], llms: [] };
 	// A comparison takes any analysis, whatever its assistants.
 	const params = { submission, reuseWithinHours: FRESH_H, isAnyReused: true, wait: WAIT };
-	const { record, isReused } = (await analyzeDomain(api, params)).begun;
-	if (!isReused || analysisState(record) !== 'complete') return true;
+	const { record, isExisting } = (await analyzeDomain(api, params)).started;
+	if (!isExisting || analysisState(record) !== 'complete') return true;
 	// An analysis that others completed after the rejection was missing, too.
 	return (parseTimestamp(record.completed_at) ?? -Infinity) >= rejectedAt;
 }

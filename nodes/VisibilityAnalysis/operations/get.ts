@@ -9,8 +9,8 @@ import { kindOf, quote } from '../../../reports/values/text';
 import { type Field, isEmptyValue } from '../../shared/fields/field';
 import { defineOperation } from '../../shared/run/operation';
 import { type AnalysisApi, isNumberedId } from '../analysisApi';
-import { analysesOf, previousOf, usualScore } from '../readHistory';
-import { unlessFailed, waitForEnd } from '../wait';
+import { analysesOf, previousMeasurement, usualRangeOfScore } from '../readHistory';
+import { unlessFailed, waitUntilEnded } from '../wait';
 import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';
 
 /** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
@@ -72,7 +72,7 @@ export const getAnalysis = defineOperation({
 		{ analysisId, includePrevious, wait },
 	): Promise<AnalysisResult> => {
 		const record = wait
-			? unlessFailed(api, await waitForEnd(api, { record: { id: analysisId } }, wait))
+			? unlessFailed(api, await waitUntilEnded(api, { record: { id: analysisId } }, wait))
 			: (await api.analysis(analysisId)).record;
 		if (!includePrevious) return { record };
 		const domain = parseDomain(record.domain);
@@ -80,8 +80,8 @@ export const getAnalysis = defineOperation({
 		const history = await analysesOf(api, domain, startOf(record));
 		return {
 			record,
-			previous: await previousOf(api, record, history),
-			usual: usualScore(record, history),
+			previous: await previousMeasurement(api, record, history),
+			usual: usualRangeOfScore(record, history),
 		};
 	},
 

@@ -3,7 +3,7 @@ import {
 	analysisDocument,
 	type AnalysisResult,
 } from '../../../reports/documents/analysis';
-import { usualScore } from '../../../nodes/VisibilityAnalysis/readHistory';
+import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/readHistory';
 import { pValue, type Prediction } from '../../../reports/statistics/distributions';
 import { barsIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
@@ -14,7 +14,7 @@ const history = Array.from({ length: 8 }, (_, day) => ({
 	score: day % 2 === 0 ? 49 : 51,
 }));
 
-const usual = usualScore({ id: 'an_1' }, history);
+const usual = usualRangeOfScore({ id: 'an_1' }, history);
 
 const analysisOf = (
 	domain: string,

@@ -26,7 +26,7 @@ it('remembers the analyses of a key while one is begun', async () => {
 	const account = inFlightFor(credential);
 	let finish: () => void = () => {};
 	const waiting = async () => await new Promise<void>((resolve) => (finish = resolve));
-	const beginning = account.exclusive('a.com', waiting);
+	const beginning = account.oneAtATime('a.com', waiting);
 	passDays(30);
 	expect(inFlightFor(credential)).toBe(account);
 	finish();

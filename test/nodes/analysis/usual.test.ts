@@ -1,5 +1,5 @@
 import type { HistoryItem } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { usualScore } from '../../../nodes/VisibilityAnalysis/readHistory';
+import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/readHistory';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 
 /** Eight days with as many analyses each; the scores of every other day are one higher. */
@@ -12,7 +12,7 @@ const daysOf = (...scores: number[]) =>
 	).flat();
 
 const usualOf = (history: HistoryItem[], score?: number) =>
-	usualScore({ id: 'an_1', score }, history);
+	usualRangeOfScore({ id: 'an_1', score }, history);
 
 const centreOf = (...scores: number[]) => {
 	const [low, high] = usualOf(daysOf(...scores))!.range;
@@ -40,8 +40,8 @@ it('leaves out a score of 0 and knows no range for a second one', () => {
 
 it('knows no range when fewer than 8 days are before the time', () => {
 	const begin = Date.parse('2026-11-08T00:00:00Z');
-	expect(usualScore({ id: 'an_1' }, daysOf(70), begin)).toBeNull();
-	expect(usualScore({ id: 'an_1' }, daysOf(70), begin + 86_400_000)).not.toBeNull();
+	expect(usualRangeOfScore({ id: 'an_1' }, daysOf(70), begin)).toBeNull();
+	expect(usualRangeOfScore({ id: 'an_1' }, daysOf(70), begin + 86_400_000)).not.toBeNull();
 });
 
 it.each([
@@ -55,10 +55,10 @@ it.each([
 
 it('leaves out the evaluated analysis itself and one that began at the same time', () => {
 	const all = daysOf(70).map((item, index) => ({ ...item, id: `an_${index + 1}` }));
-	expect(usualScore({ id: 'an_9' }, all)).not.toBeNull();
-	expect(usualScore({ id: 'an_8' }, all)).toBeNull();
+	expect(usualRangeOfScore({ id: 'an_9' }, all)).not.toBeNull();
+	expect(usualRangeOfScore({ id: 'an_8' }, all)).toBeNull();
 	const { created_at } = all.at(-1)!;
-	expect(usualScore({ id: 'an_9', created_at }, all)).toBeNull();
+	expect(usualRangeOfScore({ id: 'an_9', created_at }, all)).toBeNull();
 });
 
 describe('in a run of the node', () => {

@@ -6,7 +6,7 @@ import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import type { VirtualClock } from '../../worlds/virtualClock';
-import { POLL_TIMES, untilNextPoll } from '../../../nodes/VisibilityAnalysis/wait';
+import { CHECK_TIMES, untilNextCheck } from '../../../nodes/VisibilityAnalysis/wait';
 
 const JOB_MS = 45_000;
 const ID = 'an_1';
@@ -306,11 +306,11 @@ it('ends the wait at a status that means complete only with scores', async () =>
 });
 
 /** Polls until a job of the given duration is done. */
-function play(seconds: number, isCheap = false): { calls: number; lateSeconds: number } {
+function play(seconds: number, isUnhurried = false): { calls: number; lateSeconds: number } {
 	let elapsed = 0;
 	let calls = 0;
 	do {
-		elapsed += untilNextPoll(elapsed, isCheap);
+		elapsed += untilNextCheck(elapsed, isUnhurried);
 		calls += 1;
 	} while (elapsed < seconds * 1000);
 	return { calls, lateSeconds: elapsed / 1000 - seconds };
@@ -363,10 +363,10 @@ describe('the automatic poll schedule', () => {
 	});
 
 	it('never polls twice within a second', () => {
-		const [first, second] = POLL_TIMES.map((seconds) => seconds * 1000);
-		expect(untilNextPoll(first! - 1_001, false)).toBe(1_001);
-		expect(untilNextPoll(first! - 1_000, false)).toBe(second! - first! + 1_000);
-		expect(untilNextPoll(89_500, false)).toBeCloseTo(22_375);
+		const [first, second] = CHECK_TIMES.map((seconds) => seconds * 1000);
+		expect(untilNextCheck(first! - 1_001, false)).toBe(1_001);
+		expect(untilNextCheck(first! - 1_000, false)).toBe(second! - first! + 1_000);
+		expect(untilNextCheck(89_500, false)).toBeCloseTo(22_375);
 	});
 });
 
