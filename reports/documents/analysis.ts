@@ -13,14 +13,15 @@ import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values
 import { hundredths, tenths } from '../values/numbers';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
-import type {
-	CombinedEntry,
-	JudgedEntry,
-	ResultName,
-	MissingResult,
-	NamedResult,
-} from './combined';
-import { combinedDocument, nameOfResult } from './combined';
+import { combinedDocument } from './combined';
+import {
+	type CombinedEntry,
+	type JudgedEntry,
+	type Label,
+	type Lack,
+	labelOf,
+	type Task,
+} from './combinedEntries';
 import type { ReportDocument } from './document';
 import { bars, figure, toFigure, type FigureInput, withFigure } from './figures';
 
@@ -107,8 +108,8 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
-	all: Array<NamedResult<AnalysisResult>>,
-	failed: MissingResult[],
+	all: Array<Task<AnalysisResult>>,
+	failed: Lack[],
 	locale: Locale,
 ): ReportDocument {
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
@@ -124,12 +125,12 @@ export function analysesDocument(
 
 /** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
 function labelsOf(
-	all: Array<NamedResult<AnalysisResult>>,
+	all: Array<Task<AnalysisResult>>,
 	{ date, list, time, zone }: Locale,
-): Array<ResultName & { at?: string }> {
+): Array<Label & { at?: string }> {
 	const labels = all.map((task) => {
 		const { record } = task.result;
-		return nameOfResult(task, nonBlankText(record.domain) ?? record.id);
+		return labelOf(task, nonBlankText(record.domain) ?? record.id);
 	});
 	const begins = all.map(({ result }) => nonBlankText(result.record.created_at));
 	const dates = begins.map((begin) =>
@@ -155,7 +156,7 @@ function probabilityIn(result: AnalysisResult): number | undefined {
 
 function analysisEntry(
 	result: AnalysisResult,
-	{ at = '', ...label }: ResultName & { at?: string },
+	{ at = '', ...label }: Label & { at?: string },
 	limit: number,
 	locale: Locale,
 ): CombinedEntry {

@@ -1,44 +1,24 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
-import { singleLine } from '../values/text';
-import type { Block, ListLimits, Paragraph, Table, TableRow, Tone } from './blocks';
-import { context, missing, runsOf, sentence, UNUSUAL, verdict } from './blocks';
+import type { Block, Paragraph, Tone } from './blocks';
+import { context, missing, sentence, verdict } from './blocks';
+import {
+	type CombinedEntry,
+	isNews,
+	type JudgedEntry,
+	type Lack,
+	severityOf,
+	type Standing,
+	STANDINGS,
+} from './combinedEntries';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { bars, type Figure, formatChange, formatFigure, type Judged } from './figures';
-
-/** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
-export interface ResultName {
-	name: string;
-	detail?: string;
-}
-
-/** What there is no data of, and why, as far as its readers are told. */
-export interface MissingResult extends ResultName {
-	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
-}
-
-/** A figure of one of several domains; its verdict is about the change. */
-export interface CombinedEntry extends ResultName, Figure, Judged {
-	change: number | undefined;
-	warnings?: string[];
-	/** All its figures, for a table. */
-	cells?: Cell[];
-	judged?: JudgedEntry;
-}
-
-/** What came out where all entries were judged together. */
-export interface JudgedEntry {
-	standing: Verdict;
-	/** The probability that chance alone gives what is unusual most. */
-	p: number;
-	/** What is unusual most, as a sentence. */
-	sentence?: string;
-}
+import { bars, formatChange, formatFigure } from './figures';
+import { table } from './table';
 
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
-	failed: MissingResult[];
+	failed: Lack[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Block[];
@@ -158,72 +138,17 @@ function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): B
 	return table({ columns, rows, entriesInSummary: 'all' }, locale);
 }
 
-export interface Cell {
-	text: string;
-	/** The change or rank of a figure, e.g. "+4". */
-	detail?: string;
-	/** True if the change is good news; absent: not colored. */
-	tone?: Tone;
-}
-
-interface Rows extends ListLimits {
-	columns: string[];
-	/** A row per entry, e.g. per domain: its name, then its figures. */
-	rows: Array<{ cells: Cell[]; isUnusual?: boolean; isBetter?: boolean }>;
-}
-
-export function table(
-	{ columns: heads, rows, more = 0, entriesInSummary }: Rows,
-	locale: Locale,
-): Table {
-	const columns = heads.map((column) => singleLine(column, 'word') || '–');
-	const lineOf = ([name = '–', ...others]: string[]) =>
-		locale.labelled(name, others.join(' · ')).trimEnd();
-	const entries = rows.map(({ cells: all, isUnusual = false, isBetter = false }): TableRow => {
-		// One sign a row: behind the detail of the figure that is worse, or else before the name.
-		const worse = all.findIndex(({ tone, detail }) => tone === 'bad' && detail !== undefined);
-		const signed = worse < 0 && isUnusual && !isBetter ? 0 : worse;
-		const cells = all.map(({ text, detail, tone }, index) => {
-			const isName = index === 0;
-			const said = singleLine(detail, 'word');
-			const isSigned = index === signed && (isName || said !== '');
-			const name = singleLine(text, isName ? 'name' : 'word') || '–';
-			const shown = isSigned && isName ? `${UNUSUAL} ${name}` : name;
-			const behind = isSigned && !isName ? `${said} ${UNUSUAL}` : said;
-			return { text: shown, detail: behind, line: shown + locale.inParentheses(behind), tone };
-		});
-		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
-		return { cells, isUnusual, line };
-	});
-	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, entriesInSummary };
-}
-
-/** Where an entry stands among those that it was judged with, the worst first. */
-const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
-
-export type Verdict = (typeof VERDICTS)[number];
-
-/** The worst is 0. */
-function severityOf(standing: Verdict): number {
-	return VERDICTS.indexOf(standing);
-}
-
-/** True if it began in the period that is reported. */
-function isNews(standing: Verdict | undefined): boolean {
-	return standing !== undefined && severityOf(standing) < severityOf('still');
-}
-
 /** More are not read: the least severe are only counted. */
 const MAX_CLAUSES = 5;
 
 /** e.g. "1 down, 8 of 10 as usual, 1 without data"; undefined where nothing was judged, and nothing failed. */
 export function standingsText(
-	standings: Array<Verdict | undefined>,
+	standings: Array<Standing | undefined>,
 	failed: number,
 	{ combined, list, report }: Locale,
 ): string | undefined {
 	const total = standings.length + failed;
-	const counts = VERDICTS.map((name) => {
+	const counts = STANDINGS.map((name) => {
 		return { name, domains: standings.filter((each) => each === name).length };
 	});
 	const usual = counts.find(({ name }) => name === 'usual')?.domains ?? 0;
@@ -244,19 +169,4 @@ export function standingsText(
 		...last,
 	];
 	return said.length > 0 ? list(said, 'comma') : undefined;
-}
-
-/** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
-export interface NamedResult<Found> {
-	/** A domain, an analysis ID, or e.g. "Item 3". */
-	name: string;
-	/** The item's own name for it, such as a client's. */
-	client?: string;
-	result: Found;
-}
-
-/** What readers call a task: its client, with the domain as a detail, or else the domain. */
-export function nameOfResult({ name, client }: NamedResult<unknown>, domain = name): ResultName {
-	if (client === undefined) return { name: domain };
-	return client === domain ? { name: client } : { name: client, detail: domain };
 }

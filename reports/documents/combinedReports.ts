@@ -11,8 +11,14 @@ import {
 	type Report,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
-import type { Cell, CombinedEntry, MissingResult, Verdict, NamedResult } from './combined';
-import { combinedDocument, nameOfResult } from './combined';
+import { combinedDocument } from './combined';
+import {
+	type CombinedEntry,
+	type Lack,
+	labelOf,
+	type Standing,
+	type Task,
+} from './combinedEntries';
 import { type Block, warning } from './blocks';
 import type { ReportDocument } from './document';
 import {
@@ -23,12 +29,13 @@ import {
 	toneOfChange,
 } from './figures';
 import { mentionMetrics } from './mentions';
+import type { Cell } from './table';
 import * as single from './reportDocument';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
-	all: Array<NamedResult<Report>>,
-	failed: MissingResult[],
+	all: Array<Task<Report>>,
+	failed: Lack[],
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
@@ -38,7 +45,7 @@ export function reportsDocument(
 	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
-		const label = nameOfResult(task, reportedDomain(report) ?? undefined);
+		const label = labelOf(task, reportedDomain(report) ?? undefined);
 		const { name } = label;
 		const standing = standingOf(report, finding);
 		const told = finding && sentenceOf(report, finding, name, locale);
@@ -126,7 +133,7 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 }
 
 /** The standing under which a report is counted; undefined where it has nothing to be judged. */
-function standingOf(report: Report, finding: MostUnusual | undefined): Verdict | undefined {
+function standingOf(report: Report, finding: MostUnusual | undefined): Standing | undefined {
 	if (finding) {
 		if (finding.about !== 'score') return 'mentions';
 		if (!finding.isNew) return 'still';

@@ -6,7 +6,8 @@ import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../value
 import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { singleLine } from '../values/text';
 import { type BarChart, type List, type ListLimits, rankedList } from './blocks';
-import { combinedDocument, type MissingResult, nameOfResult, type NamedResult } from './combined';
+import { combinedDocument } from './combined';
+import { type Lack, labelOf, type Task } from './combinedEntries';
 import type { ReportDocument } from './document';
 import { bars, commonDecimals, figure, toFigure, trend, withFigure } from './figures';
 
@@ -54,15 +55,15 @@ export function visibilityFacts(data: JsonObject) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<NamedResult<{ shown: JsonObject }>>,
-	failed: MissingResult[],
+	all: Array<Task<{ shown: JsonObject }>>,
+	failed: Lack[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, list, score } = locale;
 	const entries = all.map((task) => {
 		const { shown } = task.result;
 		return {
-			...nameOfResult(task, nonBlankText(shown.domain)),
+			...labelOf(task, nonBlankText(shown.domain)),
 			...toFigure(shown.score, 'score', locale),
 			change: finiteNumber(shown.score_delta_30d),
 		};

@@ -1,9 +1,5 @@
-import {
-	combinedDocument,
-	type CombinedEntry,
-	type Verdict,
-	standingsText,
-} from '../../../reports/documents/combined';
+import { combinedDocument, standingsText } from '../../../reports/documents/combined';
+import type { CombinedEntry, Standing } from '../../../reports/documents/combinedEntries';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { message } from '../../../reports/formats/message';
 import { readersSee } from '../formats/readers';
@@ -50,7 +46,7 @@ it('has only the blocks that there is something to say in', () => {
 /** An entry that was judged: the first one's p is the least. */
 const judgedAs = (
 	name: string,
-	standing: Verdict,
+	standing: Standing,
 	{ p = 0.5, change = 0, value = 50 } = {},
 ): CombinedEntry => ({
 	name,
@@ -188,11 +184,11 @@ it('takes work in proportion to the number of items', () => {
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });
 
-const times = (count: number, standing: Verdict) => Array<Verdict>(count).fill(standing);
+const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
 
-const ALL: Verdict[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
+const ALL: Standing[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
 
-it.each<[string | undefined, Array<Verdict | undefined>, number?]>([
+it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 	[undefined, []],
 	[undefined, [undefined]],
 	['as usual', ['usual']],

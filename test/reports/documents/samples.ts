@@ -1,4 +1,4 @@
-import { combinedDocument, table } from '../../../reports/documents/combined';
+import { combinedDocument } from '../../../reports/documents/combined';
 import {
 	type Block,
 	heading,
@@ -11,6 +11,7 @@ import {
 } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import * as figures from '../../../reports/documents/figures';
+import { table } from '../../../reports/documents/table';
 import { ENGLISH } from '../locales';
 
 /** Blocks of documents that tests share, and what tests read in documents. */
