@@ -23,7 +23,7 @@ import {
 	type Task,
 } from './combinedEntries';
 import type { ReportDocument } from './document';
-import { bars, figure, toFigure, type FigureInput, withFigure } from './figures';
+import { bars, figure, toFigure, formatChange, type FigureInput, withFigure } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -126,8 +126,8 @@ export function analysesDocument(
 /** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
 function labelsOf(
 	all: Array<Task<AnalysisResult>>,
-	{ date, list, time, zone }: Locale,
-): Array<Label & { at?: string }> {
+	{ date, inParentheses, time, zone }: Locale,
+): Label[] {
 	const labels = all.map((task) => {
 		const { record } = task.result;
 		return labelOf(task, nonBlankText(record.domain) ?? record.id);
@@ -144,8 +144,7 @@ function labelsOf(
 		const begin = begins[index];
 		if (begin === undefined || !isShared(undated, undated[index])) return label;
 		const at = isShared(dated, dated[index]) ? time(begin) : dates[index];
-		const details = [label.detail ?? '', at ?? ''].filter(Boolean);
-		return { ...label, at, detail: list(details, 'comma') };
+		return { ...label, name: label.name + inParentheses(at ?? '') };
 	});
 }
 
@@ -156,12 +155,12 @@ function probabilityIn(result: AnalysisResult): number | undefined {
 
 function analysisEntry(
 	result: AnalysisResult,
-	{ at = '', ...label }: Label & { at?: string },
+	label: Label,
 	limit: number,
 	locale: Locale,
 ): CombinedEntry {
 	const { record } = result;
-	const judged = verdictOnAnalysis(result, label.name + locale.inParentheses(at), limit, locale);
+	const judged = verdictOnAnalysis(result, limit, locale);
 	const { score: value, change, side } = scoreOfAnalysis(result);
 	const state = analysisState(record);
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
@@ -181,22 +180,23 @@ function analysisEntry(
 /** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
 function verdictOnAnalysis(
 	result: AnalysisResult,
-	name: string,
 	limit: number,
 	locale: Locale,
 ): JudgedEntry | undefined {
-	const { score: level, chart, side } = scoreOfAnalysis(result);
+	const { score: level, chart, side, change } = scoreOfAnalysis(result);
 	const p = probabilityIn(result) ?? 1;
 	if (level === undefined || result.usual === undefined) return undefined;
 	if (!chart) return { standing: 'tooEarly', p };
 	if (!side || p > limit) return { standing: 'usual', p };
-	const sentence = locale.combined.left({
-		name,
-		chart: { ...chart, level },
-		side,
-		isAverage: false,
-	});
-	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
+	const { figures, inParentheses, list } = locale;
+	const usual = figures.usual({ low: chart.low, high: chart.high, decimals: 1 });
+	const moved = change === null ? [] : [formatChange(locale, change, undefined, 1)];
+	const figure =
+		figures.named({ name: 'score', value: level, decimals: 1 }) +
+		inParentheses(list([...moved, usual], 'comma'));
+	const isAbove = side === 'above';
+	const news = { tone: isAbove ? ('good' as const) : ('bad' as const), figure };
+	return { standing: isAbove ? 'rose' : 'fell', p, news };
 }
 
 /** The figures of an analysis besides its scores. */

@@ -134,6 +134,8 @@ export interface ListLimits {
 export interface EntryList<Entry extends { line: Text }> extends ListLimits {
 	entries: Entry[];
 	more: number;
+	/** Where nothing is drawn, all entries are on one line, behind what they have in common. */
+	oneLine?: { before: string; between: string };
 }
 
 export interface BarChart extends EntryList<BarEntry> {
@@ -150,7 +152,10 @@ export interface BarEntry extends Omit<ListEntry, 'tone'> {
 
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
-	role: 'ranked' | 'missing';
+	/** news: what is unusual among several; unjudged: what was not judged of them. */
+	role: 'ranked' | 'missing' | 'news' | 'unjudged';
+	/** e.g. "Not judged (2)", where it is drawn. */
+	title?: string;
 	/** True if their order says something. */
 	isNumbered?: boolean;
 }
@@ -159,12 +164,19 @@ export interface List extends EntryList<ListEntry> {
 export interface Table extends EntryList<TableRow> {
 	kind: 'table';
 	columns: string[];
+	shortColumns: string[];
 	line: Text;
+	/** Some of several: the news, which a list has already told where nothing is drawn, or what is as usual. */
+	group?: 'news' | 'usual';
+	/** e.g. "As usual (4)", where it is drawn. */
+	title?: string;
 }
 
 export interface TableRow {
 	cells: TableCell[];
 	isUnusual: boolean;
+	/** Of what is unusual. */
+	tone?: Tone;
 	line: Text;
 }
 
@@ -196,10 +208,23 @@ export interface Quote {
 /** A block in lines, for where nothing is drawn. */
 export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+	if (block.kind === 'table' && block.group === 'news') return [];
+	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
 		...(isListed(block) ? block.entries.map(({ line }) => line) : []),
 	];
+}
+
+function oneLineOf(
+	entries: Array<{ line: Text }>,
+	{ before, between }: { before: string; between: string },
+): Text[] {
+	if (entries.length === 0) return [];
+	const said = entries.flatMap(({ line }, index) =>
+		index === 0 ? line : [{ text: between }, ...line],
+	);
+	return [[{ text: before }, ...said]];
 }
 
 export function isListed<Shown extends object>(
@@ -223,7 +248,7 @@ export function plain(text: Text): string {
 /** What marks unusual things and what is missing: a color alone does not. */
 export const UNUSUAL = '❗';
 
-const WARNING = '⚠';
+export const WARNING = '⚠';
 
 const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
@@ -314,7 +339,7 @@ export function missing(texts: string[]): List {
 	return { kind: 'list', role: 'missing', entries, more: 0 };
 }
 
-const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
+export const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
 
 export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
 	text: string;

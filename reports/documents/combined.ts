@@ -1,16 +1,18 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
+import { widthOf } from '../values/text';
 import type { Block, Paragraph, Tone } from './blocks';
-import { context, missing, sentence, verdict } from './blocks';
+import { context, missing, verdict } from './blocks';
 import {
+	type Column,
 	type CombinedEntry,
+	type Counted,
 	isNews,
-	type JudgedEntry,
+	type Label,
 	type Lack,
-	severityOf,
 	type Standing,
-	STANDINGS,
 } from './combinedEntries';
+import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { bars, formatChange, formatFigure } from './figures';
 import { table } from './table';
@@ -19,154 +21,163 @@ export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
 	failed: Lack[];
-	/** Headings of the cells; absent: the figures are shown as bars. */
-	columns?: string[];
+	/** Headings of the cells; absent: each has one figure. */
+	columns?: Column[];
 	further?: Block[];
-	/** What the title counts; absent: domains. */
+	/** What the title counts; absent: clients or domains. */
 	counted?: 'domains' | 'analyses';
 	locale: Locale;
 }
 
-/** Makes one document for several domains: unusual first, then the largest change, then the largest figure. */
-export function combinedDocument(
-	entries: CombinedEntry[],
-	{ basedOn, failed, columns, further = [], counted = 'domains', locale }: Combination,
-): ReportDocument {
+/**
+ * Makes one document for several domains. Where they were judged, they come in groups: what is unusual, the worst first;
+ * what there is no data of; what is as usual; and what was not judged. Else all have their figures, the largest change first.
+ */
+export function combinedDocument(entries: CombinedEntry[], about: Combination): ReportDocument {
+	const { basedOn, failed, further = [], locale } = about;
 	const sorted = [...entries].sort(newsFirst);
-	const { combined } = locale;
-	const standings = entries.map(({ judged }) => judged?.standing);
-	const said = standingsText(standings, failed.length, locale);
-	const texts = [
-		...sorted.flatMap(({ warnings = [] }) => warnings),
-		...failed.map(({ name, detail, reason }) =>
-			combined.isMissing({ name: name + locale.inParentheses(detail ?? ''), reason }),
-		),
-	];
 	const [most] = sorted;
-	const shown = columns
-		? tableOf(sorted, columns, locale)
-		: bars({ bars: sorted, entriesInSummary: 'all' }, locale);
+	const all = [...entries, ...failed];
+	const of = countedAs(all, about);
 	return {
-		subject: most && combinedSubject(sorted, most, said, failed.length, locale, counted),
-		headline: most
-			? combined.title({ of: counted, domains: entries.length + failed.length })
-			: locale.report.title({}),
-		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
+		subject: most && combinedSubject(sorted, most, about),
+		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
+		domains: all.flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn.map(context),
-			...combinedSentences(sorted, said, locale),
-			...(most ? [shown] : []),
-			...(texts.length > 0 ? [missing(texts)] : []),
+			...verdictOn(sorted, failed.length, locale),
+			...(isAnyJudged(sorted)
+				? groupsOf(sorted, { ...about, of })
+				: [...(most ? [allOf(sorted, about, of)] : []), ...lacksOf(failed, locale)]),
+			...warningsOf(sorted),
 			...further,
 		],
 	};
 }
 
-/** How many are unusual; where nothing could be judged, the figure that comes first. */
+/** Clients where any has a name of its own. */
+function countedAs(all: Label[], { counted }: Combination): Counted {
+	if (counted === 'analyses') return 'analyses';
+	return all.some(({ detail }) => detail !== undefined) ? 'clients' : 'domains';
+}
+
+function isAnyJudged(entries: CombinedEntry[]): boolean {
+	return entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
+}
+
+/** All entries alike, where none was judged. */
+function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: Counted): Block {
+	if (!columns) return bars({ bars: entries, entriesInSummary: 'all' }, locale);
+	const heads = [nameColumn(of, locale), ...columns];
+	const rows = entries.map(({ name, cells = [] }) => ({ cells: [{ text: name }, ...cells] }));
+	return table({ columns: heads, rows, entriesInSummary: 'all' }, locale);
+}
+
+/** The sections that entries lack. */
+function warningsOf(entries: CombinedEntry[]): Block[] {
+	const texts = entries.flatMap(({ warnings = [] }) => warnings);
+	return texts.length > 0 ? [missing(texts)] : [];
+}
+
+/** How many are unusual, in as many words as an inbox shows; where nothing could be judged, the first figure. */
 function combinedSubject(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
-	said: string | undefined,
-	failed: number,
-	locale: Locale,
-	of: 'domains' | 'analyses',
+	{ failed, counted = 'domains', locale }: Combination,
 ): string {
-	const { combined, inParentheses, labelled, list } = locale;
-	const domains = entries.length + failed;
-	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
-	if (!isJudged || said === undefined) {
-		const title = combined.title({ of, domains });
+	const { combined, figures, inParentheses, labelled } = locale;
+	const domains = entries.length + failed.length;
+	const counts = countsOf(entries, failed.length, locale);
+	if (!isAnyJudged(entries)) {
+		const title = combined.title({ of: counted, domains });
 		const figure = formatFigure(locale, most);
 		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
 	}
-	const subject = labelled(locale.figures.subject, said);
-	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
-	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
-	const missing = { standing: 'missing', domains: failed, total: domains };
-	const short = combined.title({ of, news, domains });
-	return list([short, ...(failed > 0 ? [combined.standing(missing)] : [])], 'comma');
+	const { news, kinds, lacking, others } = counts;
+	const withLacking = (said: string) => locale.list([said, ...lacking], 'comma');
+	const kept = news
+		? [withLacking(news + inParentheses(locale.list(kinds, 'comma'))), withLacking(news)]
+		: [locale.list([...others, ...lacking], 'comma')];
+	const named = kept.map((said) => labelled(figures.subject, said));
+	const all = [...named, ...kept];
+	return all.find((said) => widthOf(said) <= MAX_PHONE_SUBJECT) ?? all.at(-1) ?? '';
 }
 
+/** What is worse comes first, then other news, then what is better; the most improbable before. The rest is by its change. */
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 	const chance = ({ judged }: CombinedEntry) => judged?.p ?? 1;
 	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
 	return (
 		placeOf(one) - placeOf(other) ||
-		(placeOf(one) < 2 ? chance(one) - chance(other) : 0) ||
+		(isNews(one) ? chance(one) - chance(other) : 0) ||
 		largestFirst(moved(one), moved(other)) ||
 		largestFirst(one.value, other.value) ||
 		(one.name < other.name ? -1 : 1)
 	);
 }
 
-function placeOf({ judged }: CombinedEntry): number {
-	if (isNews(judged?.standing)) return 0;
-	return judged?.standing === 'still' ? 1 : 2;
+const NEWS_FIRST: Tone[] = ['bad', 'neutral', 'good'];
+
+function placeOf(entry: CombinedEntry): number {
+	if (!isNews(entry)) return NEWS_FIRST.length;
+	return NEWS_FIRST.indexOf(entry.judged?.news?.tone ?? 'neutral');
 }
 
-const MAX_TOLD = 3;
-
-/** How many are unusual and how many are missing, then the worst ones. */
-function combinedSentences(
-	sorted: CombinedEntry[],
-	said: string | undefined,
-	locale: Locale,
-): Paragraph[] {
-	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
-	const worstFirst = news.sort(
-		(one, other) => severityOf(one.standing) - severityOf(other.standing),
-	);
-	const told = worstFirst.flatMap((each) => each.sentence ?? []).slice(0, MAX_TOLD);
-	const first = said ? [verdict(locale.sentence(said), toneOfNews(news))] : [];
-	return [...first, ...told.map((text) => sentence(text))];
+/** How many are unusual and how many are missing. */
+function verdictOn(sorted: CombinedEntry[], failed: number, locale: Locale): Paragraph[] {
+	const said = standingsText(sorted, failed, locale);
+	return said === undefined ? [] : [verdict(said, toneOfNews(sorted.filter(isNews)))];
 }
 
-/** Bad news if any entry is worse, or may be. */
-function toneOfNews(news: JudgedEntry[]): Tone | undefined {
-	if (news.length === 0) return undefined;
-	return news.every(({ standing }) => standing === 'rose') ? 'good' : 'bad';
+/** Bad news if any entry is worse; good if all are better. */
+function toneOfNews(news: CombinedEntry[]): Tone | undefined {
+	const tones = new Set(news.map(({ judged }) => judged?.news?.tone ?? 'neutral'));
+	if (tones.size === 0) return undefined;
+	return tones.has('bad') ? 'bad' : tones.has('neutral') ? 'neutral' : 'good';
 }
 
-function tableOf(entries: CombinedEntry[], figures: string[], locale: Locale): Block {
-	const columns = [locale.combined.domain, ...figures];
-	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
-		cells: [{ text: name, detail }, ...cells],
-		isUnusual: isNews(judged?.standing),
-		isBetter: judged?.standing === 'rose',
-	}));
-	return table({ columns, rows, entriesInSummary: 'all' }, locale);
-}
-
-/** More are not read: the least severe are only counted. */
-const MAX_CLAUSES = 5;
-
-/** e.g. "1 down, 8 of 10 as usual, 1 without data"; undefined where nothing was judged, and nothing failed. */
-export function standingsText(
-	standings: Array<Standing | undefined>,
-	failed: number,
-	{ combined, list, report }: Locale,
-): string | undefined {
-	const total = standings.length + failed;
-	const counts = STANDINGS.map((name) => {
-		return { name, domains: standings.filter((each) => each === name).length };
-	});
-	const usual = counts.find(({ name }) => name === 'usual')?.domains ?? 0;
-	if (usual > 0 && usual === total)
-		return combined.standing({ standing: 'all', domains: total, total });
-	const told = counts.filter(({ name, domains }) => name !== 'usual' && domains > 0);
-	const say = (standing: string, domains: number) =>
+/** In words: how many are unusual, of which kinds; how many others there are of each kind; and how many are missing. */
+function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number, locale: Locale) {
+	const { combined, report } = locale;
+	const total = entries.length + failed;
+	const countOf = (standing: Standing) =>
+		entries.filter(({ judged }) => judged?.standing === standing).length;
+	const say = (standing: Standing | 'all' | 'missing', domains: number) =>
 		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
-	const last = [...say('usual', usual), ...say('missing', failed)];
-	const room = MAX_CLAUSES - last.length;
-	const shown = told.length > room ? told.slice(0, room - 1) : told;
-	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
-	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
-	const middle = shown.flatMap(({ name, domains }) => say(name, domains));
-	const said = [
-		...(isTooEarly && told.length > 0 ? [report.tooEarly] : middle),
-		...say('others', others),
-		...last,
-	];
-	return said.length > 0 ? list(said, 'comma') : undefined;
+	const news = entries.filter(isNews).length;
+	const isAllUsual = countOf('usual') === total;
+	const isAllEarly = news === 0 && countOf('still') === 0 && countOf('usual') === 0;
+	const early = countOf('tooEarly');
+	return {
+		news: news > 0 ? combined.unusual({ news, total }) : undefined,
+		kinds: (['fell', 'mentions', 'rose'] as const).flatMap((each) => say(each, countOf(each))),
+		others: isAllUsual
+			? say('all', total)
+			: isAllEarly && early > 0
+				? [report.tooEarly]
+				: (['still', 'tooEarly', 'usual'] as const).flatMap((each) => say(each, countOf(each))),
+		lacking: say('missing', failed),
+	};
+}
+
+/**
+ * e.g. "4 of 11 unusual: 1 down, 3 up. 1 without data.", or "8 of 9 as usual, 1 without data."; undefined where nothing was
+ * judged, and nothing failed.
+ */
+export function standingsText(
+	entries: Array<Pick<CombinedEntry, 'judged'>>,
+	failed: number,
+	locale: Locale,
+): string | undefined {
+	const { news, kinds, others, lacking } = countsOf(entries, failed, locale);
+	const sentence = (parts: string[]) =>
+		parts.length > 0 ? [locale.sentence(locale.list(parts, 'comma'))] : [];
+	const said = news
+		? [
+				...sentence([locale.labelled(news, locale.list(kinds, 'comma'))]),
+				...(failed > 0 ? [locale.sentence(locale.combined.lacking({ failed }))] : []),
+			]
+		: sentence([...others, ...lacking]);
+	return said.length > 0 ? locale.sentences(said) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Tone } from './blocks';
 import type { Figure, Judged } from './figures';
 import type { Cell } from './table';
 
@@ -7,7 +8,7 @@ export interface Label {
 	detail?: string;
 }
 
-/** What there is no data of, and why, as far as its readers are told. */
+/** What there is no data of, and why, as far as its readers learn it. */
 export interface Lack extends Label {
 	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
 }
@@ -16,7 +17,7 @@ export interface Lack extends Label {
 export interface CombinedEntry extends Label, Figure, Judged {
 	change: number | undefined;
 	warnings?: string[];
-	/** All its figures, for a table. */
+	/** All its figures, for a table; absent: this one alone. */
 	cells?: Cell[];
 	judged?: JudgedEntry;
 }
@@ -26,24 +27,38 @@ export interface JudgedEntry {
 	standing: Standing;
 	/** The probability that chance alone gives what is unusual most. */
 	p: number;
-	/** What is unusual most, as a sentence. */
-	sentence?: string;
+	news?: News;
+	/** Why it was not judged, e.g. "14 of 20 days". */
+	reason?: string;
 }
 
-/** Where an entry stands among those that it was judged with, the worst first. */
-export const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
+/** What is unusual most. */
+export interface News {
+	tone: Tone;
+	/** The figure, e.g. "score 63.6 (−8.2)". */
+	figure: string;
+	/** What is judged of it where that is another figure, e.g. "average 66.6 (usual: 71.0–73.0)". */
+	usual?: string;
+}
+
+/** Where an entry stands among those that it was judged with, the news first. */
+export const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
 
 export type Standing = (typeof STANDINGS)[number];
 
-/** The worst is 0. */
-export function severityOf(standing: Standing): number {
-	return STANDINGS.indexOf(standing);
+/** True if what is unusual began in the period that is reported. */
+export function isNews({ judged }: Pick<CombinedEntry, 'judged'>): boolean {
+	return judged !== undefined && ['fell', 'mentions', 'rose'].includes(judged.standing);
 }
 
-/** True if it began in the period that is reported. */
-export function isNews(standing: Standing | undefined): boolean {
-	return standing !== undefined && severityOf(standing) < severityOf('still');
+/** The heading of a column, and a shorter one for a narrow table. */
+export interface Column {
+	name: string;
+	short: string;
 }
+
+/** What entries are called: clients where any has a name of its own. */
+export type Counted = 'domains' | 'analyses' | 'clients';
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
 export interface Task<Found> {

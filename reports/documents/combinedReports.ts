@@ -1,5 +1,5 @@
 import { reportInsights } from '../insights/insights';
-import { type MostUnusual, judgeCombined } from '../insights/judgement';
+import { type MostUnusual, judgeCombined, scoresToPeriodEnd } from '../insights/judgement';
 import {
 	isDefaultDomain,
 	countNamed,
@@ -11,11 +11,13 @@ import {
 	type Report,
 } from '../insights/report';
 import type { Locale } from '../language/locale';
+import { MIN_DAYS } from '../statistics/controlChart';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
 	type Lack,
 	labelOf,
+	type News,
 	type Standing,
 	type Task,
 } from './combinedEntries';
@@ -46,9 +48,7 @@ export function reportsDocument(
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task, reportedDomain(report) ?? undefined);
-		const { name } = label;
 		const standing = standingOf(report, finding);
-		const told = finding && sentenceOf(report, finding, name, locale);
 		return [
 			{
 				...label,
@@ -57,15 +57,25 @@ export function reportsDocument(
 				change: periodScoreChange(report),
 				isUnusual: single.scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-				warnings: single.warningsOf(report, locale, columns ? undefined : ['visibility'], name),
-				judged: standing && { standing, p: report.judged.p ?? 1, sentence: told },
+				warnings: single.warningsOf(
+					report,
+					locale,
+					columns ? undefined : ['visibility'],
+					label.name,
+				),
+				judged: standing && {
+					standing,
+					p: report.judged.p ?? 1,
+					news: finding && newsOf(report, finding, locale),
+					reason: reasonOf(report, standing, finding, locale),
+				},
 			},
 		];
 	});
 	const document = combinedDocument(entries, {
 		basedOn: contextOf(reports, locale),
 		failed,
-		columns: columns?.map(({ name }) => name),
+		columns,
 		further: accountBlocks(reports, locale, isOneAccount),
 		locale,
 	});
@@ -88,23 +98,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
-	const about = [
-		...(report.visibility === undefined ? [] : [locale.score.daily({})]),
-		locale.days(report.period),
-		...changesSince(reports, locale),
-		...single.comparison(report, locale),
-	];
-	return [locale.list(about, 'comma'), ...single.filterNotes(report, locale)];
-}
-
-/** What the changes of several scores are since. */
-function changesSince(reports: Report[], locale: Locale): string[] {
-	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
-	const [since, ...others] = new Set(
-		changed.map((report) => single.sinceLastScore(report, locale)),
-	);
-	if (since === undefined) return [];
-	return [locale.combined.change({ since: others.length === 0 ? since : undefined })];
+	return [single.contextOf(reports, report, locale), ...single.filterNotes(report, locale)];
 }
 
 /** The report that has the figures of the whole account, or else the first one. */
@@ -145,27 +139,49 @@ function standingOf(report: Report, finding: MostUnusual | undefined): Standing 
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
-function sentenceOf(
-	report: Report,
-	{ about, side }: MostUnusual,
-	name: string,
-	locale: Locale,
-): string | undefined {
+/** What is unusual most: the score by its average, or a count. */
+function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): News | undefined {
 	const { mentions, judged } = report;
-	const { score: chart } = judged;
+	const { figures, inParentheses } = locale;
 	if (about === 'score') {
-		return chart && locale.combined.left({ name, chart, side, isAverage: true });
+		const { score: chart } = judged;
+		const [metric] = single.scoreMetric(report, locale);
+		if (!chart || metric?.value === undefined) return undefined;
+		const { value, decimals, change } = metric;
+		const moved = change ? inParentheses(formatChange(locale, change.by, undefined, decimals)) : '';
+		return {
+			tone: side === 'above' ? 'good' : 'bad',
+			figure: figures.named({ name: 'score', value, decimals }) + moved,
+			usual: figures.average({ chart }),
+		};
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
 	const total = countNamed(about, mentions.now);
-	return locale.combined.mentions({
-		name,
-		filters: filterOfCount(report, about),
-		total,
-		low,
-		high,
-	});
+	const before = mentionsBefore(report);
+	const moved = before ? [formatChange(locale, total - countNamed(about, before))] : [];
+	const usual = figures.usual({ low, high, decimals: undefined });
+	const isBad = (side === 'above') === (about === 'negative');
+	return {
+		tone: isBad ? 'bad' : 'neutral',
+		figure:
+			locale.mention(filterOfCount(report, about), 'count', total) +
+			inParentheses(locale.list([...moved, usual], 'comma')),
+	};
+}
+
+/** Why a report was not judged, where readers can be told. */
+function reasonOf(
+	report: Report,
+	standing: Standing,
+	finding: MostUnusual | undefined,
+	{ combined }: Locale,
+): string | undefined {
+	if (standing === 'still' && finding)
+		return combined.why({ side: finding.side, needed: MIN_DAYS, days: undefined });
+	if (standing !== 'tooEarly' || !report.visibility) return undefined;
+	const days = scoresToPeriodEnd(report).length;
+	return days < MIN_DAYS ? combined.why({ side: '', days, needed: MIN_DAYS }) : undefined;
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */
@@ -174,19 +190,24 @@ function columnsOf(reports: Report[], locale: Locale) {
 	return ([0, 1, 2, 3] as const).flatMap((column) => {
 		const metrics = figures.map((each) => each[column]);
 		const shown = metrics.find((metric) => metric !== undefined);
-		return shown ? [{ name: shown.label, cells: cellsOf(metrics, locale) }] : [];
+		if (!shown) return [];
+		const of = COLUMNS[column];
+		const { column: nameOf, shortColumn } = locale.combined;
+		return [{ name: nameOf({ of }), short: shortColumn({ of }), cells: cellsOf(metrics, locale) }];
 	});
 }
+
+const COLUMNS = ['score', 'share', 'mentions', 'negative'] as const;
 
 function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[] {
 	const values = commonDecimals(metrics.map((metric) => metric?.value));
 	const changes = commonDecimals(metrics.map((metric) => metric?.change?.by));
 	return metrics.map((metric) => {
 		if (!metric) return { text: '' };
-		const { change, unit, better, place } = metric;
+		const { change, unit, better, short } = metric;
 		return {
 			text: formatMetric(locale, metric, values),
-			detail: change ? formatChange(locale, change.by, unit, changes) : place,
+			detail: change ? formatChange(locale, change.by, unit, changes) : short,
 			...(change?.isUnusual && { tone: toneOfChange({ ...change, decimals: changes }, better) }),
 		};
 	});

@@ -40,6 +40,8 @@ export interface FigureInput extends Figure {
 	isAtLeast?: boolean;
 	/** e.g. "#2 of 5", in the place of a change. */
 	place?: string;
+	/** The same in a table, e.g. "#2/5". */
+	short?: string;
 	/** e.g. "1.5 percentage points ahead of Harbor Beans" */
 	detail?: string;
 	/** What a tile has in its place: what is usual, or a shorter detail. */

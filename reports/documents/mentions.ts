@@ -238,7 +238,7 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 			better,
 			value: reports.countOrUnknown(count, mentions),
 			change: before && { by: count - reports.countNamed(name, before), isUnusual },
-			usual: range && locale.figures.usual({ low: range[0], high: range[1] }),
+			usual: range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined }),
 		};
 	};
 	const { sentiment } = filters;

@@ -3,7 +3,7 @@ import { isChangeUnusual, scoresToPeriodEnd, wasOutside } from '../insights/judg
 import { withoutRepetitions, type MentionSummary } from '../insights/mentionSummary';
 import * as reports from '../insights/report';
 import type { Coverage, Insight, Report, ReportData, Section } from '../insights/report';
-import { showsAsZero } from '../language/formatters';
+import { capitalize, showsAsZero } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/distributions';
@@ -29,7 +29,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		headline: locale.brand(name, 'start'),
 		domains: [domain],
 		blocks: [
-			context(locale.list([locale.figures.subject, contextText(report, locale)], 'comma')),
+			context(contextOf([report], report, locale)),
 			...filterNotes(report, locale).map(context),
 			...opening(report, insights, [
 				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
@@ -195,7 +195,10 @@ export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
 	// As precise as the bars of all brands.
 	const shares = recordsIn(report.benchmarks?.competitors).map((brand) => brand.share_pct);
 	const decimals = commonDecimals(shares.map(finiteNumber));
-	return [{ label: share.name, value, absent: '', unit: '%', decimals, place, detail, usual }];
+	const short = share.short({ rank: rank ?? 0, of });
+	return [
+		{ label: share.name, value, absent: '', unit: '%', decimals, place, short, detail, usual },
+	];
 }
 
 /** Days that a trend shows at least. */
@@ -283,19 +286,40 @@ function countedNote(report: Report, locale: Locale): Block[] {
 	return [note(locale.mentions.counted({ total, assistants: engines.size, days }))];
 }
 
-/** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
-export function sinceLastScore(report: Report, { score }: Locale): string {
-	const day = reports.previousDay(report);
-	return day === undefined ? '' : score.since({ date: day.date, to: report.period.to });
+/** What a report, or several, is based on, e.g. "AI visibility, 16–22 Nov 2026. Score vs. 15 Nov". */
+export function contextOf(scored: Report[], report: ReportData & Coverage, locale: Locale): string {
+	const days = locale.list([locale.figures.subject, locale.days(report.period)], 'comma');
+	return withComparison(
+		days,
+		[...scoreComparison(scored, locale), ...comparison(report, locale)],
+		locale,
+	);
 }
 
-/** What figures are based on. */
+/** The days that figures are of, and what mentions are compared with. */
 export function contextText(report: ReportData & Coverage, locale: Locale): string {
-	return locale.list([locale.days(report.period), ...comparison(report, locale)], 'comma');
+	return withComparison(locale.days(report.period), comparison(report, locale), locale);
+}
+
+function withComparison(days: string, compared: string[], locale: Locale): string {
+	if (compared.length === 0) return days;
+	return locale.sentences([locale.sentence(days), capitalize(locale.list(compared, 'comma'))]);
+}
+
+/** What the scores of reports are compared with, where they are: a day, or several. */
+function scoreComparison(scored: Report[], locale: Locale): string[] {
+	const days = scored.flatMap((report) =>
+		reports.periodScoreChange(report) === undefined ? [] : (reports.previousDay(report) ?? []),
+	);
+	const [since, ...others] = new Set(days.map(({ date }) => date));
+	const [report] = scored;
+	if (since === undefined || !report) return [];
+	const day = others.length === 0 ? since : undefined;
+	return [locale.score.comparedWith({ since: day, to: report.period.to })];
 }
 
 /** What the mentions are compared with, where they are. */
-export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
+function comparison(report: ReportData & Coverage, locale: Locale): string[] {
 	if (!reports.mentionsBefore(report)) return [];
 	const { period } = report;
 	const days = daysBetween(period.from, period.to) + 1;

@@ -12,23 +12,27 @@ export interface Cell {
 }
 
 interface Rows extends ListLimits {
-	columns: string[];
-	/** A row per entry, e.g. per domain: its name, then its figures. */
-	rows: Array<{ cells: Cell[]; isUnusual?: boolean; isBetter?: boolean }>;
+	/** Of a narrow table, each may be short. */
+	columns: Array<string | { name: string; short: string }>;
+	/** A row per entry, e.g. per domain: its name, then its figures; with a tone only if it is unusual. */
+	rows: Array<{ cells: Cell[]; tone?: Tone }>;
 }
 
 export function table(
-	{ columns: heads, rows, more = 0, entriesInSummary }: Rows,
+	{ columns: all, rows, more = 0, entriesInSummary }: Rows,
 	locale: Locale,
 ): Table {
-	const columns = heads.map((column) => singleLine(column, 'word') || '–');
+	const headOf = (text: string) => singleLine(text, 'word') || '–';
+	const heads = all.map((each) => (typeof each === 'string' ? { name: each, short: each } : each));
+	const columns = heads.map(({ name }) => headOf(name));
+	const shortColumns = heads.map(({ short }) => headOf(short));
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.labelled(name, others.join(' · ')).trimEnd();
-	const entries = rows.map(({ cells: all, isUnusual = false, isBetter = false }): TableRow => {
+	const entries = rows.map(({ cells: figures, tone: toneOfRow }): TableRow => {
 		// One sign a row: behind the detail of the figure that is worse, or else before the name.
-		const worse = all.findIndex(({ tone, detail }) => tone === 'bad' && detail !== undefined);
-		const signed = worse < 0 && isUnusual && !isBetter ? 0 : worse;
-		const cells = all.map(({ text, detail, tone }, index) => {
+		const worse = figures.findIndex(({ tone, detail }) => tone === 'bad' && detail !== undefined);
+		const signed = worse < 0 && toneOfRow === 'bad' ? 0 : worse;
+		const cells = figures.map(({ text, detail, tone }, index) => {
 			const isName = index === 0;
 			const said = singleLine(detail, 'word');
 			const isSigned = index === signed && (isName || said !== '');
@@ -37,8 +41,10 @@ export function table(
 			const behind = isSigned && !isName ? `${said} ${UNUSUAL}` : said;
 			return { text: shown, detail: behind, line: shown + locale.inParentheses(behind), tone };
 		});
+		const isUnusual = toneOfRow !== undefined;
 		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
-		return { cells, isUnusual, line };
+		return { cells, isUnusual, tone: toneOfRow, line };
 	});
-	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, more, entriesInSummary };
+	const line = runsOf(lineOf(columns));
+	return { kind: 'table', columns, shortColumns, line, entries, more, entriesInSummary };
 }

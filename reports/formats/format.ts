@@ -228,7 +228,7 @@ function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown
 /** What stays longest: the title, the news, the figures, the next action, and what is missing. */
 function isEssential(block: Block | FigureRow): boolean {
 	if (block.kind === 'heading') return block.level === 1;
-	if (block.kind === 'list') return block.role === 'missing';
+	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
 	const isFigure = block.kind === 'figure' || block.kind === 'figures';
 	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
 }
@@ -254,15 +254,21 @@ function measureBlock<Shown extends Block | FigureRow>(
 type Take = (sizes: Size[]) => boolean;
 
 /**
- * Sets how many entries are shown. The list of what is missing, and the lists after it, get what
- * those before it leave.
+ * Sets how many entries are shown. What is missing and what is news never gives way to what is as usual, and that not to
+ * what follows it.
  */
 function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
-	const missing = all.findIndex(({ block }) => block.kind === 'list' && block.role === 'missing');
-	const first = all.slice(0, Math.max(missing, 0));
-	fillInRotation(first, take);
-	const isWhole = first.every(({ entries, shown }) => shown === entries.length);
-	if (isWhole) fillInRotation(all.slice(first.length), take);
+	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>
+		block.kind === 'list' && roles.includes(block.role);
+	const first = all.filter((each) => isOf(each, 'missing', 'news'));
+	const last = all.findLastIndex(
+		(each) => isOf(each, 'missing', 'unjudged') || each.block.kind === 'table',
+	);
+	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
+	for (const lists of [first, before.filter((each) => !first.includes(each)), after]) {
+		fillInRotation(lists, take);
+		if (lists.some(({ entries, shown }) => shown < entries.length)) return;
+	}
 }
 
 /** Shows one more entry of each list in turn, until no list has an entry that fits. */

@@ -91,7 +91,6 @@ function countedIn(blocks: ChatBlock[], markup: Markup) {
 /** Of a report: the further sentences, and the sections, unless it is about several clients. */
 function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
 	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
-	const isPlain = !blocks.some(({ kind }) => kind === 'table');
 	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
 	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
@@ -99,7 +98,7 @@ function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
 		hasRole(block, 'context') && blocks.indexOf(block) > figures;
 	const isMore = (block: ChatBlock) =>
 		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
-	const isLong = collapsed !== undefined && isReport && isPlain && blocks.some(isMore);
+	const isLong = collapsed !== undefined && isReport && blocks.some(isMore);
 	return (block: ChatBlock) =>
 		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
 }

@@ -1,4 +1,4 @@
-import type { Paragraph, TextRun, Text } from '../documents/blocks';
+import type { Paragraph, TextRun, Table, Text } from '../documents/blocks';
 import { linesOf, plain } from '../documents/blocks';
 import { shorten } from '../values/text';
 import {
@@ -18,7 +18,15 @@ export type SlackBlock =
 	| { type: 'context'; elements: PlainText[] }
 	| { type: 'section'; fields: Array<{ type: 'mrkdwn'; text: string; verbatim: true }> }
 	| { type: 'actions'; elements: Array<{ type: 'button'; text: PlainText; url: string }> }
-	| { type: 'rich_text'; elements: RichElement[] };
+	| { type: 'rich_text'; elements: RichElement[] }
+	| SlackTable;
+
+/** docs.slack.dev/reference/block-kit/blocks/table-block: 100 rows of 20 cells at most, and no empty cell; one a message. */
+type SlackTable = {
+	type: 'table';
+	column_settings: Array<{ is_wrapped?: true; align?: 'right' }>;
+	rows: Array<Array<{ type: 'raw_text'; text: string }>>;
+};
 
 type PlainText = { type: 'plain_text'; text: string; emoji: false };
 
@@ -55,7 +63,10 @@ function slackBlocks({ blocks, locale, onOmission }: FormatInput): SlackBlock[] 
 	};
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
 	const room = { sizeOf, limits, locale, onOmission };
-	return fitInto<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
+	const written = fitInto<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
+	// Slack shows a table below everything else, wherever it stands.
+	const tables = written.filter(({ type }) => type === 'table');
+	return [...written.filter(({ type }) => type !== 'table'), ...tables.slice(0, 1)];
 }
 
 function slackBlocksOf(block: ChatBlock): SlackBlock[] {
@@ -67,10 +78,13 @@ function slackBlocksOf(block: ChatBlock): SlackBlock[] {
 		case 'figures':
 			return figureBlocks(block);
 		case 'table':
+			if (block.group === 'news') return tableBlocks(block);
+			if (block.group === 'usual') return contextLines(block);
 			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
 		case 'chart':
-		case 'list':
 			return richLines(linesOf(block));
+		case 'list':
+			return block.role === 'unjudged' ? contextLines(block) : richLines(linesOf(block));
 		case 'quote':
 			return richText(
 				block.entries.flatMap(({ line, words }) => [
@@ -114,6 +128,32 @@ function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 	}
 	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
+}
+
+/** Slack takes so many characters in a text. */
+const MAX_TEXT = 3_000;
+
+function contextLines(block: ChatBlock): SlackBlock[] {
+	if (block.kind === 'figures') return [];
+	return linesOf(block).map((line) => context(shorten(plain(line), MAX_TEXT)));
+}
+
+/** The names, and their figures on the right. */
+function tableBlocks({ columns, entries }: Table): SlackBlock[] {
+	if (entries.length === 0) return [];
+	const cell = (text: string) => ({ type: 'raw_text' as const, text });
+	const figures = columns.slice(1).map(() => ({ align: 'right' as const }));
+	const rows = entries.map(({ cells: [name, ...others] }) => [
+		cell(name?.text ?? '–'),
+		...others.map(({ text, detail }) => cell(detail ? `${text} ${detail}` : text)),
+	]);
+	return [
+		{
+			type: 'table',
+			column_settings: [{ is_wrapped: true }, ...figures],
+			rows: [columns.map(cell), ...rows],
+		},
+	];
 }
 
 function plainText(text: string): PlainText {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../values/json';
 import { chunk } from '../values/rows';
+import { widthOf } from '../values/text';
 import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
 import { hasRole, linesOf, plain } from '../documents/blocks';
 import { bold, escapeMarkdown, markdownLink } from './discord';
@@ -82,7 +83,7 @@ function elementsOf(block: ChatBlock): Element[] {
 		case 'chart':
 			return block.form === 'bars' ? factElements(block) : lineElements(linesOf(block));
 		case 'list':
-			if (block.role === 'ranked') return lineElements(linesOf(block));
+			if (block.role !== 'missing') return lineElements(linesOf(block));
 			return block.entries.length > 0 ? [container(lineElements(linesOf(block)), 'warning')] : [];
 		case 'table':
 			return tableElements(block);
@@ -193,28 +194,51 @@ function factElements({ entries }: BarChart): Element[] {
 /** More rows than this are lines of text, which take a fifth of the bytes. */
 const MAX_ROWS = 12;
 
+/** In columns as narrow as a phone has for a word of a name; in a longer one a table would break it. */
+const MAX_WORD = 12;
+
+/** The widths of a name and of its figures, to each other. */
+const WIDTHS = [5, 3];
+
 function tableElements(table: Table): Element[] {
-	const { columns, entries, line, more } = table;
-	if (entries.length + more > MAX_ROWS) {
+	const { shortColumns, entries, line, more, group, title = '' } = table;
+	if (group === 'usual') return lineElements(linesOf(table));
+	const words = entries.flatMap(({ cells: [name] }) => name?.text.split(/[\s-]/) ?? []);
+	const isNarrow = words.some((word) => widthOf(word) > MAX_WORD);
+	if (entries.length + more > MAX_ROWS || isNarrow) {
+		// A list has told the news.
+		if (group === 'news') return [];
 		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((each) => each.line))];
 	}
-	const heads = columns.map((text) => [textBlock([{ text }], SMALL_TEXT)]);
+	const [first = '', ...others] = shortColumns;
+	const heads = [group === undefined ? first : '', ...others];
 	const rows = entries.map(({ cells, isUnusual }) =>
 		cells.map(({ text, detail, tone }, index) => {
-			const figure = textBlock([{ text, strong: isUnusual && index === 0 }]);
-			const small = { ...SMALL_TEXT, spacing: 'none', ...coloredBy(tone) };
-			return detail === '' ? [figure] : [figure, textBlock([{ text: detail }], small)];
+			const isName = index === 0;
+			const wrap = { wrap: isName };
+			const strong = isName ? isUnusual : tone !== undefined;
+			const figure = textBlock([{ text, strong }], { ...wrap, ...coloredBy(tone) });
+			const small = { ...SMALL_TEXT, ...wrap, spacing: 'none', ...coloredBy(tone) };
+			// Of a client, the name is enough.
+			if (detail === '' || isName) return [figure];
+			return [figure, textBlock([{ text: detail, strong: tone !== undefined }], small)];
 		}),
 	);
 	return [
+		...(title ? [textBlock([{ text: title }], HEADINGS[2])] : []),
 		{
 			type: 'Table',
 			firstRowAsHeader: true,
 			showGridLines: false,
-			columns: columns.map((_, index) =>
-				index === 0 ? { width: 2 } : { width: 1, horizontalCellContentAlignment: 'right' },
+			columns: heads.map((_, index) =>
+				index === 0
+					? { width: WIDTHS[0] }
+					: { width: WIDTHS[1], horizontalCellContentAlignment: 'right' },
 			),
-			rows: [heads, ...rows].map((cells) => ({
+			rows: [
+				heads.map((text) => (text ? [textBlock([{ text }], { ...SMALL_TEXT, wrap: false })] : [])),
+				...rows,
+			].map((cells) => ({
 				type: 'TableRow',
 				cells: cells.map((items) => ({ type: 'TableCell', items })),
 			})),

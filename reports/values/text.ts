@@ -33,6 +33,15 @@ export function shorten(text: string, length: number): string {
 	return text.length <= length ? text : `${truncate(text, length - 1)}…`;
 }
 
+/** Signs that are as wide as two others, such as those of Chinese, Japanese and Korean, and emoji. */
+const WIDE =
+	/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** How many columns a text takes, e.g. in the list of an inbox: a full-width sign takes two (Unicode, UAX #11). */
+export function widthOf(text: string): number {
+	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
+}
+
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 

@@ -11,6 +11,7 @@ import type {
 	Table,
 	TableCell,
 	Text,
+	Tone,
 } from '../../documents/blocks';
 import { firstSentence, hasRole, plain, UNUSUAL } from '../../documents/blocks';
 import { hundredths } from '../../values/numbers';
@@ -44,7 +45,7 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
 		case 'list':
 			return listRow(block);
 		case 'table':
-			return tag.row(tableRows(block), 4);
+			return titleRow(block.title) + tag.row(tableRows(block), 4);
 		case 'quote':
 			return block.entries.map((quote) => tag.row(quoteBox(quote), 12)).join('');
 	}
@@ -204,17 +205,36 @@ function chartRow(chart: Chart, accent: Accent): string {
 	}
 }
 
-function listRow({ role, entries, isNumbered }: List): string {
+/** The heading of a part of several, where there is one. */
+function titleRow(title: string | undefined): string {
+	return title ? headingRow({ level: 2, text: [{ text: title }] }, true) : '';
+}
+
+function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
+	if (role === 'news')
+		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
+	if (role === 'missing' && oneLine && entries.length > 0) {
+		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
+		return warningRow(escapeHtml(oneLine.before) + names);
+	}
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
 	}
 	const isShort = !isNumbered && entries.every(({ detail, figure }) => !detail && !figure);
 	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
-	if (isShort) return tag.row(names && tag.text(names, 'sentence'), 4);
+	if (isShort) return titleRow(title) + tag.row(names && tag.text(names, 'sentence'), 4);
 	const named = entries.map((entry, index) =>
 		isNumbered ? { ...entry, name: `${index + 1}. ${entry.name}` } : entry,
 	);
 	return tag.row(tag.table(named.map(entryRow).join('')), 4);
+}
+
+/** A sentence about one of several, behind a dot. */
+function newsRow({ name, tone, line }: ListEntry): string {
+	const found = line.findIndex(({ strong }) => strong);
+	const text = [{ text: name, strong: true }, ...line.slice(found + 1)];
+	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
+	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
 }
 
 /** Its name with a detail below, its figure and its change, where any entry has one. */
@@ -253,23 +273,57 @@ function lineRow(index: number, cells: RowCell[]): string {
 }
 
 /** How many figures stand beside a name; more stand below it, since a phone is narrow. */
-const FIGURES_BESIDE = 2;
+const FIGURES_BESIDE = 4;
 
+/** Data, of which a screen reader says the headings. */
 function tableRows({ columns, entries }: Table): string {
-	const [, ...heads] = columns.map((detail) => ({ text: '', detail }));
-	const rowOf = (head: RowCell, figures: Array<Omit<TableCell, 'line'>>, index: number) => {
-		if (heads.length > FIGURES_BESIDE) {
-			return lineRow(index, [{ ...head, content: head.content + figureCells(figures) }]);
-		}
-		const beside = figures.map((each) => ({ content: figureOf(each), align: 'right' as const }));
-		return lineRow(index, [head, ...beside]);
-	};
-	const rows = entries.map(({ cells: [name, ...figures], isUnusual }, index) => {
-		const tone = figures.find((each) => each.tone)?.tone ?? (isUnusual ? 'neutral' : undefined);
-		const content = tag.dot(tone) + htmlOf(unmarked([{ text: name?.line ?? '' }]));
-		return rowOf({ content, type: tone ? 'bold' : 'entry' }, figures, index + 1);
+	const [first = '', ...heads] = columns;
+	const isWide = heads.length > FIGURES_BESIDE;
+	const width = `${isWide ? 100 : FIGURE_WIDTH}%`;
+	const headOf = (text: string, look: object) => tag.headCell(escapeHtml(text), look);
+	const right = { align: 'right' as const, width };
+	const head = isWide
+		? tag.headCell(figureCells(heads.map((detail) => ({ text: '', detail }))), { width })
+		: headOf(first, { align: 'left' }) + heads.map((text) => headOf(text, right)).join('');
+	const rows = entries.map(({ cells: [name, ...figures], tone }) => {
+		const named = nameOf(name, tone);
+		if (isWide) return lineRow(1, [{ content: named + figureCells(figures) }]);
+		const style = `${tag.LINE};padding:8px 8px 8px 0`;
+		const cell = tag.cell(named, { name: 'line', valign: 'top', style });
+		return `<tr>${cell}${figures.map((each) => figureCell(each, width)).join('')}</tr>`;
 	});
-	return tag.table(rowOf({ content: '' }, heads, 0) + rows.join(''));
+	return tag.dataTable(`<tr>${head}</tr>${rows.join('')}`);
+}
+
+/** In percent, so that four leave a third to the name. */
+const FIGURE_WIDTH = 16.5;
+
+/** A name, behind a dot and in bold if it is news, with its detail below where there is room. */
+function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
+	const { text = '', detail = '' } = name ?? {};
+	const shown = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
+	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
+	return tag.text(shown, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
+}
+
+/** Lets a domain break at its dots, since a phone has no room for a long one. */
+function wrapped(content: string): string {
+	return content.replace(/\.(?=[\p{L}\p{N}]{2})/gu, '.<wbr>');
+}
+
+/** A figure over its change; what is news is bold, and on a tint where it is bad. */
+function figureCell({ text, detail, tone }: TableCell, width: string): string {
+	const [type, ink] = tone
+		? (['bold', TEXT_COLORS[tone]] as const)
+		: (['entry', TEXT_COLORS.ink] as const);
+	const moved = detail.replace(` ${UNUSUAL}`, '');
+	const soft = tone ? ink : TEXT_COLORS.soft;
+	const lines =
+		tag.text(escapeHtml(text), type, detail ? ink : soft) +
+		(moved && tag.text(escapeHtml(moved), tone ? 'label' : 'small', soft));
+	const style = `${tag.LINE};padding:8px 6px 8px 2px;white-space:nowrap${tone === 'bad' ? ';border-radius:6px' : ''}`;
+	const fill = tone === 'bad' ? TINT_COLORS.bad : undefined;
+	return tag.cell(lines, { name: 'line', align: 'right', valign: 'top', width, fill, style });
 }
 
 /** Figures in columns of one width. */

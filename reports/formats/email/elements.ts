@@ -13,6 +13,24 @@ export function table(rows: string, width = '100%'): string {
 	return `<table role="presentation" width="${width}" ${BARE} style="width:${styled(width)}">${rows}</table>`;
 }
 
+/** A table of data, which a screen reader reads as one. */
+export function dataTable(rows: string): string {
+	return `<table width="100%" ${BARE} style="width:100%">${rows}</table>`;
+}
+
+/** The heading of a column. */
+export function headCell(content: string, { align = 'left', width }: Look): string {
+	const look = `color:${TEXT_COLORS.soft.color};${TYPES.small};text-align:${align}`;
+	const room = `padding:0 ${align === 'right' ? 6 : 0}px 6px 0;white-space:nowrap`;
+	const styles = [width && `width:${styled(width)}`, look, room].filter(Boolean).join(';');
+	return `<th scope="col" class="${TEXT_COLORS.soft.name}" align="${align}"${width ? ` width="${width}"` : ''} style="font-weight:400;${styles}">${content}</th>`;
+}
+
+/** What a narrow window has no room for. */
+export function onlyWide(content: string): string {
+	return `<div class="wide">${content}</div>`;
+}
+
 function styled(width: string): string {
 	return /%$/.test(width) ? width : `${width}px`;
 }

@@ -129,7 +129,7 @@ export function darkStyles(accent: Accent): string {
 /** Less space around the tiles and the texts on a phone. */
 export const NARROW_STYLES =
 	'@media (max-width:480px){.out{padding:0!important}' +
-	'.card{border-radius:0!important}.pad{padding-left:16px!important;padding-right:16px!important}' +
+	'.card{border-radius:0!important}.wide{display:none!important}.pad{padding-left:16px!important;padding-right:16px!important}' +
 	'.pad-tiles{padding-left:12px!important;padding-right:12px!important}}';
 
 /** Outlook for Windows shrinks widths against texts where the screen is scaled, unless it is told its pixels per inch. */

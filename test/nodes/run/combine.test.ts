@@ -34,7 +34,7 @@ describe('all items as one, of scores', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(6)]);
 		const { text, ...facts } = json[0]!;
 		expect(JSON.stringify(facts)).toBe(JSON.stringify({ count: 6, failed: 0 }));
-		expect(text).toMatch(/^AI visibility of 6 domains\nVisibility score, change in 30 days\n/);
+		expect(text).toMatch(/^AI visibility: 6 domains\nVisibility score, change in 30 days\n/);
 		expect(String(text).match(/(?<=^█+ ).+/gm)).toEqual([
 			'40 b.example (−9)',
 			'10 e.example (+3)',
@@ -90,8 +90,8 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
-		expect(text).toMatch(/^⚠ No data for nobody\.example\.$/m);
-		expect(text).toMatch(/^⚠ No data for not a domain: the input is not valid\.$/m);
+		expect(text).toMatch(/^⚠ No data: nobody\.example$/m);
+		expect(text).toMatch(/^⚠ No data \(the input is not valid\): not a domain$/m);
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
@@ -102,7 +102,7 @@ describe('all items as one, of scores', () => {
 	])('tells readers why there is no data after HTTP %i: %s', async (status, reason) => {
 		world.sandbox.addFault({ kind: 'status', status, times: 1 });
 		const { json } = await continued(two);
-		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data for \\S+: ${reason}\\.$`, 'm'));
+		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data \\(${reason}\\): \\S+$`, 'm'));
 	});
 
 	it('takes its settings from the first item that can run when the node continues on errors', async () => {
@@ -116,7 +116,7 @@ describe('all items as one, of scores', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
 		expect(json[0]!.text).toMatch(
-			/^Weekly$[^]+^⚠ No data for not a domain: the input is not valid\.$/m,
+			/^Weekly$[^]+^⚠ No data \(the input is not valid\): not a domain$/m,
 		);
 	});
 
@@ -138,7 +138,7 @@ describe('all items as one, of scores', () => {
 			credential,
 			onError: 'continueErrorOutput',
 		});
-		expect(json[0]!.text).toMatch(/^⚠ No data for Item 3\b.*$/m);
+		expect(json[0]!.text).toMatch(/^⚠ No data \(.+\): Item 3$/m);
 	});
 
 	const ofAccounts = (...keys: string[]) => ({
@@ -159,8 +159,8 @@ describe('all items as one, of scores', () => {
 			ofAccounts(world.newKey(), 'sk-of-nobody-123456'),
 		);
 		const text = String(json[0]!.text);
-		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
-		expect(text).toMatch(/^⚠ No data for Client 1/m);
+		expect(text).toMatch(/^As usual: Client 0 \d\d(\.\d)?$/m);
+		expect(text).toMatch(/^⚠ No data \(the key was rejected\): Client 1$/m);
 		expect(text).not.toMatch(/^By assistant/m);
 		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
 	});
@@ -197,7 +197,7 @@ describe('all items as one, of scores', () => {
 			{ items: two },
 		);
 		const text = String(item!.text);
-		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ mentions vs\. the/);
+		expect(text).toMatch(/^2 domains · AI visibility, .+\. Score vs\. .+, mentions vs\. the/);
 		expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
 		expect(text.match(/^Action plan /gm)).toHaveLength(1);
 	});
@@ -219,7 +219,7 @@ describe('all items as one, of analyses', () => {
 		expect(main).toHaveLength(1);
 		expect(json[0]).toMatchObject({ count: 3, failed: 0 });
 		const lines = String((json[0] as IDataObject).text).split('\n');
-		expect(lines[0]).toMatch(/^AI visibility: 3 analyses · /);
+		expect(lines[0]).toMatch(/^3 analyses · AI visibility analysis scores, /);
 		// Without an analysis before it, it comes last.
 		expect(lines.at(-1)).toMatch(/^█+ \d+ c\.example$/);
 	});
@@ -230,7 +230,7 @@ describe('all items as one, of analyses', () => {
 			{ operation: 'analyze', domain: '={{ $json.domain }}', ...combined },
 			{ items: itemsOf('a.example', 'b.example'), onError: 'continueErrorOutput' },
 		);
-		expect(json[0]!.text).toMatch(/^⚠ No data for \w\.example: there was no answer\.$/m);
+		expect(json[0]!.text).toMatch(/^⚠ No data \(there was no answer\): \w\.example$/m);
 	});
 
 	it('gives one item of Get Analysis, and names an ID that is not there', async () => {
@@ -241,6 +241,6 @@ describe('all items as one, of analyses', () => {
 		);
 		expect(errors).toEqual([]);
 		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
-		expect(json[0]!.text).toMatch(/No data for an.nobody/);
+		expect(json[0]!.text).toMatch(/^⚠ No data: an.nobody$/m);
 	});
 });

@@ -3,7 +3,7 @@ import { reportsDocument } from '../../../reports/documents/combinedReports';
 import type { Report } from '../../../reports/insights/report';
 import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../locales';
-import { barsIn, blocksIn, COLUMNS, linesIn, sentencesIn } from './samples';
+import { blocksIn, linesIn, sentencesIn } from './samples';
 
 /** A report on a domain of an account of its own, by default as usual. */
 function clientOf(name: string, more: Partial<Situation> = {}): Report {
@@ -26,8 +26,16 @@ const textsIn = (document: ReportDocument) => sentencesIn(document).map(({ text 
 
 const tableIn = (document: ReportDocument) => blocksIn(document, 'table')[0];
 
+/** What is told of single ones, without the sign of what is worse. */
+const newsIn = (document: ReportDocument) =>
+	linesIn(...blocksIn(document, 'list').filter(({ role }) => role === 'news')).map((line) =>
+		line.replace('❗ ', ''),
+	);
+
 const rowOf = (document: ReportDocument, name: string) =>
-	tableIn(document)?.entries.find(({ cells: [cell] }) => cell?.text.endsWith(name))?.cells;
+	blocksIn(document, 'table')
+		.flatMap(({ entries }) => entries)
+		.find(({ cells: [cell] }) => cell?.text.endsWith(name))?.cells;
 
 const withEngines = (chatgpt: number, gemini: number) => ({
 	...USUAL,
@@ -42,50 +50,44 @@ const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
 
 describe('of several accounts', () => {
 	const documentOf = (...reports: Report[]) => documentIn(false, reports);
-	const COUNTS = '1 with unusual mention counts';
+	const COUNTS = '1 with unusual mentions';
 	const ONLY_NEGATIVE: Partial<Situation> = {
 		now: withEngines(45, 20),
 		data: { filters: { sentiment: 'negative' } },
 	};
 
 	it.each<[string, string, Partial<Situation>]>([
-		[
-			'1 down',
-			'fell below its usual range (71.0–73.0): it averages 68.0.',
-			{ scores: steppedBy(-6) },
-		],
-		['1 up', 'rose above its usual range (71.0–73.0): it averages 76.0.', { scores: steppedBy(6) }],
-		[COUNTS, 'has 175 negative mentions (usual: 43–104).', { now: { ...USUAL, negative: 25 } }],
-		[COUNTS, 'has 308 mentions (usual: 378–509).', { now: withEngines(12, 6) }],
-		[COUNTS, 'has 637 negative mentions (usual: 378–509).', ONLY_NEGATIVE],
-		[COUNTS, 'has 175 mentions in Gemini (usual: 54–121).', { now: withEngines(12, 25) }],
-	])('counts %s, and tells of it that it %s', (counted, said, situation) => {
+		['1 down', 'score 66.3 (−5.5), average 68.0 (usual: 71.0–73.0)', { scores: steppedBy(-6) }],
+		['1 up', 'score 78.3 (+6.5), average 76.0 (usual: 71.0–73.0)', { scores: steppedBy(6) }],
+		[COUNTS, '175 negative mentions (+105, usual: 43–104)', { now: { ...USUAL, negative: 25 } }],
+		[COUNTS, '308 mentions (−133, usual: 378–509)', { now: withEngines(12, 6) }],
+		[COUNTS, '637 negative mentions (+196, usual: 378–509)', ONLY_NEGATIVE],
+		[COUNTS, '175 mentions in Gemini (+91, usual: 54–121)', { now: withEngines(12, 25) }],
+	])('counts %s, and tells of it %s', (counted, said, situation) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
-		expect(textsIn(document)).toEqual([
-			`${counted}, 7 of 8 as usual.`,
-			`tidewater.example ${said}`,
-		]);
+		expect(textsIn(document)).toEqual([`1 of 8 unusual: ${counted}.`]);
+		expect(newsIn(document)).toEqual([`tidewater.example: ${said}`]);
 		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: true,
 			cells: [{ text: expect.stringMatching(/^(❗ )?tidewater\.example$/) }, {}, {}, {}, {}],
 		});
 	});
 
-	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
+	it('tells of a score that left its range earlier as still outside, and with what was not judged', () => {
 		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
 		expect(textsIn(document)).toEqual(['1 still outside the usual range, 7 of 8 as usual.']);
-		expect(tableIn(document)?.entries[0]).toMatchObject({
-			isUnusual: false,
-			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
-		});
+		expect(linesIn(...document.blocks)).toContainEqual(
+			expect.stringMatching(/^Not judged: tidewater\.example [\d.]+ \(still below its range\)$/),
+		);
 	});
 
 	it('counts a score with a short trend as too early to say, where nothing else is unusual', () => {
 		const early = { scores: steady(15) };
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
-		expect(textsIn(document)[0]).toBe(
-			'1 with unusual mention counts, 1 too early to judge, 7 of 9 as usual.',
+		expect(textsIn(document)[0]).toBe('1 of 9 unusual: 1 with unusual mentions.');
+		expect(linesIn(...document.blocks)).toContainEqual(
+			expect.stringMatching(/^Not judged: early\.example [\d.]+ \(15 of 20 days\)$/),
 		);
 	});
 
@@ -93,13 +95,19 @@ describe('of several accounts', () => {
 		const fell = clientOf('fell', { scores: steppedBy(-6) });
 		const bad = clientOf('bad', { now: { ...USUAL, negative: 25 } });
 		const document = documentOf(...quiet, fell, bad);
-		expect(tableIn(document)?.columns).toEqual(['Domain', ...COLUMNS]);
+		expect(tableIn(document)?.columns).toEqual([
+			'Domain',
+			'Score',
+			'Share',
+			'Mentions',
+			'Negative',
+		]);
 		const tones = (name: string) => rowOf(document, name)?.map(({ tone }) => tone);
 		expect(tones('fell.example')).toEqual([undefined, 'bad', undefined, undefined, undefined]);
 		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);
 		expect(tones('a.example')).toEqual(Array(5).fill(undefined));
 		expect(rowOf(document, 'bad.example')?.slice(2)).toMatchObject([
-			{ text: '26%', detail: '#2 of 2' },
+			{ text: '26%', detail: '#2/2' },
 			{ text: '441', detail: '±0' },
 			{ text: '175', detail: '+105 ❗', tone: 'bad' },
 		]);
@@ -134,11 +142,9 @@ describe('of one account', () => {
 		const own = clientOf('own');
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
-		expect(tableIn(document)).toBeUndefined();
-		expect(textsIn(document)[0]).toBe('1 down, 8 of 9 as usual.');
-		const bars = barsIn(document).filter(({ name }) => name.endsWith('.example'));
-		expect(bars).toHaveLength(9);
-		expect(bars[0]).toMatchObject({ name: 'fell.example', change: { tone: 'bad' } });
+		expect(textsIn(document)[0]).toBe('1 of 9 unusual: 1 down.');
+		expect(rowOf(document, 'fell.example')).toMatchObject([{}, { tone: 'bad' }]);
+		expect(blocksIn(document, 'table').flatMap(({ entries }) => entries)).toHaveLength(9);
 		const labels = blocksIn(document, 'figure').map(({ label }) => label);
 		expect(labels).toEqual(['Share of voice (Own)', 'Mentions (Own)', 'Negative (Own)']);
 	});
@@ -183,9 +189,9 @@ describe('of one account', () => {
 });
 
 it.each<[string, Array<number | null>, string]>([
-	['the same day', steady(91), 'change since 15 Nov'],
-	['several days', [...steady(83), null, ...steady(7)], 'change on the period before'],
-	['no day', [null], 'change since 15 Nov'],
+	['the same day', steady(91), 'Score vs. 15 Nov'],
+	['several days', [...steady(83), null, ...steady(7)], 'Score vs. the period before'],
+	['no day', [null], 'Score vs. 15 Nov'],
 ])('says what changes are since when another score is compared with %s', (_, scores, since) => {
 	const reports = [clientOf('a'), clientOf('b', { scores })].map(
 		({ mentions: _, ...report }) => report,
@@ -193,6 +199,6 @@ it.each<[string, Array<number | null>, string]>([
 	for (const all of [reports, [...reports].reverse()]) {
 		const [basedOn] = documentIn(true, all).blocks;
 		expect(basedOn).toMatchObject({ role: 'context' });
-		expect(linesIn(basedOn!)).toEqual([`Visibility score, 16–22 Nov 2026, ${since}`]);
+		expect(linesIn(basedOn!)).toEqual([`AI visibility, 16–22 Nov 2026. ${since}`]);
 	}
 });

@@ -31,12 +31,12 @@ describe('a score', () => {
 	const situation: Situation = { data: { visibility: { domain: 'a.example', score: 99, trend } } };
 
 	it.each([
-		['thisMonth', '+1'],
-		['previousWeek', '−1'],
-	] as const)('of %s is compared with the last one before it, by its day', (word, change) => {
+		['thisMonth', '+1', '31 Oct'],
+		['previousWeek', '−1', '15 Nov'],
+	] as const)('of %s is compared with the last one before it, by its day', (word, change, day) => {
 		const text = textOf({ ...situation, word });
 		expect(text).toContain(`Score 72.3 (${change})`);
-		expect(text).not.toMatch(/vs\.|compared/);
+		expect(text).toContain(`Nov 2026. Score vs. ${day}\n`);
 	});
 
 	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
@@ -51,7 +51,9 @@ describe('what mentions are compared with', () => {
 
 	it('stands under the title when they are compared', () => {
 		const text = textOf(situation);
-		expect(text).toContain(' · AI visibility, 16–22 Nov 2026, mentions vs. the week before\n');
+		expect(text).toContain(
+			' · AI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before\n',
+		);
 		expect(text).toContain('Mentions 1 (−1)');
 	});
 
@@ -59,7 +61,7 @@ describe('what mentions are compared with', () => {
 		['minimums', { ...situation, hasMore: true }],
 		['not available', { data: { mentions: null } }],
 	])('is not mentioned when they are %s', (_, other) => {
-		expect(textOf(other)).toContain(' · AI visibility, 16–22 Nov 2026\n');
+		expect(textOf(other)).toMatch(/ · AI visibility, 16–22 Nov 2026(\. Score vs\. 15 Nov)?\n/);
 	});
 });
 

@@ -106,7 +106,7 @@ export const COLUMNS = ['Score', 'Share of voice', 'Mentions', 'Negative'];
 export function manyDomains(
 	scores: number,
 	failures: number,
-	more: { further?: Block[]; columns?: string[] } = {},
+	{ columns, ...more }: { further?: Block[]; columns?: string[] } = {},
 ) {
 	const entries = several(scores, (index) => {
 		const name = `client${index}.example`;
@@ -116,6 +116,7 @@ export function manyDomains(
 	return combinedDocument(entries, {
 		basedOn: ['Visibility score'],
 		failed,
+		columns: columns?.map((name) => ({ name, short: name })),
 		locale: ENGLISH,
 		...more,
 	});

@@ -170,7 +170,7 @@ describe('what is unusual in an email', () => {
 
 	it('has the dot in the row of a table, in the place of the signs of a chat', () => {
 		const cells = [{ text: 'a' }, { text: '44', detail: '−4', tone: 'bad' as const }];
-		const block = tableOf(['A', 'B'], [{ cells, isUnusual: true }]);
+		const block = tableOf(['A', 'B'], [{ cells, tone: 'bad' }]);
 		expect(marks(block)).toEqual(['bad']);
 		expect(htmlOf(block)).not.toContain('❗');
 	});

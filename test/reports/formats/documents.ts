@@ -94,7 +94,7 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => blocks.Block> 
 	({ text }, all, more) => {
 		const width = 1 + (more % 6);
 		const cells = (each: Piece) => Array<Piece>(width).fill(each).map(cellOf);
-		const rows = all.map((each) => ({ cells: cells(each), isUnusual: each.is }));
+		const rows = all.map((each) => ({ cells: cells(each), tone: each.is ? each.tone : undefined }));
 		return samples.tableOf(Array<string>(width).fill(text), rows, { more });
 	},
 	(_, all, more) => {

@@ -53,12 +53,10 @@ it('fills lists in rotation, and gives the room of a short one to the others', (
 	expect(shownIn(8, list(9), list(1))).toBe('6 | … and 3 more | 1');
 });
 
-it('shows lists in front of what is missing first, then the others', () => {
-	expect(shownIn(12, list(8), missing(5), list(5))).toBe(
-		'8 | 1 | ⚠ … and 4 more without data | 1 | … and 4 more',
-	);
-	expect(shownIn(9, list(8), missing(5), list(5))).toBe(
-		'6 | … and 2 more | 0 | ⚠ … and 5 more without data | 0 | … and 5 more',
+it('shows what is missing first, then the lists in front of it, then the others', () => {
+	expect(shownIn(12, list(8), missing(5), list(5))).toBe('5 | … and 3 more | 5 | 0 | … and 5 more');
+	expect(shownIn(9, list(8), missing(9), list(5))).toBe(
+		'0 | … and 8 more | 6 | ⚠ … and 3 more without data | 0 | … and 5 more',
 	);
 });
 

@@ -110,7 +110,7 @@ function blockViolations(blocks: SlackBlock[]): string[] {
 	];
 }
 
-const TAG = /^(html|head|meta|title|style|body|table|tr|td|div|span|a|br|img|h1|h2)$/;
+const TAG = /^(html|head|meta|title|style|body|table|tr|th|td|div|wbr|span|a|br|img|h1|h2)$/;
 
 const ATTRIBUTES: Record<string, RegExp> = {
 	lang: /^(en|de|es|fr|ja|pt-BR)$/,
@@ -127,6 +127,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 	border: /^0$/,
 	alt: /^/,
 	colspan: /^\d+$/,
+	scope: /^col$/,
 	valign: /^(top|middle|bottom)$/,
 	cellpadding: /^0$/,
 	cellspacing: /^[08]$/,

@@ -24,7 +24,7 @@ const CHOSEN: Appearance = {
 };
 
 const ROW = {
-	isUnusual: true,
+	tone: 'bad' as const,
 	cells: [
 		{ text: 'tidewater.example' },
 		{ text: '44', detail: '−4.2', tone: 'bad' as const },

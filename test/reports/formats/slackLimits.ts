@@ -33,7 +33,14 @@ function inTexts(blocks: SlackBlock[]): string[] {
 	const contextPage = `${PAGES}/blocks/context-block`;
 	const textPage = `${PAGES}/composition-objects/text-object`;
 	const richPage = `${PAGES}/blocks/rich-text-block`;
+	const tables = all(blocks, 'table').map(({ rows }) => rows);
+	const tablePage = `${PAGES}/blocks/table-block`;
 	return [
+		// A second one is refused as only_one_table_allowed.
+		...outside('tables', [tables.length], 0, 1, tablePage),
+		...outside('rows of a table', lengths(tables), 1, 100, tablePage),
+		...outside('cells of a row', lengths(tables.flat()), 1, 20, tablePage),
+		...outside('cell of a table', textsOf(tables.flat(2)), 1, Infinity, tablePage),
 		...outside('header', textsOf(headers), 1, 150, `${PAGES}/blocks/header-block`),
 		...outside('elements of a context', lengths(contexts), 1, 10, contextPage),
 		...outside('text of a context', textsOf(contexts.flat()), 1, 3_000, textPage),

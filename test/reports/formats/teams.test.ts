@@ -39,7 +39,7 @@ it.each([
 describe('a table of many rows', () => {
 	const documentOf = (count: number) => {
 		const cells = [{ text: 'a_b' }, { text: '44', detail: '−4', tone: 'bad' as const }];
-		const rows = several(count, () => ({ isUnusual: true, cells }));
+		const rows = several(count, () => ({ tone: 'bad' as const, cells }));
 		return { headline, blocks: [tableOf(['Domain', 'Score'], rows)] };
 	};
 

@@ -1,0 +1,169 @@
+import type { Locale } from '../language/locale';
+import type { Decimals } from '../language/formatters';
+import { singleLine } from '../values/text';
+import type { Block, List, ListEntry, Table } from './blocks';
+import { NO_ENTRY, runsOf, UNUSUAL, WARNING } from './blocks';
+import {
+	type Column,
+	type CombinedEntry,
+	type Counted,
+	isNews,
+	type Lack,
+} from './combinedEntries';
+import { commonDecimals, formatChange, formatFigure, toneOfChange } from './figures';
+import { type Cell, table } from './table';
+
+interface Groups {
+	failed: Lack[];
+	/** Headings of the cells; absent: each has one figure. */
+	columns?: Column[];
+	of: Counted;
+	locale: Locale;
+}
+
+/** Several domains that were judged together: the news, what is missing, what is as usual, and what was not judged. */
+export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
+	const { failed, locale } = about;
+	const news = entries.filter(isNews);
+	const usual = entries.filter(({ judged }) => judged?.standing === 'usual');
+	const others = entries.filter((entry) => !news.includes(entry) && !usual.includes(entry));
+	const isBrief = news.length + failed.length > MANY;
+	const decimals = commonDecimals(entries.map(({ value }) => value));
+	return [
+		...(news.length > 0 ? [newsOf(news, isBrief, locale)] : []),
+		...lacksOf(failed, locale),
+		...(news.length > 0 ? [newsTable(news, decimals, about)] : []),
+		...(usual.length > 0 ? [usualTable(usual, entries.length <= FEW, decimals, about)] : []),
+		...(others.length > 0 ? [unjudged(others, decimals, locale)] : []),
+	];
+}
+
+/** Of more that are unusual or missing, each has so few words that a chat names fifty. */
+const MANY = 12;
+
+/** Of so few, all have all their figures. */
+const FEW = 3;
+
+/** A line for each, e.g. "Kettle & Crane: 280 negative mentions (+210, usual: 39–111)". */
+function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List {
+	const lines = entries.flatMap(({ name: said, judged }): ListEntry[] => {
+		if (!judged?.news) return [];
+		const { tone, figure, usual } = judged.news;
+		const name = singleLine(said, 'name') || '–';
+		const detail = isBrief ? figure : locale.list([figure, ...(usual ? [usual] : [])], 'comma');
+		const sign = tone === 'bad' ? `${UNUSUAL} ` : '';
+		const line = [
+			...runsOf(sign),
+			{ text: name, strong: true },
+			{ text: locale.labelled('', detail) },
+		];
+		return [{ ...NO_ENTRY, name, detail, tone, line }];
+	});
+	return { kind: 'list', role: 'news', entries: lines, more: 0, entriesInSummary: 'all' };
+}
+
+/** What there is no data of: a line for each reason. */
+export function lacksOf(failed: Lack[], { combined, ...locale }: Locale): List[] {
+	const reasons = [...new Set(failed.map(({ reason }) => reason))];
+	return reasons.map((reason) => {
+		const names = failed.filter((lack) => lack.reason === reason).map(({ name }) => name);
+		const before = `${WARNING} ${combined.isMissing({ reason })}`;
+		return { ...onOneLine(before, names, locale), role: 'missing' };
+	});
+}
+
+/** Texts on one line, behind what they have in common. */
+function onOneLine(
+	before: string,
+	texts: string[],
+	{ labelled, list }: Pick<Locale, 'labelled' | 'list'>,
+): List {
+	const entries = texts.map((text) => {
+		const name = singleLine(text, 'entry') || '–';
+		return { ...NO_ENTRY, name, line: [{ text: name }] };
+	});
+	const oneLine = { before: labelled(before, ''), between: list(['', ''], 'comma') };
+	return { kind: 'list', role: 'ranked', oneLine, entries, more: 0, entriesInSummary: 'all' };
+}
+
+/** What was not judged, each with its figure and the reason. */
+function unjudged(entries: CombinedEntry[], decimals: Decimals, locale: Locale): List {
+	const name = locale.combined.group({ group: 'unjudged' });
+	const texts = entries.map((entry) => {
+		return figured(entry, decimals, locale) + locale.inParentheses(entry.judged?.reason ?? '');
+	});
+	const title = withCount(name, entries, locale);
+	return { ...onOneLine(name, texts, locale), role: 'unjudged', title };
+}
+
+function withCount(title: string, { length }: CombinedEntry[], locale: Locale): string {
+	return title + locale.inParentheses(locale.number(length));
+}
+
+/** A name with its figure, e.g. "Ito Coffee 89.3". */
+function figured(entry: CombinedEntry, decimals: Decimals, locale: Locale): string {
+	const { name, value } = entry;
+	const figure = formatFigure(locale, entry, '', decimals);
+	return value === undefined && figure ? locale.labelled(name, figure) : `${name} ${figure}`.trim();
+}
+
+/** The figures of what is news. */
+function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups): Table {
+	const { locale } = about;
+	const own = ownCells(entries, decimals, locale);
+	const rows = entries.map(({ name, detail, cells, judged }, index) => ({
+		cells: [{ text: name, detail }, ...(cells ?? own.slice(index, index + 1))],
+		tone: judged?.news?.tone,
+	}));
+	const title = withCount(locale.combined.group({ group: 'news' }), entries, locale);
+	const columns = columnsOf(about);
+	return { ...table({ columns, rows, entriesInSummary: 'all' }, locale), group: 'news', title };
+}
+
+/** What is as usual: one line each, or in a chat one line for all. @param isFull whether its changes are shown, too */
+function usualTable(
+	entries: CombinedEntry[],
+	isFull: boolean,
+	decimals: Decimals,
+	about: Groups,
+): Table {
+	const { locale } = about;
+	const name = locale.combined.group({ group: 'usual' });
+	const own = ownCells(entries, decimals, locale);
+	const rows = entries.map(({ name: text, detail, cells }, index) => {
+		const all = [{ text, detail }, ...(cells ?? own.slice(index, index + 1))];
+		return { cells: isFull ? all : all.map((cell) => ({ text: cell.text })) };
+	});
+	const { oneLine, entries: lines } = onOneLine(
+		name,
+		entries.map((entry) => figured(entry, decimals, locale)),
+		locale,
+	);
+	const shown = table({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
+	const named = shown.entries.map((row, index) => ({ ...row, line: lines[index]?.line ?? [] }));
+	const title = withCount(name, entries, locale);
+	return { ...shown, entries: named, group: 'usual', title, oneLine };
+}
+
+function columnsOf({ columns, of, locale }: Groups): Column[] {
+	const { score: name } = locale.combined;
+	return [nameColumn(of, locale), ...(columns ?? [{ name, short: name }])];
+}
+
+/** The heading of the names. */
+export function nameColumn(of: Counted, { combined }: Locale): Column {
+	const name = combined.name({ of });
+	return { name, short: name };
+}
+
+/** The only figures of entries that have no others. */
+function ownCells(entries: CombinedEntry[], decimals: Decimals, locale: Locale): Cell[] {
+	const changes = commonDecimals(entries.map(({ change }) => change));
+	return entries.map((entry) => {
+		const { change: by, isUnusual } = entry;
+		const text = formatFigure(locale, entry, '', decimals);
+		if (by === undefined) return { text };
+		const tone = isUnusual ? toneOfChange({ by, isUnusual, decimals: changes }) : undefined;
+		return { text, detail: formatChange(locale, by, undefined, changes), tone };
+	});
+}
