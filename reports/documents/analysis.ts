@@ -17,10 +17,10 @@ import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
 	type JudgedEntry,
-	type Label,
-	type Lack,
-	labelOf,
-	type Task,
+	type ResultName,
+	type MissingResult,
+	nameOfResult,
+	type NamedResult,
 } from './combinedEntries';
 import type { ReportDocument } from './document';
 import { bars, figure, toFigure, formatChange, type FigureInput, withFigure } from './figures';
@@ -108,8 +108,8 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
-	all: Array<Task<AnalysisResult>>,
-	failed: Lack[],
+	all: Array<NamedResult<AnalysisResult>>,
+	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
@@ -125,12 +125,12 @@ export function analysesDocument(
 
 /** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
 function labelsOf(
-	all: Array<Task<AnalysisResult>>,
+	all: Array<NamedResult<AnalysisResult>>,
 	{ date, inParentheses, time, zone }: Locale,
-): Label[] {
+): ResultName[] {
 	const labels = all.map((task) => {
 		const { record } = task.result;
-		return labelOf(task, nonBlankText(record.domain) ?? record.id);
+		return nameOfResult(task, nonBlankText(record.domain) ?? record.id);
 	});
 	const begins = all.map(({ result }) => nonBlankText(result.record.created_at));
 	const dates = begins.map((begin) =>
@@ -155,7 +155,7 @@ function probabilityIn(result: AnalysisResult): number | undefined {
 
 function analysisEntry(
 	result: AnalysisResult,
-	label: Label,
+	label: ResultName,
 	limit: number,
 	locale: Locale,
 ): CombinedEntry {

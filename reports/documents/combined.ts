@@ -8,9 +8,9 @@ import {
 	type CombinedEntry,
 	type Counted,
 	isNews,
-	type Label,
-	type Lack,
-	type Standing,
+	type ResultName,
+	type MissingResult,
+	type Verdict,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
@@ -20,7 +20,7 @@ import { table } from './table';
 export interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
-	failed: Lack[];
+	failed: MissingResult[];
 	/** Headings of the cells; absent: each has one figure. */
 	columns?: Column[];
 	further?: Block[];
@@ -56,7 +56,7 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 }
 
 /** Clients where any has a name of its own. */
-function countedAs(all: Label[], { counted }: Combination): Counted {
+function countedAs(all: ResultName[], { counted }: Combination): Counted {
 	if (counted === 'analyses') return 'analyses';
 	return all.some(({ detail }) => detail !== undefined) ? 'clients' : 'domains';
 }
@@ -141,9 +141,9 @@ function toneOfNews(news: CombinedEntry[]): Tone | undefined {
 function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number, locale: Locale) {
 	const { combined, report } = locale;
 	const total = entries.length + failed;
-	const countOf = (standing: Standing) =>
+	const countOf = (standing: Verdict) =>
 		entries.filter(({ judged }) => judged?.standing === standing).length;
-	const say = (standing: Standing | 'all' | 'missing', domains: number) =>
+	const say = (standing: Verdict | 'all' | 'missing', domains: number) =>
 		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
 	const news = entries.filter(isNews).length;
 	const isAllUsual = countOf('usual') === total;

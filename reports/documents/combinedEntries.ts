@@ -3,18 +3,18 @@ import type { Figure, Judged } from './figures';
 import type { Cell } from './table';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
-export interface Label {
+export interface ResultName {
 	name: string;
 	detail?: string;
 }
 
 /** What there is no data of, and why, as far as its readers learn it. */
-export interface Lack extends Label {
+export interface MissingResult extends ResultName {
 	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
 }
 
 /** A figure of one of several domains; its verdict is about the change. */
-export interface CombinedEntry extends Label, Figure, Judged {
+export interface CombinedEntry extends ResultName, Figure, Judged {
 	change: number | undefined;
 	warnings?: string[];
 	/** All its figures, for a table; absent: this one alone. */
@@ -24,7 +24,7 @@ export interface CombinedEntry extends Label, Figure, Judged {
 
 /** What came out where all entries were judged together. */
 export interface JudgedEntry {
-	standing: Standing;
+	standing: Verdict;
 	/** The probability that chance alone gives what is unusual most. */
 	p: number;
 	news?: News;
@@ -42,9 +42,9 @@ export interface News {
 }
 
 /** Where an entry stands among those that it was judged with, the news first. */
-export const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
+export const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type Verdict = (typeof VERDICTS)[number];
 
 /** True if what is unusual began in the period that is reported. */
 export function isNews({ judged }: Pick<CombinedEntry, 'judged'>): boolean {
@@ -61,7 +61,7 @@ export interface Column {
 export type Counted = 'domains' | 'analyses' | 'clients';
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
-export interface Task<Found> {
+export interface NamedResult<Found> {
 	/** A domain, an analysis ID, or e.g. "Item 3". */
 	name: string;
 	/** The item's own name for it, such as a client's. */
@@ -70,7 +70,7 @@ export interface Task<Found> {
 }
 
 /** What readers call a task: its client, with the domain as a detail, or else the domain. */
-export function labelOf({ name, client }: Task<unknown>, domain = name): Label {
+export function nameOfResult({ name, client }: NamedResult<unknown>, domain = name): ResultName {
 	if (client === undefined) return { name: domain };
 	return client === domain ? { name: client } : { name: client, detail: domain };
 }

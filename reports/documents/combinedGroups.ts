@@ -8,13 +8,13 @@ import {
 	type CombinedEntry,
 	type Counted,
 	isNews,
-	type Lack,
+	type MissingResult,
 } from './combinedEntries';
 import { commonDecimals, formatChange, formatFigure, toneOfChange } from './figures';
 import { type Cell, table } from './table';
 
 interface Groups {
-	failed: Lack[];
+	failed: MissingResult[];
 	/** Headings of the cells; absent: each has one figure. */
 	columns?: Column[];
 	of: Counted;
@@ -63,7 +63,7 @@ function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): Lis
 }
 
 /** What there is no data of: a line for each reason. */
-export function lacksOf(failed: Lack[], { combined, ...locale }: Locale): List[] {
+export function lacksOf(failed: MissingResult[], { combined, ...locale }: Locale): List[] {
 	const reasons = [...new Set(failed.map(({ reason }) => reason))];
 	return reasons.map((reason) => {
 		const names = failed.filter((lack) => lack.reason === reason).map(({ name }) => name);

@@ -15,11 +15,11 @@ import { MIN_DAYS } from '../statistics/controlChart';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
-	type Lack,
-	labelOf,
+	type MissingResult,
+	nameOfResult,
 	type News,
-	type Standing,
-	type Task,
+	type Verdict,
+	type NamedResult,
 } from './combinedEntries';
 import { type Block, warning } from './blocks';
 import type { ReportDocument } from './document';
@@ -36,8 +36,8 @@ import * as single from './reportDocument';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
-	all: Array<Task<Report>>,
-	failed: Lack[],
+	all: Array<NamedResult<Report>>,
+	failed: MissingResult[],
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
@@ -47,7 +47,7 @@ export function reportsDocument(
 	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
-		const label = labelOf(task, reportedDomain(report) ?? undefined);
+		const label = nameOfResult(task, reportedDomain(report) ?? undefined);
 		const standing = standingOf(report, finding);
 		return [
 			{
@@ -127,7 +127,7 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 }
 
 /** The standing under which a report is counted; undefined where it has nothing to be judged. */
-function standingOf(report: Report, finding: MostUnusual | undefined): Standing | undefined {
+function standingOf(report: Report, finding: MostUnusual | undefined): Verdict | undefined {
 	if (finding) {
 		if (finding.about !== 'score') return 'mentions';
 		if (!finding.isNew) return 'still';
@@ -173,7 +173,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 /** Why a report was not judged, where readers can be told. */
 function reasonOf(
 	report: Report,
-	standing: Standing,
+	standing: Verdict,
 	finding: MostUnusual | undefined,
 	{ combined }: Locale,
 ): string | undefined {

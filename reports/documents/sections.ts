@@ -7,7 +7,7 @@ import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
 import { singleLine } from '../values/text';
 import { type BarChart, type List, type ListLimits, rankedList } from './blocks';
 import { combinedDocument } from './combined';
-import { type Lack, labelOf, type Task } from './combinedEntries';
+import { type MissingResult, nameOfResult, type NamedResult } from './combinedEntries';
 import type { ReportDocument } from './document';
 import { bars, commonDecimals, figure, toFigure, trend, withFigure } from './figures';
 
@@ -55,15 +55,15 @@ export function visibilityFacts(data: JsonObject) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<Task<{ shown: JsonObject }>>,
-	failed: Lack[],
+	all: Array<NamedResult<{ shown: JsonObject }>>,
+	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, list, score } = locale;
 	const entries = all.map((task) => {
 		const { shown } = task.result;
 		return {
-			...labelOf(task, nonBlankText(shown.domain)),
+			...nameOfResult(task, nonBlankText(shown.domain)),
 			...toFigure(shown.score, 'score', locale),
 			change: finiteNumber(shown.score_delta_30d),
 		};

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { Lack, Task } from '../../../reports/documents/combinedEntries';
+import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
@@ -18,8 +18,8 @@ export interface Combined<Found> {
 	 * @param isOneAccount whether all items, also those that failed, are of one account
 	 */
 	toDocument: (
-		done: Array<Task<Found>>,
-		failed: Lack[],
+		done: Array<NamedResult<Found>>,
+		failed: MissingResult[],
 		locale: Locale,
 		isOneAccount: boolean,
 	) => ReportDocument;
@@ -69,7 +69,7 @@ export function nameResults<Found>(
 	inputs: INodeExecutionData[],
 	path: string,
 	{ combined }: Locale,
-): Array<Task<Found>> {
+): Array<NamedResult<Found>> {
 	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
 	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
 	return parts.map(({ itemIndex, reader, name, result }, index) => ({

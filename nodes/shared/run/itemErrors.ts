@@ -5,7 +5,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import type { Lack } from '../../../reports/documents/combinedEntries';
+import type { MissingResult } from '../../../reports/documents/combinedEntries';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupBy } from '../../../reports/values/rows';
@@ -73,7 +73,7 @@ export function failedItem(
 }
 
 /** What readers are told of why there is no data; the hint has the rest. */
-export function reasonForReaders(error: Error): Lack['reason'] {
+export function reasonForReaders(error: Error): MissingResult['reason'] {
 	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
 	const status = statusOf(error) ?? UNANSWERED;
 	return status >= UNANSWERED ? 'answer' : REASONS[status];
@@ -82,7 +82,7 @@ export function reasonForReaders(error: Error): Lack['reason'] {
 /** Statuses of a service that is not there begin here. */
 const UNANSWERED = 500;
 
-const REASONS: Partial<Record<number, Lack['reason']>> = {
+const REASONS: Partial<Record<number, MissingResult['reason']>> = {
 	400: 'input',
 	401: 'key',
 	403: 'access',

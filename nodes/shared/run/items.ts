@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { labelOf } from '../../../reports/documents/combinedEntries';
+import { nameOfResult } from '../../../reports/documents/combinedEntries';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { parseDomain } from '../../../reports/values/domain';
 import { ITEMS_PER_TURN, systemClock, makeTurns, untilSettled, withTimeout } from '../clock';
@@ -279,7 +279,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 				const message = messageAbout(error, task.name);
 				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 			}
-			return { ...labelOf({ ...task, result }), reason: reasonForReaders(error) };
+			return { ...nameOfResult({ ...task, result }), reason: reasonForReaders(error) };
 		});
 		const done = named.flatMap(({ result, ...task }) =>
 			result.status === 'fulfilled' ? { ...task, result: result.value } : [],

@@ -1,4 +1,4 @@
-import type { Lack, Task } from '../../../reports/documents/combinedEntries';
+import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import type { Report } from '../../../reports/insights/report';
 import type { Locale } from '../../../reports/language/locale';
@@ -25,7 +25,7 @@ const CLIENTS: Array<[name: string, situation: Partial<Situation>]> = [
 const domainOf = (name: string) => `${name.toLowerCase().replace(/[^a-z]/g, '')}.example`;
 
 /** The report of a client, by default as usual. */
-export function clientOf(name: string, situation: Partial<Situation> = {}): Task<Report> {
+export function clientOf(name: string, situation: Partial<Situation> = {}): NamedResult<Report> {
 	const domain = domainOf(name);
 	const benchmarks = benchmarksOf([name, 26, true], ['Stark', 31.4], ['Wayne', 12]);
 	const data = { domain, benchmarks, ...situation.data };
@@ -36,7 +36,10 @@ export function clientOf(name: string, situation: Partial<Situation> = {}): Task
 }
 
 /** So many clients, with as many kinds of news among them as ten have; the last one has no data. */
-export function agency(count: number): { tasks: Array<Task<Report>>; failed: Lack[] } {
+export function agency(count: number): {
+	tasks: Array<NamedResult<Report>>;
+	failed: MissingResult[];
+} {
 	const tasks = Array.from({ length: count - 1 }, (_, index) => {
 		const [name, situation] = CLIENTS[index % CLIENTS.length]!;
 		const round = Math.floor(index / CLIENTS.length);

@@ -1,5 +1,5 @@
 import { combinedDocument, standingsText } from '../../../reports/documents/combined';
-import type { CombinedEntry, Standing } from '../../../reports/documents/combinedEntries';
+import type { CombinedEntry, Verdict } from '../../../reports/documents/combinedEntries';
 import type { Tone } from '../../../reports/documents/blocks';
 import type { ReportDocument } from '../../../reports/documents/document';
 import { message } from '../../../reports/formats/message';
@@ -47,7 +47,7 @@ it('has only the blocks that there is something to say in', () => {
 /** An entry that was judged: the first one's p is the least. */
 const judgedAs = (
 	name: string,
-	standing: Standing,
+	standing: Verdict,
 	{ p = 0.5, change = 0, value = 50 } = {},
 ): CombinedEntry => ({
 	name,
@@ -57,7 +57,7 @@ const judgedAs = (
 	judged: { standing, p, news: NEWS[standing] && { tone: NEWS[standing], figure: 'news' } },
 });
 
-const NEWS: Partial<Record<Standing, Tone>> = { fell: 'bad', mentions: 'neutral', rose: 'good' };
+const NEWS: Partial<Record<Verdict, Tone>> = { fell: 'bad', mentions: 'neutral', rose: 'good' };
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
 	combinedDocument(entries, {
@@ -193,11 +193,11 @@ it('takes work in proportion to the number of items', () => {
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });
 
-const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
+const times = (count: number, standing: Verdict) => Array<Verdict>(count).fill(standing);
 
-const ALL: Standing[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
+const ALL: Verdict[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
 
-it.each<[string | undefined, Array<Standing | undefined>, number?]>([
+it.each<[string | undefined, Array<Verdict | undefined>, number?]>([
 	[undefined, []],
 	[undefined, [undefined]],
 	['As usual.', ['usual']],
