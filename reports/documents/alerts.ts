@@ -1,13 +1,13 @@
 import { capturedAt } from '../insights/mentionSummary';
-import type { Decimals, MentionFilter } from '../language/formatters';
+import { type Decimals, type MentionFilter, uncapitalize } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/distributions';
 import type { EpochMs } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
-import { note, quotes } from './blocks';
+import { type Block, note, quotes } from './blocks';
 import type { ReportDocument } from './document';
-import { figure, toFigure } from './figures';
+import { bars, figure, toFigure } from './figures';
 import { mentionsDocument, quotationOf } from './mentions';
 
 /** What an event has found, with what only its document says. */
@@ -17,10 +17,19 @@ export interface EventResult {
 	since?: EpochMs;
 	/** The brands that have overtaken, or that were overtaken. */
 	passed?: string[];
+	/** The shares of these and of the brand itself, in percent, with their ranks. */
+	shares?: BrandShare[];
 	/** How far apart the two brands are where it is only one, in percentage points. */
 	apart?: number;
 	/** The range that chance explains, in percent; absent where that is not judged. */
 	usual?: { low: number; high: number };
+}
+
+interface BrandShare {
+	name: string;
+	share: number;
+	rank: number;
+	isOwn: boolean;
 }
 
 const MAX_QUOTED = 5;
@@ -40,17 +49,32 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	const quotation = quotationOf(mention, locale);
 	const { tone = 'neutral' } = quotation;
 	const isJudged = tone !== 'neutral';
+	const domain = nonBlankText(mention.domain);
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
 	const said = {
 		...quotation,
 		time: locale.time(capturedAt(mention)),
 		speaker: '',
 		sentiment: isJudged ? '' : quotation.sentiment,
+		isUnusual: isJudged,
+		isNews: true,
 	};
 	return {
-		headline: locale.events.mention({ assistant: speaker, tone }),
+		...newsOf(domain, locale.events.mention({ assistant: speaker, tone }), locale),
+		tone,
+		domains: [domain],
 		blocks: [quotes({ quotations: [said], entriesInSummary: 1 }, locale)],
 	};
+}
+
+/** The news of a domain or brand, where it is known whose they are. */
+function newsOf(
+	whose: string | undefined,
+	news: string,
+	{ labelled }: Locale,
+): Pick<ReportDocument, 'headline' | 'apart'> {
+	if (whose === undefined) return { headline: news };
+	return { headline: labelled(whose, uncapitalize(news)), apart: [whose, news] };
 }
 
 /** A time without a new mention: the title says how long, the note when the last one was. */
@@ -59,7 +83,7 @@ export function silenceDocument(
 	{ events }: Locale,
 ): ReportDocument {
 	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
-	return { headline: events.silence({ hours: Number(hours) }), blocks: [note(last)] };
+	return { headline: events.silence({ hours: Number(hours) }), tone: 'bad', blocks: [note(last)] };
 }
 
 /** Threshold in points where the trend is too short for a control chart. */
@@ -71,28 +95,29 @@ type Level = Parameters<typeof sideOf>[0];
 /** A changed score, with its usual range where there is one. */
 export function scoreChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { item } = occurrence;
-	const { events, figures, number } = locale;
+	const { combined, events, figures, number } = locale;
 	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const level = levelIn(item);
 	const side = sideOf(level);
 	const shown = value === undefined ? '?' : number(value);
 	// The score itself may be back within the range that its level is outside of.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
-	const headline = level
-		? events.range({
-				domain,
-				side,
-				score: side && isOutside ? value : undefined,
-				isAverage: side !== undefined && !isOutside,
-			})
-		: events.score({ domain, went: directionIn(item), score: shown });
+	const headlineOf = (whose?: string) =>
+		level
+			? events.range({
+					domain: whose,
+					side,
+					score: side && isOutside ? value : undefined,
+					isAverage: side !== undefined && !isOutside,
+				})
+			: events.score({ domain: whose, went: directionIn(item), score: shown });
 	// As precise as its usual range.
 	const decimals: Decimals | undefined = level && 1;
 	const format = (score: number) => number(score, decimals);
 	const { change, detail } = figureChange(occurrence, item.previous_score, format, locale);
 	const isUnusual = change && level && isToward(change.by, side);
 	const metric = {
-		label: figures.subject,
+		label: combined.score,
 		value,
 		decimals,
 		absent: figures.absent({ of: 'score' }),
@@ -102,7 +127,13 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const known = level ? events.level({ chart: level }) : shortTrend;
 	const blocks = [figure(metric, locale), note('level' in item ? known : '')];
-	return { headline, domains: [domain], blocks };
+	return {
+		headline: headlineOf(domain),
+		...(domain !== undefined && { apart: [domain, headlineOf()] }),
+		tone: side && (side === 'above' ? 'good' : 'bad'),
+		domains: [domain],
+		blocks,
+	};
 }
 
 /** The level and its usual range; undefined where the trend is too short, or every change counts. */
@@ -130,8 +161,49 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 		detail: usual ? locale.figures.usual(usual) : detail,
 	};
 	const known = category ? events.category({ name: category }) : '';
-	const headline = headlineOf(occurrence, name, locale);
-	return { headline, blocks: [figure(metric, locale), note(known)] };
+	const isOwn = item.is_you === true;
+	const moved = Number(item.previous_rank) - Number(item.rank);
+	// Nobody knows if a competitor's rank is good news.
+	const isBetter = moved === 0 ? side === 'above' : moved > 0;
+	const isNews = isOwn && (moved !== 0 || side !== undefined);
+	const tone = isNews ? (isBetter ? 'good' : 'bad') : undefined;
+	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
+	return {
+		...newsOf(isOwn ? name : undefined, headlineOf(occurrence, name, locale), locale),
+		tone,
+		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(known)],
+	};
+}
+
+/** The brand and those that have passed it, or that it has passed, the largest share first. */
+function shareBars(
+	{ item, shares = [] }: EventResult,
+	name: string | undefined,
+	locale: Locale,
+): Block[] {
+	if (shares.length < 2) return [];
+	const ranked = [...shares].sort((one, other) => one.rank - other.rank);
+	const near = ranked.filter((brand) => brand.name === name);
+	const others = ranked.filter((brand) => brand.name !== name);
+	const shown = ranked.filter((brand) => near.includes(brand) || others.indexOf(brand) < MAX_NAMES);
+	const by = finiteNumber(item.change);
+	return [
+		bars(
+			{
+				unit: '%',
+				bars: shown.map((brand) => ({
+					name: `${brand.rank}. ${brand.name}`,
+					value: brand.share,
+					absent: '',
+					isOwn: brand.isOwn,
+					...(brand.name === name && { change: by, isUnusual: item.is_you === true && by !== 0 }),
+				})),
+				more: ranked.length - shown.length,
+				entriesInSummary: shown.length,
+			},
+			locale,
+		),
+	];
 }
 
 const MAX_NAMES = 3;
@@ -150,9 +222,8 @@ function headlineOf(
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
 	const [from, to] = [Number(previous_rank), Number(rank)];
 	const isAhead = to < from;
-	const isSeveral = passed.length > 1;
-	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead, isSeveral });
-	return apart === undefined ? headline : events.apart({ headline, by: apart, isAhead });
+	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead });
+	return apart === undefined ? headline : events.apart({ headline, by: apart });
 }
 
 /** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */

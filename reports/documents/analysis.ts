@@ -1,3 +1,4 @@
+import { decimalsIn } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import {
 	falseDiscoveryLimit,
@@ -38,6 +39,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		label: locale.combined.score,
 		...toFigure(record.score, 'score', locale),
 		change: changeSince(result, locale),
+		detail: chart && locale.figures.usual({ ...chart, decimals: decimalsIn(chart) }),
 	};
 	const at = record.completed_at ?? record.created_at;
 	return {
@@ -48,7 +50,6 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 			figure(metric, locale),
 			note(samplesText(result.samples, locale)),
 			assistantBars(record, locale),
-			note(chart ? locale.analysis.usual({ chart }) : ''),
 			note(figuresText(record, locale)),
 			context(
 				typeof at === 'string' ? locale.analysis.analyzed({ date: dateOfTimestamp(at, zone) }) : '',
@@ -189,10 +190,11 @@ function verdictOnAnalysis(
 	if (!chart) return { standing: 'tooEarly', p };
 	if (!side || p > limit) return { standing: 'usual', p };
 	const { figures, inParentheses, list } = locale;
-	const usual = figures.usual({ low: chart.low, high: chart.high, decimals: 1 });
-	const moved = change === null ? [] : [formatChange(locale, change, undefined, 1)];
+	const decimals = decimalsIn(chart);
+	const usual = figures.usual({ ...chart, decimals });
+	const moved = change === null ? [] : [formatChange(locale, change)];
 	const figure =
-		figures.named({ name: 'score', value: level, decimals: 1 }) +
+		figures.named({ name: 'score', value: level, decimals }) +
 		inParentheses(list([...moved, usual], 'comma'));
 	const isAbove = side === 'above';
 	const news = { tone: isAbove ? ('good' as const) : ('bad' as const), figure };

@@ -29,6 +29,10 @@ export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
+	/** Of an alert: its news is good or bad. */
+	tone?: Tone;
+	/** Where its lines are apart: whose news it is, small, and then the news. */
+	apart?: [whose: string, news: string];
 	/** What the figures below it are, for where they are in columns, e.g. "answers · vs. the week before". */
 	columns?: string;
 }
@@ -146,6 +150,8 @@ export interface BarChart extends EntryList<BarEntry> {
 /** Its line is the bar and what stands behind it. */
 export interface BarEntry extends Omit<ListEntry, 'tone'> {
 	isOwn: boolean;
+	/** A safe URL of what it is. */
+	link?: string;
 	/** How much of the largest it is, from 0 to 1. */
 	share?: number;
 }
@@ -199,10 +205,10 @@ export interface Quote {
 	tone?: Tone;
 	/** True if it proves what is unusual. */
 	isUnusual?: boolean;
-	/** Who said it, how, and when. */
+	/** Who said it, how, and when; empty where a title says it. */
 	line: Text;
 	/** One that is missing is an empty text. */
-	words: [asked: Text, said: Text, source: Text];
+	words: [said: Text, source: Text, asked: Text];
 }
 
 /** A block in lines, for where nothing is drawn. */
@@ -379,6 +385,8 @@ export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 	prompt?: string;
 	text?: string;
 	source?: string;
+	/** True if a title says who has said it, and how. */
+	isNews?: boolean;
 }
 
 export function quotes(
@@ -393,7 +401,7 @@ export function quotes(
 	// Runs of their own, so that a text that a chat cuts is still between its marks.
 	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
 	const entries = quotations.map((quotation): Quote => {
-		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source } = quotation;
+		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source, isNews } = quotation;
 		const by = [
 			...runsOf(singleLine(speaker, 'word'), { strong: true }),
 			...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
@@ -404,14 +412,18 @@ export function quotes(
 		const asked = singleLine(prompt, 'prompt');
 		const said = singleLine(text, 'snippet');
 		const link = safeLink(source);
+		const cited = link === undefined ? [] : [{ text: hostOf(link), link }];
+		const parting = cited.length > 0 && by.length > 0 ? runsOf(' · ') : [];
 		return {
 			tone,
 			isUnusual,
-			line: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
+			line: isNews
+				? []
+				: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
 			words: [
-				runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
 				said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
-				link === undefined ? [] : [{ text: hostOf(link), link }],
+				isNews ? [...cited, ...parting, ...by] : cited,
+				runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
 			],
 		};
 	});

@@ -10,14 +10,13 @@ import {
 	sentimentOf,
 } from '../insights/mentionSummary';
 import { countOrUnknown, mentionsBefore, type Report, reportedDomain } from '../insights/report';
-import { capitalize } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { parseTimestamp } from '../time/dates';
 import { lengthRatio } from '../time/periods';
-import { bare, pageOf } from '../values/domain';
+import { bare, pageOf, safeLink } from '../values/domain';
 import { nonBlankText, type JsonObject } from '../values/json';
 import { chunk, rowKey } from '../values/rows';
-import { shorten } from '../values/text';
+import { shorten, singleLine } from '../values/text';
 import { type Block, context, heading, sentence, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { bars } from './figures';
@@ -156,21 +155,24 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const { breakdown: say, mentions } = locale;
 	const { now, isAtLeast } = report.mentions;
 	const domain = reportedDomain(report) ?? undefined;
-	const title = locale.list([say.title({ by }), domain ?? ''].filter(Boolean), 'comma');
+	const what = say.title({ by });
+	const name = singleLine(domain);
+	const title = locale.list([what, name].filter(Boolean), 'comma');
 	const gained = entries.filter((entry) => changeStatus(entry) === 'new');
 	const lost = entries.filter((entry) => changeStatus(entry) === 'lost');
+	const basis = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	return {
 		subject: mentionsBefore(report) && locale.labelled(title, changes),
-		headline: title,
+		headline: name || what,
 		domains: [domain],
 		blocks: [
-			context(capitalize(contextText(report, locale))),
+			context([...(name ? [what] : []), basis].join(' · ')),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
-			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
-			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
+			...unnamed(mentions.turnover({ by, isNew: true }), by, gained, locale),
+			...unnamed(mentions.turnover({ by, isNew: false }), by, lost, locale),
 			...ranking(breakdown, locale),
 			context(say.limit),
 			sourceNote(report, locale),
@@ -189,8 +191,8 @@ function breakdownSentences(
 	const { now, isAtLeast } = report.mentions;
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
-	const nameOf = (entry: BreakdownEntry) => {
-		const text = shorten(entry.name, MAX_NAME);
+	const named = (entry: BreakdownEntry) => {
+		const text = shorten(nameOf(by, entry.name), MAX_NAME);
 		const name = by === 'prompt' ? figures.quoted({ text }) : text;
 		const isLost = entry.mentions === 0;
 		return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });
@@ -202,17 +204,22 @@ function breakdownSentences(
 	return [
 		now.total === 0 ? mentions.noneInPeriod({ filters }) : found,
 		...changed.map((some) =>
-			say.changed({ by, isNew: some === gained, names: firstNames(some, nameOf, locale) }),
+			say.changed({ by, isNew: some === gained, names: firstNames(some, named, locale) }),
 		),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }
 
+/** A page without its scheme, which tells readers nothing, and behind which a line would break. */
+function nameOf(by: BreakdownBy, name: string): string {
+	return by === 'url' ? name.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') : name;
+}
+
 /** New or lost ones as a list, where the sentences do not name all. */
-function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[] {
+function unnamed(title: string, by: BreakdownBy, some: BreakdownEntry[], locale: Locale): Block[] {
 	if (some.length <= MAX_NAMED) return [];
-	const entries = some.map(({ name: text, mentions: count, before }) => ({
-		text,
+	const entries = some.map(({ name, mentions: count, before }) => ({
+		text: nameOf(by, name),
 		details: [locale.mentions.times({ times: count > 0 ? count : (before ?? 0) })],
 	}));
 	return listed(title, entries, locale);
@@ -228,7 +235,8 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const shown = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
 		bars: shown.map(({ name, mentions: value, before }) => ({
-			name,
+			name: nameOf(by, name),
+			link: by === 'url' ? safeLink(name) : undefined,
 			value,
 			absent: '',
 			change: before === null ? undefined : value - Math.round(before * lengthRatio(report.period)),

@@ -1,14 +1,18 @@
 import type { LanguageTag, Locale } from '../language/locale';
 import { withDisplayDomains } from '../values/displayDomain';
 import { asTypedByUser, shorten, singleLine } from '../values/text';
-import type { Block, EntryList, Text } from './blocks';
-import { heading, isListed, plain, runsOf, sentence } from './blocks';
+import type { Block, EntryList, Heading, Paragraph, Text, Tone } from './blocks';
+import { heading, isListed, plain, runsOf, sentence, UNUSUAL } from './blocks';
 
 /** A report, alert or list before the user's settings: the same for every format. */
 export interface ReportDocument {
 	/** Of an email; absent: the headline. */
 	subject?: string;
 	headline?: string;
+	/** Of an alert: its news is good or bad. */
+	tone?: Tone;
+	/** Whose news it is, and the headline without that. */
+	apart?: [whose: string, news: string];
 	/** True if nothing else says the headline: then the user's title stands above it, not in its place. */
 	isNews?: boolean;
 	/** Those that it is about: readers may copy and follow them. */
@@ -65,22 +69,22 @@ export function compose(
 	locale: Locale,
 ): ComposedDocument {
 	const document = shownToReaders(source);
-	const { headline = '', isNews = false, blocks } = document;
+	const { headline = '', isNews = false, blocks, apart, tone } = document;
 	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
-	const own = headline && withTopic(headline, blocks, locale);
+	const own = headline && withTopic(document, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTypedByUser(text, length), { isTyped: true });
 	const top: Block = title
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
-		: heading(own);
-	const news = title && isNews ? headline : '';
+		: titleOf(own, document, locale);
+	const news = title && isNews ? (apart ? own : headline) : '';
 	const label = asTypedByUser(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
 	const end: Block[] = [
 		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
 	];
 	// What stands at the top is the title.
-	const shown = [top, sentence(news), ...blocks, ...end]
+	const shown = [top, newsBelow(news, tone), ...blocks, ...end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
 		.map((block, index): Block =>
 			index === 0 && block.kind === 'heading' ? { ...block, level: 1 } : block,
@@ -89,12 +93,35 @@ export function compose(
 	// They have a line each, however many.
 	const isOfSeveral = shown.some((block) => isListed(block) && block.entriesInSummary === 'all');
 	return {
-		subject: subjectOf(document.subject ?? (title ? news : own), appearance, locale),
+		subject: subjectOf(
+			document.subject ?? (apart ? headline : title ? news : own),
+			appearance,
+			locale,
+		),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
 		blocks: isSummary ? summarized(shown) : shown,
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
+}
+
+/** The document's own title, with the mark of bad news. */
+function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
+	const title = heading(text);
+	const [whose = '', news = ''] = apart ?? [];
+	const mark = tone === 'bad' && text !== '' ? [{ text: `${UNUSUAL} ` }] : [];
+	return {
+		...title,
+		text: [...mark, ...title.text],
+		tone,
+		apart: apart && [`${whose} · ${figures.subject}`, news],
+	};
+}
+
+/** What a document is about, in bold, where the title above it is the user's. */
+function newsBelow(text: string, tone?: Tone): Paragraph {
+	const said = sentence(text, tone);
+	return { ...said, text: said.text.map((run) => ({ ...run, strong: true })) };
 }
 
 /** The same value, with its international domains as readers see them; links stay in ASCII, so that they work anywhere. */
@@ -123,8 +150,12 @@ function subjectOf(
 	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
 }
 
-/** A headline that begins with "AI visibility", unless the document has these words at its top. */
-function withTopic(headline: string, blocks: Block[], { figures, labelled }: Locale): string {
+/** A headline that names the topic, as its first words or behind those on whose it is, unless the document does so at its top. */
+function withTopic(
+	{ headline = '', blocks, apart }: ReportDocument,
+	{ figures, labelled, list }: Locale,
+): string {
+	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
 	const topic = figures.subject.toLowerCase();
 	const said = blocks.slice(0, 2).map((block) => {
 		if (block.kind === 'figure') return block.label;

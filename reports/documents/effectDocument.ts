@@ -19,7 +19,7 @@ import { daysBetween, isDayOf } from '../time/periods';
 import type { JsonObject } from '../values/json';
 import { hundredths, tenths } from '../values/numbers';
 import { rowKey } from '../values/rows';
-import { type Block, context, heading, sentence, type Tone, warning } from './blocks';
+import { type Block, context, heading, sentence, type Tone, verdict, warning } from './blocks';
 import type { ReportDocument } from './document';
 import { figure, trend } from './figures';
 import { mentionMetrics } from './mentions';
@@ -85,16 +85,18 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const title = locale.score.of({ domain, date: data.period.from });
 	const news = newsOf(data, locale);
 	const headline = news === undefined ? title : locale.labelled(title, news);
+	const said = effectSentences(data, locale);
 	return {
-		subject: headline,
+		subject: effectSubject(data, domain, locale) ?? headline,
 		headline,
 		domains: [domain],
 		blocks: [
 			context(capitalize(contextText(data, locale))),
-			...effectSentences(data, locale),
-			...warningsOf(data, locale).map(warning),
+			...said.slice(0, 1),
 			meanFigure(data, locale),
 			...mentionFigure(data, locale),
+			...said.slice(1),
+			...warningsOf(data, locale).map(warning),
 			...trendBlocks(data, locale),
 			sourceNote(data, locale),
 		],
@@ -107,6 +109,19 @@ function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): s
 	if (!isEffect(score) && isEffect(mentions))
 		return report.moreThanUsual({ filters, isMore: mentions === 'up' });
 	return score && effect.verdict({ verdict: score });
+}
+
+/** By how much the score is off what was expected, where that is more than chance explains. */
+function effectSubject(
+	{ effects: { score }, period }: EffectData,
+	domain: string | undefined,
+	{ brand, effect, report }: Locale,
+): string | undefined {
+	if (!score || !isEffect(score.verdict)) return undefined;
+	const side: Side = score.change > 0 ? 'above' : 'below';
+	const by = tenths(Math.abs(score.change));
+	const name = brand(domain ?? report.yourBrand, 'start');
+	return effect.subject({ name, by, side, date: period.from, to: period.to });
 }
 
 const isEffect = (verdict: EffectVerdict | undefined) => verdict === 'up' || verdict === 'down';
@@ -122,7 +137,11 @@ function effectSentences(data: EffectData, locale: Locale) {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
-	const said = sentences.map((text, index) => sentence(text, toneOf(verdicts[index], index === 0)));
+	const said = sentences.map((text, index) =>
+		index === 0
+			? verdict(text, toneOf(verdicts[0], true))
+			: sentence(text, toneOf(verdicts[index], false)),
+	);
 	if (!verdicts.some(isEffect)) return said;
 	return [...said, sentence(locale.effect.meanwhile)];
 }
@@ -198,12 +217,12 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { score } = data.effects;
 	const change = score && {
 		by: decimalsOf(score) === 1 ? tenths(score.change) : score.change,
-		period: effect.expected({ score: score.before }),
 		isUnusual: isUnusualBy(score.verdict),
 	};
 	const absent = locale.figures.absent({ of: 'score' });
 	const [label, value] = [effect.mean({ date, to }), meanSince(data)];
-	return figure({ label, value, decimals: 1, absent, change }, locale);
+	const detail = score && effect.expected({ score: score.before });
+	return figure({ label, value, decimals: 1, absent, change, detail }, locale);
 }
 
 function mentionFigure(data: EffectData, locale: Locale) {
@@ -221,11 +240,23 @@ function isUnusualBy(verdict: EffectVerdict | undefined): boolean | undefined {
 }
 
 /** The trend of the days before and since, with those since marked. */
-function trendBlocks({ trend: all, period }: EffectData, locale: Locale): Block[] {
-	const points = all.map(({ date, score }) => ({ date, value: score }));
+function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale): Block[] {
+	const { score: effect } = effects;
+	// Where the average would be without the action: what is left of it without the effect.
+	const band = effect && { low: effect.after - effect.high, high: effect.after - effect.low };
+	const sideOfDay = (date: string, value: number): 'above' | 'below' | undefined => {
+		if (!band || !isEffect(effect.verdict) || date < period.from) return undefined;
+		return value > band.high ? 'above' : value < band.low ? 'below' : undefined;
+	};
+	const points = all.map(({ date, score }) => {
+		return { date, value: score, side: sideOfDay(date, score) };
+	});
 	if (points.length < 2) return [];
 	const [since, name] = [period.from, locale.combined.score];
-	return [heading(locale.score.daily({ date: since })), trend({ points, since, name }, locale)];
+	return [
+		heading(locale.score.daily({ date: since })),
+		trend({ points, since, name, band, bandOf: 'expected' }, locale),
+	];
 }
 
 interface AskedEffect extends EffectData {

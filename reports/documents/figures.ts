@@ -172,6 +172,8 @@ export interface Bar extends Figure, Judged {
 	name: string;
 	/** True if it is the reader's own brand or domain. */
 	isOwn?: boolean;
+	/** A safe URL of what it is. */
+	link?: string;
 	change?: number;
 	better?: FigureInput['better'];
 	detail?: string;
@@ -199,14 +201,14 @@ export function bars(
 		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
 		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
 		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
-		const words = locale.list([moved.said, detail].filter(Boolean), 'comma');
-		const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
+		const words = locale.list([moved.said, isOwn ? '' : detail].filter(Boolean), 'comma');
+		const behind = locale.inParentheses(words) + (isOwn ? ` ◀ ${detail}` : '');
 		const figured = value === undefined ? locale.labelled(name, figure) : `${figure} ${name}`;
 		const said = (figure ? figured : name) + behind;
 		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
 		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
 		const line = [...runsOf(drawn), ...runsOf(said, isOwn ? { strong: true } : {})];
-		return { name, isOwn, figure, change: moved.shown, detail, share, line };
+		return { name, isOwn, link: bar.link, figure, change: moved.shown, detail, share, line };
 	});
 	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }

@@ -168,7 +168,7 @@ const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' }
 function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
 	const tones = blocks.map((block) => {
 		if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
-		return block.kind === 'paragraph' ? block.tone : undefined;
+		return block.kind === 'paragraph' || block.kind === 'heading' ? block.tone : undefined;
 	});
 	const color = (['bad', 'good'] as const).find((tone) => tones.includes(tone));
 	// 0 is no color for Discord, not black.

@@ -67,7 +67,7 @@ export function writeText(
 		write(head) !== '' &&
 		basis &&
 		hasRole(basis, 'context') &&
-		plain(basis.text).startsWith(locale.figures.subject);
+		plain(basis.text).includes(locale.figures.subject);
 	const joined = isJoined ? rest.splice(0, 1) : [];
 	return [
 		[top, ...joined].join(BETWEEN),
@@ -141,7 +141,7 @@ function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
 	const lines = words.map((each) => textWith(cut(each), markup)).filter(Boolean);
 	const head = textWith(line, markup);
-	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
+	return [head, lines.length > 0 ? markup.quote(lines) : ''].filter(Boolean).join('\n');
 }
 
 /** What a reader counts of a text: no tags, escapes or signs that nobody sees. */

@@ -1,7 +1,15 @@
 import type { JsonObject } from '../values/json';
 import { chunk } from '../values/rows';
 import { widthOf } from '../values/text';
-import type { BarChart, KeyFigure, Paragraph, Table, Text, Tone } from '../documents/blocks';
+import type {
+	BarChart,
+	Heading,
+	KeyFigure,
+	Paragraph,
+	Table,
+	Text,
+	Tone,
+} from '../documents/blocks';
 import { hasRole, linesOf, plain } from '../documents/blocks';
 import { bold, escapeMarkdown, markdownLink } from './discord';
 import {
@@ -75,7 +83,7 @@ const HEADINGS = {
 function elementsOf(block: ChatBlock): Element[] {
 	switch (block.kind) {
 		case 'heading':
-			return [textBlock(block.text, HEADINGS[block.level])];
+			return headingElements(block);
 		case 'paragraph':
 			return paragraphElements(block);
 		case 'figures':
@@ -88,8 +96,21 @@ function elementsOf(block: ChatBlock): Element[] {
 		case 'table':
 			return tableElements(block);
 		case 'quote':
-			return block.entries.map(({ line, words }) => container(lineElements([line, ...words])));
+			return block.entries.map(({ line, words, tone, isUnusual }) =>
+				container(lineElements([line, ...words]), isUnusual && tone ? STYLES[tone] : undefined),
+			);
 	}
+}
+
+/** Whose news it is stands small above it. */
+function headingElements({ level, text, apart, tone }: Heading): Element[] {
+	const [whose, news] = apart ?? [];
+	const color = coloredBy(tone);
+	if (!whose || !news) return [textBlock(text, { ...HEADINGS[level], ...color })];
+	return [
+		textBlock([{ text: whose }], SMALL_TEXT),
+		textBlock([{ text: news }], { ...HEADINGS[level], ...color, spacing: 'none' }),
+	];
 }
 
 /** Runs as Markdown. Lines of a card are paragraphs. */

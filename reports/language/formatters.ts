@@ -32,7 +32,7 @@ export interface NumberAndDateFormats {
 	hours: (hours: number) => string;
 	/** "October" for 10. */
 	month: (month: number) => string;
-	/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
+	/** "21 Nov 2026, 14:16" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
 	timeIn: (zone: string, timestamp: string) => string;
 }
 
@@ -62,10 +62,19 @@ export interface LocaleFormatters extends NumberAndDateFormats {
 }
 
 /** What is usual for a score, in points. */
-interface Chart {
+/** A score's level, and the edges of its usual range. */
+export interface Chart {
 	low: number;
 	high: number;
 	level?: number;
+}
+
+/** Decimals with which a level outside of its range does not look as if it were at an edge of it. */
+export function decimalsIn({ level, low, high }: Chart): Decimals {
+	const isAtEdge = [low, high].some(
+		(edge) => level !== undefined && tenths(edge) === tenths(level),
+	);
+	return isAtEdge ? 2 : 1;
 }
 
 /** The mentions that pass filters; each absent: all. */
@@ -140,13 +149,11 @@ type Dates = Pick<
 
 /**
  * Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl.
- * @param zones locales of the language: each has short names of other time zones
  */
 function datesOf(
 	locale: string,
 	month: 'short' | 'long' = 'short',
 	rewritten = (dates: string) => dates,
-	zones = [locale],
 ): Dates {
 	const year = 'numeric';
 	const writer = (style: typeof month) => (date: string, beside?: string) => {
@@ -173,12 +180,15 @@ function datesOf(
 			const instant = parseInstant(timestamp);
 			if (instant === undefined) return timestamp;
 			const time = DateTime.fromMillis(instant, { zone, locale });
-			const names = zones.map((each) => time.setLocale(each).toFormat('ZZZZ'));
-			const name = names.find((each) => /[A-Z]$/.test(each)) ?? names[0];
 			const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-			return `${rewritten(time.toLocaleString({ ...whole, ...clock }))} ${name}`;
+			return rewritten(time.toLocaleString({ ...whole, ...clock }));
 		},
 	};
+}
+
+/** A text behind a colon, unless it begins with a name; an abbreviation such as "SOV" stays. */
+export function uncapitalize(text: string): string {
+	return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
 }
 
 /** A text that begins a sentence. */
@@ -214,7 +224,7 @@ const inEnglish = (dates: string) =>
 		.replace(/^(\d+) – /, '$1–');
 
 function english(): NumberAndDateFormats {
-	const dates = datesOf('en-GB', 'short', inEnglish, ['en-US', 'en-GB', 'en-AU']);
+	const dates = datesOf('en-GB', 'short', inEnglish);
 	return {
 		...formatsOf('en', { ...dates, longDate: dates.date }),
 		// Without the comma before "and" that American English has.

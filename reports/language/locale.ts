@@ -1,5 +1,4 @@
 import { assistantName, UNKNOWN } from '../values/assistants';
-import { tenths } from '../values/numbers';
 // Similar languages stand side by side, so that the package compresses better.
 import { de } from './compiled/de';
 import { en } from './compiled/en';
@@ -10,6 +9,8 @@ import { ja } from './compiled/ja';
 import type { Messages } from './compiled/messages';
 import {
 	capitalize,
+	type Chart,
+	decimalsIn,
 	type NumberAndDateFormats,
 	type LocaleFormatters,
 	LANGUAGE_FORMATS,
@@ -38,15 +39,7 @@ function wordFormatters(
 ): LocaleFormatters {
 	const list: LocaleFormatters['list'] = (words, sign) =>
 		sign === undefined ? formats.list(words) : words.join(m().forms.sign({ sign }));
-	const inRange = (
-		points: number,
-		{ level, low, high }: Parameters<LocaleFormatters['low']>[0],
-	) => {
-		const isAtEdge = [low, high].some(
-			(edge) => level !== undefined && tenths(edge) === tenths(level),
-		);
-		return formats.number(points, isAtEdge ? 2 : 1);
-	};
+	const inRange = (points: number, chart: Chart) => formats.number(points, decimalsIn(chart));
 	return {
 		...formats,
 		list,

@@ -101,7 +101,14 @@ export function defineEvent<
 				const { headline = '', ...document } = parts.toDocument(occurrence, locale, params);
 				// The headline is the subject, too: it says more in an inbox than a figure.
 				const subject = say(document.subject ?? headline);
-				const news = { ...document, subject, headline: say(headline), isNews: true };
+				const { apart, ...rest } = document;
+				const news = {
+					...rest,
+					...(apart && { apart: [apart[0], say(apart[1])] as typeof apart }),
+					subject,
+					headline: say(headline),
+					isNews: true,
+				};
 				const made = inFormats(news, { output: word, appearance, locale });
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };

@@ -93,6 +93,9 @@ export function changesSince(
 			item: itemOf(data, brand, ahead + 1, was),
 			since: base.at,
 			passed: passed.map(({ name }) => name),
+			shares: [...passed, brand].map(({ name, share, isOwn }) => {
+				return { name, share, isOwn, rank: (places.get(name) ?? 0) + 1 };
+			}),
 			usual,
 			apart:
 				one && others.length === 0 ? Math.abs(exactPoints(brand.share - one.share)) : undefined,

@@ -52,11 +52,19 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
 }
 
 /** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
-function headingRow({ level, text, columns }: Omit<Heading, 'kind'>, isFirst: boolean): string {
-	const title = htmlOf(text)
+function headingRow(
+	{ level, text, columns, tone, apart }: Omit<Heading, 'kind'>,
+	isFirst: boolean,
+): string {
+	const [whose, news] = apart ?? [];
+	const title = htmlOf(news === undefined ? unmarked(text) : [{ text: news }])
 		.replace(/[:：]$/, '')
 		.trimEnd();
-	if (level === 1) return tag.row(tag.text(title, 'brand', TEXT_COLORS.ink, 'h1'), 24);
+	if (level === 1) {
+		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
+		const mark = tone === 'neutral' ? '' : tag.dot(tone);
+		return above + tag.row(tag.text(mark + title, 'brand', TEXT_COLORS.ink, 'h1'), whose ? 4 : 24);
+	}
 	const note = columns
 		? ({ ink: TEXT_COLORS.soft, align: 'right', valign: 'bottom' } as const)
 		: undefined;
@@ -342,12 +350,13 @@ function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
 /** What was said, by whom, and what was asked. */
 function quoteBox({
 	line: [, ...by],
-	words: [asked, said, source],
+	words: [said, source, asked],
 	tone,
 	isUnusual,
 }: Quote): string {
 	const mark = isUnusual ? tone : undefined;
-	const about = [{ text: plain(by) }, ...(source.length > 0 ? [{ text: ' · ' }, ...source] : [])];
+	const parting = by.length > 0 && source.length > 0 ? [{ text: ' · ' }] : [];
+	const about = [{ text: plain(by) }, ...parting, ...source];
 	const lines = [
 		...(said.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(said), 'entry')] : []),
 		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),

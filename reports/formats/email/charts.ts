@@ -15,9 +15,9 @@ export function barTable({ entries }: BarChart, accent: Accent): string {
 
 /** The name of a bar, the bar, its figure and its change. All bars begin at one edge. */
 function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
-	const { name, isOwn, share = 0, figure, change, detail } = bar;
+	const { name, isOwn, link, share = 0, figure, change, detail } = bar;
 	const tone = change.tone;
-	const fill = isOwn ? accent.fill : tone ? FILL_COLORS[tone] : FILL_COLORS.bar;
+	const fill = tone ? FILL_COLORS[tone] : isOwn ? accent.fill : FILL_COLORS.bar;
 	const type = isOwn || tone ? 'bold' : 'entry';
 	const behind = isOwn || !detail ? '' : ` ${tag.span(escapeHtml(detail), TEXT_COLORS.soft)}`;
 	const length = `${Math.max(1, Math.round(share * 100))}%`;
@@ -26,7 +26,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const right = { align: 'right', style: 'padding-left:8px' } as const;
 	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		tag.textCell(tag.dot(tone) + escapeHtml(name) + behind, type, named),
+		tag.textCell(tag.dot(tone) + htmlOf([{ text: name, link }]) + behind, type, named),
 		tag.cell(share > 0 ? tag.table(`<tr>${drawn}</tr>`, length) : ''),
 		tag.textCell(escapeHtml(figure), type, figures),
 		hasChanges ? tag.textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',

@@ -5,7 +5,7 @@ import {
 } from '../../../reports/documents/analysis';
 import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/readHistory';
 import { pValue, type Prediction } from '../../../reports/statistics/distributions';
-import { barsIn, linesIn, sentencesIn } from '../../reports/documents/samples';
+import { blocksIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
@@ -29,9 +29,9 @@ const analysisOf = (
 const saidOf = (results: AnalysisResult[]) => {
 	const named = results.map((result) => ({ name: 'Item 0', result }));
 	const document = analysesDocument(named, [], ENGLISH);
-	const bars = barsIn(document).filter(({ change }) => change.tone);
-	const texts = sentencesIn(document).map(({ text }) => text);
-	return { subject: document.subject, texts, unusual: bars.map(({ name }) => name) };
+	const news = blocksIn(document, 'list').filter(({ role }) => role === 'news');
+	const texts = [...sentencesIn(document).map(({ text }) => text), ...linesIn(...news)];
+	return { subject: document.subject, texts };
 };
 
 const quiet = (count: number) =>
@@ -46,35 +46,37 @@ it('gives a score at the bounds of its usual range a probability of 5 %, and les
 
 describe('one document of several analyses', () => {
 	it('names the analysis that is unusual among all', () => {
-		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
-		expect(subject).toBe('AI visibility: 1 down, 9 of 10 as usual');
+		const { subject, texts } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
+		expect(subject).toBe('AI visibility: 1 of 10 unusual (1 down)');
 		expect(texts).toEqual([
-			'1 down, 9 of 10 as usual.',
-			'fell.example fell below its usual range (47.3–52.7), to 39.0.',
+			'1 of 10 unusual: 1 down.',
+			'❗ fell.example: score 39.0 (−11, usual: 47.3–52.7)',
 		]);
-		expect(unusual).toEqual(['fell.example']);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example rose above its usual range (47.3–52.7), to 61.0.',
+			'rose.example: score 61.0 (+11, usual: 47.3–52.7)',
 		);
 	});
 
 	it.each([
-		[66.47, 'rose above its usual range', '60.14–66.46'],
-		[60.12, 'fell below its usual range', '60.14–66.46'],
-		[66.7, 'rose above its usual range', '60.1–66.5'],
-	])('shows the score %j outside its range', (score, said, range) => {
+		[66.47, '60.14–66.46'],
+		[60.12, '60.14–66.46'],
+		[66.7, '60.1–66.5'],
+	])('shows the score %j outside its range', (score, range) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
-		expect(texts[1]).toBe(`a.example ${said} (${range}), to ${score}.`);
+		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usual: ${range}\\)$`));
 		const { blocks } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
-		expect(linesIn(...blocks)).toContain(`Usual range for this domain: ${range}`);
+		expect(linesIn(...blocks).join('\n')).toContain(`usual: ${range})`);
 	});
 
 	it('marks no change as unusual when there is none or it goes back toward the range', () => {
 		const low = analysisOf('low.example', 39);
 		for (const score of [39, 35]) {
 			const previous = { id: 'an_0', score, created_at: null };
-			expect(saidOf([...quiet(9), { ...low, previous }]).unusual).toEqual([]);
+			const named = [...quiet(9), { ...low, previous }].map((result) => ({ name: '', result }));
+			const tables = blocksIn(analysesDocument(named, [], ENGLISH), 'table');
+			const cells = tables.flatMap(({ entries }) => entries.flatMap((entry) => entry.cells));
+			expect(cells.filter(({ tone }) => tone)).toEqual([]);
 			const [figure] = analysisDocument({ ...low, previous }, ENGLISH).blocks;
 			expect(linesIn(figure!)[0]).toMatch(
 				score === 39 ? / \(±0 since the previous / : / \(\+4 since the previous /,
@@ -84,11 +86,8 @@ describe('one document of several analyses', () => {
 
 	it('calls no analysis unusual when chance among so many explains it', () => {
 		const some = analysisOf('some.example', 53);
-		expect(saidOf([some]).texts[0]).toBe('1 up.');
-		expect(saidOf([...quiet(19), some])).toMatchObject({
-			texts: ['All 20 as usual.'],
-			unusual: [],
-		});
+		expect(saidOf([some]).texts[0]).toBe('1 of 1 unusual: 1 up.');
+		expect(saidOf([...quiet(19), some])).toMatchObject({ texts: ['All 20 as usual.'] });
 	});
 
 	it('evaluates no analysis without a score or without earlier ones', () => {
@@ -110,7 +109,7 @@ describe('one document of several analyses', () => {
 		],
 		[
 			['2026-11-02T10:00:00Z', '2026-11-02T16:30:00Z'],
-			['2 Nov 2026, 10:00 UTC', '2 Nov 2026, 16:30 UTC'],
+			['2 Nov 2026, 10:00', '2 Nov 2026, 16:30'],
 		],
 	])('counts analyses, and tells those of one domain apart by their dates', (begins, dates) => {
 		const results = begins.map((created_at, index) => {
@@ -123,14 +122,12 @@ describe('one document of several analyses', () => {
 			[],
 			ENGLISH,
 		);
-		expect(document.headline).toBe('AI visibility: 3 analyses');
-		expect(barsIn(document).map(({ name, detail }) => [name, detail])).toEqual([
-			['b.example', ''],
-			...dates.map((at) => ['a.example', at]).reverse(),
-		]);
-		expect(saidOf(all).texts.at(-1)).toBe(
-			'b.example rose above its usual range (47.3–52.7), to 70.0.',
+		expect(document.headline).toBe('3 analyses');
+		const names = blocksIn(document, 'table').flatMap(({ entries }) =>
+			entries.map(({ cells }) => cells[0]?.text),
 		);
+		expect(names).toEqual(['b.example', ...dates.map((at) => `a.example (${at})`).reverse()]);
+		expect(saidOf(all).texts.at(-1)).toBe('b.example: score 70.0 (+20, usual: 47.3–52.7)');
 	});
 
 	it('names the date in the sentence about one of several analyses of a domain', () => {
@@ -140,10 +137,10 @@ describe('one document of several analyses', () => {
 			record: { ...record, created_at: `2026-11-0${index + 2}T10:00:00Z` },
 		}));
 		expect(saidOf(dated)).toMatchObject({
-			subject: 'AI visibility: 1 up, 1 of 2 as usual',
+			subject: 'AI visibility: 1 of 2 unusual (1 up)',
 			texts: [
-				'1 up, 1 of 2 as usual.',
-				'a.example (3 Nov 2026) rose above its usual range (47.3–52.7), to 61.0.',
+				'1 of 2 unusual: 1 up.',
+				'a.example (3 Nov 2026): score 61.0 (+11, usual: 47.3–52.7)',
 			],
 		});
 	});

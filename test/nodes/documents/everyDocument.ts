@@ -1,5 +1,6 @@
 import type { ReportDocument } from '../../../reports/documents/document';
 import type { Locale } from '../../../reports/language/locale';
+import type { Prediction } from '../../../reports/statistics/distributions';
 import { DAY_MS } from '../../../reports/time/dates';
 import {
 	analysesDocument,
@@ -221,9 +222,13 @@ const record = (score: number, more: object = {}): AnalysisRecord => ({
 });
 const previous = { id: 'an_0', score: 64, created_at: '2026-10-31T10:00:00Z' };
 const samples = { count: 5, failed: 0, pending: [], ids: [], scores: [], records: [] };
-const known = { range: [60.1, 66.4], mean: 63, error: 1.4, freedom: 9 };
-const analysed = (score: number, more: object = {}) =>
-	({ record: record(score), previous, usual: known, ...more }) as unknown as AnalysisResult;
+const known: Prediction = { centre: 63, range: [60.1, 66.4], freedom: 9 };
+const analysed = (score: number, more: Partial<AnalysisResult> = {}): AnalysisResult => ({
+	record: record(score),
+	previous,
+	usual: known,
+	...more,
+});
 
 function* analyses(locale: Locale): Generator<Named> {
 	const of = (result: AnalysisResult) => analysisDocument(result, locale);

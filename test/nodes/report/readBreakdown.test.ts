@@ -145,8 +145,7 @@ describe('of two weeks', () => {
 	it('tells what is new and lost first, then the ranking, and once what is not known', async () => {
 		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
 		expect(String(text).split('\n').slice(0, -1)).toEqual([
-			`AI visibility: Cited sites, ${OWN}`,
-			`${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}, mentions vs. the 7 days before`,
+			`${OWN} · Cited sites · AI visibility, ${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}. Mentions vs. the 7 days before`,
 			'Answers that mention you cite 2 sites.',
 			'New: new.example (1 answer).',
 			'Gone: lost.example (1 answer before).',

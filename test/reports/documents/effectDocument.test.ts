@@ -135,7 +135,6 @@ describe('the sentences on an effect', () => {
 });
 
 it.each<[string, string, Situation]>([
-	['the score rose', 'up', { ...calm, scores: stepped(4), now: more }],
 	['nothing did', 'no clear change', calm],
 	['only mentions rose', 'more mentions than usual', { ...calm, now: more }],
 	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
@@ -143,6 +142,15 @@ it.each<[string, string, Situation]>([
 	const { subject, headline } = effectDocument(effectOf(situation), ENGLISH);
 	expect(headline).toBe(subject);
 	expect(subject).toMatch(new RegExp(`since 24 Oct 2026: ${said}$`));
+});
+
+it('says in the subject by how much a score is off what was expected', () => {
+	const { subject, blocks } = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
+	expect(subject).toBe('lumenroast.example: score 4.2 points above expected since 24 Oct');
+	expect(blocks[1]).toMatchObject({ kind: 'paragraph', role: 'verdict', tone: 'good' });
+	expect(blocks[2]).toMatchObject({ kind: 'figure', short: 'expected: 71.9' });
+	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend');
+	expect(trend).toMatchObject({ legend: expect.stringMatching(/ Grey: expected 71\.\d–72\.\d$/) });
 });
 
 it('says what could not be seen, too, when a score that varies much is as expected', () => {

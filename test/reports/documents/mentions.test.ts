@@ -37,9 +37,9 @@ describe('the digest of mentions', () => {
 			'By sentiment: negative 2, neutral 1, positive 1',
 			'Negative mentions first, then the latest others:',
 			'🔴 Grok, negative, 2 Nov 2026',
-			'  Prompt: best coffee?',
 			'  “A snippet.”',
 			'  https://example.com/',
+			'  Prompt: best coffee?',
 		]);
 		expect(text.match(/^\p{So} .+$/gmu)!.map((line) => line.split(', ')[1])).toEqual([
 			...['negative', 'negative', 'positive', 'neutral'],

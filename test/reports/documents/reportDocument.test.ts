@@ -178,7 +178,7 @@ describe('the quotes of a report', () => {
 		const now = { engines: { ...USUAL.engines, gemini: 34 }, negative: 10, more: bad };
 		const all = quotesIn(now);
 		const [first] = all;
-		expect(plain(first!.words[1])).toBe('“Ships late.”');
+		expect(plain(first!.words[0])).toBe('“Ships late.”');
 		expect(plain(first!.line)).toBe('🔴 Gemini, negative, 22 Nov 2026');
 		const marks = all.map(({ isUnusual }) => isUnusual);
 		expect(marks).toEqual([true, false, false, false, false]);

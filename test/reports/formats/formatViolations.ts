@@ -51,8 +51,8 @@ export function violationsOf(format: string): Violations {
 
 function textViolations(text: unknown): string[] {
 	const said = String(text);
-	// Only a mention's source, which has a line of its own, may lead anywhere.
-	const words = said.replace(/^ {2}https?:\/\/\S+$/gm, '');
+	// Only a mention's source, which begins a line, may lead anywhere.
+	const words = said.replace(/^ {2}https?:\/\/\S+/gm, '');
 	const isRight = said.length <= 3_000 && !CHAT_MARKUP.test(withoutInnerUnderscores(said));
 	return [
 		...(isRight ? [] : [`text of ${said.length}: ${said}`]),

@@ -12,8 +12,8 @@ it('cuts what others say to 200 characters', () => {
 	expect(renderText({ headline, blocks: [said] }, ENGLISH).split('\n')).toEqual([
 		headline,
 		'• Grok, bad, now',
-		`  Prompt: ${'p'.repeat(191)}…`,
 		`  “${'t'.repeat(199)}…”`,
+		`  Prompt: ${'p'.repeat(191)}…`,
 	]);
 });
 

@@ -134,9 +134,9 @@ const TURNED: Record<string, string> = {
 	'de mentions.nobodyNamed': 'previous.days previous.month before',
 	'de mentions.noneCaptured': 'days filters.engine',
 	'de mentions.noneNow': 'filters.engine previous.days previous.month before',
-	'de events.overtook': 'name names.0 names.1 names.2 to from',
 	'es mentions.nobodyNamed': 'previous.days previous.month before',
 	'fr mentions.nobodyNamed': 'previous.days previous.month before',
+	'ja effect.subject': 'name date to by',
 	'ja figures.changed': 'period change',
 	'ja score.tooEarly': 'date needed days',
 	'ja mentions.nobodyNamed': 'previous.days previous.month before',
@@ -158,7 +158,6 @@ const TURNED: Record<string, string> = {
 	'ja combined.standing': 'total domains',
 	'ja analysis.samples': 'total complete low high',
 	'ja analysis.history': 'domain total days.from days.to',
-	'ja events.overtook': 'name names.0 names.1 names.2 from to',
 	'pt-BR mentions.nobodyNamed': 'previous.days previous.month before',
 };
 

@@ -49,12 +49,12 @@ it.each<[LanguageTag, written: string, periods: string]>([
 });
 
 it.each<[LanguageTag, string]>([
-	['en', '21 Nov 2026, 15:10 CET'],
-	['de', '21. Nov. 2026, 15:10 MEZ'],
-	['es', '21 nov 2026, 15:10 CET'],
-	['fr', '21 nov. 2026, 15:10 UTC+1'],
-	['ja', '2026年11月21日 15:10 GMT+1'],
-	['pt-BR', '21 de nov. de 2026, 15:10 GMT+1'],
+	['en', '21 Nov 2026, 15:10'],
+	['de', '21. Nov. 2026, 15:10'],
+	['es', '21 nov 2026, 15:10'],
+	['fr', '21 nov. 2026, 15:10'],
+	['ja', '2026年11月21日 15:10'],
+	['pt-BR', '21 de nov. de 2026, 15:10'],
 ])('writes a time in %s as %j', (tag, written) => {
 	expect(plain(of(tag).time('2026-11-21T14:10:00Z'))).toBe(written);
 });

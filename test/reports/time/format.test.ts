@@ -7,12 +7,12 @@ import { english, ENGLISH } from '../locales';
 const BERLIN = 'Europe/Berlin';
 
 it.each([
-	['2026-11-21T13:16:33Z', BERLIN, '21 Nov 2026, 14:16 CET'],
-	['2026-07-01T23:16:33', BERLIN, '2 Jul 2026, 01:16 CEST'],
-	['2026-11-21T13:16:33+01:00', 'America/New_York', '21 Nov 2026, 07:16 EST'],
-	['2026-11-21T13:16:33Z', 'Asia/Kolkata', '21 Nov 2026, 18:46 GMT+5:30'],
-	['2026-11-21T13:16:33Z', 'Australia/Sydney', '22 Nov 2026, 00:16 AEDT'],
-	['2026-11-21T13:16:33Z', 'UTC', '21 Nov 2026, 13:16 UTC'],
+	['2026-11-21T13:16:33Z', BERLIN, '21 Nov 2026, 14:16'],
+	['2026-07-01T23:16:33', BERLIN, '2 Jul 2026, 01:16'],
+	['2026-11-21T13:16:33+01:00', 'America/New_York', '21 Nov 2026, 07:16'],
+	['2026-11-21T13:16:33Z', 'Asia/Kolkata', '21 Nov 2026, 18:46'],
+	['2026-11-21T13:16:33Z', 'Australia/Sydney', '22 Nov 2026, 00:16'],
+	['2026-11-21T13:16:33Z', 'UTC', '21 Nov 2026, 13:16'],
 ])('formats the time %s in %s as %s', (timestamp, zone, text) => {
 	expect(english(zone).time(timestamp)).toBe(text);
 });
@@ -53,8 +53,8 @@ it('writes English in a process of another language', () => {
 	Settings.defaultLocale = 'de';
 	try {
 		const timeIn = (zone: string) => english(zone).time('2026-10-21T13:16:33Z');
-		expect(timeIn('America/New_York')).toBe('21 Oct 2026, 09:16 EDT');
-		expect(timeIn('Asia/Kathmandu')).toMatch(/GMT\+5:45$/);
+		expect(timeIn('America/New_York')).toBe('21 Oct 2026, 09:16');
+		expect(timeIn('Asia/Kathmandu')).toBe('21 Oct 2026, 19:01');
 		expect(ENGLISH.date('2026-10-21')).toBe('21 Oct 2026');
 		const { name } = periodOf('thisMonth', BERLIN, Date.UTC(2026, 10, 21)).before;
 		expect(ENGLISH.mentions.versus({ previous: name })).toBe('vs. the same days of October');
