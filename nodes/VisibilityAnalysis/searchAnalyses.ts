@@ -103,12 +103,11 @@ class ListedHistory {
 			const page = known ?? (await this.read(number));
 			if (!known) newPages += 1;
 			this.pages.set(number, page);
-			const all = page.analyses.map((analysis) => toResult(analysis, this.time));
-			results.push(
-				...all.filter(({ name, value }) =>
-					`${name}\n${String(value)}`.toLowerCase().includes(typed),
-				),
-			);
+			for (const analysis of page.analyses) {
+				const result = toResult(analysis, this.time);
+				const text = `${result.name}\n${String(result.value)}`.toLowerCase();
+				if (text.includes(typed)) results.push(result);
+			}
 			if (!page.hasMore) return { results };
 		}
 	}

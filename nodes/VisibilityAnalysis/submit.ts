@@ -30,6 +30,7 @@ import {
 	type Subject,
 } from './reuse';
 import { mayEndWell, noteToResume, unlessFailed, waitUntilEnded, type WaitSettings } from './wait';
+import { maximum } from '../../reports/values/numbers';
 
 export interface AnalyzeParams {
 	submission: Submission;
@@ -206,7 +207,7 @@ async function recentAnalysis(
 
 function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
 	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
-	const most = Math.max(...partial.map(count));
+	const most = maximum(partial.map(count));
 	return partial.find((each) => count(each) === most);
 }
 

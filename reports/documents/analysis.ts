@@ -11,7 +11,7 @@ import {
 import { dateOfTimestamp, type EpochMs, parseTimestamp } from '../time/dates';
 import { assistantName } from '../values/assistants';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
-import { hundredths, tenths } from '../values/numbers';
+import { hundredths, maximum, minimum, tenths } from '../values/numbers';
 import { columns, largestFirst, numberColumns, rowKey } from '../values/rows';
 import { type Block, context, note } from './blocks';
 import { combinedDocument } from './combined';
@@ -246,7 +246,7 @@ function assistantRange({ records }: Measurement, llm: string | null): JsonObjec
 	const all = records.flatMap(assistantScores).filter(([name]) => name === llm);
 	const scores = all.flatMap(([, score]) => finiteNumber(score) ?? []);
 	if (scores.length === 0) return { llm_low: null, llm_high: null };
-	return { llm_low: Math.min(...scores), llm_high: Math.max(...scores) };
+	return { llm_low: minimum(scores), llm_high: maximum(scores) };
 }
 
 /** Fields to branch on. */

@@ -33,6 +33,7 @@ import {
 import { mentionMetrics } from './mentions';
 import type { Cell } from './table';
 import * as single from './reportDocument';
+import { maximum } from '../values/numbers';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
@@ -111,7 +112,7 @@ function accountReport(reports: Report[]): Report | undefined {
 function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean): Block[] {
 	const first = accountReport(reports);
 	if (!first) return [];
-	const generatedAt = Math.max(...reports.map((report) => report.generatedAt));
+	const generatedAt = maximum(reports.map((report) => report.generatedAt));
 	const source = single.sourceNote({ ...first, generatedAt }, locale);
 	if (!isOneAccount) return [source];
 	// Beside other domains, the account's own is named.

@@ -17,6 +17,7 @@ import {
 	type TrendPoint,
 	UNUSUAL,
 } from './blocks';
+import { maximum, minimum } from '../values/numbers';
 
 /** Figures as readers get them: with one decimal, two where they would be 0 without, and alike in all formats. */
 
@@ -127,7 +128,7 @@ export function trend(
 	}));
 	const values = days.map(({ value }) => value);
 	const decimals = commonDecimals(values);
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+	const [lowest, highest] = [minimum(values), maximum(values)];
 	const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
 	const reported = points.find(({ isReported }) => isReported)?.date ?? '';
 	const isDated = from !== '' && to !== '';
@@ -192,7 +193,7 @@ export function bars(
 	{ bars: all, unit = '', more = 0, entriesInSummary }: Bars,
 	locale: Locale,
 ): BarChart {
-	const whole = Math.max(...all.map(({ value }) => value ?? 0), 0);
+	const whole = maximum([0, ...all.map(({ value }) => value ?? 0)]);
 	const valueDecimals = commonDecimals(all.map(({ value }) => value));
 	const decimals = commonDecimals(all.map(({ change }) => change));
 	const entries = all.map((bar): BarEntry => {
@@ -340,8 +341,8 @@ function sparkline(values: number[], signs: number): string {
 			),
 		),
 	);
-	const low = Math.min(...means);
-	const span = Math.max(...means) - low || 1;
+	const low = minimum(means);
+	const span = maximum(means) - low || 1;
 	return means
 		.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))])
 		.join('');

@@ -1,5 +1,6 @@
 import { ofMean } from './counts';
 import { normalQuantile, normalTail, sum } from './distributions';
+import { maximum } from '../values/numbers';
 
 /**
  * Is a change of a share of voice unusual? A share counts answers, and counts vary by chance: of 2,000 independent answers
@@ -46,7 +47,7 @@ export interface Capture {
 export function answersOf(captures: Capture[], share: number, days: number): number | undefined {
 	const mentions = captures.filter(({ daysAgo }) => daysAgo <= days).length;
 	if (mentions === 0 || share <= 0) return undefined;
-	const span = Math.max(...captures.map(({ daysAgo }) => daysAgo));
+	const span = maximum(captures.map(({ daysAgo }) => daysAgo));
 	const byAnswer = new Map<string, number[]>();
 	for (const { daysAgo, answer } of captures) {
 		const counts = byAnswer.get(answer) ?? Array<number>(span).fill(0);

@@ -10,6 +10,7 @@ import {
 	weekModel,
 } from './counts';
 import { type Side, sideOf } from './distributions';
+import { minimum } from '../values/numbers';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
 export const FALSE_ALARM_RATE = 0.05;
@@ -78,7 +79,7 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	const ofOther = (1 - ofTotal) / (counts.size - 1);
 	const judged = judgeCounts(counts, weeks, (name) => error * (name === TOTAL ? ofTotal : ofOther));
 	const all = [...judged.values(), ...(score ? [score] : [])].map(({ p }) => p);
-	return { score, counts: judged, ...(all.length > 0 && { p: Math.min(...all) }) };
+	return { score, counts: judged, ...(all.length > 0 && { p: minimum(all) }) };
 }
 
 /** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */

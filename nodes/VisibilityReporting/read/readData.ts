@@ -116,7 +116,9 @@ async function readWeeks(
 	let oldest = Infinity;
 	let isNewestFirst = true;
 	for await (const step of pagesSince(api, filters, span)) {
-		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
+		for (const mention of step.mentions) {
+			if (isCapturedIn(span, mention)) mentions.push(mention);
+		}
 		for (const { captured_at } of step.page.data) {
 			const at = parseTimestamp(captured_at) ?? oldest;
 			isNewestFirst &&= at <= oldest;
@@ -147,7 +149,9 @@ export async function readSpan(
 	let meta: IDataObject = {};
 	let pages = 0;
 	for await (const step of pagesSince(api, filters, span)) {
-		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
+		for (const mention of step.mentions) {
+			if (isCapturedIn(span, mention)) mentions.push(mention);
+		}
 		({ meta } = step.page);
 		pages += 1;
 		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };

@@ -7,6 +7,7 @@ import { accountKey } from '../../shared/http/credentials';
 import { Registry } from '../../shared/registry';
 import { isTime } from './mentionState';
 import { REMEMBERED, triggerId } from './poll';
+import { maximum } from '../../../reports/values/numbers';
 
 /**
  * Keeps a trigger's state where n8n keeps it, although n8n does three things that make this hard:
@@ -178,7 +179,7 @@ function pollRecord(context: IPollFunctions): PollRecord {
 	// The node's name may have been another node's when this was saved.
 	if (isRecord(inNode) && inNode.node === node) saved.push(inNode);
 	const readable = saved.filter((each) => isSavedState(each, node));
-	const accepted = Math.max(marked ?? 0, ...readable.map(({ batches }) => batches));
+	const accepted = maximum([marked ?? 0, ...readable.map(({ batches }) => batches)]);
 	const memory = memories.get(triggerId(context));
 	const newest = [...readable, memory?.kept, memory?.before]
 		.filter((each) => each !== undefined)

@@ -4,6 +4,7 @@ import { Registry } from '../registry';
 import type { RateLimitStatus } from './response';
 import { MAX_RETRY_AFTER_MS } from './request';
 import { rateLimitPause } from './retryPolicy';
+import { minimum } from '../../../reports/values/numbers';
 
 const WINDOW_MS = MINUTE_MS;
 
@@ -39,7 +40,7 @@ export function limiterFor(account: string, limit: number, credential: string): 
 		limits: new Registry<number>({ maxEntries: 100, maxAgeMs: HOUR_MS }),
 	}));
 	limits.set(credential, limit);
-	limiter.setLimit(Math.min(...limits.values()));
+	limiter.setLimit(minimum([...limits.values()]));
 	return limiter;
 }
 

@@ -122,7 +122,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const tasks: Array<Task<Api, Found> | Refused> = [];
 		for (const index of this.context.getInputData().keys()) {
 			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
-			tasks.push(...this.tasksOf(index));
+			for (const task of this.tasksOf(index)) tasks.push(task);
 		}
 		return tasks;
 	}

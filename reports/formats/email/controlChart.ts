@@ -3,6 +3,7 @@ import { daysBetween } from '../../time/periods';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml } from './elements';
 import { FILL_COLORS, TEXT_COLORS, type Color } from './style';
+import { maximum, minimum } from '../../values/numbers';
 
 /** The side of a dot and the height of a row, in pixels. */
 const DOT = 7;
@@ -51,9 +52,9 @@ type Grid = ReturnType<typeof gridOf>;
  */
 function gridOf({ points, band }: TrendChart) {
 	const values = points.map(({ value }) => value);
-	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const [least, most] = [minimum(values), maximum(values)];
 	const edges = band ? [band.low, band.high] : [(least + most) / 2];
-	const [low, high] = [Math.min(...edges), Math.max(...edges)];
+	const [low, high] = [minimum(edges), maximum(edges)];
 	const step = Math.max(STEP, (Math.max(most, high) - Math.min(least, low)) / (ROWS.most - 2));
 	const usual = Math.max(1, Math.round((high - low) / step));
 	const rowsTo = (distance: number) => Math.max(0, Math.ceil(distance / step));
@@ -77,7 +78,7 @@ function columnsOf(points: TrendPoint[]): Array<TrendPoint | undefined> {
 		const days = daysBetween(date, end);
 		return days >= 0 && days < 1_000 ? days : points.length - 1 - index;
 	});
-	const days = Math.max(...ago) + 1;
+	const days = maximum(ago) + 1;
 	const step = days <= MAX_DOTS ? 1 : 7 * Math.ceil(days / (7 * MAX_DOTS));
 	const columns = new Array<TrendPoint | undefined>(Math.ceil(days / step)).fill(undefined);
 	// The last day of a week is its dot.

@@ -1,4 +1,5 @@
 import { ACCENT, type Appearance } from '../../documents/document';
+import { maximum, minimum } from '../../values/numbers';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
 
@@ -165,7 +166,7 @@ export function visibleOn(background: string, color: string, contrast: number): 
 
 function contrastOf(one: string, other: string): number {
 	const lights = [one, other].map((color) => luminanceOf(color) + 0.05);
-	return Math.max(...lights) / Math.min(...lights);
+	return maximum(lights) / minimum(lights);
 }
 
 /** Relative luminance as WCAG 2.2 defines it, but for the darkest shades, which come out alike. */
