@@ -7,6 +7,7 @@ import type { Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';
 import { refusedBySlack } from './slackLimits';
+import { unbroken } from './visibleText';
 import { cardViolations, embedViolations, telegramViolations } from './chatViolations';
 
 /** @param domains those that the report may be about, which Telegram shows whole */
@@ -62,7 +63,7 @@ function textViolations(text: unknown): string[] {
 
 /** An address keeps its underscores between letters and digits, where no chat but Telegram takes them for markup. */
 const withoutInnerUnderscores = (text: string) =>
-	text.replace(/\S*\.\p{L}{2,}[/?#]\S*/gu, (address) =>
+	text.replace(/\S*(?:\.\p{L}{2,}[/?#]|:\u200b\/\u200b\/)\S*/gu, (address) =>
 		address.replace(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ''),
 	);
 
@@ -97,7 +98,9 @@ function blockViolations(blocks: SlackBlock[]): string[] {
 		...texts
 			.filter((text) => UNSEEN.test(text) || /\n./.test(text))
 			.map((text) => `more than a line: ${text}`),
-		...fields.filter((text) => !FIELD.test(text)).map((text) => `field: ${text}`),
+		...fields
+			.filter((text) => !FIELD.test(withoutInnerUnderscores(text)))
+			.map((text) => `field: ${text}`),
 		...links
 			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
 			.map(({ url, text }) => `link: ${text} to ${url}`),
@@ -156,8 +159,9 @@ function emailViolations(html: string): string[] {
 	const size = Buffer.byteLength(html);
 	const nodes = nodesIn(parseDocument(html) as unknown as HtmlNode);
 	const named = nodes.filter(({ name, type }) => type !== 'directive' && name !== undefined);
-	// The title is no place for links.
-	const texts = named.filter(({ name }) => name !== 'title').flatMap(textsIn);
+	// A comment that breaks a line may stand between an @ and the space that breaks it. The title is no place for links.
+	const seen = nodesIn(parseDocument(unbroken(html)) as unknown as HtmlNode);
+	const texts = seen.filter(({ name }) => name !== 'title').flatMap(textsIn);
 	const comments = nodes.filter(({ type }) => type === 'comment');
 	return [
 		...(size < 100_000 ? [] : [`${size} bytes`]),
