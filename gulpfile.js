@@ -1,4 +1,4 @@
-const { mkdir } = require('node:fs/promises');
+const { writeFile } = require('node:fs/promises');
 
 const { dest, parallel, src } = require('gulp');
 
@@ -12,9 +12,9 @@ function descriptions() {
 	return src('nodes/**/*.json', { encoding: false }).pipe(dest('dist/nodes'));
 }
 
-/** Makes the folder that `npm pack` writes to (.npmrc), so that nobody packs what was not built. */
-async function tarballFolder() {
-	await mkdir('dist/tarball', { recursive: true });
+/** Writes what .npmignore is a link to, without which `npm pack` fails: nobody packs what was not built (.npmrc). */
+async function packable() {
+	await writeFile('dist/.npmignore', '# Shows that the package is built. It ignores nothing.\n');
 }
 
-exports['build:icons'] = parallel(icons, descriptions, tarballFolder);
+exports['build:icons'] = parallel(icons, descriptions, packable);

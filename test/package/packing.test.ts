@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,10 +15,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('npm pack fails in a clone that was not built, and names the folder that is not there', () => {
-	const { status, stdout, stderr } = spawnSync('npm', ['pack'], { cwd: clone, encoding: 'utf8' });
+it.each([
+	['npm pack', ['pack']],
+	['npm pack to a folder', ['pack', '--pack-destination', folder]],
+	['npm pack with scripts', ['pack', '--ignore-scripts=false']],
+	['npm publish', ['publish', '--dry-run', '--offline']],
+	['npm publish without scripts', ['publish', '--dry-run', '--offline', '--ignore-scripts']],
+])('%s fails in a clone that has neither its tools nor a build', (_, words) => {
+	const { status } = spawnSync('npm', words, { cwd: clone, encoding: 'utf8' });
 	expect(status).not.toBe(0);
-	expect(stdout).toBe('');
-	expect(stderr).toContain(join('dist', 'tarball'));
+	const tarballs = [clone, folder].flatMap((each) => readdirSync(each));
+	expect(tarballs.filter((name) => name.endsWith('.tgz'))).toEqual([]);
 	expect(existsSync(join(clone, 'dist'))).toBe(false);
+});
+
+it('names the file that only a build writes', () => {
+	const { stderr } = spawnSync('npm', ['pack'], { cwd: clone, encoding: 'utf8' });
+	expect(stderr).toMatch(/ENOENT.*\.npmignore/);
 });

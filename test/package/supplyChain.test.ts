@@ -82,7 +82,7 @@ describe('the manifest', () => {
 			name: 'n8n-nodes-ai-visibility',
 			license: 'MIT',
 			peerDependencies: { 'n8n-workflow': '*' },
-			files: ['dist', '!dist/tarball'],
+			files: ['dist'],
 		});
 		expect(manifest.keywords).toContain('n8n-community-node-package');
 		expect(manifest.overrides).toBeUndefined();
