@@ -195,7 +195,7 @@ async function recentAnalysis(
 		if (!isAbout(record, domain)) {
 			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
 		}
-		const found = { record, ageMs, domain, isReused: true };
+		const found = { record, ageMs, domain, isExisting: true };
 		const isPending = analysisState(record) === 'pending';
 		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
 		if (isPending || isAnyReused || hasScores(record, llms)) return { ...found, isUnchecked };

@@ -198,7 +198,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		await clock.runUntil(analyze(false));
 		await clock.runUntil(clock.sleep(30_000));
 		const again = await clock.runUntil(analyze());
-		expect(again).toMatchObject({ begun: { ageMs: 30_000, isReused: true } });
+		expect(again).toMatchObject({ started: { ageMs: 30_000, isExisting: true } });
 		expect(count('POST /analyze')).toBe(1);
 	});
 
