@@ -103,7 +103,7 @@ describe('Visibility Reporting', () => {
 		const credential = { ...world.credential, apiKey };
 		const { json } = await world.run(combine, { items: [own, other], credential, onError });
 		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
-		expect(json[0]!.text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
+		expect(json[0]!.text).toMatch(/^As usual: lumenroast\.example [\d.]+$/m);
 		expect(json[0]!.text).not.toMatch(/\(you\)|^Action plan/m);
 	});
 });

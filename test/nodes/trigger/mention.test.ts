@@ -111,7 +111,7 @@ describe('with a Start Date', () => {
 });
 
 describe('the text of a mention', () => {
-	it('has time, prompt, words and link under a title that says who and how', async () => {
+	it('has words, link, time and prompt under a title that says who and how', async () => {
 		const workflow = trigger({ output: 'message' });
 		await workflow.activate();
 		mentions().addMention({
@@ -126,11 +126,10 @@ describe('the text of a mention', () => {
 		expect(Object.keys(item!)[0]).toBe('text');
 		expect(item!.text).toBe(
 			[
-				'AI visibility: Negative mention in Claude',
-				'🔴 21 Nov 2199, 01:10 EST',
-				'  Prompt: Which coffee?',
+				'❗ AI visibility: Negative mention in Claude',
 				'  “Not ‹!channel› this one.”',
-				'  https://a.example/1',
+				'  https://a.example/1 · 21 Nov 2199, 01:10',
+				'  Prompt: Which coffee?',
 			].join('\n'),
 		);
 	});
@@ -157,7 +156,7 @@ describe('the text of a mention', () => {
 				const once =
 					format === 'html' ? { who: 3, how: sentiment === 'neutral' ? 2 : 3 } : { who: 1, how: 1 };
 				expect({ format, who, how }).toEqual({ format, ...once });
-				expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00 UTC/)]);
+				expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00/)]);
 			}
 		},
 	);

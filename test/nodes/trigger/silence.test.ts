@@ -145,10 +145,10 @@ it('shows the time of the last mention in a test run, in any order of the list',
 
 it.each([
 	[1, null, '1 hour\nNo earlier mention is known.'],
-	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00 UTC'],
+	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00'],
 ])('says how long the silence is, for %s hours since %s', (hours, last_mention_at, text) => {
 	const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
-	expect(renderText(document, ENGLISH)).toBe(`AI visibility: No new mentions for ${text}`);
+	expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
 });
 
 const settings = { filters: {}, hours: 1 };

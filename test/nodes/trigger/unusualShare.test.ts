@@ -57,7 +57,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		const [item, ...others] = await poll({ Own: 38, Globex: 30 });
 		expect(others).toEqual([]);
 		expect(item).toMatchObject({ name: 'Own', share_pct: 38, previous_share_pct: 30, change: 8 });
-		expect(item!.text).toContain('Your share of voice rose; you are still #1');
+		expect(item!.text).toContain('Own, AI visibility: your share of voice rose; you are still #1');
 		expect(item!.text).toMatch(/usual: 2\d–3\d/);
 	});
 

@@ -62,7 +62,9 @@ it('says since when the score has changed', async () => {
 	const since = english('America/New_York').time(instantAgo(0));
 	reporting.setScore(47.5);
 	expect(await workflow.poll()).toMatchObject([
-		{ text: `lumenroast.example: score fell to 47.5\nAI visibility 47.5 (−2.5 since ${since})` },
+		{
+			text: `lumenroast.example, AI visibility: score fell to 47.5\nScore 47.5 (−2.5 since ${since})`,
+		},
 	]);
 });
 
@@ -83,9 +85,9 @@ describe('a test run', () => {
 	});
 
 	it.each([
-		[0, 50, 0, null, 'score is 50\nAI visibility 50'],
+		[0, 50, 0, null, 'score is 50\nScore 50'],
 		[-3, 53, -3, 'down', 'score fell to 50\n'],
-		[undefined, null, null, null, 'score is 50\nAI visibility 50'],
+		[undefined, null, null, null, 'score is 50\nScore 50'],
 	])(
 		'compares with the score of 30 days ago when the change since is %s',
 		async (score_delta_30d, previous_score, change, direction, start) => {
@@ -94,7 +96,7 @@ describe('a test run', () => {
 				trigger({ sensitivity: 'points', output: 'message' }),
 			);
 			expect(item).toMatchObject({ previous_score, change, direction });
-			expect(text.startsWith(`a.example: ${start}`)).toBe(true);
+			expect(text.startsWith(`a.example, AI visibility: ${start}`)).toBe(true);
 		},
 	);
 
@@ -102,13 +104,15 @@ describe('a test run', () => {
 		const trend = calm(90).map((score, day) => ({ date: dayAgo(90 - day), score }));
 		world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d: -3, trend } });
 		const { text } = await sampleText(unusual({ output: 'message' }));
-		expect(text).toMatch(/^a\.example: score is in its usual range\n/);
+		expect(text).toMatch(/^a\.example, AI visibility: score is in its usual range\n/);
 	});
 
 	it('shows a score outside its range in a test run as in an event', async () => {
 		setScores(60, 61, 60, 58, 50);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
-		expect(text).toMatch(/^lumenroast\.example: average score rose above its usual range\n/);
+		expect(text).toMatch(
+			/^lumenroast\.example, AI visibility: average score rose above its usual range\n/,
+		);
 		expect(item).toMatchObject({ direction: 'up', score: 50 });
 		expect(item!.change).toBeGreaterThan(0);
 	});
@@ -139,13 +143,13 @@ describe('the text of a change', () => {
 	it('explains the threshold when the trend is too short for a range', () => {
 		const item = { ...short, ...up, score: 55 };
 		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
-			'Score rose to 55\nAI visibility 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
+			'AI visibility: Score rose to 55\nScore 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
 		);
 	});
 
 	it.each([
-		[-5, 47, '❗ AI visibility 45.0 (−5.0, unusual, was 50.0)'],
-		[5, 50, 'AI visibility 45.0 (+5.0, was 50.0)'],
+		[-5, 47, '❗ Score 45.0 (−5.0, unusual, was 50.0)'],
+		[5, 50, 'Score 45.0 (+5.0, was 50.0)'],
 	])('marks a change by %i to a level of %i as a report does', (change, level, line) => {
 		const item = { ...range, score: 45, previous_score: 50, change, level };
 		const document = scoreChangeDocument({ item }, ENGLISH);
