@@ -21,7 +21,13 @@ export type SlackBlock =
 	| { type: 'rich_text'; elements: RichElement[] }
 	| SlackTable;
 
-/** docs.slack.dev/reference/block-kit/blocks/table-block: 100 rows of 20 cells at most, and no empty cell; one a message. */
+/**
+ * A table among the blocks of a message: at most 100 rows of 20 cells, none of which is empty
+ * (docs.slack.dev/reference/block-kit/blocks/table-block). A message takes one table, whose cells
+ * have at most 10,000 characters in all (Slack's own guide for data in messages,
+ * github.com/slackapi/slack-skills-plugin, skills/block-kit/references/data-display-design.md).
+ * `MAX_SLACK_SIZE` is below that, since it counts the JSON around each cell, too.
+ */
 type SlackTable = {
 	type: 'table';
 	column_settings: Array<{ is_wrapped?: true; align?: 'right' }>;
@@ -64,7 +70,7 @@ function slackBlocks({ blocks, locale, onOmission }: FormatInput): SlackBlock[] 
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
 	const room = { sizeOf, limits, locale, onOmission };
 	const written = fitInto<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
-	// Slack shows a table below everything else, wherever it stands.
+	// What happened is said above the table, which has the figures to it and is the only one.
 	const tables = written.filter(({ type }) => type === 'table');
 	return [...written.filter(({ type }) => type !== 'table'), ...tables.slice(0, 1)];
 }

@@ -6,8 +6,9 @@ import { all } from '../../../reports/formats/formats';
 import { english } from '../locales';
 import { readersSee } from '../formats/readers';
 import { elementsOf } from '../formats/teamsLimits';
-import { ZONE } from '../reports';
-import { agency, agencyDocument } from './agency';
+import { reportsDocument } from '../../../reports/documents/combinedReports';
+import { steppedBy, ZONE } from '../reports';
+import { agency, agencyDocument, clientOf } from './agency';
 
 const COUNTS = [11, 50];
 
@@ -80,4 +81,19 @@ it('has only the figure that is news in bold and in a color in a Teams table', (
 		['**756**', '**+315**'],
 		['**80.3**', '**+8.5**'],
 	]);
+});
+
+it('fits with fifty clients of long names that are all unusual', () => {
+	const tasks = Array.from({ length: 50 }, (_, index) =>
+		clientOf(`${'Lumen Roast Coffee Traders of Western Bavaria '.repeat(2)}${index}`, {
+			scores: steppedBy(-8),
+		}),
+	);
+	const document = reportsDocument(tasks, [], english(ZONE), false);
+	for (const detail of ['summary', 'full'] as const) {
+		const { blocks } = all.toJson(document, { detail }, english(ZONE)).blocks as {
+			blocks: SlackBlock[];
+		};
+		expect(refusedBySlack(blocks)).toEqual([]);
+	}
 });

@@ -35,9 +35,11 @@ function inTexts(blocks: SlackBlock[]): string[] {
 	const richPage = `${PAGES}/blocks/rich-text-block`;
 	const tables = all(blocks, 'table').map(({ rows }) => rows);
 	const tablePage = `${PAGES}/blocks/table-block`;
+	const tableGuide =
+		'github.com/slackapi/slack-skills-plugin: skills/block-kit/references/data-display-design.md';
 	return [
-		// A second one is refused as only_one_table_allowed.
-		...outside('tables', [tables.length], 0, 1, tablePage),
+		...outside('tables', [tables.length], 0, 1, tableGuide),
+		...outside('characters of tables', [sum(textsOf(tables.flat(2)))], 0, 10_000, tableGuide),
 		...outside('rows of a table', lengths(tables), 1, 100, tablePage),
 		...outside('cells of a row', lengths(tables.flat()), 1, 20, tablePage),
 		...outside('cell of a table', textsOf(tables.flat(2)), 1, Infinity, tablePage),
@@ -60,6 +62,8 @@ function all<Type extends SlackBlock['type']>(blocks: SlackBlock[], type: Type):
 }
 
 const lengths = (all: Array<{ length: number }>) => all.map(({ length }) => length);
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 const textsOf = (all: Array<{ text: string }>) => lengths(all.map(({ text }) => text));
 
