@@ -1,6 +1,6 @@
 import { pollMentions } from '../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
-	initial,
+	initialState,
 	type MentionSettings,
 } from '../../nodes/VisibilityReporting/trigger/mentionState';
 import { ReportingInMemory } from '../../test/worlds/reporting';
@@ -58,7 +58,7 @@ async function follow({ lookbackMs, perHour, polls }: Stream) {
 		lookbackMs,
 		maxItems: 500,
 	};
-	let state = initial(settings);
+	let state = initialState(settings);
 	/** Lists mentions, spread evenly over a time that ends now. */
 	const add = (count: number, spreadMs: number) => {
 		for (let index = 0; index < count; index += 1) {

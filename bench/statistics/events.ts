@@ -1,4 +1,7 @@
-import { moved, unusual } from '../../nodes/VisibilityReporting/events/visibilityChange';
+import {
+	changedByPoints,
+	leftUsualRange,
+} from '../../nodes/VisibilityReporting/events/visibilityChange';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/event';
 import { check, type Section } from '../bench';
 import { answers, given } from './courses';
@@ -48,7 +51,7 @@ function eventsIn(
 		for (let today = TREND; today < days.length; today += 1) {
 			const result = poll(state, days.slice(today - TREND, today + 1));
 			state = result.state;
-			events += result.occurrences.length;
+			events += result.results.length;
 		}
 	}
 	return events / RUNS;
@@ -56,13 +59,13 @@ function eventsIn(
 
 const byPoints =
 	(threshold: number) => (saved: PollResult['state'] | undefined, days: ReturnType<typeof given>) =>
-		moved(saved, { domain: DOMAIN, score: days.at(-1)?.score ?? 0 }, threshold, 0);
+		changedByPoints(saved, { domain: DOMAIN, score: days.at(-1)?.score ?? 0 }, threshold, 0);
 
 function byUnusual(saved: PollResult['state'] | undefined, days: ReturnType<typeof given>) {
 	const trend = days.map(({ day, score }) => {
 		return { date: new Date(86_400_000 * day).toISOString().slice(0, 10), score };
 	});
-	return unusual(saved, { domain: DOMAIN, score: days.at(-1)?.score ?? 0 }, trend, 0);
+	return leftUsualRange(saved, { domain: DOMAIN, score: days.at(-1)?.score ?? 0 }, trend, 0);
 }
 
 function measured(account: Quiet) {

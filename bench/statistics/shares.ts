@@ -141,7 +141,7 @@ function eventsIn(market: Market, seed: number): Record<'unusual' | 'one' | 'two
 			two: shareChanges(states.two, data, { threshold: 2, brands: 'own' }, now),
 		};
 		const names = ['unusual', 'one', 'two'] as const;
-		for (const name of names) if (results[name].occurrences.length > 0) events[name].push(day);
+		for (const name of names) if (results[name].results.length > 0) events[name].push(day);
 		states = { unusual: results.unusual.state, one: results.one.state, two: results.two.state };
 	}
 	return events;

@@ -1,6 +1,6 @@
 import { controlChart } from '../../reports/statistics/controlChart';
 import { sideOf } from '../../reports/statistics/distributions';
-import { moved } from '../../nodes/VisibilityReporting/events/visibilityChange';
+import { changedByPoints } from '../../nodes/VisibilityReporting/events/visibilityChange';
 import { check, type Section } from '../bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';
@@ -63,12 +63,12 @@ function isInside(scores: Scores, first: number, today: number): boolean {
 
 /** The sensitivity `points` with a threshold of one. */
 const onePoint: Watch = (scores, from) => {
-	let { state } = moved(undefined, { domain: '', score: scores[from - 1] ?? 50 }, 1, 0);
+	let { state } = changedByPoints(undefined, { domain: '', score: scores[from - 1] ?? 50 }, 1, 0);
 	const alarms = scores.slice(from).map((score) => {
 		if (score === undefined) return false;
-		const result = moved(state, { domain: '', score }, 1, 0);
+		const result = changedByPoints(state, { domain: '', score }, 1, 0);
 		state = result.state;
-		return result.occurrences.length > 0;
+		return result.results.length > 0;
 	});
 	return { alarms, isOpen: false };
 };

@@ -113,7 +113,7 @@ async function poll(
 	const kind = context.getActivationMode() === 'update' ? 'possible' : 'certain';
 	const activation: ActivationKind = isActivation ? kind : 'none';
 	const { isTimeUp } = time;
-	const failures = polls.failuresOf(context);
+	const failures = polls.failureHistory(context);
 	const { refusals } = failures;
 	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
 	let polled: PolledItems;

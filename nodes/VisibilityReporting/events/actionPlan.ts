@@ -31,11 +31,11 @@ function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult 
 	const weeks = weeksIn(saved?.weeks);
 	const known = weeks ?? weeksIn(saved?.past) ?? [];
 	// An account without a plan can be watched: its first plan is new.
-	if (typeof week !== 'string') return { state: { version: 1, weeks: known }, occurrences: [] };
-	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
+	if (typeof week !== 'string') return { state: { version: 1, weeks: known }, results: [] };
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, results: [] };
 	const next = [...new Set([...known, week])].slice(-WEEKS);
-	const occurrences = weeks ? [{ item: plan }] : [];
-	return { state: { version: 1, weeks: next }, occurrences };
+	const results = weeks ? [{ item: plan }] : [];
+	return { state: { version: 1, weeks: next }, results };
 }
 
 function weeksIn(saved: unknown): string[] | undefined {

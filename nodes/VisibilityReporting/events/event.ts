@@ -66,11 +66,7 @@ export function defineEvent<
 		leave?: (state: IDataObject) => IDataObject;
 		/** A real item for a test run in the editor; undefined when there is none yet. */
 		example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-		toDocument: (
-			occurrence: EventResult,
-			locale: Locale,
-			params: NoInfer<Params>,
-		) => ReportDocument;
+		toDocument: (result: EventResult, locale: Locale, params: NoInfer<Params>) => ReportDocument;
 	},
 ) {
 	const output = outputField(
@@ -92,13 +88,13 @@ export function defineEvent<
 			const params = readParams(parts, reader, word);
 			const appearance = readAppearance(reader);
 			const locale = localeOf(appearance.language, reader.zone);
-			const toItem = async (occurrence: EventResult, isSample = false) => {
-				const { item } = occurrence;
+			const toItem = async (result: EventResult, isSample = false) => {
+				const { item } = result;
 				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
 				if (!formatOf(word)) return { json: item };
 				// What a test run shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
-				const { headline = '', ...document } = parts.toDocument(occurrence, locale, params);
+				const { headline = '', ...document } = parts.toDocument(result, locale, params);
 				// The headline is the subject, too: it says more in an inbox than a figure.
 				const subject = say(document.subject ?? headline);
 				const { apart, ...rest } = document;
@@ -122,10 +118,10 @@ export function defineEvent<
 				// After another account or event there is nothing, or what `leave` kept.
 				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
 				poll: async (poll: Poll): Promise<PolledItems> => {
-					const { state, occurrences } = await parts.poll(poll, params);
+					const { state, results } = await parts.poll(poll, params);
 					const letOthersRun = makeTurns();
 					const items: INodeExecutionData[] = [];
-					for (const each of occurrences) {
+					for (const each of results) {
 						if (items.length % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await letOthersRun();
 						items.push(await toItem(each));
 					}
@@ -151,7 +147,7 @@ export interface PolledItems {
 /** The state to save for the next poll, and what has happened, oldest first. */
 export interface PollResult<State = IDataObject> {
 	state: State;
-	occurrences: EventResult[];
+	results: EventResult[];
 }
 
 /** The minimum change of a figure, in points. */

@@ -11,8 +11,8 @@ import { mentionSource } from '../read/readMentions';
 import {
 	isMentionState,
 	type MentionSettings,
-	mentionState,
-	withActivation,
+	restoreState,
+	addActivation,
 } from '../trigger/mentionState';
 import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
 import { defineEvent } from './event';
@@ -23,7 +23,7 @@ interface MentionEventParams extends MentionSettings {
 }
 
 /** Mentions in the digest of a test run. */
-const SAMPLES = 10;
+const TEST_RUN_MENTIONS = 10;
 
 export const mention = defineEvent({
 	option: {
@@ -111,19 +111,19 @@ export const mention = defineEvent({
 
 	poll: async ({ api, saved, ...world }, settings) => {
 		const listSince = (since: string) => mentionSource(api, { ...settings.filters, since });
-		const state = mentionState(saved, settings);
+		const state = restoreState(saved, settings);
 		if (isStartDateTooEarly(state)) return settings.refuseStartDate();
 		const result = await pollMentions(state, settings, { ...world, listSince });
 		const items = eventItems(result.items, settings);
-		return { state: { ...result.state }, occurrences: items.map((item) => ({ item })) };
+		return { state: { ...result.state }, results: items.map((item) => ({ item })) };
 	},
 
 	deferActivation: ({ saved, now, serverTime }, settings) => ({
-		...withActivation(mentionState(saved, settings), settings, now, serverTime),
+		...addActivation(restoreState(saved, settings), settings, now, serverTime),
 	}),
 
 	example: async (api, settings) => {
-		const count = settings.digest ? Math.min(settings.maxItems, SAMPLES) : 1;
+		const count = settings.digest ? Math.min(settings.maxItems, TEST_RUN_MENTIONS) : 1;
 		const { data } = await api.mentionPage(settings.filters, count);
 		return eventItems(data.slice(0, count).sort(earliestFirst), settings)[0];
 	},

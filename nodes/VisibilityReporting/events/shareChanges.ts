@@ -17,7 +17,7 @@ export interface Brand {
 }
 
 /** What a brand is compared with: its state at its last event, or when first seen. */
-interface Base extends IDataObject {
+interface LastEvent extends IDataObject {
 	share: number;
 	/** Which of the last list's brands were ahead: by their places in it, from the first to before the second, and so on. */
 	ahead: number[];
@@ -29,7 +29,7 @@ interface Base extends IDataObject {
 /** A brand, its base, and the brands that it has overtaken since or that have overtaken it. */
 export interface ShareChange {
 	brand: Brand;
-	base: Base;
+	base: LastEvent;
 	passed: Brand[];
 }
 
@@ -67,12 +67,12 @@ export function changesSince(
 	const known = isState(saved) ? saved : { shares: [], bases: {} };
 	const before = new Map(Object.entries(known.bases));
 	const listed = listedIn(data, new Map(known.shares));
-	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
+	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
 	const ranked = [...listed].sort((one, other) => other.share - one.share);
 	const places = new Map(ranked.map(({ name }, place) => [name, place]));
 	const moved = known.shares.map(([name]) => places.get(name));
-	const bases: Record<string, Base> = {};
-	const occurrences: EventResult[] = [];
+	const bases: Record<string, LastEvent> = {};
+	const results: EventResult[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);
@@ -82,14 +82,14 @@ export function changesSince(
 		const passed = passedBy(wasAhead, ranked, ahead);
 		const verdict = judge({ brand, base, passed });
 		if (!verdict) {
-			bases[brand.name] = { ...base, ahead: edgesOf(wasAhead) };
+			bases[brand.name] = { ...base, ahead: toRanges(wasAhead) };
 			continue;
 		}
 		const { usual, side } = verdict;
 		if (side) bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now, side };
 		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
 		const [one, ...others] = passed;
-		occurrences.push({
+		results.push({
 			item: itemOf(data, brand, ahead + 1, was),
 			since: base.at,
 			passed: passed.map(({ name }) => name),
@@ -102,7 +102,7 @@ export function changesSince(
 		});
 	}
 	const shares = ranked.map(({ name, share }): [string, number] => [name, share]);
-	return { state: { version: 1, shares, bases }, occurrences };
+	return { state: { version: 1, shares, bases }, results };
 }
 
 /** A brand as the item of a test run, without changes; undefined for an empty list. */
@@ -138,7 +138,12 @@ function aheadOf({ share }: Brand, ranked: Brand[]): number {
  * may be thousands of brands, each with thousands ahead.
  * @param moved the places of the last list's brands in this one; undefined for one that left it
  */
-function wasAheadOf(base: Base, ranked: Brand[], ahead: number, moved: Array<number | undefined>) {
+function wasAheadOf(
+	base: LastEvent,
+	ranked: Brand[],
+	ahead: number,
+	moved: Array<number | undefined>,
+) {
 	const was = ranked.map(({ isNew }, place) => isNew && place < ahead);
 	for (let edge = 0; edge < base.ahead.length; edge += 2) {
 		for (const place of moved.slice(base.ahead[edge], base.ahead[edge + 1])) {
@@ -149,7 +154,7 @@ function wasAheadOf(base: Base, ranked: Brand[], ahead: number, moved: Array<num
 }
 
 /** The places where brands that were ahead begin, and where they end; the last ones may reach the end of the list. */
-function edgesOf(was: boolean[]): number[] {
+function toRanges(was: boolean[]): number[] {
 	return was.flatMap((isAhead, place) => (isAhead === (was[place - 1] ?? false) ? [] : place));
 }
 
@@ -192,7 +197,7 @@ export interface State extends IDataObject {
 	/** The brands of the last list with their shares in percent, the largest first. */
 	shares: Array<[name: string, share: number]>;
 	/** By the names of the watched brands. */
-	bases: Record<string, Base>;
+	bases: Record<string, LastEvent>;
 	/** What the latest mentions say, with Sensitivity Unusual; absent before they were read. */
 	evidence?: Evidence;
 }

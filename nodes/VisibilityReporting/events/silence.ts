@@ -7,7 +7,14 @@ import { rethrow } from '../../shared/http/errors';
 import { mentionFilters } from '../operations/fields';
 import { MentionList, mentionSource } from '../read/readMentions';
 import type { MentionFilters, ReportingApi } from '../reportingApi';
-import { heldTo, isMoment, isTime, type Moment, momentOf, toKeep } from '../trigger/mentionState';
+import {
+	trusted,
+	isClockReading,
+	isTime,
+	type ClockReading,
+	clockReadingOf,
+	nextReference,
+} from '../trigger/mentionState';
 import { type ActivationKind, defineEvent, type PollResult } from './event';
 
 const MAX_SILENCE_PAGES = 3;
@@ -34,11 +41,16 @@ export const silence = defineEvent({
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
 		const local = now();
-		const since = askSince(state, settings, local);
-		const until = (at: EpochMs) => heldTo(state.clock, momentOf(at, local)).at;
+		const since = requestSince(state, settings, local);
+		const until = (at: EpochMs) => trusted(state.clock, clockReadingOf(at, local)).at;
 		const filters = withSince(settings.filters, since);
-		const { at, ...read } = await readNewer(api, filters, until, state.last);
-		return judgeSilence(state, settings, { ...read, since, told: momentOf(at, local) }, activation);
+		const { at, ...read } = await findNewerMention(api, filters, until, state.last);
+		return judgeSilence(
+			state,
+			settings,
+			{ ...read, since, firstAnswer: clockReadingOf(at, local) },
+			activation,
+		);
 	},
 
 	isState: isSilenceState,
@@ -48,10 +60,13 @@ export const silence = defineEvent({
 	// The latest hours first, since mentions come in any order. An earlier mention matters only without one in them.
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
-		const since = askSince(silenceState(undefined, settings), settings, now);
-		const until = (at: EpochMs) => momentOf(at, now).at;
-		const { last } = await readNewer(api, withSince(filters, since), until);
-		return { hours, last_mention_at: last ?? (await readNewer(api, filters, until)).last ?? null };
+		const since = requestSince(silenceState(undefined, settings), settings, now);
+		const until = (at: EpochMs) => clockReadingOf(at, now).at;
+		const { last } = await findNewerMention(api, withSince(filters, since), until);
+		return {
+			hours,
+			last_mention_at: last ?? (await findNewerMention(api, filters, until)).last ?? null,
+		};
 	},
 
 	toDocument: ({ item }, locale) => silenceDocument(item, locale),
@@ -66,7 +81,7 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
  * one is followed, since the service may filter after paging.
  * @param until what the time of an answer counts as: a mention that is dated ahead of it says nothing of when it came
  */
-async function readNewer(
+async function findNewerMention(
 	api: ReportingApi,
 	filters: MentionFilters,
 	until: (answeredAt: EpochMs) => EpochMs,
@@ -112,7 +127,7 @@ interface SilenceState extends IDataObject {
 	/** True if an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
 	/** What the time of the next answer is held to. */
-	clock?: Moment;
+	clock?: ClockReading;
 }
 
 /** True if a saved state can be continued: somebody may have edited any of its fields. */
@@ -123,7 +138,7 @@ function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: 
 		(last === undefined || (typeof last === 'string' && isTime(parseTimestamp(last)))) &&
 		(from === undefined || isTime(from)) &&
 		[isTold, isDue].every((each) => each === undefined || each === true) &&
-		(clock === undefined || isMoment(clock))
+		(clock === undefined || isClockReading(clock))
 	);
 }
 
@@ -132,7 +147,7 @@ interface SilenceRead {
 	last: string | undefined;
 	since: EpochMs;
 	/** The time of the first response, by n8n's clock that of the request. */
-	told: Moment;
+	firstAnswer: ClockReading;
 	/** True if there are more pages: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
@@ -148,7 +163,7 @@ export function silenceState(
 }
 
 /** The `since` of the next request: the newest known mention; without one, the start of the hours before n8n's `now`. */
-function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
+function requestSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = parseTimestamp(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
@@ -157,27 +172,27 @@ function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now:
 function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
-	{ last, since, told, hasMore }: SilenceRead,
+	{ last, since, firstAnswer, hasMore }: SilenceRead,
 	activation: ActivationKind,
 ): PollResult<SilenceState> {
 	const { filters, clock } = state;
-	const start = heldTo(clock, told).at - hours * HOUR_MS;
+	const start = trusted(clock, firstAnswer).at - hours * HOUR_MS;
 	const isNewer = last !== state.last;
 	const next: SilenceState = {
 		version: 1,
 		filters,
-		clock: toKeep(clock, told),
+		clock: nextReference(clock, firstAnswer),
 		...(last === undefined ? { from: Math.min(since, start) } : { last }),
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (parseTimestamp(last) ?? since) <= start;
-	if (!isSilent || next.isTold || hasMore) return { state: next, occurrences: [] };
+	if (!isSilent || next.isTold || hasMore) return { state: next, results: [] };
 	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	// An answer that is held to no earlier one may have a wrong time.
 	const isWaiting = isActivation || clock === undefined;
-	if (isWaiting) return { state: { ...next, isDue: true }, occurrences: [] };
+	if (isWaiting) return { state: { ...next, isDue: true }, results: [] };
 	const item = { hours, last_mention_at: last ?? null };
-	return { state: { ...next, isTold: true }, occurrences: [{ item }] };
+	return { state: { ...next, isTold: true }, results: [{ item }] };
 }
 
 /**

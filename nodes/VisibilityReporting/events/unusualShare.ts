@@ -53,7 +53,7 @@ export async function unusualShareChanges(
 	const at = now();
 	const days = windowDays(data);
 	const known = withoutOldEvents(saved, days, at);
-	const [difference] = changesSince(known, data, 'own', differenceIn, at).occurrences;
+	const [difference] = changesSince(known, data, 'own', differenceIn, at).results;
 	const day = dateIn('utc', at);
 	let evidence = isState(saved) ? saved.evidence : undefined;
 	if (difference && evidence?.day !== day) {
@@ -142,6 +142,6 @@ export function judgeShare(
 		);
 		return isNewSide || isApart ? { usual, side } : undefined;
 	};
-	const { state, occurrences } = changesSince(saved, data, 'own', judge, now);
-	return { state: evidence ? { ...state, evidence } : state, occurrences };
+	const { state, results } = changesSince(saved, data, 'own', judge, now);
+	return { state: evidence ? { ...state, evidence } : state, results };
 }

@@ -68,10 +68,10 @@ export const visibilityChange = defineEvent({
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await readScore(api, settings, now());
 		// A response without a domain may be about another one; a domain without a score can be watched.
-		if (found.domain === '' || !hasScore(found)) return { state: saved ?? {}, occurrences: [] };
+		if (found.domain === '' || !hasScore(found)) return { state: saved ?? {}, results: [] };
 		return settings.sensitivity === 'unusual'
-			? unusual(saved, found, found.data.trend, now())
-			: moved(saved, found, settings.threshold, now());
+			? leftUsualRange(saved, found, found.data.trend, now())
+			: changedByPoints(saved, found, settings.threshold, now());
 	},
 
 	example: async (api, settings) => {
@@ -121,20 +121,20 @@ export interface Score {
 }
 
 /** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
-export function moved(
+export function changedByPoints(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
 	threshold: number,
 	now: EpochMs,
 ): PollResult {
 	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
-	if (!isOf(saved, domain, 'points')) return { state, occurrences: [] };
-	if (!hasMoved(saved.score, score, threshold)) return { state: saved, occurrences: [] };
-	return { state, occurrences: [{ item: change(domain, score, saved.score), since: saved.at }] };
+	if (!isOf(saved, domain, 'points')) return { state, results: [] };
+	if (!hasMoved(saved.score, score, threshold)) return { state: saved, results: [] };
+	return { state, results: [{ item: change(domain, score, saved.score), since: saved.at }] };
 }
 
 /** Gives one item when the score's average leaves its usual range, and the next after a return; by points if too early. */
-export function unusual(
+export function leftUsualRange(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
 	trend: unknown,
@@ -142,18 +142,18 @@ export function unusual(
 ): PollResult {
 	const days = scoredDays(trend);
 	const chart = controlChart(days);
-	const begun = { version: 1, sensitivity: 'unusual', domain, score, at: now };
+	const newState = { version: 1, sensitivity: 'unusual', domain, score, at: now };
 	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
 	if (!chart) {
 		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
-			return { state: known ?? begun, occurrences: [] };
+			return { state: known ?? newState, results: [] };
 		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
-		return { state: { ...begun, isOutside: true }, occurrences: [{ item, since: known.at }] };
+		return { state: { ...newState, isOutside: true }, results: [{ item, since: known.at }] };
 	}
 	const item = outsideItem({ domain, score }, chart, days);
 	const isNew = known !== undefined && known.isOutside !== true;
-	const state = { ...begun, isOutside: item !== undefined };
-	return { state, occurrences: item && isNew ? [{ item }] : [] };
+	const state = { ...newState, isOutside: item !== undefined };
+	return { state, results: item && isNew ? [{ item }] : [] };
 }
 
 /**

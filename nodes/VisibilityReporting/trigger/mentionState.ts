@@ -16,7 +16,7 @@ export function isTime(value: unknown): value is EpochMs {
 }
 
 /** A moment on two clocks, neither of which is always right. */
-export interface Moment {
+export interface ClockReading {
 	/** By the service's clock. */
 	at: EpochMs;
 	/** By n8n's clock. */
@@ -27,10 +27,10 @@ export interface Moment {
  * Between two polls, the service's clock is taken to advance by at most this much more or less than
  * n8n's.
  */
-const STEP_MS: Ms = 5 * MINUTE_MS;
+const CLOCK_STEP_MS: Ms = 5 * MINUTE_MS;
 
 /** The moment of an answer. If the service's time cannot be right, n8n's clock counts for both. */
-export function momentOf(answeredAt: EpochMs, local: EpochMs): Moment {
+export function clockReadingOf(answeredAt: EpochMs, local: EpochMs): ClockReading {
 	return { at: isTime(answeredAt) ? answeredAt : local, local };
 }
 
@@ -38,7 +38,7 @@ export function momentOf(answeredAt: EpochMs, local: EpochMs): Moment {
  * How much time has passed by n8n's clock, at least 0. That clock goes on while n8n is down or its
  * computer is asleep.
  */
-export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
+export function elapsedMs(earlier: Pick<ClockReading, 'local'>, now: ClockReading): Ms {
 	return Math.max(0, now.local - earlier.local);
 }
 
@@ -46,18 +46,26 @@ export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
  * The service's time, but never further ahead than n8n's own clock has moved since the last poll.
  * So one wrong answer cannot push the watermark ahead.
  */
-export function heldTo(known: Moment | undefined, told: Moment): Moment {
-	return known ? { ...told, at: Math.min(told.at, known.at + passedMs(known, told)) } : told;
+export function trusted(reference: ClockReading | undefined, reading: ClockReading): ClockReading {
+	return reference
+		? { ...reading, at: Math.min(reading.at, reference.at + elapsedMs(reference, reading)) }
+		: reading;
 }
 
 /**
  * The moment with which the next poll compares its answer. A clock that stays ahead or behind is
  * followed, by up to five minutes per poll.
  */
-export function toKeep(known: Moment | undefined, told: Moment): Moment {
-	if (!known) return told;
-	const expected = known.at + passedMs(known, told);
-	return { ...told, at: Math.min(Math.max(told.at, expected - STEP_MS), expected + STEP_MS) };
+export function nextReference(
+	reference: ClockReading | undefined,
+	reading: ClockReading,
+): ClockReading {
+	if (!reference) return reading;
+	const expected = reference.at + elapsedMs(reference, reading);
+	return {
+		...reading,
+		at: Math.min(Math.max(reading.at, expected - CLOCK_STEP_MS), expected + CLOCK_STEP_MS),
+	};
 }
 
 /** Times are the service's own unless said otherwise. */
@@ -80,7 +88,7 @@ export interface PendingActivation {
 	at?: EpochMs;
 }
 
-export interface Plan {
+export interface ReadPlan {
 	/** The whole window, or only its end. */
 	scope: 'window' | 'end';
 	since: EpochMs;
@@ -89,12 +97,12 @@ export interface Plan {
 }
 
 /** A list that was too long for one poll; later ones continue by its cursor. */
-export interface Backlog extends Plan {
+export interface Backlog extends ReadPlan {
 	filters: Filters;
 	/** The cursor where the list goes on; undefined to begin it anew. */
 	cursor?: string;
 	/** When its first page was read. */
-	begun: Moment;
+	begun: ClockReading;
 }
 
 /**
@@ -132,7 +140,7 @@ export interface MentionState {
 	/** How many polls have read only the end of the window since one has read it whole. */
 	endReads: number;
 	/** The moment with which the time of the next answer is compared. */
-	clock?: Moment;
+	clock?: ClockReading;
 	backlog?: Backlog;
 }
 
@@ -140,14 +148,14 @@ export interface MentionState {
 const NEVER: EpochMs = 0;
 
 /** The state before the first read. */
-export function initial({ filters, startDate }: MentionSettings): MentionState {
+export function initialState({ filters, startDate }: MentionSettings): MentionState {
 	const state: MentionState = { version: 1, filters, seen: [], readAt: NEVER, endReads: 0 };
 	if (startDate === undefined) return state;
 	const watermark = Math.min(Math.max(startDate, EARLIEST), LATEST);
 	return { ...state, watermark, isFromDate: true };
 }
 
-export function isMoment(value: unknown): value is Moment {
+export function isClockReading(value: unknown): value is ClockReading {
 	return isRecord(value) && isTime(value.at) && isTime(value.local);
 }
 
@@ -169,7 +177,7 @@ function isBacklog(value: unknown): boolean {
 		(scope === 'window' || scope === 'end') &&
 		isTime(since) &&
 		isText(cursor) &&
-		isMoment(begun) &&
+		isClockReading(begun) &&
 		(again === undefined || again === true)
 	);
 }
@@ -197,7 +205,7 @@ export function isMentionState(saved: unknown): saved is MentionState {
 		seen.every(isSavedId) &&
 		Array.isArray(activations) &&
 		activations.every(isActivation) &&
-		(clock === undefined || isMoment(clock)) &&
+		(clock === undefined || isClockReading(clock)) &&
 		(backlog === undefined || isBacklog(backlog))
 	);
 }
@@ -206,9 +214,9 @@ export function isMentionState(saved: unknown): saved is MentionState {
  * The state that a poll begins with. Start Date counts only at the first poll, which has no saved
  * state.
  */
-export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
-	if (saved === undefined) return initial(settings);
-	const fromNow = initial({ ...settings, startDate: undefined });
+export function restoreState(saved: unknown, settings: MentionSettings): MentionState {
+	if (saved === undefined) return initialState(settings);
+	const fromNow = initialState({ ...settings, startDate: undefined });
 	if (!isMentionState(saved)) return fromNow;
 	const isGivenUp = saved.isFromDate && settings.startDate === undefined;
 	return isGivenUp ? { ...fromNow, seen: saved.seen } : saved;
@@ -218,7 +226,7 @@ export function mentionState(saved: unknown, settings: MentionSettings): Mention
  * Notes an activation, if its filters are new. It stays until the window has been read, because
  * mentions captured before it are not new.
  */
-export function withActivation(
+export function addActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
 	local: EpochMs,
@@ -226,12 +234,12 @@ export function withActivation(
 ): MentionState {
 	const { activations = [] } = state;
 	const last = activations.at(-1)?.filters ?? (state.watermark && state.filters);
-	if (last && isSame(last, filters)) return state;
+	if (last && sameFilters(last, filters)) return state;
 	const time = isTime(at) ? at : undefined;
 	return { ...state, activations: [...activations, { filters, local, at: time }] };
 }
 
-export function isSame(one: Filters, other: Filters): boolean {
+export function sameFilters(one: Filters, other: Filters): boolean {
 	return one.engine === other.engine && one.sentiment === other.sentiment;
 }
 
@@ -308,7 +316,7 @@ export class SeenIds {
 }
 
 /** Number of saved IDs. */
-export function countSaved(saved: SavedIds): number {
+export function countSeen(saved: SavedIds): number {
 	return saved.filter((each) => typeof each === 'string').length;
 }
 

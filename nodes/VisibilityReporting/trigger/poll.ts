@@ -35,7 +35,7 @@ const failures = new Registry<{ refusals: number; wasTolerated: boolean }>(REMEM
  * Of a trigger since its last success: how many polls in a row the service has refused, between which others may have had
  * no answer, and whether an activation's failure was tolerated.
  */
-export function failuresOf(context: IPollFunctions) {
+export function failureHistory(context: IPollFunctions) {
 	return failures.getOrCreate(triggerId(context), () => ({ refusals: 0, wasTolerated: false }));
 }
 
@@ -88,7 +88,7 @@ const NEW_ID =
 
 /** True for an activation that may succeed although its request failed: with n8n's durable cursors, the first in a row. */
 export function tolerateFailure(context: IPollFunctions): boolean {
-	const known = failuresOf(context);
+	const known = failureHistory(context);
 	if (context.getActivationMode() === 'update' && known.wasTolerated) return false;
 	known.wasTolerated = true;
 	return true;

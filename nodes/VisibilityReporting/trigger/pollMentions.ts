@@ -10,7 +10,14 @@ import {
 import { ApiError, type RequestFailure, failureOf, rethrow } from '../../shared/http/errors';
 import { idOf, MAX_IDLE_PAGES, MentionList, type MentionSource } from '../read/readMentions';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
-import type { Backlog, Filters, MentionSettings, MentionState, Moment, Plan } from './mentionState';
+import type {
+	Backlog,
+	Filters,
+	MentionSettings,
+	MentionState,
+	ClockReading,
+	ReadPlan,
+} from './mentionState';
 import * as states from './mentionState';
 import { isRefusedRequest } from './poll';
 
@@ -33,10 +40,10 @@ const CURSOR_REFUSED = [400, 404, 410, 422];
  * A poll that reads a list for the second time reads this many pages at most, because it finds
  * little, and others need the calls of the API key, too.
  */
-const PAGES_READ_AGAIN = 20;
+const MAX_PAGES_READ_AGAIN = 20;
 
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
-const MOST_REFUSALS = 2;
+const MAX_REFUSALS = 2;
 
 /**
  * True if Start Date asks for more mentions than a trigger can know. That shows while the list is
@@ -44,7 +51,7 @@ const MOST_REFUSALS = 2;
  */
 export function isStartDateTooEarly({ backlog, isFromDate, seen }: MentionState): boolean {
 	const isFirstRead = backlog !== undefined && !backlog.again;
-	return isFirstRead && !!isFromDate && states.countSaved(seen) >= MAX_SINCE_DATE;
+	return isFirstRead && !!isFromDate && states.countSeen(seen) >= MAX_SINCE_DATE;
 }
 
 /**
@@ -90,7 +97,7 @@ export async function pollMentions(
  * instead.
  */
 async function readDue(
-	due: Plan | Backlog,
+	due: ReadPlan | Backlog,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
@@ -110,53 +117,57 @@ function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
 	const { kind, status = 0 } = failure;
 	const isOfNoUse = kind === 'malformed' || kind === 'unreadable';
 	if (isOfNoUse || CURSOR_REFUSED.includes(status)) return true;
-	return refusals >= MOST_REFUSALS && isRefusedRequest(failure);
+	return refusals >= MAX_REFUSALS && isRefusedRequest(failure);
 }
 
 /**
  * Reads a list until it ends, the poll has enough mentions, or its time is up.
- * @param begun the time of the first response, if that showed that the first window was too short
+ * @param earlierAnswer the time of the first response, if that showed that the first window was too short
  * @throws ApiError
  */
 async function readList(
-	planned: Plan | Backlog,
+	planned: ReadPlan | Backlog,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-	begun?: Moment,
+	earlierAnswer?: ClockReading,
 ): Promise<MentionRead> {
 	const from = 'cursor' in planned ? planned.cursor : undefined;
 	const list = new MentionList(world.listSince(wholeSeconds(planned.since)), from, mentionIdentity);
-	const mostPages = 'begun' in planned && planned.again ? PAGES_READ_AGAIN : Infinity;
+	const maxPages = 'begun' in planned && planned.again ? MAX_PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	let emptyPages = 0;
 	try {
 		for await (const { page, cursor, next } of list.pages()) {
-			const told = read?.told ?? begun ?? states.momentOf(page.answeredAt, world.now());
-			const start = states.heldTo(state.clock, told);
+			const firstAnswer =
+				read?.firstAnswer ?? earlierAnswer ?? states.clockReadingOf(page.answeredAt, world.now());
+			const readStart = states.trusted(state.clock, firstAnswer);
 			if (state.watermark === undefined) {
-				const needed = windowStart(timeOf(state.activations?.[0] ?? start, start), settings);
+				const needed = windowStart(
+					timeOf(state.activations?.[0] ?? readStart, readStart),
+					settings,
+				);
 				if (planned.since > needed) {
 					const window = { scope: 'window', since: needed } as const;
-					return await readList(window, state, settings, world, told);
+					return await readList(window, state, settings, world, firstAnswer);
 				}
 			}
-			const done = state.watermark ?? planned.since;
+			const watermark = state.watermark ?? planned.since;
 			read ??= {
 				plan: planned,
-				told,
-				start,
-				news: new NewMentions(state, settings, start, done),
+				firstAnswer,
+				readStart,
+				news: new NewMentions(state, settings, readStart, watermark),
 				pages: 0,
 			};
 			const { news } = read;
 			read.pages += 1;
 			emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
 			// The later of both times counts, because one of the two may be wrong.
-			news.addPage(page.data, Math.max(page.answeredAt, start.at));
-			if (news.isFull) return { ...read, rest: { cursor } };
-			const isEnough = news.isEnough || read.pages >= mostPages || world.isTimeUp();
-			if (next !== undefined && isEnough) return { ...read, rest: { cursor: next } };
+			news.addPage(page.data, Math.max(page.answeredAt, readStart.at));
+			if (news.isFull) return { ...read, resumeAt: { cursor } };
+			const isEnough = news.isNearlyFull || read.pages >= maxPages || world.isTimeUp();
+			if (next !== undefined && isEnough) return { ...read, resumeAt: { cursor: next } };
 		}
 	} catch (error) {
 		if (!read || !(error instanceof ApiError)) return rethrow(error);
@@ -164,7 +175,7 @@ async function readList(
 		// What was read is not lost when the time of the poll is up: the next one goes on at the page
 		// that failed.
 		if (list.isEndless || !world.isTimeUp()) return rethrow(error);
-		return { ...read, rest: { cursor: list.cursor } };
+		return { ...read, resumeAt: { cursor: list.cursor } };
 	}
 	// There is a first page, or its failure was thrown.
 	return read as MentionRead;
@@ -188,16 +199,16 @@ function wholeSeconds(time: EpochMs): string {
 }
 
 interface MentionRead {
-	plan: Plan | Backlog;
+	plan: ReadPlan | Backlog;
 	/** When the first response came, by both clocks. */
-	told: Moment;
+	firstAnswer: ClockReading;
 	/** What that time counts as: no later than n8n's clock allows. */
-	start: Moment;
+	readStart: ClockReading;
 	news: NewMentions;
 	/** How many pages this poll has read. */
 	pages: number;
 	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
-	rest?: { cursor: string | undefined };
+	resumeAt?: { cursor: string | undefined };
 }
 
 function stateAfter(
@@ -205,19 +216,23 @@ function stateAfter(
 	settings: MentionSettings,
 	read: MentionRead,
 ): MentionState {
-	const { plan, told, start, news, rest } = read;
+	const { plan, firstAnswer, readStart, news, resumeAt } = read;
 	const { filters } = settings;
 	const { scope, since, again } = plan;
-	const begun = 'begun' in plan ? plan.begun : start;
-	const { activations } = states.withActivation(state, settings, start.local, start.at);
-	const clock = states.toKeep(state.clock, told);
-	const readAt = timeOf(begun, start);
+	const listStart = 'begun' in plan ? plan.begun : readStart;
+	const { activations } = states.addActivation(state, settings, readStart.local, readStart.at);
+	const clock = states.nextReference(state.clock, firstAnswer);
+	const readAt = timeOf(listStart, readStart);
 	// At the first poll there is no earlier time to compare with, so a wrong one would move it too
 	// far.
-	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
-	const isDueAgain = !rest && isReadAgain(read, watermark > Math.max(news.done, state.readAt));
-	if (rest || isDueAgain) {
-		const backlog: Backlog = { filters, scope, since, cursor: rest?.cursor, begun };
+	const watermark = Math.max(
+		news.watermark,
+		state.clock ? windowStart(readAt, settings) : -Infinity,
+	);
+	const isDueAgain =
+		!resumeAt && isReadAgain(read, watermark > Math.max(news.watermark, state.readAt));
+	if (resumeAt || isDueAgain) {
+		const backlog: Backlog = { filters, scope, since, cursor: resumeAt?.cursor, begun: listStart };
 		if (again || isDueAgain) backlog.again = true;
 		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
 	}
@@ -225,7 +240,7 @@ function stateAfter(
 		const endReads = state.endReads + 1;
 		return { ...state, activations, clock, seen: news.seen.toSave(), readAt, endReads };
 	}
-	news.seen.forget(watermark, news.done);
+	news.seen.forget(watermark, news.watermark);
 	const seen = news.seen.toSave();
 	return { version: 1, filters, watermark, seen, readAt, endReads: 0, clock };
 }
@@ -246,7 +261,7 @@ function isReadAgain({ plan, pages }: MentionRead, isLeft: boolean): boolean {
 }
 
 /** A poll may end with this share of Max Items per Poll. */
-const ENOUGH_SHARE = 0.8;
+const NEARLY_FULL_SHARE = 0.8;
 
 interface ListedMention {
 	record: IDataObject;
@@ -262,27 +277,27 @@ export class NewMentions {
 	isFull = false;
 	private readonly found: ListedMention[] = [];
 
-	private readonly isDue: (mention: ListedMention, until: EpochMs) => boolean;
+	private readonly isWanted: (mention: ListedMention, until: EpochMs) => boolean;
 
-	/** @param done mentions captured up to then are done */
+	/** @param watermark mentions captured up to then are done */
 	constructor(
 		state: MentionState,
 		private readonly settings: MentionSettings,
-		private readonly start: Moment,
-		readonly done: EpochMs,
+		private readonly readStart: ClockReading,
+		readonly watermark: EpochMs,
 	) {
 		this.seen = new states.SeenIds(state.seen);
-		this.isDue = dueRule(state, settings, start);
+		this.isWanted = emissionRule(state, settings, readStart);
 	}
 
 	/**
 	 * True if Max Items per Poll is reached, or so nearly that most of another page would be read
 	 * twice.
 	 */
-	get isEnough(): boolean {
+	get isNearlyFull(): boolean {
 		const { length } = this.found;
 		const { maxItems } = this.settings;
-		return length >= ENOUGH_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
+		return length >= NEARLY_FULL_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
 	}
 
 	/** @param until the service's time of the response */
@@ -296,7 +311,7 @@ export class NewMentions {
 	}
 
 	items(): IDataObject[] {
-		const now = this.start.at;
+		const now = this.readStart.at;
 		const inOrder = this.found.sort(
 			(one, other) => (one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id),
 		);
@@ -305,14 +320,14 @@ export class NewMentions {
 
 	private add(mention: ListedMention, until: EpochMs): void {
 		const { id, time } = mention;
-		if (time !== undefined && time <= this.done) return;
-		if (!this.seen.has(id) && this.isDue(mention, until)) {
+		if (time !== undefined && time <= this.watermark) return;
+		if (!this.seen.has(id) && this.isWanted(mention, until)) {
 			this.isFull ||= this.found.length >= this.settings.maxItems;
 			if (this.isFull) return;
 			this.found.push(mention);
 		}
 		// A known mention is noted, too, because it may have another time now, or none any more.
-		this.seen.sight(id, time ?? this.start.at);
+		this.seen.sight(id, time ?? this.readStart.at);
 	}
 }
 
@@ -320,7 +335,7 @@ export class NewMentions {
  * Decides which unknown mentions are emitted: those that match the filters active when they were
  * captured.
  */
-function dueRule(state: MentionState, settings: MentionSettings, start: Moment) {
+function emissionRule(state: MentionState, settings: MentionSettings, readStart: ClockReading) {
 	const { filters, watermark, activations = [] } = state;
 	const isStart = watermark === undefined;
 	if (activations.length === 0) {
@@ -328,21 +343,21 @@ function dueRule(state: MentionState, settings: MentionSettings, start: Moment) 
 		// be wrong.
 		if (isStart) return () => false;
 		return ({ record }: ListedMention) =>
-			states.isSame(filters, settings.filters) || fits(record, filters);
+			states.sameFilters(filters, settings.filters) || matchesFilters(record, filters);
 	}
 	// They begin a second later, because the service's time is in whole seconds.
 	const periods = activations
-		.map((each) => ({ filters: each.filters, from: timeOf(each, start) + SECOND_MS }))
+		.map((each) => ({ filters: each.filters, from: timeOf(each, readStart) + SECOND_MS }))
 		.reverse();
 	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
 		// For a mention with a time in the future, it is unknown when it was listed.
-		const isAhead = time > until + ANSWER_MS;
+		const isAhead = time > until + RESPONSE_AGE_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
-		return inForce ? fits(record, inForce) : !isStart && fits(record, filters);
+		return inForce ? matchesFilters(record, inForce) : !isStart && matchesFilters(record, filters);
 	};
 }
 
-function fits(record: IDataObject, { engine, sentiment }: Filters): boolean {
+function matchesFilters(record: IDataObject, { engine, sentiment }: Filters): boolean {
 	return (
 		(engine === undefined || record.engine === engine) &&
 		(sentiment === undefined || record.sentiment === sentiment)
@@ -359,10 +374,10 @@ const PAGES_PER_POLL = 5;
 const MENTIONS_PER_POLL = PAGES_PER_POLL * MENTIONS_PER_PAGE;
 
 /** A response may show the list as of when the request was sent, earlier by up to its timeout. */
-export const ANSWER_MS: Ms = 65 * SECOND_MS;
+export const RESPONSE_AGE_MS: Ms = 65 * SECOND_MS;
 
 /** How much n8n's clock may be ahead before the first read has to be restarted. */
-const CLOCK_MS: Ms = 5 * MINUTE_MS;
+const CLOCK_ERROR_MS: Ms = 5 * MINUTE_MS;
 
 /**
  * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the whole window, or its
@@ -373,12 +388,12 @@ export function plan(
 	state: MentionState,
 	settings: MentionSettings,
 	local: EpochMs,
-): Plan | Backlog {
+): ReadPlan | Backlog {
 	const { backlog, readAt } = state;
 	// The cursor of a backlog with other filters leads to other mentions.
-	if (backlog && states.isSame(backlog.filters, settings.filters)) return backlog;
+	if (backlog && states.sameFilters(backlog.filters, settings.filters)) return backlog;
 	if (isWindowDue(state, settings)) return wholeWindow(state, settings, local);
-	return { scope: 'end', since: readAt - ANSWER_MS };
+	return { scope: 'end', since: readAt - RESPONSE_AGE_MS };
 }
 
 function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
@@ -386,8 +401,8 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 	return (
 		watermark === undefined ||
 		activations !== undefined ||
-		!states.isSame(filters, settings.filters) ||
-		states.countSaved(seen) <= MENTIONS_PER_POLL * (endReads + 1) ||
+		!states.sameFilters(filters, settings.filters) ||
+		states.countSeen(seen) <= MENTIONS_PER_POLL * (endReads + 1) ||
 		windowStart(readAt, settings) - watermark >= settings.lookbackMs
 	);
 }
@@ -400,14 +415,14 @@ export function wholeWindow(
 	{ watermark, activations = [] }: MentionState,
 	settings: MentionSettings,
 	local: EpochMs,
-): Plan {
+): ReadPlan {
 	const from = Math.min(local, activations[0]?.local ?? local);
-	return { scope: 'window', since: watermark ?? windowStart(from, settings) - CLOCK_MS };
+	return { scope: 'window', since: watermark ?? windowStart(from, settings) - CLOCK_ERROR_MS };
 }
 
 /** Where the window begins: mentions captured after that may still be listed late. */
 export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
-	return at - lookbackMs - ANSWER_MS;
+	return at - lookbackMs - RESPONSE_AGE_MS;
 }
 
 /**
@@ -415,7 +430,10 @@ export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): Epoch
  * there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago it
  * was.
  */
-export function timeOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: Moment): EpochMs {
-	const byNow = now.at - states.passedMs({ local }, now);
-	return at === undefined || at > byNow + ANSWER_MS ? byNow : at;
+export function timeOf(
+	{ at, local }: { at?: EpochMs; local: EpochMs },
+	now: ClockReading,
+): EpochMs {
+	const byNow = now.at - states.elapsedMs({ local }, now);
+	return at === undefined || at > byNow + RESPONSE_AGE_MS ? byNow : at;
 }

@@ -57,7 +57,7 @@ interface SavedState extends IDataObject {
  * The two newest states of a trigger. n8n may discard the items of the newer one, and then the
  * older one counts.
  */
-const memories = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
+const recentStates = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
 
 const KEY_LENGTH = 12;
 
@@ -122,10 +122,10 @@ export function saveState(
 	const batches = (before?.batches ?? marked) + (hasItems ? 1 : 0);
 	// It is later than that of the state before, even if the clock has been set back.
 	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
-	const left = before && leftBy(before, event, account, leave);
+	const left = before && setAsideBy(before, event, account, leave);
 	const node = context.getNode().id;
 	const next: SavedState = { event, node, account, batches, at, left, state };
-	memories.set(triggerId(context), { kept: next, before: hasItems ? before : next });
+	recentStates.set(triggerId(context), { kept: next, before: hasItems ? before : next });
 	const ofNode = context.getWorkflowStaticData('node');
 	if (isDurable(ofNode)) {
 		ofNode.kept = next;
@@ -142,7 +142,7 @@ type Leave = (event: string, state: IDataObject) => IDataObject;
  * What is kept of the states of the other events. For another account each is empty, so that it
  * begins from now.
  */
-function leftBy(before: SavedState, event: string, account: Account, leave: Leave) {
+function setAsideBy(before: SavedState, event: string, account: Account, leave: Leave) {
 	const left = copyOf(before.left ?? {});
 	if (before.event !== event) left[before.event] = copyOf(leave(before.event, before.state));
 	delete left[event];
@@ -180,7 +180,7 @@ function pollRecord(context: IPollFunctions): PollRecord {
 	if (isRecord(inNode) && inNode.node === node) saved.push(inNode);
 	const readable = saved.filter((each) => isSavedState(each, node));
 	const accepted = maximum([marked ?? 0, ...readable.map(({ batches }) => batches)]);
-	const memory = memories.get(triggerId(context));
+	const memory = recentStates.get(triggerId(context));
 	const newest = [...readable, memory?.kept, memory?.before]
 		.filter((each) => each !== undefined)
 		.filter(({ batches }) => batches <= accepted && batches >= (marked ?? 0))

@@ -2,7 +2,7 @@ import { reportFacts, reportRecord, reportRows } from '../../../reports/document
 import type { IDataObject } from 'n8n-workflow';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { reportDocument } from '../../../reports/documents/reportDocument';
-import { unusual } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import { leftUsualRange } from '../../../nodes/VisibilityReporting/events/visibilityChange';
 import { ENGLISH } from '../../reports/locales';
 import {
 	benchmarksOf,
@@ -140,8 +140,13 @@ test('a score has one band in each report, record, row, chart, message and event
 	const banded: Situation = { ...ORDINARY, scores };
 	const trend = visibilityOf(scores, '2026-11-22').trend;
 	const score = { domain: 'lumenroast.example', score: 76 };
-	const { state } = unusual(undefined, score, visibilityOf(steady(86), '2026-11-17').trend, 0);
-	const [event] = unusual(state as IDataObject, score, trend, 1).occurrences;
+	const { state } = leftUsualRange(
+		undefined,
+		score,
+		visibilityOf(steady(86), '2026-11-17').trend,
+		0,
+	);
+	const [event] = leftUsualRange(state as IDataObject, score, trend, 1).results;
 	const { level, usual_low: low, usual_high: high } = event!.item as Record<string, number>;
 	const reports = [
 		reportOf(banded),

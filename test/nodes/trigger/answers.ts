@@ -10,7 +10,7 @@ import {
 	type PollWorld,
 } from '../../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
-	initial,
+	initialState,
 	type MentionSettings,
 	type MentionState,
 } from '../../../nodes/VisibilityReporting/trigger/mentionState';
@@ -73,7 +73,7 @@ interface Asked {
 /** The outcome of a poll, and what it requested of a service that gives these answers in turn. */
 export async function poll(
 	answers: Answer[],
-	state: MentionState = initial(settings),
+	state: MentionState = initialState(settings),
 	by: MentionSettings = settings,
 	{ fetch, ...world }: Partial<PollWorld> & { fetch?: Fetch } = {},
 ) {
@@ -108,7 +108,7 @@ export const idsOf = (items: IDataObject[]) => items.map(({ id }) => id);
 /** A trigger that has just read its window of so many mentions, for the second time, as the first one confirms no time. */
 export async function busy(count: number, more: Partial<MentionState> = {}): Promise<MentionState> {
 	const by = { ...settings, maxItems: count };
-	const first = await read([page(crowd(count))], initial(by), by);
+	const first = await read([page(crowd(count))], initialState(by), by);
 	const { state } = await read([page([])], first.state);
 	return { ...state, ...more };
 }

@@ -1,7 +1,7 @@
 import {
-	initial,
-	mentionState,
-	withActivation,
+	initialState,
+	restoreState,
+	addActivation,
 	type MentionSettings,
 } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import {
@@ -24,24 +24,24 @@ describe('with a Start Date', () => {
 
 	it('emits a mention captured after it when it is listed later', async () => {
 		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
-		const { state, items } = await read([page([])], initial(recent), recent);
+		const { state, items } = await read([page([])], initialState(recent), recent);
 		expect(items).toEqual([]);
 		expect(await newOf([page(records)], state, recent)).toEqual([records[2]!.id]);
 	});
 
 	it('emits neither the rest nor anything twice when Start From is set to Now', async () => {
 		const [older, newer, later] = [-HOUR, -MINUTE, MINUTE].map((by) => captured(NOW + by));
-		const first = await read([page([newer!], 'c2')], initial(settings), settings, {
+		const first = await read([page([newer!], 'c2')], initialState(settings), settings, {
 			isTimeUp: () => true,
 		});
 		expect(first.items).toEqual([newer]);
-		const state = mentionState(first.state, fromNow);
+		const state = restoreState(first.state, fromNow);
 		const next = await read([page([newer!, older!])], state, fromNow);
 		expect(next.items).toEqual([]);
 		const last = await read([page([later!, newer!, older!])], next.state, fromNow);
 		expect(last.items).toEqual([later]);
 		const done = (await read([page([])])).state;
-		expect(mentionState(done, fromNow)).toBe(done);
+		expect(restoreState(done, fromNow)).toBe(done);
 	});
 });
 
@@ -56,7 +56,7 @@ describe('after an activation', () => {
 		const records = [-7_200, -4, 0, 1, 4].map(since);
 		const listed = page(records, undefined, NOW + wrong);
 		// The window of an answer that is behind begins earlier, and so is read once more.
-		const first = await read([listed, listed], initial(fromNow), fromNow);
+		const first = await read([listed, listed], initialState(fromNow), fromNow);
 		expect(first.items).toEqual([]);
 		const later = since(30);
 		const minute = { now: () => NOW + MINUTE };
@@ -65,7 +65,7 @@ describe('after an activation', () => {
 	});
 
 	it('emits nothing that it lists with new filters and that the filters before did not fit', async () => {
-		const before = (await read([page([])], initial(fromNow), fromNow)).state;
+		const before = (await read([page([])], initialState(fromNow), fromNow)).state;
 		const old: MentionSettings = { ...fromNow, filters: { sentiment: 'negative' } };
 		const narrow = (await read([page([])], before, old)).state;
 		const [fits, other] = ['negative', 'positive'].map((sentiment, index) =>
@@ -76,7 +76,9 @@ describe('after an activation', () => {
 	});
 
 	it('emits what was captured from a second after its first response on when a later poll lists it', async () => {
-		const cut = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp: () => true });
+		const cut = await read([page([], 'c2')], initialState(fromNow), fromNow, {
+			isTimeUp: () => true,
+		});
 		const records = [-1, 0, 1, 65, 66].map(since);
 		expect(await newOf([page(records)], cut.state, fromNow)).toEqual([
 			records[2]!.id,
@@ -86,7 +88,7 @@ describe('after an activation', () => {
 
 	it('reads once when n8n is ahead by five minutes', async () => {
 		const ahead = { now: () => NOW + 5 * MINUTE };
-		expect((await read([page([])], initial(fromNow), fromNow, ahead)).asked).toHaveLength(1);
+		expect((await read([page([])], initialState(fromNow), fromNow, ahead)).asked).toHaveLength(1);
 	});
 });
 
@@ -98,14 +100,14 @@ describe('after activations whose requests failed', () => {
 		["by the service's time when it is known", NOW - 5 * SECOND, -5],
 		["by n8n's time otherwise", undefined, -60],
 	])('emits what was captured since the first one, %s', async (_, service, begun) => {
-		const state = withActivation(initial(fromNow), fromNow, minuteAgo.local, service);
+		const state = addActivation(initialState(fromNow), fromNow, minuteAgo.local, service);
 		const [before, after] = [begun, begun + 1].map((at) => captured(NOW + at * SECOND));
 		const answers = [page([]), page([before!, after!])];
 		expect(await newOf(answers, state, fromNow, minuteAgo)).toEqual([after!.id]);
 	});
 
 	it('emits what was captured since the first response when the clock has been set back', async () => {
-		const state = withActivation(initial(fromNow), fromNow, NOW + 2 * HOUR);
+		const state = addActivation(initialState(fromNow), fromNow, NOW + 2 * HOUR);
 		const record = captured(NOW + 3 * SECOND);
 		expect(await newOf([page([record], undefined, NOW + 5 * SECOND)], state, fromNow)).toEqual([]);
 		expect(await newOf([page([record])], state, fromNow)).toEqual([record.id]);
@@ -115,7 +117,7 @@ describe('after activations whose requests failed', () => {
 		['the first one', NOW - 3 * MINUTE, 3 * MINUTE],
 		['now, when the clock has been set back,', NOW + 3 * MINUTE, 0],
 	])('reads from five minutes before the window of %s', async (_, local, earlier) => {
-		const state = withActivation(initial(fromNow), fromNow, local);
+		const state = addActivation(initialState(fromNow), fromNow, local);
 		const { asked } = await read([page([])], state, fromNow);
 		expect(asked[0]!.since).toBe(since(earlier));
 	});
@@ -130,7 +132,7 @@ it('after a change of filters emits an earlier mention only when it fits the old
 		{ engine: 'grok', sentiment: 'negative' },
 		{ engine: 'claude', sentiment: 'positive' },
 	].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
-	const { state, items } = await read([page([fits!, ...others])], initial(old));
+	const { state, items } = await read([page([fits!, ...others])], initialState(old));
 	expect(items).toEqual([fits]);
 	expect(state.filters).toEqual({});
 	const later = captured(NOW + SECOND, { engine: 'grok' });
@@ -141,8 +143,8 @@ it('emits what was captured after the last of two changes of filters when it fit
 	const changedTo = (engine: string) => ({ ...settings, filters: { engine } }) as MentionSettings;
 	const [first, last] = [changedTo('claude'), changedTo('grok')];
 	const ago = (seconds: number) => NOW - seconds * SECOND;
-	const once = withActivation(initial(settings), first, ago(20), ago(20));
-	const twice = withActivation(once, last, ago(10), ago(10));
+	const once = addActivation(initialState(settings), first, ago(20), ago(20));
+	const twice = addActivation(once, last, ago(10), ago(10));
 	const mention = captured(ago(5), { engine: 'grok' });
 	expect(await newOf([page([mention])], twice, last)).toEqual([mention.id]);
 });
@@ -177,28 +179,28 @@ describe('the items of a poll', () => {
 		const recent = { ...settings, startDate: NOW - HOUR };
 		const before = { id: 'men_1', captured_at: '2026-11-02T08:59:00' };
 		const after = { id: 'men_2', captured_at: '2026-11-02T09:30:00' };
-		expect(await newOf([page([before, after])], initial(recent), recent)).toEqual(['men_2']);
+		expect(await newOf([page([before, after])], initialState(recent), recent)).toEqual(['men_2']);
 	});
 });
 
 it('uses Start Date at the first poll only, not after another account or event or a state of another form', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
-	expect(mentionState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
-	const state = initial(recent);
-	expect(mentionState(state, { ...recent, startDate: NOW })).toEqual(state);
+	expect(restoreState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
+	const state = initialState(recent);
+	expect(restoreState(state, { ...recent, startDate: NOW })).toEqual(state);
 	for (const saved of [{}, { version: 2 }, { version: 1, seen: '!VArY)' }, 'text', null]) {
-		expect(mentionState(saved, recent)).toEqual(initial(fromNow));
+		expect(restoreState(saved, recent)).toEqual(initialState(fromNow));
 	}
 });
 
 it('saves each change of filters once until the window has been read', () => {
-	const first = initial(fromNow);
-	const once = withActivation(first, fromNow, NOW, NOW - 1);
+	const first = initialState(fromNow);
+	const once = addActivation(first, fromNow, NOW, NOW - 1);
 	expect(once.activations).toEqual([{ filters: {}, local: NOW, at: NOW - 1 }]);
-	expect(withActivation(once, fromNow, NOW + 1)).toBe(once);
-	const known = initial(settings);
-	expect(withActivation(known, settings, NOW)).toBe(known);
+	expect(addActivation(once, fromNow, NOW + 1)).toBe(once);
+	const known = initialState(settings);
+	expect(addActivation(known, settings, NOW)).toBe(known);
 	const other = { ...fromNow, filters: { engine: 'grok' as const } };
-	const thrice = withActivation(withActivation(once, other, NOW + 2), fromNow, NOW + 3);
+	const thrice = addActivation(addActivation(once, other, NOW + 2), fromNow, NOW + 3);
 	expect(thrice.activations?.map(({ local }) => local)).toEqual([NOW, NOW + 2, NOW + 3]);
 });

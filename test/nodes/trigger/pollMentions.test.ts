@@ -1,6 +1,6 @@
 import { MAX_SINCE_DATE, plan } from '../../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
-	initial,
+	initialState,
 	type MentionState,
 } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import {
@@ -32,11 +32,11 @@ const lost: Answer = {
 /** A state after a first page; the backlog continues at the cursor c2. */
 async function interrupted(): Promise<MentionState> {
 	const first = page([captured(NOW - HOUR)], 'c2');
-	return (await read([first], initial(settings), settings, { isTimeUp })).state;
+	return (await read([first], initialState(settings), settings, { isTimeUp })).state;
 }
 
 it('requests mentions from a whole second on', async () => {
-	const state = { ...initial(settings), watermark: NOW - 1 };
+	const state = { ...initialState(settings), watermark: NOW - 1 };
 	const { asked } = await read([page([])], state);
 	expect(asked).toEqual([{ since: '2026-11-02T09:59:59.000Z', cursor: undefined }]);
 });
@@ -56,7 +56,7 @@ it.each([
 	'Max Items per Poll limits a page of %i mentions to %i: emits %i, then continues at %j after %i requests',
 	async (count, max, items, cursor, requests) => {
 		const by = { ...settings, maxItems: max };
-		const first = await read([page(crowd(count), 'c2'), page([])], initial(by), by);
+		const first = await read([page(crowd(count), 'c2'), page([])], initialState(by), by);
 		expect(first.items).toHaveLength(items);
 		expect([first.state.backlog?.cursor, first.asked.length]).toEqual([cursor, requests]);
 	},
@@ -124,14 +124,16 @@ describe('a backlog', () => {
 
 	it('knows the undated mentions of its earlier pages', async () => {
 		const undated = { id: 'men_1', captured_at: 'soon' };
-		const first = await read([page([undated], 'c2')], initial(settings), settings, { isTimeUp });
+		const first = await read([page([undated], 'c2')], initialState(settings), settings, {
+			isTimeUp,
+		});
 		const second = await read([page([record])], first.state);
 		expect([first.items, second.items]).toEqual([[undated], [record]]);
 		expect((await read([page([record, undated])], second.state)).items).toEqual([]);
 	});
 
 	it('counts mentions as new from the activation before its first page', async () => {
-		const first = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp });
+		const first = await read([page([], 'c2')], initialState(fromNow), fromNow, { isTimeUp });
 		const [before, after] = [captured(NOW), captured(NOW + 2 * SECOND)];
 		const last = page([before, after], undefined, NOW + HOUR);
 		expect((await read([last], first.state, fromNow)).items).toEqual([after]);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import {
-	initial,
+	initialState,
 	type MentionSettings,
 } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import { fromNow, HOUR, idsOf, MINUTE, NOW, page, read, settings } from './answers';
@@ -15,7 +15,7 @@ const listedAt = (...times: Array<number | undefined>): IDataObject[] =>
 
 /** The IDs that polls half an hour apart emit, each of which lists one record. */
 async function emittedOf(records: IDataObject[], by: MentionSettings) {
-	let state = initial(by);
+	let state = initialState(by);
 	const emitted: unknown[][] = [];
 	for (const [index, record] of records.entries()) {
 		const at = NOW + index * 30 * MINUTE;

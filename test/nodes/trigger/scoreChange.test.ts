@@ -1,9 +1,9 @@
 import type { UsualScore } from '../../../reports/statistics/controlChart';
 import {
 	change,
-	moved,
+	changedByPoints,
 	outsideItem,
-	unusual,
+	leftUsualRange,
 } from '../../../nodes/VisibilityReporting/events/visibilityChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -21,25 +21,25 @@ it.each([
 
 it('emits nothing when the score is the same and the threshold 0', () => {
 	const saved = { domain, sensitivity: 'points', score: 50 };
-	expect(moved(saved, { domain, score: 50 }, 0, NOW).occurrences).toEqual([]);
-	expect(moved(saved, { domain, score: 50.1 }, 0.1, NOW).occurrences).toMatchObject([
+	expect(changedByPoints(saved, { domain, score: 50 }, 0, NOW).results).toEqual([]);
+	expect(changedByPoints(saved, { domain, score: 50.1 }, 0.1, NOW).results).toMatchObject([
 		{ item: { change: 0.1 } },
 	]);
 });
 
 it('emits nothing when the saved score is of another domain, sensitivity or form', () => {
-	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
+	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
 	const others = [
-		unusual(state, { domain: 'b.example', score: 55 }, [], NOW),
-		moved(state, { domain, score: 90 }, 1, NOW),
-		moved({ ...state, score: 'x' }, { domain, score: 90 }, 1, NOW),
+		leftUsualRange(state, { domain: 'b.example', score: 55 }, [], NOW),
+		changedByPoints(state, { domain, score: 90 }, 1, NOW),
+		changedByPoints({ ...state, score: 'x' }, { domain, score: 90 }, 1, NOW),
 	];
-	for (const { occurrences } of others) expect(occurrences).toEqual([]);
+	for (const { results } of others) expect(results).toEqual([]);
 });
 
 it('emits a change of 5 points without a band when the trend is too short', () => {
-	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
-	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
+	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
+	const next = leftUsualRange(state, { domain, score: 45 }, [], NOW + 1);
 	const item = {
 		domain,
 		score: 45,
@@ -52,9 +52,12 @@ it('emits a change of 5 points without a band when the trend is too short', () =
 	};
 	expect(next).toEqual({
 		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
-		occurrences: [{ item, since: NOW }],
+		results: [{ item, since: NOW }],
 	});
-	expect(unusual(state, { domain, score: 45.1 }, [], NOW)).toEqual({ state, occurrences: [] });
+	expect(leftUsualRange(state, { domain, score: 45.1 }, [], NOW)).toEqual({
+		state,
+		results: [],
+	});
 });
 
 /** Polls once per score, each with one more day. @returns what each emits */
@@ -67,9 +70,9 @@ function play(...scores: number[]) {
 			date: new Date(NOW + day * 86_400_000).toISOString(),
 			score: points,
 		}));
-		const result = unusual(state as never, { domain, score }, trend, NOW);
+		const result = leftUsualRange(state as never, { domain, score }, trend, NOW);
 		state = result.state;
-		return result.occurrences.map(({ item }) => `${item.direction} from ${item.previous_score}`);
+		return result.results.map(({ item }) => `${item.direction} from ${item.previous_score}`);
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { initial } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import { initialState } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory, type Order } from '../../worlds/reporting';
 import { VirtualClock } from '../../worlds/virtualClock';
@@ -103,7 +103,9 @@ describe('a backlog that is read by cursors that count places', () => {
 	it('reads its list again from the start, and ends, when a cursor of the second reading is refused', async () => {
 		const isTimeUp = () => true;
 		const record = captured(NOW - SECOND);
-		const first = await read([page([record], 'c2')], initial(settings), settings, { isTimeUp });
+		const first = await read([page([record], 'c2')], initialState(settings), settings, {
+			isTimeUp,
+		});
 		const end = await read([page([])], first.state);
 		const second = await read([page([record], 'c2')], end.state, settings, { isTimeUp });
 		const missed = captured(NOW - 2 * SECOND);

@@ -1,4 +1,4 @@
-import { countSaved, SeenIds } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import { countSeen, SeenIds } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);
@@ -17,7 +17,7 @@ describe('known IDs', () => {
 	it('are saved as ten hex digits of their SHA-256, by time', () => {
 		const seen = known(['c', NOW + 2 * MINUTE], ['a', NOW], ['b', NOW + MINUTE - 1]);
 		expect(seen.toSave()).toEqual(saved);
-		expect(countSaved(saved)).toBe(3);
+		expect(countSeen(saved)).toBe(3);
 		const again = new SeenIds(saved);
 		expect(['a', 'b', 'c', 'd'].map((id) => again.has(id))).toEqual([true, true, true, false]);
 		expect(again.toSave()).toEqual(saved);
@@ -35,7 +35,7 @@ describe('known IDs', () => {
 	it('are forgotten by whole minutes when all of a minute is old enough', () => {
 		const seen = known(['a', NOW], ['b', NOW + MINUTE]);
 		seen.forget(NOW + MINUTE - 2, 0);
-		expect(countSaved(seen.toSave())).toBe(2);
+		expect(countSeen(seen.toSave())).toBe(2);
 		seen.forget(NOW + MINUTE - 1, 0);
 		expect(seen.toSave()).toEqual(known(['b', NOW + MINUTE]).toSave());
 	});

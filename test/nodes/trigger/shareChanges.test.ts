@@ -21,7 +21,7 @@ function play(polls: Shares[], { threshold = 4, brands = 'all' as 'all' | 'own',
 	return polls.map((shares) => {
 		const result = shareChanges(state, set(shares, own), { threshold, brands }, NOW);
 		state = result.state;
-		return result.occurrences.map(
+		return result.results.map(
 			({ item: { name, direction, change, previous_rank, rank } }) =>
 				`${name} ${direction} ${change}, ${previous_rank} to ${rank}`,
 		);
@@ -134,7 +134,7 @@ it('ignores brands without a name or a figure, and repeated ones', () => {
 				E: { share: 5, ahead: [0, 2], at: 1 },
 			},
 		},
-		occurrences: [],
+		results: [],
 	});
 });
 
@@ -142,7 +142,7 @@ it('names the brands that were passed, and how far apart the two are when it is 
 	const settings = { threshold: 2, brands: 'own' } as const;
 	const passedBy = (before: Shares, after: Shares) => {
 		const { state } = shareChanges(undefined, set(before, 'A'), settings, NOW);
-		const [event] = shareChanges(state, set(after, 'A'), settings, NOW + 1).occurrences;
+		const [event] = shareChanges(state, set(after, 'A'), settings, NOW + 1).results;
 		return { since: event?.since, passed: event?.passed, apart: event?.apart };
 	};
 	const [high, low] = [
@@ -189,7 +189,7 @@ it('keeps a few edges for each of 2,000 brands that all change places, not the n
 	};
 	const settings = { threshold: 1, brands: 'all' } as const;
 	const first = shareChanges(undefined, shuffled(1), settings, NOW);
-	const { state, occurrences } = shareChanges(first.state, shuffled(2), settings, NOW);
-	expect(occurrences.length).toBeGreaterThan(1_900);
+	const { state, results } = shareChanges(first.state, shuffled(2), settings, NOW);
+	expect(results.length).toBeGreaterThan(1_900);
 	expect(JSON.stringify(state).length).toBeLessThan(200_000);
 });

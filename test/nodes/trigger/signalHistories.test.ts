@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Moment } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import type { ClockReading } from '../../../nodes/VisibilityReporting/trigger/mentionState';
 import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory } from '../../worlds/reporting';
@@ -75,7 +75,7 @@ class Watched<Told extends object> {
 		this.isDown = how === 'fails';
 		const { clock } =
 			keptIn(workflow.activation?.workflow.staticData ?? workflow.saved)?.state ?? {};
-		const { at, local } = (clock ?? { at: 0, local: 0 }) as Moment;
+		const { at, local } = (clock ?? { at: 0, local: 0 }) as ClockReading;
 		// The trigger bears one wrong answer at a time.
 		this.isWrong = how === 'wrong' && at <= local;
 		const mode = isActivation ? 'init' : undefined;
