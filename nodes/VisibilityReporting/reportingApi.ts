@@ -86,24 +86,24 @@ export class ReportingApi {
 		dates: string[] = [],
 	): Promise<Envelope<VisibilityScore>> {
 		const hasDomain = query.domain !== undefined;
-		return await this.one('/visibility', query, ({ status = 0 }) =>
+		return await this.getData('/visibility', query, ({ status = 0 }) =>
 			visibilityAdvice(status, hasDomain, dates),
 		);
 	}
 
 	async benchmarks(): Promise<Envelope<Benchmarks>> {
-		return await this.one('/benchmarks');
+		return await this.getData('/benchmarks');
 	}
 
 	async actionPlan(): Promise<Envelope<ActionPlan>> {
-		return await this.one('/action-plan');
+		return await this.getData('/action-plan');
 	}
 
 	/** One page of 1 to 100 mentions, without a cursor the first. */
 	async mentionPage(filters: MentionFilters, limit: number, cursor?: string): Promise<MentionPage> {
 		const request = get('/mentions', { ...filters, limit, cursor });
 		const response = await this.client.request(request);
-		const { data, isEnvelope, ...others } = opened(response);
+		const { data, isEnvelope, ...others } = readEnvelope(response);
 		const answeredAt = Math.min(others.answeredAt, response.serverTime);
 		const list = isEnvelope ? objectsIn(data) : undefined;
 		if (!list) {
@@ -111,7 +111,7 @@ export class ReportingApi {
 			return this.fail(responseWithout(request, expected, response.body, data));
 		}
 		showLeftOut(this.client, list.leftOut, 'data', request.path);
-		return { ...others, answeredAt, data: list.records, next: cursorIn(others.meta) };
+		return { ...others, answeredAt, data: list.records, next: nextCursor(others.meta) };
 	}
 
 	/** Throws the ApiError of a failure. @param note what its message adds */
@@ -125,14 +125,14 @@ export class ReportingApi {
 	}
 
 	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
-	private async one(
+	private async getData(
 		path: string,
 		query?: IDataObject,
 		advice?: (failure: RequestFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
 		const response = await this.requestOncePerRun(request, advice);
-		const { data: sent, isEnvelope, ...others } = opened(response);
+		const { data: sent, isEnvelope, ...others } = readEnvelope(response);
 		const data = sent ?? (isEnvelope ? {} : undefined);
 		if (!isRecord(data)) {
 			const expected = 'an object in "data"';
@@ -180,14 +180,14 @@ const LISTS: Record<string, string> = {
 };
 
 /** @returns `isEnvelope` if the response has `data`, which may be null, or `meta`: every response of the service has both */
-function opened({ body, serverTime }: ApiResponse) {
+function readEnvelope({ body, serverTime }: ApiResponse) {
 	const meta = isRecord(body.meta) ? (body.meta as IDataObject) : {};
 	const answeredAt = parseTimestamp(meta.generated_at) ?? serverTime;
 	const isEnvelope = !isRecord(body.error) && ('data' in body || isRecord(body.meta));
 	return { data: body.data as unknown, meta, answeredAt, isEnvelope };
 }
 
-function cursorIn({ next_cursor }: IDataObject): string | undefined {
+function nextCursor({ next_cursor }: IDataObject): string | undefined {
 	const isNone = [undefined, null, '', false].some((none) => none === next_cursor);
 	return isNone ? undefined : String(next_cursor);
 }

@@ -84,7 +84,7 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 	};
 }
 
-/** The fields of a period, which `chosenPeriod` reads. */
+/** The fields of a period, which `periodOfFields` reads. */
 export const periodFields = (standard: PeriodName) =>
 	[
 		periodField(standard),
@@ -172,7 +172,7 @@ export function trendDays(
 }
 
 /** The period of the fields Period, From and To, and the names of those that it comes from. */
-export function chosenPeriod(
+export function periodOfFields(
 	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
 	reader: ParameterReader,
 ): { period: Period; dates: string[] } {

@@ -79,7 +79,7 @@ export const mentions = defineOperation({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		period,
-		wanted: isTool ? Math.min(maxResultsOf(values), MOST_FOR_A_MODEL) : maxResultsOf(values),
+		wanted: isTool ? Math.min(maxResultsOf(values), MAX_FOR_AGENT) : maxResultsOf(values),
 		isTool,
 	}),
 
@@ -92,7 +92,7 @@ export const mentions = defineOperation({
 	rows: {
 		per: 'mention',
 		toRows: ({ mentions, isTool }, zone) =>
-			mentions.map((mention) => (isTool ? rowForModel : mentionRow)(mention, zone)),
+			mentions.map((mention) => (isTool ? rowForAgent : mentionRow)(mention, zone)),
 	},
 	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
 
@@ -106,7 +106,7 @@ export const mentions = defineOperation({
 });
 
 /** Mentions that a tool lists at most: a model reads each of them. */
-const MOST_FOR_A_MODEL = 25;
+const MAX_FOR_AGENT = 25;
 
 const MENTIONS_CUT = {
 	of: 'mentions',
@@ -115,14 +115,14 @@ const MENTIONS_CUT = {
 };
 
 /** Columns of a row that say what another one says. */
-const REPEATED = ['date', 'citation_domain', 'row_key'];
+const COLUMNS_FOR_SHEETS = ['date', 'citation_domain', 'row_key'];
 
 /** A mention as a model reads it: in local time, without the columns that repeat another one for a sheet. */
-function rowForModel(mention: JsonObject, zone: string): JsonObject {
+function rowForAgent(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
 	const captured = parseTimestamp(row.captured_at);
 	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
-	const kept = Object.entries(row).filter(([name]) => !REPEATED.includes(name));
+	const kept = Object.entries(row).filter(([name]) => !COLUMNS_FOR_SHEETS.includes(name));
 	return {
 		...Object.fromEntries(kept),
 		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,

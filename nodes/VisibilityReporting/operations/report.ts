@@ -11,7 +11,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { ownDomain } from '../read/readData';
 import { readReport } from '../read/readReport';
 import type { ReportingApi } from '../reportingApi';
-import { chosenPeriod, domains, maxMentionsWith, mentionFilters, periodFields } from './fields';
+import { periodOfFields, domains, maxMentionsWith, mentionFilters, periodFields } from './fields';
 
 export const report = defineOperation({
 	option: {
@@ -65,7 +65,7 @@ export const report = defineOperation({
 	hints: [wwwHint('$parameter.domains')],
 
 	params: ({ sections, options, ...values }, reader) => ({
-		...chosenPeriod(values, reader),
+		...periodOfFields(values, reader),
 		domains: values.domains,
 		filters: values.filters,
 		sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),

@@ -11,7 +11,7 @@ import { type Choice, defineOperation } from '../../shared/run/operation';
 import { formatOf } from '../../shared/run/outputs';
 import { readBreakdown } from '../read/readReport';
 import type { ReportingApi } from '../reportingApi';
-import { chosenPeriod, mentionFilters, periodFields } from './fields';
+import { periodOfFields, mentionFilters, periodFields } from './fields';
 
 /** Makes an operation that counts mentions. @param by what they are counted by, or the field that says so */
 export function defineBreakdown(
@@ -25,7 +25,7 @@ export function defineBreakdown(
 		fields: [...periodFields('last30Days'), ...ownFields, ...limitFields, mentionFilters],
 
 		params: ({ filters, ...values }, reader) => ({
-			...chosenPeriod(values, reader),
+			...periodOfFields(values, reader),
 			by: typeof by === 'string' ? by : values.by,
 			filters,
 			wanted: maxResultsOf(values),

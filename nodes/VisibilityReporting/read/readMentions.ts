@@ -55,7 +55,7 @@ const REPEATED_CURSOR = 'returned the same pagination cursor twice';
 const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
 
 /** After so many pages in a row without anything new, a list is read no further. */
-export const MAX_IDLE_PAGES = 3;
+export const MAX_PAGES_WITHOUT_NEWS = 3;
 
 /**
  * A list of mentions, read page by page by its cursors. It throws where a page fails, and where the list does not end: where a
@@ -89,7 +89,7 @@ export class MentionList {
 			const { size } = known;
 			return identity === undefined || known.add(identity).size > size;
 		};
-		let idlePages = 0;
+		let pagesWithoutNews = 0;
 		for (let isFirst = true; ; isFirst = false) {
 			const { cursor } = this;
 			const page = await this.source.page(cursor);
@@ -100,9 +100,9 @@ export class MentionList {
 			const next = isEnd ? undefined : page.next;
 			yield { page, mentions, cursor, next };
 			if (next === undefined) return;
-			idlePages = mentions.length === 0 ? idlePages + 1 : 0;
+			pagesWithoutNews = mentions.length === 0 ? pagesWithoutNews + 1 : 0;
 			if (cursors.has(next)) this.failEndless(REPEATED_CURSOR, undefined);
-			if (idlePages >= MAX_IDLE_PAGES) {
+			if (pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS) {
 				this.hasNothingNew = true;
 				this.failEndless(NOTHING_NEW, cursor);
 			}

@@ -8,7 +8,12 @@ import {
 	parseTimestamp,
 } from '../../../reports/time/dates';
 import { ApiError, type RequestFailure, failureOf, rethrow } from '../../shared/http/errors';
-import { idOf, MAX_IDLE_PAGES, MentionList, type MentionSource } from '../read/readMentions';
+import {
+	idOf,
+	MAX_PAGES_WITHOUT_NEWS,
+	MentionList,
+	type MentionSource,
+} from '../read/readMentions';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
 import type {
 	Backlog,
@@ -190,7 +195,7 @@ function isEndOfList(
 	emptyPages: number,
 	from: string | undefined,
 ): boolean {
-	return emptyPages >= MAX_IDLE_PAGES && (from === undefined || pages > emptyPages);
+	return emptyPages >= MAX_PAGES_WITHOUT_NEWS && (from === undefined || pages > emptyPages);
 }
 
 /** A time in whole seconds, rounded down, because the service may not know fractions. */
