@@ -27,7 +27,6 @@ export type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
 
 export type Mention = Partial<ReportingSchemas['Mention']> & IDataObject;
 
-export type Sentiment = ReportingSchemas['Sentiment'];
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MENTIONS_PER_PAGE = 100;

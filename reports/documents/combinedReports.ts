@@ -74,7 +74,7 @@ export function reportsDocument(
 		];
 	});
 	const document = combinedDocument(entries, {
-		basedOn: contextOf(reports, locale),
+		basedOn: contextLines(reports, locale),
 		failed,
 		columns,
 		further: accountBlocks(reports, locale, isOneAccount),
@@ -96,7 +96,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	};
 }
 
-function contextOf(reports: Report[], locale: Locale): string[] {
+function contextLines(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
 	return [single.contextOf(reports, report, locale), ...single.filterNotes(report, locale)];
