@@ -1,7 +1,7 @@
 /** Folders from the top down: each imports only from those after it. */
 const floors = {
 	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
-	'nodes/shared': ['run', 'fields', 'http'],
+	'nodes/shared': ['run', 'http', 'credentials', 'fields'],
 	'nodes/VisibilityReporting': ['events', 'trigger', 'operations', 'read'],
 };
 
@@ -9,7 +9,7 @@ const tools = ['sandbox', 'host', 'bench', 'generate', 'test'];
 
 /** What a folder does not import from: folders by their last name, packages. */
 const borders = {
-	nodes: [...tools, 'credentials/.*'],
+	nodes: [...tools, 'credentials/.*\\.credentials'],
 	reports: [...tools, 'credentials/.*', 'nodes', 'openapi', 'n8n-.*'],
 	credentials: tools,
 	'nodes/shared': ['VisibilityAnalysis', 'VisibilityReporting'],

@@ -1,6 +1,7 @@
-import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authenticate, credentialTest } from '../nodes/shared/http/credentials';
+import { authenticate } from '../nodes/shared/credentials/authenticate';
+import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';

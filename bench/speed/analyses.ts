@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
-import { AccountRun } from '../../nodes/shared/http/connection';
+import { AccountRun } from '../../nodes/shared/http/runState';
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/worlds/virtualClock';

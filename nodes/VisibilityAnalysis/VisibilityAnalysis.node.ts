@@ -6,8 +6,9 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { nodeHints, NEXT_NODE_HINTS } from '../shared/run/hints';
-import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
+import { nodeProperties, subtitleOf } from '../shared/run/choice';
+import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
+import { executeOperations } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
 import { searchAnalyses } from './searchAnalyses';

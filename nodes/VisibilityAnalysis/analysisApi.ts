@@ -10,21 +10,22 @@ import type { components } from '../../openapi/analysis';
 import {
 	type AnalysisRecord,
 	analysisState,
-	startOf,
 	RESULT_FIELDS,
+	startOf,
 } from '../../reports/documents/analysis';
 import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
 import { bare, parseDomain } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
 import { quote } from '../../reports/values/text';
-import type { ApiClient } from '../shared/http/apiClient';
+import { ApiClient } from '../shared/http/apiClient';
+import type { ErrorNote } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';
-import { type RequestFailure, type ErrorNote, TRY_LATER_OR_SUPPORT } from '../shared/http/errors';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { type ApiRequest, get } from '../shared/http/request';
 import {
 	type ApiResponse,
-	responseWithout,
 	objectsIn,
+	responseWithout,
 	unusableResponse,
 } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
@@ -38,7 +39,7 @@ const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<components['schemas']['AnalyzeRequest']>;
 
-export interface DatedAnalysis {
+interface DatedAnalysis {
 	record: AnalysisRecord;
 	/** When the service answered with it, by its own clock. */
 	serverTime: EpochMs;

@@ -2,10 +2,11 @@ import { DAY_MS } from '../../reports/time/dates';
 import { bare } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
 import { untilSettled } from '../shared/clock';
-import { type RequestFailure, failureOf } from '../shared/http/errors';
+import { failureOf } from '../shared/http/apiError';
+import type { RequestFailure } from '../shared/http/failure';
 import { unusableResponse } from '../shared/http/response';
 import { Registry } from '../shared/registry';
-import type { AnalysisApi, ComparisonRecord } from './analysisApi';
+import { AnalysisApi, type ComparisonRecord } from './analysisApi';
 
 /**
  * Compares a domain with competitors, although the service's document does not show how a list is encoded in a URL. A service
@@ -21,9 +22,9 @@ import type { AnalysisApi, ComparisonRecord } from './analysisApi';
  */
 const ENCODINGS = ['repeat', 'brackets', 'comma'] as const;
 
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
-export interface ComparisonQuery {
+interface ComparisonQuery {
 	domain: string;
 	competitors: string[];
 	arrayFormat: 'auto' | Encoding;
@@ -41,7 +42,7 @@ interface Attempt {
 }
 
 /** What a comparison came to in one encoding after another. */
-export interface Compared {
+interface Compared {
 	/** The comparison with all competitors; undefined if no attempt gave one. */
 	comparison?: ComparisonRecord;
 	/** The attempts before it: at least one if there is no comparison. */

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type AnalysisRecord,
 	analysisState,
-	startOf,
 	type PreviousAnalysis,
+	startOf,
 } from '../../reports/documents/analysis';
 import {
 	lowerMedian,
@@ -14,10 +14,11 @@ import {
 import type { EpochMs } from '../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { groupBy } from '../../reports/values/rows';
-import { failureOf, TRY_LATER_OR_SUPPORT } from '../shared/http/errors';
+import { failureOf } from '../shared/http/apiError';
+import { TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { unusableResponse } from '../shared/http/response';
 import {
-	type AnalysisApi,
+	AnalysisApi,
 	type HistoryItem,
 	isAnalysis,
 	isAnalysisOf,

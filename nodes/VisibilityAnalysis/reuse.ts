@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
 import { ASSISTANTS } from '../../reports/values/assistants';
 import { untilSettled } from '../shared/clock';
 import { Registry } from '../shared/registry';
-import type { AnalysisApi, Submission } from './analysisApi';
+import { AnalysisApi, type Submission } from './analysisApi';
 
 /** What an analysis is to be about: a domain, and AI assistants, of which an empty list means all. */
 export type Subject = Pick<Submission, 'domain' | 'llms'>;
@@ -41,7 +41,7 @@ const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
 
 /** The analyses in flight of an API key, in this process. */
-export class InFlightAnalyses {
+class InFlightAnalyses {
 	private readonly open = new Set<OpenSubmission>();
 	/** By ID, the analyses that were submitted here and are not known to be complete. */
 	readonly running = new Registry<InFlightAnalysis>(KEPT);

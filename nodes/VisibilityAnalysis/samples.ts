@@ -2,19 +2,19 @@ import { analysisState, type Measurement } from '../../reports/documents/analysi
 import { lowerMedian, mean, standardDeviation } from '../../reports/statistics/distributions';
 import { finiteNumber } from '../../reports/values/json';
 import { hundredths } from '../../reports/values/numbers';
-import { rethrow } from '../shared/http/errors';
-import { asError } from '../shared/result';
+import { rethrow } from '../shared/http/apiError';
+import { asError } from '../shared/messages';
 import { showHint } from '../shared/run/hints';
-import type { AnalysisApi } from './analysisApi';
+import { AnalysisApi } from './analysisApi';
 import {
 	type AnalysisOutcome,
 	type AnalyzeParams,
-	startAnalysis,
-	workKey,
 	refuseOther,
 	sharedHint,
+	startAnalysis,
+	workKey,
 } from './submit';
-import { unlessFailed, waitUntilEnded, type WaitSettings } from './wait';
+import { unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
 
 export const MAX_SAMPLES = 5;
 

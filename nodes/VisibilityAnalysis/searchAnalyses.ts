@@ -12,8 +12,10 @@ import { finiteNumber, nonBlankText } from '../../reports/values/json';
 import { systemClock, withTimeout } from '../shared/clock';
 import { workflowZone } from '../shared/fields/zone';
 import { ApiClient } from '../shared/http/apiClient';
-import { clientSettings, AccountRun } from '../shared/http/connection';
-import { ApiError, type RequestFailure } from '../shared/http/errors';
+import { ApiError } from '../shared/http/apiError';
+import { clientSettings } from '../shared/http/connection';
+import type { RequestFailure } from '../shared/http/failure';
+import { AccountRun } from '../shared/http/runState';
 import { Registry } from '../shared/registry';
 import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from './analysisApi';
 

@@ -1,18 +1,14 @@
 import { type AnalysisRecord, analysisState, assistantsOf } from '../../reports/documents/analysis';
 import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { assistantName } from '../../reports/values/assistants';
-import {
-	type RequestFailure,
-	type ErrorNote,
-	failureOf,
-	rethrow,
-	TRY_LATER_OR_SUPPORT,
-} from '../shared/http/errors';
+import { maximum } from '../../reports/values/numbers';
+import { type ErrorNote, failureOf, rethrow } from '../shared/http/apiError';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { unusableResponse } from '../shared/http/response';
 import { showHint } from '../shared/run/hints';
 import {
 	ageOf,
-	type AnalysisApi,
+	AnalysisApi,
 	isAbout,
 	isAnalysis,
 	isAnalysisOf,
@@ -29,8 +25,7 @@ import {
 	type RunningAnalysis,
 	type Subject,
 } from './reuse';
-import { mayEndWell, noteToResume, unlessFailed, waitUntilEnded, type WaitSettings } from './wait';
-import { maximum } from '../../reports/values/numbers';
+import { mayEndWell, noteToResume, unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
 
 export interface AnalyzeParams {
 	submission: Submission;
@@ -286,7 +281,7 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  * @throws ApiError if the submission was rejected, or may have arrived but its analysis cannot be
  * found or told from others, or the answer is about something else
  */
-export async function submit(
+async function submit(
 	api: AnalysisApi,
 	submission: Submission,
 	waitFor: Seconds = 0,

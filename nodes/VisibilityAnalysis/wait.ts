@@ -2,14 +2,15 @@ import { type AnalysisRecord, analysisState } from '../../reports/documents/anal
 import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
 import { nonBlankText } from '../../reports/values/json';
 import { counted } from '../../reports/values/text';
-import { type RequestFailure, type ErrorNote, failureOf } from '../shared/http/errors';
+import { type ErrorNote, failureOf } from '../shared/http/apiError';
+import type { RequestFailure } from '../shared/http/failure';
 import { get, TIMEOUT_MS } from '../shared/http/request';
 import { type ApiResponse, responseWithout, unusableResponse } from '../shared/http/response';
 import { backoffMs, isTransient } from '../shared/http/retryPolicy';
 import {
 	ageOf,
 	ANALYSIS_CONNECTION,
-	type AnalysisApi,
+	AnalysisApi,
 	isAbout,
 	isAnalysis,
 	mergeRecords,

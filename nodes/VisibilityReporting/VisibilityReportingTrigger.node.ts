@@ -9,11 +9,11 @@ import {
 
 import type { EpochMs } from '../../reports/time/dates';
 import { systemClock } from '../shared/clock';
-import { ParameterReader } from '../shared/fields/field';
+import { ParameterReader } from '../shared/fields/parameterReader';
+import { failureOf, rethrow } from '../shared/http/apiError';
 import { clientSettings } from '../shared/http/connection';
-import { failureOf, rethrow } from '../shared/http/errors';
-import { nodeHints, NEXT_NODE_HINTS } from '../shared/run/hints';
-import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation';
+import { findByValue, nodeProperties, subtitleOf } from '../shared/run/choice';
+import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { events, leaveEvent } from './events';
 import type { ActivationKind, PolledItems, PreparedEvent } from './events/event';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';

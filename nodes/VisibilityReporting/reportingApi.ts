@@ -3,17 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { components, paths } from '../../openapi/reporting';
 import { type EpochMs, parseTimestamp } from '../../reports/time/dates';
 import { isRecord } from '../../reports/values/json';
-import type { ApiClient } from '../shared/http/apiClient';
+import { ApiClient } from '../shared/http/apiClient';
+import { type ErrorNote, failureOf } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';
-import {
-	type RequestFailure,
-	type ErrorNote,
-	failureOf,
-	isAboutRequest,
-	TRY_LATER_OR_SUPPORT,
-} from '../shared/http/errors';
+import { isAboutRequest, type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { type ApiRequest, get } from '../shared/http/request';
-import { type ApiResponse, responseWithout, objectsIn } from '../shared/http/response';
+import { type ApiResponse, objectsIn, responseWithout } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
 
 type ReportingSchemas = components['schemas'];
@@ -26,7 +21,6 @@ export type Benchmarks = Partial<ReportingSchemas['Benchmarks']> & IDataObject;
 export type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
 
 export type Mention = Partial<ReportingSchemas['Mention']> & IDataObject;
-
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MENTIONS_PER_PAGE = 100;

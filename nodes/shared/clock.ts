@@ -57,15 +57,3 @@ export async function withTimeout<T>(
 	// With a reason, since the default one creates a stack trace for each request.
 	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
 }
-
-/** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
-export const ITEMS_PER_TURN = 25;
-
-/** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
-export function makeTurns(): () => Promise<void> {
-	let last: Promise<unknown> = Promise.resolve();
-	return async () => {
-		last = last.then(async () => await systemClock.sleep(0));
-		await last;
-	};
-}

@@ -18,13 +18,13 @@ import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
 	type JudgedEntry,
-	type ResultName,
 	type MissingResult,
-	nameOfResult,
 	type NamedResult,
+	nameOfResult,
+	type ResultName,
 } from './combinedEntries';
 import type { ReportDocument } from './document';
-import { bars, figure, toFigure, formatChange, type FigureInput, withFigure } from './figures';
+import { bars, figure, type FigureInput, formatChange, toFigure, withFigure } from './figures';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -202,7 +202,7 @@ function verdictOnAnalysis(
 }
 
 /** The figures of an analysis besides its scores. */
-export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
+const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
 /** The fields of an analysis that only a complete one has (document, "Analysis"). */
 export const RESULT_FIELDS = ['score', 'llm_scores', ...FIGURES, 'completed_at'];

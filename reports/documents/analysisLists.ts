@@ -7,7 +7,7 @@ import { type Block, context, plain } from './blocks';
 import type { ReportDocument } from './document';
 import { bars, commonDecimals, figure, toFigure, trend } from './figures';
 
-export interface History {
+interface History {
 	items: JsonObject[];
 	/** True if the newest analysis is among them; false where that is unknown. */
 	hasNewest: boolean;

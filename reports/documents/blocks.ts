@@ -195,7 +195,7 @@ export interface TableCell {
 	tone?: Tone;
 }
 
-export interface Quotes extends EntryList<Quote> {
+interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
 	/** What those are that are not listed; absent: mentions of all kinds. */
 	of?: MentionFilter;

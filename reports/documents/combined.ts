@@ -1,15 +1,14 @@
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/rows';
 import { widthOf } from '../values/text';
-import type { Block, Paragraph, Tone } from './blocks';
-import { context, missing, verdict } from './blocks';
+import { type Block, context, missing, type Paragraph, type Tone, verdict } from './blocks';
 import {
 	type Column,
 	type CombinedEntry,
 	type Counted,
 	isNews,
-	type ResultName,
 	type MissingResult,
+	type ResultName,
 	type Verdict,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
@@ -17,7 +16,7 @@ import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
 import { bars, formatChange, formatFigure } from './figures';
 import { table } from './table';
 
-export interface Combination {
+interface Combination {
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
 	failed: MissingResult[];

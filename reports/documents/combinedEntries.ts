@@ -42,7 +42,7 @@ export interface News {
 }
 
 /** Where an entry stands among those that it was judged with, the news first. */
-export const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
+const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 

@@ -5,12 +5,17 @@ import { type Coverage, mentionsBefore, type ReportData, reportedDomain } from '
 import { capitalize, type Decimals } from '../language/formatters';
 import type { Locale } from '../language/locale';
 import { mean, type Side } from '../statistics/distributions';
-import type { ScoreEffect, EffectVerdict } from '../statistics/effect';
-import { MIN_BEFORE, MIN_SINCE, scoreEffect } from '../statistics/effect';
 import {
+	type EffectVerdict,
+	MIN_BEFORE,
+	MIN_SINCE,
+	type ScoreEffect,
+	scoreEffect,
+} from '../statistics/effect';
+import {
+	type CountVerdict,
 	FALSE_ALARM_RATE,
 	judgeCounts,
-	type CountVerdict,
 	type Observations,
 	TOTAL,
 } from '../statistics/usual';
@@ -26,13 +31,13 @@ import { mentionMetrics } from './mentions';
 import { contextText, sourceNote, warningsOf } from './reportDocument';
 
 /** How the mentions since a day compare with those of the weeks before. */
-export interface MentionEffect {
+interface MentionEffect {
 	/** The totals that chance explains. */
 	range: [low: number, high: number];
 	verdict: 'up' | 'down' | 'none';
 }
 
-export interface Effects {
+interface Effects {
 	/** Has no verdict when too few days since the action have a score, and the period is over. */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: EffectVerdict };
 	mentions?: MentionEffect;
@@ -60,7 +65,7 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 }
 
 /** The mean score since the action, also where too few days before have one; undefined where none since has. */
-export function meanSince({ trend, period, effects }: EffectData): number | undefined {
+function meanSince({ trend, period, effects }: EffectData): number | undefined {
 	if (effects.score) return effects.score.after;
 	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
 	return scores.length === 0 ? undefined : hundredths(mean(scores));

@@ -1,10 +1,22 @@
-import type { Block, KeyFigure, Paragraph, TrendChart } from '../documents/blocks';
-import { hasRole, isListed, paragraph, warning } from '../documents/blocks';
-import type { Appearance, ComposedDocument, ReportDocument } from '../documents/document';
-import { compose } from '../documents/document';
-import { shorten } from '../values/text';
+import {
+	type Block,
+	hasRole,
+	isListed,
+	type KeyFigure,
+	type Paragraph,
+	paragraph,
+	type TrendChart,
+	warning,
+} from '../documents/blocks';
+import {
+	type Appearance,
+	compose,
+	type ComposedDocument,
+	type ReportDocument,
+} from '../documents/document';
 import type { Locale } from '../language/locale';
 import type { JsonObject } from '../values/json';
+import { shorten } from '../values/text';
 
 /** A format that any document can be rendered in: one item per input item. */
 export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
@@ -16,7 +28,7 @@ export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 export type Omission = 'footer' | 'link';
 
 /** Hears of each omission, so that the user of the node can be told. */
-export type OnOmission = (omission: Omission) => void;
+type OnOmission = (omission: Omission) => void;
 
 /** What a format writes: a document as `compose` gives it. */
 export interface FormatInput extends ComposedDocument {

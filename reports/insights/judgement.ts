@@ -1,4 +1,5 @@
 import { scoredDays, type TrendDay, weekdayIn } from '../statistics/controlChart';
+import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import {
 	falseDiscoveryLimit,
 	isToward,
@@ -8,14 +9,20 @@ import {
 	sideOf,
 	sum,
 } from '../statistics/distributions';
-import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
-import type { CountedPeriod, Verdicts, Observations } from '../statistics/usual';
-import { FALSE_ALARM_RATE, isBeyondChance, judge, lastExcursion } from '../statistics/usual';
+import {
+	type CountedPeriod,
+	FALSE_ALARM_RATE,
+	isBeyondChance,
+	judge,
+	lastExcursion,
+	type Observations,
+	type Verdicts,
+} from '../statistics/usual';
 import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import {
-	type MentionCounts,
 	type DailyMentions,
+	type MentionCounts,
 	type MentionSummary,
 	type PeriodMentions,
 	unionKeys,
@@ -96,7 +103,7 @@ function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & C
 }
 
 /** Why the mentions of a period that is compared are not judged. */
-export type Unjudged =
+type Unjudged =
 	/** The period is shorter than a week. */
 	| { why: 'short' }
 	/** More mentions than can be read came in the weeks before. */

@@ -322,7 +322,7 @@ export function newLevel(all: TrendDay[]): NewLevel | undefined {
  * Days on which a score was elsewhere, and where it has been since; all in points or as calendar
  * dates.
  */
-export interface PassedDays {
+interface PassedDays {
 	from: string;
 	to: string;
 	/** Their mean score, and that of the days since. */

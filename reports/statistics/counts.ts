@@ -30,6 +30,7 @@ import { mean, median, studentQuantile, studentTail, sum } from './distributions
 
 /** Minimum and maximum number of whole weeks before a period that say what is usual. */
 export const MIN_WEEKS = 4;
+
 export const MAX_WEEKS = 8;
 
 /** Days of a week, and so the fewest of a period that is judged. */
@@ -55,6 +56,7 @@ const ROUNDS = 20;
  * standard deviation.
  */
 const FROM_MEDIAN = 1.4826;
+
 const FROM_MEAN = 1.2533;
 
 /**
@@ -93,7 +95,7 @@ export interface WeekModel {
 }
 
 /** What the weeks before lead to expect of a period. */
-export interface Expectation {
+interface Expectation {
 	/** The level of a week, as a square root. */
 	level: number;
 	/** The standard deviation of a period's weekly level from it, errors of estimation included. */

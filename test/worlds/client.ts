@@ -1,9 +1,10 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ApiClient } from '../../nodes/shared/http/apiClient';
-import { type ApiClientSettings, AccountRun } from '../../nodes/shared/http/connection';
-import { type RequestContext } from '../../nodes/shared/http/credentials';
-import { failureOf } from '../../nodes/shared/http/errors';
+import type { ApiClientSettings } from '../../nodes/shared/http/connection';
+import { AccountRun } from '../../nodes/shared/http/runState';
+import type { RequestContext } from '../../nodes/shared/credentials/readCredential';
+import { failureOf } from '../../nodes/shared/http/apiError';
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from './virtualClock';

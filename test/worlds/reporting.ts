@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import type { Clock } from '../../nodes/shared/clock';
-import { AccountRun } from '../../nodes/shared/http/connection';
+import { AccountRun } from '../../nodes/shared/http/runState';
 import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/VisibilityReporting/reportingApi';
 import { mentionSource } from '../../nodes/VisibilityReporting/read/readMentions';
 import type { PollWorld } from '../../nodes/VisibilityReporting/trigger/pollMentions';

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import type { RequestContext } from '../../nodes/shared/http/credentials';
+import type { RequestContext } from '../../nodes/shared/credentials/readCredential';
 import type { Clock } from '../../nodes/shared/clock';
 import { ApiClient } from '../../nodes/shared/http/apiClient';
 import type { ApiClientSettings } from '../../nodes/shared/http/connection';

@@ -5,10 +5,11 @@ import {
 	analysisState,
 	startOf,
 } from '../../../reports/documents/analysis';
-import { ASSISTANT_OPTIONS, multiOptionsField, numberField } from '../../shared/fields/kinds';
+import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
+import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import type { AnalysisApi } from '../analysisApi';
+import { AnalysisApi } from '../analysisApi';
 import { analysesOf, previousMeasurement, usualRangeOfScore } from '../readHistory';
 import { analyzeSamples, MAX_SAMPLES } from '../samples';
 import { analyzeDomain } from '../submit';

@@ -5,10 +5,11 @@ import {
 	comparisonRows,
 } from '../../../reports/documents/analysisLists';
 import { type EpochMs, parseTimestamp } from '../../../reports/time/dates';
-import { booleanField, optionField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/choices';
+import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import type { AnalysisApi, ComparisonRecord } from '../analysisApi';
+import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
 import {
 	compareNow,
 	compareOnce,

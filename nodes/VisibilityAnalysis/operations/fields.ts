@@ -6,16 +6,11 @@ import {
 	analysisRows,
 } from '../../../reports/documents/analysis';
 import { parseDomain } from '../../../reports/values/domain';
+import { optionField } from '../../shared/fields/choices';
+import { parseDomainField } from '../../shared/fields/domain';
 import type { Field } from '../../shared/fields/field';
-import {
-	booleanField,
-	parseDomainField,
-	domainsIn,
-	listField,
-	numberField,
-	optionField,
-	textField,
-} from '../../shared/fields/kinds';
+import { booleanField, numberField, textField } from '../../shared/fields/kinds';
+import { domainsIn, listField } from '../../shared/fields/lists';
 import type { Outputs } from '../../shared/run/outputs';
 
 export const analysisOutputs: Outputs<AnalysisResult> = {

@@ -6,9 +6,10 @@ import {
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { kindOf, quote } from '../../../reports/values/text';
-import { type Field, isEmptyValue } from '../../shared/fields/field';
+import type { Field } from '../../shared/fields/field';
+import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { defineOperation } from '../../shared/run/operation';
-import { type AnalysisApi, isNumberedId } from '../analysisApi';
+import { AnalysisApi, isNumberedId } from '../analysisApi';
 import { analysesOf, previousMeasurement, usualRangeOfScore } from '../readHistory';
 import { unlessFailed, waitUntilEnded } from '../wait';
 import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';

@@ -1,7 +1,8 @@
 import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
-import { domainFilter, filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
+import { domainFilter } from '../../shared/fields/domain';
+import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
-import { type AnalysisApi, isAbout, ofAnotherDomain } from '../analysisApi';
+import { AnalysisApi, isAbout, ofAnotherDomain } from '../analysisApi';
 import { readHistory } from '../readHistory';
 
 export const history = defineOperation({

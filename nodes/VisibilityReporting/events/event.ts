@@ -5,25 +5,16 @@ import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EpochMs } from '../../../reports/time/dates';
-import { makeTurns, ITEMS_PER_TURN } from '../../shared/clock';
 import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
-import {
-	type Field,
-	type FieldList,
-	type ParameterReader,
-	readField,
-} from '../../shared/fields/field';
-import { numberField, optionField, optionsField } from '../../shared/fields/kinds';
-import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
-import {
-	fileNameOf,
-	type FileStore,
-	formatOf,
-	inFormats,
-	nodeItem,
-	outputField,
-} from '../../shared/run/outputs';
-import type { ReportingApi } from '../reportingApi';
+import { optionField } from '../../shared/fields/choices';
+import { type Field, type FieldList, readField } from '../../shared/fields/field';
+import { numberField, optionsField } from '../../shared/fields/kinds';
+import { ParameterReader } from '../../shared/fields/parameterReader';
+import { type ChoiceDefinition, readParams } from '../../shared/run/choice';
+import { fileNameOf, type FileStore, nodeItem } from '../../shared/run/files';
+import { formatOf, inFormats, outputField } from '../../shared/run/outputs';
+import { ITEMS_PER_TURN, makeTurns } from '../../shared/turns';
+import { ReportingApi } from '../reportingApi';
 import type { PollWorld } from '../trigger/pollMentions';
 
 export interface Poll extends Omit<PollWorld, 'listSince'> {

@@ -4,15 +4,16 @@ import { digestDocument, mentionDocument } from '../../../reports/documents/aler
 import { mentionRow, mentionsFacts } from '../../../reports/documents/mentions';
 import { earliestFirst } from '../../../reports/insights/mentionSummary';
 import { MINUTE_MS } from '../../../reports/time/dates';
-import { booleanField, dateField, numberField, optionField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/choices';
+import { booleanField, dateField, numberField } from '../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../shared/run/hints';
 import { mentionFilters } from '../operations/fields';
 import { mentionSource } from '../read/readMentions';
 import {
+	addActivation,
 	isMentionState,
 	type MentionSettings,
 	restoreState,
-	addActivation,
 } from '../trigger/mentionState';
 import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
 import { defineEvent } from './event';

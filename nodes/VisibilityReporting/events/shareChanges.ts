@@ -7,7 +7,7 @@ import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../report
 import { isTime } from '../trigger/mentionState';
 import { directionOf, exactPoints, type PollResult } from './event';
 
-export interface Brand {
+interface Brand {
 	name: string;
 	isOwn: boolean;
 	/** Percent. */
@@ -193,7 +193,7 @@ function itemOf(
 	};
 }
 
-export interface State extends IDataObject {
+interface State extends IDataObject {
 	/** The brands of the last list with their shares in percent, the largest first. */
 	shares: Array<[name: string, share: number]>;
 	/** By the names of the watched brands. */

@@ -1,7 +1,7 @@
 import { shareChangeDocument } from '../../../reports/documents/alerts';
-import { optionField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/choices';
 import { isChosen, isZero } from '../../shared/run/hints';
-import type { Benchmarks, ReportingApi } from '../reportingApi';
+import { type Benchmarks, ReportingApi } from '../reportingApi';
 import { defineEvent, thresholdField } from './event';
 import { isShareState, shareChanges, shareSample } from './shareChanges';
 import { unusualShareChanges } from './unusualShare';

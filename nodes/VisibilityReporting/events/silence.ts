@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { silenceDocument } from '../../../reports/documents/alerts';
-import { type EpochMs, HOUR_MS, SECOND_MS, parseTimestamp } from '../../../reports/time/dates';
+import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from '../../../reports/time/dates';
 import { numberField } from '../../shared/fields/kinds';
-import { rethrow } from '../../shared/http/errors';
+import { rethrow } from '../../shared/http/apiError';
 import { mentionFilters } from '../operations/fields';
 import { MentionList, mentionSource } from '../read/readMentions';
-import type { MentionFilters, ReportingApi } from '../reportingApi';
+import { type MentionFilters, ReportingApi } from '../reportingApi';
 import {
-	trusted,
-	isClockReading,
-	isTime,
 	type ClockReading,
 	clockReadingOf,
+	isClockReading,
+	isTime,
 	nextReference,
+	trusted,
 } from '../trigger/mentionState';
 import { type ActivationKind, defineEvent, type PollResult } from './event';
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sideOf } from '../../../reports/statistics/distributions';
-import { areApart, answersOf, type Capture, shareRange } from '../../../reports/statistics/shares';
-import { DAY_MS, dateIn, type EpochMs, parseTimestamp } from '../../../reports/time/dates';
+import { answersOf, areApart, type Capture, shareRange } from '../../../reports/statistics/shares';
+import { dateIn, DAY_MS, type EpochMs, parseTimestamp } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
-import { rethrow } from '../../shared/http/errors';
+import { rethrow } from '../../shared/http/apiError';
 import { MentionList, mentionSource, sinceOf } from '../read/readMentions';
 import type { Benchmarks } from '../reportingApi';
 import type { Poll, PollResult } from './event';
@@ -38,6 +38,7 @@ const DAYS_OF: Record<string, number> = { d: 1, w: 7, m: 30 };
 
 /** The most days of mentions that are read, and the fewest, which show how much answers persist. */
 const MAX_DAYS = 90;
+
 const MIN_DAYS = 7;
 
 /** Shares with decimals are shown with one. */
@@ -69,7 +70,7 @@ function differenceIn({ brand, base, passed }: ShareChange): ShareVerdict | unde
 }
 
 /** The days of the window that shares are about. */
-export function windowDays({ window }: Benchmarks): number {
+function windowDays({ window }: Benchmarks): number {
 	const [, count, unit = ''] = /^(\d+)\s*([dwm])/i.exec(nonBlankText(window) ?? '') ?? [];
 	const days = Number(count) * (DAYS_OF[unit.toLowerCase()] ?? NaN);
 	return days > 0 ? Math.min(days, MAX_DAYS) : DEFAULT_DAYS;

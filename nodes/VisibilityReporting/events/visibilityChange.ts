@@ -3,16 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { POINTS_WITHOUT_CHART, scoreChangeDocument } from '../../../reports/documents/alerts';
 import type { Day } from '../../../reports/statistics/baseline';
 import {
-	type UsualScore,
 	controlChart,
 	scoredDays,
+	type UsualScore,
 } from '../../../reports/statistics/controlChart';
 import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import { domainFilter, filtersField, optionField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/choices';
+import { domainFilter } from '../../shared/fields/domain';
+import { filtersField } from '../../shared/fields/kinds';
 import { isChosen, isZero, wwwHint } from '../../shared/run/hints';
-import type { ReportingApi } from '../reportingApi';
 import { refuseOther } from '../read/readData';
+import { ReportingApi } from '../reportingApi';
 import { isTime } from '../trigger/mentionState';
 import { defineEvent, directionOf, exactPoints, type PollResult, thresholdField } from './event';
 
@@ -115,7 +117,7 @@ function hasScore<Found extends { score: number | undefined }>(
 	return found.score !== undefined;
 }
 
-export interface Score {
+interface Score {
 	domain: string;
 	score: number;
 }
@@ -176,7 +178,7 @@ export function outsideItem(
 }
 
 /** The values of a chart, as fields of an item; null where the trend is too short. */
-export function bandOf(chart: UsualScore | undefined): IDataObject {
+function bandOf(chart: UsualScore | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
 	return { level, usual_low: low, usual_high: high };
 }

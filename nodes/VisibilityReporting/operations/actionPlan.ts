@@ -5,7 +5,7 @@ import {
 } from '../../../reports/documents/sections';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/readData';
-import type { ReportingApi } from '../reportingApi';
+import { ReportingApi } from '../reportingApi';
 
 export const actionPlan = defineOperation({
 	option: {

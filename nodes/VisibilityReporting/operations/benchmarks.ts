@@ -3,7 +3,7 @@ import { benchmarksFacts } from '../../../reports/insights/report';
 import { dateIn } from '../../../reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/readData';
-import type { ReportingApi } from '../reportingApi';
+import { ReportingApi } from '../reportingApi';
 
 export const benchmarks = defineOperation({
 	option: {

@@ -21,7 +21,7 @@ import {
 	refuseOther,
 	scoredDomain,
 } from '../read/readData';
-import type { ReportingApi } from '../reportingApi';
+import { ReportingApi } from '../reportingApi';
 import { daysSince, domains } from './fields';
 
 export const effect = defineOperation({

@@ -6,24 +6,26 @@ import {
 	daysBetween,
 	type Period,
 	periodBetween,
-	periodOf,
 	type PeriodName,
+	periodOf,
 } from '../../../reports/time/periods';
 import { withoutWww } from '../../../reports/values/domain';
 import { groupBy } from '../../../reports/values/rows';
 import {
-	type Field,
-	isEmptyValue,
-	type ParameterReader,
-	type FieldContext,
-	refuseEmptyExpression,
-} from '../../shared/fields/field';
-import * as kinds from '../../shared/fields/kinds';
+	ASSISTANT_OPTIONS,
+	type Option,
+	optionalOptionField,
+	requiredOptionField,
+} from '../../shared/fields/choices';
+import { type Field, type FieldContext, refuseEmptyExpression } from '../../shared/fields/field';
+import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
+import { domainsIn, listField } from '../../shared/fields/lists';
+import { isEmptyValue, ParameterReader } from '../../shared/fields/parameterReader';
 
 const MAX_DOMAINS = 50;
 
 /** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
-export const domains = kinds.listField(
+export const domains = listField(
 	'domains',
 	'Domains',
 	{
@@ -32,7 +34,7 @@ export const domains = kinds.listField(
 		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
 	},
 	(entries, place): Array<string | undefined> => {
-		const groups = groupBy(kinds.domainsIn(entries, place), withoutWww);
+		const groups = groupBy(domainsIn(entries, place), withoutWww);
 		const found = [...groups.values()].flatMap(([first]) => first ?? []);
 		if (found.length > MAX_DOMAINS) {
 			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
@@ -44,7 +46,7 @@ export const domains = kinds.listField(
 	},
 );
 
-export const PERIOD_OPTIONS: Array<kinds.Option<PeriodName>> = [
+const PERIOD_OPTIONS: Array<Option<PeriodName>> = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
 	{ name: 'Previous Week', value: 'previousWeek', description: 'Last full week, Monday to Sunday' },
 	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
@@ -70,8 +72,8 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 	const options = [...PERIOD_OPTIONS, CUSTOM];
 	const description = "Days to cover, in the workflow's time zone. Only full days count.";
 	const shared = { default: standard, description };
-	const all = kinds.requiredOptionField('period', 'Period', { ...shared, options });
-	const withoutCustom = kinds.requiredOptionField('period', 'Period', {
+	const all = requiredOptionField('period', 'Period', { ...shared, options });
+	const withoutCustom = requiredOptionField('period', 'Period', {
 		...shared,
 		options: PERIOD_OPTIONS,
 	});
@@ -88,19 +90,19 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 export const periodFields = (standard: PeriodName) =>
 	[
 		periodField(standard),
-		kinds.dateField('from', 'From', {
+		dateField('from', 'From', {
 			typeOptions: { dateOnly: true },
 			description: 'First day of the period',
 			displayOptions: ownDates,
 		}),
-		kinds.dateField('to', 'To', {
+		dateField('to', 'To', {
 			typeOptions: { dateOnly: true },
 			description: 'Last day of the period, yesterday at the latest',
 			displayOptions: ownDates,
 		}),
 	] as const;
 
-const periodFilter = kinds.optionalOptionField('period', 'Period', {
+const periodFilter = optionalOptionField('period', 'Period', {
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
 	description: "Days to include, in the workflow's time zone. Only full days count.",
@@ -128,7 +130,7 @@ export function periodFilterBeside(
 /** @param others outputs that quote mentions, besides the formats */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
-	return kinds.numberField('maxMentions', 'Max Mentions', {
+	return numberField('maxMentions', 'Max Mentions', {
 		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
@@ -231,13 +233,13 @@ function refuseReversed(path: string, from: string, to: string, reader: Paramete
 	reader.refuse(path, reason, "Enter a date on or before 'To'.");
 }
 
-export const assistantFilter = kinds.optionalOptionField('engine', 'AI Assistant', {
-	options: kinds.ASSISTANT_OPTIONS,
+export const assistantFilter = optionalOptionField('engine', 'AI Assistant', {
+	options: ASSISTANT_OPTIONS,
 	default: 'chatgpt',
 	description: 'Only include mentions by this AI assistant',
 });
 
-export const sentimentFilter = kinds.optionalOptionField('sentiment', 'Sentiment', {
+export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
 	options: [
 		{ name: 'Negative', value: 'negative' },
 		{ name: 'Neutral', value: 'neutral' },
@@ -247,4 +249,4 @@ export const sentimentFilter = kinds.optionalOptionField('sentiment', 'Sentiment
 	description: 'Only include mentions with this sentiment',
 });
 
-export const mentionFilters = kinds.filtersField([assistantFilter, sentimentFilter]);
+export const mentionFilters = filtersField([assistantFilter, sentimentFilter]);

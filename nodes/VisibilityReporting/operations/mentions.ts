@@ -1,22 +1,22 @@
 import { DateTime } from 'luxon';
 
-import { mentionsDocument, mentionsFacts, mentionRow } from '../../../reports/documents/mentions';
+import { mentionRow, mentionsDocument, mentionsFacts } from '../../../reports/documents/mentions';
 import { parseTimestamp } from '../../../reports/time/dates';
 import type { JsonObject } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';
+import { optionField } from '../../shared/fields/choices';
 import type { FieldContext } from '../../shared/fields/field';
 import {
 	dateField,
 	filtersField,
 	limitFields,
-	optionField,
-	textField,
 	maxResultsOf,
+	textField,
 } from '../../shared/fields/kinds';
 import { isFuture } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { readMentions, sinceOf } from '../read/readMentions';
-import type { ReportingApi } from '../reportingApi';
+import { ReportingApi } from '../reportingApi';
 import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
 
 export const mentions = defineOperation({

@@ -2,16 +2,17 @@ import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { reportDocument } from '../../../reports/documents/reportDocument';
 import { reportFacts, reportRecord, reportRows } from '../../../reports/documents/reportOutput';
 import { reportedDomain, SECTIONS } from '../../../reports/insights/report';
-import type { ParameterReader } from '../../shared/fields/field';
-import { booleanField, multiOptionsField, optionField } from '../../shared/fields/kinds';
-import { rethrow } from '../../shared/http/errors';
+import { multiOptionsField, optionField } from '../../shared/fields/choices';
+import { booleanField } from '../../shared/fields/kinds';
+import { ParameterReader } from '../../shared/fields/parameterReader';
+import { rethrow } from '../../shared/http/apiError';
 import { itemName } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { ownDomain } from '../read/readData';
 import { readReport } from '../read/readReport';
-import type { ReportingApi } from '../reportingApi';
-import { periodOfFields, domains, maxMentionsWith, mentionFilters, periodFields } from './fields';
+import { ReportingApi } from '../reportingApi';
+import { domains, maxMentionsWith, mentionFilters, periodFields, periodOfFields } from './fields';
 
 export const report = defineOperation({
 	option: {

@@ -5,13 +5,15 @@ import {
 	breakdownRecords,
 	breakdownRows,
 } from '../../../reports/documents/breakdown';
+import { requiredOptionField } from '../../shared/fields/choices';
 import type { Field } from '../../shared/fields/field';
-import { limitFields, requiredOptionField, maxResultsOf } from '../../shared/fields/kinds';
-import { type Choice, defineOperation } from '../../shared/run/operation';
+import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
+import type { Choice } from '../../shared/run/choice';
+import { defineOperation } from '../../shared/run/operation';
 import { formatOf } from '../../shared/run/outputs';
 import { readBreakdown } from '../read/readReport';
-import type { ReportingApi } from '../reportingApi';
-import { periodOfFields, mentionFilters, periodFields } from './fields';
+import { ReportingApi } from '../reportingApi';
+import { mentionFilters, periodFields, periodOfFields } from './fields';
 
 /** Makes an operation that counts mentions. @param by what they are counted by, or the field that says so */
 export function defineBreakdown(

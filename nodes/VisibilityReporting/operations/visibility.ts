@@ -9,7 +9,7 @@ import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { refuseOther, scoredDomain } from '../read/readData';
-import type { ReportingApi } from '../reportingApi';
+import { ReportingApi } from '../reportingApi';
 import { domains, periodFilterBeside, trendDays } from './fields';
 
 export const visibility = defineOperation({

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { firstDayRead, TREND_DAYS } from '../../../reports/insights/judgement';
 import {
 	type MentionSummary,
+	normalizedText,
 	type ReadMentions,
 	summarizeMentions,
-	normalizedText,
 } from '../../../reports/insights/mentionSummary';
 import {
 	type AccountDomain,
@@ -15,18 +15,19 @@ import {
 	SECTION_NAMES,
 } from '../../../reports/insights/report';
 import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates';
-import { type TimeSpan, startOfDate } from '../../../reports/time/periods';
+import { startOfDate, type TimeSpan } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
-import { failureOf, isAboutRequest, rethrow, statusOf } from '../../shared/http/errors';
+import { failureOf, rethrow, statusOf } from '../../shared/http/apiError';
+import { isAboutRequest } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
-import { asError } from '../../shared/result';
+import { asError } from '../../shared/messages';
 import { showHint } from '../../shared/run/hints';
 import {
 	type Envelope,
-	type MentionFilters,
 	mayRefuseCursor,
-	type ReportingApi,
+	type MentionFilters,
+	ReportingApi,
 	type VisibilityScore,
 } from '../reportingApi';
 import { isCapturedIn, MentionList, mentionSource, type NewPage, sinceOf } from './readMentions';

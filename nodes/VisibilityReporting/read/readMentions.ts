@@ -4,21 +4,17 @@ import { parseTimestamp } from '../../../reports/time/dates';
 import type { TimeSpan } from '../../../reports/time/periods';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
-import {
-	type RequestFailure,
-	type ErrorNote,
-	failureOf,
-	TRY_LATER_OR_SUPPORT,
-} from '../../shared/http/errors';
+import { type ErrorNote, failureOf } from '../../shared/http/apiError';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
+	mayRefuseCursor,
 	type Mention,
 	type MentionFilters,
 	type MentionPage,
 	MENTIONS_PER_PAGE,
-	mayRefuseCursor,
-	type ReportingApi,
+	ReportingApi,
 } from '../reportingApi';
 
 /** Where a list of mentions comes from. */

@@ -14,11 +14,11 @@ import {
 	SECTION_NAMES,
 } from '../../../reports/insights/report';
 import { nonBlankText, recordsIn } from '../../../reports/values/json';
-import { invalidParameter } from '../../shared/http/errors';
-import { asError } from '../../shared/result';
+import { invalidParameter } from '../../shared/fields/parameterReader';
+import { asError } from '../../shared/messages';
 import { showHint } from '../../shared/run/hints';
 import { formatOf } from '../../shared/run/outputs';
-import type { ReportingApi, VisibilityScore } from '../reportingApi';
+import { ReportingApi, type VisibilityScore } from '../reportingApi';
 import {
 	accountDomainOf,
 	type DataRequest,
@@ -30,7 +30,7 @@ import {
 	scoredDomain,
 } from './readData';
 
-export interface ReadRequest extends DataRequest {
+interface ReadRequest extends DataRequest {
 	/** What hints call the report; undefined where it is the only one of a run. */
 	name: string | undefined;
 	sections: Section[];

@@ -80,7 +80,7 @@ export interface MentionSettings {
 	maxItems: number;
 }
 
-export interface PendingActivation {
+interface PendingActivation {
 	filters: Filters;
 	/** Its time on n8n's clock. */
 	local: EpochMs;
@@ -247,7 +247,7 @@ export function sameFilters(one: Filters, other: Filters): boolean {
  * The hashes of known IDs, ordered by the minute that each counts for. A number says how many
  * minutes later the hashes after it are; the first one counts from the epoch.
  */
-export type SavedIds = Array<string | number>;
+type SavedIds = Array<string | number>;
 
 /**
  * Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in

@@ -2,10 +2,11 @@ import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, type Ms } from '../../../reports/time/dates';
 import { systemClock } from '../../shared/clock';
+import type { RequestContext } from '../../shared/credentials/readCredential';
 import { ApiClient } from '../../shared/http/apiClient';
+import type { ErrorNote } from '../../shared/http/apiError';
 import type { ApiClientSettings } from '../../shared/http/connection';
-import type { RequestContext } from '../../shared/http/credentials';
-import type { RequestFailure, ErrorNote } from '../../shared/http/errors';
+import type { RequestFailure } from '../../shared/http/failure';
 import { isTransient } from '../../shared/http/retryPolicy';
 import { Registry } from '../../shared/registry';
 

@@ -4,10 +4,11 @@ import {
 	type EpochMs,
 	MINUTE_MS,
 	type Ms,
-	SECOND_MS,
 	parseTimestamp,
+	SECOND_MS,
 } from '../../../reports/time/dates';
-import { ApiError, type RequestFailure, failureOf, rethrow } from '../../shared/http/errors';
+import { ApiError, failureOf, rethrow } from '../../shared/http/apiError';
+import type { RequestFailure } from '../../shared/http/failure';
 import {
 	idOf,
 	MAX_PAGES_WITHOUT_NEWS,
@@ -15,15 +16,15 @@ import {
 	type MentionSource,
 } from '../read/readMentions';
 import { MENTIONS_PER_PAGE } from '../reportingApi';
+import * as states from './mentionState';
 import type {
 	Backlog,
+	ClockReading,
 	Filters,
 	MentionSettings,
 	MentionState,
-	ClockReading,
 	ReadPlan,
 } from './mentionState';
-import * as states from './mentionState';
 import { isRefusedRequest } from './poll';
 
 export interface PollWorld {
@@ -276,7 +277,7 @@ interface ListedMention {
 }
 
 /** Finds new mentions page by page, up to Max Items per Poll. */
-export class NewMentions {
+class NewMentions {
 	readonly seen: states.SeenIds;
 	/** True if new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
@@ -370,16 +371,17 @@ function matchesFilters(record: IDataObject, { engine, sentiment }: Filters): bo
 }
 
 /** The identity of a mention: its ID, or without one its whole content. */
-export function mentionIdentity(record: IDataObject): string {
+function mentionIdentity(record: IDataObject): string {
 	return idOf(record) ?? JSON.stringify(record);
 }
 
 /** A window of so many pages, and thus of so many known mentions, is read by each poll. */
 const PAGES_PER_POLL = 5;
+
 const MENTIONS_PER_POLL = PAGES_PER_POLL * MENTIONS_PER_PAGE;
 
 /** A response may show the list as of when the request was sent, earlier by up to its timeout. */
-export const RESPONSE_AGE_MS: Ms = 65 * SECOND_MS;
+const RESPONSE_AGE_MS: Ms = 65 * SECOND_MS;
 
 /** How much n8n's clock may be ahead before the first read has to be restarted. */
 const CLOCK_ERROR_MS: Ms = 5 * MINUTE_MS;
@@ -416,7 +418,7 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
  * The plan to read the whole window. Until its start is known, n8n's clock estimates it, and five
  * minutes are added in case that clock is ahead.
  */
-export function wholeWindow(
+function wholeWindow(
 	{ watermark, activations = [] }: MentionState,
 	settings: MentionSettings,
 	local: EpochMs,
@@ -426,7 +428,7 @@ export function wholeWindow(
 }
 
 /** Where the window begins: mentions captured after that may still be listed late. */
-export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
+function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
 	return at - lookbackMs - RESPONSE_AGE_MS;
 }
 
@@ -435,10 +437,7 @@ export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): Epoch
  * there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago it
  * was.
  */
-export function timeOf(
-	{ at, local }: { at?: EpochMs; local: EpochMs },
-	now: ClockReading,
-): EpochMs {
+function timeOf({ at, local }: { at?: EpochMs; local: EpochMs }, now: ClockReading): EpochMs {
 	const byNow = now.at - states.elapsedMs({ local }, now);
 	return at === undefined || at > byNow + RESPONSE_AGE_MS ? byNow : at;
 }

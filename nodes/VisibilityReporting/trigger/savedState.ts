@@ -2,12 +2,12 @@ import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from
 
 import { DAY_MS, type EpochMs } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
+import { maximum } from '../../../reports/values/numbers';
 import { systemClock } from '../../shared/clock';
-import { accountKey } from '../../shared/http/credentials';
+import { accountKey } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { isTime } from './mentionState';
 import { REMEMBERED, triggerId } from './poll';
-import { maximum } from '../../../reports/values/numbers';
 
 /**
  * Keeps a trigger's state where n8n keeps it, although n8n does three things that make this hard:

@@ -3,15 +3,11 @@ import { FORMATS } from '../../../reports/formats/formats';
 import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
 import { urlOf } from '../../../reports/values/domain';
 import { quote, shorten } from '../../../reports/values/text';
-import { asError } from '../result';
-import { type ParameterReader, readField } from './field';
-import {
-	booleanField,
-	type PropertyDefaults,
-	type Option,
-	optionalOptionField,
-	textField,
-} from './kinds';
+import { asError } from '../messages';
+import { type Option, optionalOptionField } from './choices';
+import { readField } from './field';
+import { booleanField, type PropertyDefaults, textField } from './kinds';
+import { ParameterReader } from './parameterReader';
 
 /**
  * Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. The tool comes

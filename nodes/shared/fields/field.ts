@@ -1,11 +1,6 @@
-import type { INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { dateIn, type EpochMs } from '../../../reports/time/dates';
-import { isRecord } from '../../../reports/values/json';
-import { systemClock } from '../clock';
-import { isTool } from '../http/credentials';
-import { invalidParameter } from '../http/errors';
-import { workflowZone } from './zone';
+import { ParameterReader } from './parameterReader';
 
 /** Where a raw value stands. */
 export interface FieldContext {
@@ -49,10 +44,6 @@ export function refuseEmptyExpression(
 	}
 }
 
-export function isEmptyValue(raw: unknown): boolean {
-	return raw === undefined || raw === null || raw === '';
-}
-
 /** Reads the value of one field, as `readFields`. */
 export function readField<Value>(
 	{ property, parse }: Field<string, Value>,
@@ -77,108 +68,4 @@ function isDisplayed({ displayOptions }: INodeProperties, reader: ParameterReade
 /** A value as text, compared as loosely as options and booleans are parsed. */
 function normalized(value: unknown): string {
 	return String(value).trim().toLowerCase();
-}
-
-/** Where parameters are read from: the context of an execution, or of a poll. */
-export interface ParameterSource {
-	getNode(): INode;
-	getTimezone(): string;
-	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
-	/** The items of an execution; a poll has none. */
-	getInputData?(): INodeExecutionData[];
-}
-
-/** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
-export class ParameterReader {
-	/** @param itemIndex undefined for a trigger, which has no items */
-	constructor(
-		private readonly context: ParameterSource,
-		private readonly itemIndex: number | undefined,
-		private readonly properties: INodeProperties[],
-		readonly now: EpochMs = systemClock.wallTime(),
-		/** The item that a parameter is read from, where that is not this one. */
-		private readonly itemOf: (path: string) => number = () => itemIndex ?? 0,
-	) {}
-
-	/** A reader for another item, of which only its `own` parameters are read; the others are this item's. */
-	forItem(itemIndex: number, own: readonly string[]): ParameterReader {
-		const itemOf = (path: string) => (own.includes(path) ? itemIndex : this.itemOf(path));
-		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
-	}
-
-	/** The value as `value` gives it; undefined where n8n cannot read it, e.g. because its expression fails. */
-	valueIfReadable(path: string): unknown {
-		try {
-			return this.value(path);
-		} catch {
-			return undefined;
-		}
-	}
-
-	/** The value, or the field's default: n8n saves none for a field that it does not show. */
-	value(path: string): unknown {
-		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultValue(path));
-	}
-
-	/** The value; where it is blank, what its field takes it for: off for a switch, else its default. */
-	valueOrDefault(path: string): unknown {
-		const value = this.value(path);
-		if (value === '' && this.propertyOf(path)?.type === 'boolean') return false;
-		return isEmptyValue(value) ? (this.propertyOf(path)?.default ?? value) : value;
-	}
-
-	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
-	defaultValue(path: string): unknown {
-		return this.properties.find(({ name }) => name === path)?.default ?? null;
-	}
-
-	/** Throws the error about a value; it names the parameter as the editor shows it. */
-	refuse(path: string, reason: string, advice: string): never {
-		const name = this.displayName(path);
-		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
-	}
-
-	/** The input item and its index, where there are several. */
-	get itemAmongSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
-		const items = this.context.getInputData?.() ?? [];
-		const index = this.itemIndex ?? 0;
-		return items.length > 1 ? { item: items[index], index } : undefined;
-	}
-
-	isExpression(path: string): boolean {
-		const [name = '', field = ''] = path.split('.');
-		const value: unknown = this.context.getNode().parameters[name];
-		const raw = isRecord(value) ? value[field] : value;
-		return typeof raw === 'string' && raw.startsWith('=');
-	}
-
-	/** The version of the node that was saved. */
-	get version(): number {
-		return this.context.getNode().typeVersion;
-	}
-
-	get isTool(): boolean {
-		return isTool(this.context.getNode());
-	}
-
-	/** The workflow's time zone. @throws NodeOperationError if there is no such zone */
-	get zone(): string {
-		return workflowZone(this.context);
-	}
-
-	get today(): string {
-		return dateIn(this.zone, this.now);
-	}
-
-	private displayName(path: string): string {
-		return this.propertyOf(path)?.displayName ?? path;
-	}
-
-	private propertyOf(path: string): INodeProperties | undefined {
-		const [name, field] = path.split('.');
-		const property = this.properties.find((candidate) => candidate.name === name);
-		if (field === undefined) return property;
-		const fields = (property?.options ?? []) as INodeProperties[];
-		return fields.find((candidate) => candidate.name === field);
-	}
 }

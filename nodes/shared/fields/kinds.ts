@@ -1,23 +1,17 @@
 import type { DateTime } from 'luxon';
-import { type INodeProperties, type INodePropertyOptions, jsonParse } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { readDate } from '../../../reports/time/dates';
-import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
-import { parseDomain, whyNoDomain } from '../../../reports/values/domain';
 import { kindOf, quote } from '../../../reports/values/text';
 import {
 	type Field,
-	type FieldList,
-	isEmptyValue,
 	type FieldContext,
+	type FieldList,
 	readFields,
 	refuseEmptyExpression,
 	type ValuesOf,
 } from './field';
-
-export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant }> = ASSISTANTS.map(
-	(value) => ({ name: assistantName(value), value }),
-);
+import { isEmptyValue } from './parameterReader';
 
 /**
  * The kinds of field. Text is accepted for a number, a boolean or a list, since AI agents send it.
@@ -115,26 +109,13 @@ export function dateField<const Name extends string>(
 	};
 }
 
-/** The filter Domain; undefined where it is not set. */
-export const domainFilter = (description: string) =>
-	textField('domain', 'Domain', { placeholder: 'e.g. example.com', description }, (text, place) =>
-		text === '' ? refuseEmptyExpression(place) : parseDomainField(text, place),
-	);
-
-/** As parseDomain accepts it. */
-export function parseDomainField(text: string, { invalid }: FieldContext): string {
-	return (
-		parseDomain(text) ?? invalid(`is ${whyNoDomain(text)}`, 'Enter a domain such as example.com.')
-	);
-}
-
 /** Options or fields as n8n lists them, by the alphabet. */
 export function inAlphabet<Each>(all: readonly Each[], nameOf: (each: Each) => string): Each[] {
 	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
 }
 
 /** A collection, whose fields the editor lists by the alphabet. */
-export function collectionField<const Name extends string, const Fields extends FieldList>(
+function collectionField<const Name extends string, const Fields extends FieldList>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,
 ): Field<Name, ValuesOf<Fields>> {
@@ -169,101 +150,4 @@ export const limitFields = [
 /** The maximum number of results; Infinity for all. */
 export function maxResultsOf(values: { returnAll: boolean; limit: number }): number {
 	return values.returnAll ? Infinity : values.limit;
-}
-
-export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
-
-type OptionProperty<Value extends string> = PropertyDefaults & {
-	default: NoInfer<Value>;
-	options: Array<Option<Value>>;
-};
-
-/** A field for one of its property's options, whatever its case. */
-type OptionField<Unset = never> = <const Name extends string, const Value extends string>(
-	name: Name,
-	displayName: string,
-	property: OptionProperty<Value>,
-) => Field<Name, Value | Unset>;
-
-/** Gives the property's default where it is not set. */
-export const optionField: OptionField = (name, displayName, property) =>
-	choiceField(name, displayName, property, () => property.default);
-
-/** Refuses what is not set. */
-export const requiredOptionField: OptionField = choiceField;
-
-/** Gives undefined where it is not set. */
-export const optionalOptionField: OptionField<undefined> = (name, displayName, property) =>
-	choiceField(name, displayName, property, refuseEmptyExpression);
-
-function choiceField<Name extends string, Value extends string, Unset = Value>(
-	name: Name,
-	displayName: string,
-	property: OptionProperty<Value>,
-	unset?: (place: FieldContext) => Unset,
-): Field<Name, Value | Unset> {
-	return textField(name, displayName, { ...property, type: 'options' }, (text, place) => {
-		if (text === '' && unset) return unset(place);
-		return parseOption(property.options, text, `is ${quote(text)}`, place);
-	});
-}
-
-/** Any of the property's options, each once. */
-export function multiOptionsField<const Name extends string, const Value extends string>(
-	name: Name,
-	displayName: string,
-	property: PropertyDefaults & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
-): Field<Name, Value[]> {
-	const { options } = property;
-	return listField(name, displayName, { ...property, type: 'multiOptions' }, (entries, place) => [
-		...new Set(entries.map((each) => parseOption(options, each, `contains ${quote(each)}`, place))),
-	]);
-}
-
-function parseOption<Value extends string>(
-	options: Array<Option<Value>>,
-	entry: unknown,
-	reason: string,
-	{ invalid }: FieldContext,
-): Value {
-	const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
-	const known = options.map(({ value }) => value);
-	const found = known.find((each) => each.toLowerCase() === word);
-	return found ?? invalid(reason, `Use one of: ${known.join(', ')}.`);
-}
-
-/** A list, comma- or newline-separated text, or a JSON list as text. */
-export function listField<const Name extends string, Value>(
-	name: Name,
-	displayName: string,
-	property: PropertyDefaults,
-	check: (entries: unknown[], place: FieldContext) => Value,
-): Field<Name, Value> {
-	return {
-		property: { displayName, name, type: 'string', default: '', ...property },
-		parse: (raw, place) => {
-			const value = raw ?? '';
-			if (typeof value === 'string' || Array.isArray(value)) return check(splitList(value), place);
-			return place.invalid(`is ${kindOf(value)} instead of a list`, 'Enter a list.');
-		},
-	};
-}
-
-function splitList(value: string | unknown[]): unknown[] {
-	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
-	return entries.filter((entry) => !isEmptyValue(typeof entry === 'string' ? entry.trim() : entry));
-}
-
-/** Null for what is no JSON after all: read as ordinary text, its entries are checked one by one. */
-function parsedList(text: string): unknown[] | null {
-	const isList = /^\s*\[[^]*\]\s*$/.test(text);
-	return isList ? jsonParse<unknown[] | null>(text, { fallbackValue: null }) : null;
-}
-
-/** The domains in a list, as parseDomain accepts them. */
-export function domainsIn(entries: unknown[], { invalid }: FieldContext): string[] {
-	return entries.map((entry) => {
-		const advice = 'Enter domains such as example.com.';
-		return parseDomain(entry) ?? invalid(`contains ${whyNoDomain(entry)}`, advice);
-	});
 }

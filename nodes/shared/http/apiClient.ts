@@ -1,27 +1,15 @@
-import {
-	type IDataObject,
-	type IHttpRequestOptions,
-	type IN8nHttpFullResponse,
-	type INode,
-	NodeOperationError,
-	UserError,
-} from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse, INode } from 'n8n-workflow';
 
 import type { Ms } from '../../../reports/time/dates';
-import { isRecord } from '../../../reports/values/json';
-import { summarize } from '../../../reports/values/text';
 import { withTimeout } from '../clock';
+import { accountKey } from '../credentials/authenticate';
+import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
+import type { RequestContext } from '../credentials/readCredential';
+import { ApiError, cancelledError, type ErrorNote } from './apiError';
 import type { ApiClientSettings } from './connection';
-import { accountKey, parseBaseUrl, type RequestContext, whyNoBaseUrl } from './credentials';
-import {
-	ApiError,
-	type RequestFailure,
-	cancelledError,
-	type ErrorNote,
-	TRY_LATER_OR_SUPPORT,
-} from './errors';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
 import { MAX_DEPTH, redactKey } from './redact';
-import { type ApiRequest, type RequestLine, TIMEOUT_MS } from './request';
+import { type ApiRequest, TIMEOUT_MS } from './request';
 import {
 	type ApiResponse,
 	type ApiResult,
@@ -30,6 +18,13 @@ import {
 	parseResponse,
 } from './response';
 import { asksForLongPause, retryDelayMs, withAttemptCount } from './retryPolicy';
+import {
+	failureOfNetworkError,
+	isFailure,
+	timedOut,
+	withRequestSignal,
+	WRONG_ADDRESS_STATUSES,
+} from './send';
 
 export interface CallUsage extends IDataObject {
 	calls: number;
@@ -38,15 +33,12 @@ export interface CallUsage extends IDataObject {
 }
 
 /** What a request leaves at the service that its user pays for. */
-export interface PaidWork {
+interface PaidWork {
 	/** What to do about it, to be followed by its name. */
 	advice: string;
 	/** e.g. an ID. */
 	name: string;
 }
-
-/** Statuses of servers that have nothing at an address, or something else. */
-const WRONG_ADDRESS_STATUSES = [301, 302, 303, 307, 308, 404, 405, 410];
 
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
@@ -309,152 +301,4 @@ export class ApiClient {
 			return { failure: failureOfNetworkError({ method, path }, thrown, new URL(url).host) };
 		}
 	}
-}
-
-/** True for the reason of a signal that a failure has aborted; other signals are aborted by an exception. */
-function isFailure(reason: unknown): reason is RequestFailure {
-	return isRecord(reason) && 'kind' in reason;
-}
-
-/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
-function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
-	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
-	const cancel = context.getExecutionCancelSignal();
-	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
-	const own = { getExecutionCancelSignal: { value: () => signal } };
-	return { caller: Object.create(context, own) as RequestContext, signal };
-}
-
-/** Codes of network errors before a connection was established. */
-const BEFORE_CONNECTION = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
-
-/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
-export function failureOfNetworkError(
-	sent: RequestLine,
-	thrown: unknown,
-	host: string,
-): RequestFailure {
-	const error = isRecord(thrown) ? thrown : {};
-	const cause = isRecord(error.cause) ? error.cause : {};
-	// n8n's versions keep the network code in different places.
-	const code = [error.httpCode, error.code, cause.code].find(
-		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
-	);
-	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
-	if (proxy !== undefined && code && (code === 'ENOTFOUND' || BEFORE_CONNECTION.test(code))) {
-		const reason = `could not be reached, because there is no proxy at ${proxy}`;
-		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
-		return { ...sent, kind: 'unreachable', code, reason, advice };
-	}
-	if (code === 'ENOTFOUND') {
-		const reason = `could not be reached, because no server was found at ${host}`;
-		const advice = "Check the 'Base URL' in the credential.";
-		return { ...sent, kind: 'unreachable', code, reason, advice };
-	}
-	if (code && BEFORE_CONNECTION.test(code)) {
-		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
-	}
-	// Thrown before the request, by `authenticate` or by n8n about the credential.
-	const isCredentialProblem = [error, cause].some(
-		(each) => each instanceof UserError || each instanceof NodeOperationError,
-	);
-	if (code?.startsWith('ERR_INVALID') || isCredentialProblem) {
-		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
-		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage };
-	}
-	const handshake = failedHandshake(`${code ?? ''} ${textOf(error)} ${textOf(cause)}`, host);
-	if (handshake) return { ...sent, kind: 'blocked', code, ...handshake };
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...timedOut(sent), code };
-	const reason = 'lost the connection before its response was complete';
-	return { ...sent, kind: 'lost', code, reason };
-}
-
-/** The message of an error, and what n8n keeps of the messages below it. It is searched and never shown. */
-function textOf({ message, description, messages }: Record<string, unknown>): string {
-	const lower: unknown[] = Array.isArray(messages) ? messages : [];
-	return [message, description, ...lower].filter((each) => typeof each === 'string').join(' ');
-}
-
-/** The host or address that a network error names, if it is not the service's: then n8n goes through a proxy. */
-function proxyIn(text: string, host: string): string | undefined {
-	const [name = '', port = '443'] = host.split(':');
-	const missing = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([^\s:]+)/.exec(text)?.[1];
-	if (missing !== undefined) return missing.toLowerCase() === name ? undefined : missing;
-	const refused = /connect E[A-Z]+ (\S+):(\d+)/.exec(text);
-	if (!refused || refused[2] === port || host.startsWith('[')) return undefined;
-	return `${refused[1]}:${refused[2]}`;
-}
-
-type Handshake = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
-
-/**
- * Why a TLS handshake failed, so that the request was certainly not sent; undefined for all else. Names of OpenSSL come as
- * codes (ERR_SSL_WRONG_VERSION_NUMBER) or within the message of EPROTO ("wrong version number"), depending on Node.js.
- */
-function failedHandshake(text: string, host: string): Handshake | undefined {
-	const words = text.toUpperCase().replace(/[\s_]+/g, ' ');
-	return handshakesAt(host).find(([pattern]) => pattern.test(words))?.[1];
-}
-
-function handshakesAt(host: string): Array<[RegExp, Handshake]> {
-	return [
-		[
-			/WRONG VERSION NUMBER|PACKET LENGTH TOO LONG|UNKNOWN PROTOCOL|SSL HTTP REQUEST/,
-			{
-				reason: `was not sent, because what answers at ${host} does not speak TLS`,
-				advice:
-					"Check the host and port of the 'Base URL' in the credential, and any proxy in between.",
-			},
-		],
-		[
-			/UNSUPPORTED PROTOCOL|ALERT PROTOCOL VERSION|VERSION TOO LOW/,
-			{
-				reason:
-					'was not sent, because the server has only versions of TLS that n8n does not accept',
-				advice: 'Ask whoever runs the server or the proxy in between for TLS 1.2 or later.',
-			},
-		],
-		[
-			/CERTIFICATE REQUIRED/,
-			{
-				reason:
-					'was not sent, because the server wants a client certificate, and this node has none',
-				advice: "Check the 'Base URL' in the credential, or ask whoever runs the server.",
-			},
-		],
-		[
-			/CERT HAS EXPIRED|CERTIFICATE HAS EXPIRED/,
-			{
-				reason: "was not sent, because the server's certificate has expired",
-				advice: 'Contact support, and check that the clock of n8n is right.',
-			},
-		],
-		[
-			/CERT ALTNAME INVALID|DOES NOT MATCH CERTIFICATE/,
-			{
-				reason: `was not sent, because the server's certificate is for another name than ${host}`,
-				advice: "Check the 'Base URL' in the credential, and any proxy in between.",
-			},
-		],
-		[
-			/SELF SIGNED|SELF-SIGNED|UNABLE TO (?:GET|VERIFY)/,
-			{
-				reason: "was not sent, because the server's certificate is not trusted",
-				advice:
-					"If it is from a private certificate authority, set NODE_EXTRA_CA_CERTS for n8n to its certificate; else check the 'Base URL' in the credential.",
-			},
-		],
-		[
-			/\b(?:ERR TLS|CERT [A-Z]+)|CERTIFICATE (?:UNKNOWN|REVOKED|REJECTED|UNTRUSTED)/,
-			{
-				reason: "was not sent, because the server's certificate is not trusted",
-				advice: "Check the 'Base URL' in the credential, or contact support about the certificate.",
-			},
-		],
-	];
-}
-
-/** The failure of a request that timed out. */
-function timedOut(sent: RequestLine): RequestFailure {
-	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }

@@ -4,19 +4,15 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { ITEMS_PER_TURN, makeTurns } from '../clock';
+import { accountKey, apiKeyOf } from '../credentials/authenticate';
+import { parseBaseUrl } from '../credentials/baseUrl';
+import { readCredential } from '../credentials/readCredential';
+import { isTool } from '../fields/parameterReader';
+import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import { ApiClient } from './apiClient';
-import {
-	ATTENDED,
-	CALLED,
-	clientSettings,
-	type Patience,
-	AccountRun,
-	type ServiceConnection,
-	UNATTENDED,
-} from './connection';
-import { accountKey, isTool, parseBaseUrl, readCredential, apiKeyOf } from './credentials';
-import { rethrow } from './errors';
+import { rethrow } from './apiError';
+import { clientSettings, type ServiceConnection } from './connection';
+import { AccountRun, ATTENDED, CALLED, type Patience, UNATTENDED } from './runState';
 
 type Credential = ICredentialDataDecryptedObject;
 

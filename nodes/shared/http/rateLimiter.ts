@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { minimum } from '../../../reports/values/numbers';
 import { type Clock, systemClock } from '../clock';
 import { Registry } from '../registry';
-import type { RateLimitStatus } from './response';
+import { FairQueue } from './fairQueue';
+import type { RateLimitStatus } from './rateLimitHeaders';
 import { MAX_RETRY_AFTER_MS } from './request';
 import { rateLimitPause } from './retryPolicy';
-import { minimum } from '../../../reports/values/numbers';
 
 const WINDOW_MS = MINUTE_MS;
 
@@ -290,55 +291,4 @@ export class RateLimiter {
 function pauseUntilRefill({ limit, resetInMs }: RateLimitStatus): Ms {
 	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
 	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
-}
-
-/**
- * The waiting calls. Those of an owner go in their order, and the owners take turns: with a1 a2 a3
- * of one execution and b1 of another, they go as a1 b1 a2 a3.
- */
-class FairQueue {
-	private readonly queues = new Map<string, Array<(granted: boolean) => void>>();
-
-	get isEmpty(): boolean {
-		return this.queues.size === 0;
-	}
-
-	/**
-	 * Adds a call to the queue.
-	 * @param go gets true when the call is granted, and false when the signal aborts or all are
-	 * dismissed
-	 * @param first true if it goes before the other calls of its owner
-	 */
-	enqueue(
-		owner: string,
-		go: (granted: boolean) => void,
-		first: boolean,
-		signal?: AbortSignal,
-	): void {
-		const queue = this.queues.get(owner) ?? [];
-		const end = (granted: boolean) => {
-			signal?.removeEventListener('abort', dismiss);
-			queue.splice(queue.indexOf(end), 1);
-			if (queue.length === 0) this.queues.delete(owner);
-			go(granted);
-		};
-		const dismiss = () => end(false);
-		signal?.addEventListener('abort', dismiss);
-		if (first) queue.unshift(end);
-		else queue.push(end);
-		this.queues.set(owner, queue);
-	}
-
-	denyAll(): void {
-		for (const end of [...this.queues.values()].flat()) end(false);
-	}
-
-	grantNext(): void {
-		const [next] = this.queues;
-		if (!next) return;
-		const [owner, queue] = next;
-		this.queues.delete(owner);
-		this.queues.set(owner, queue);
-		queue[0]?.(true);
-	}
 }

@@ -1,7 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../../../reports/values/json';
-import { apiKeyOf } from './credentials';
+import { apiKeyOf } from '../credentials/authenticate';
 import { type DecodedText, decodeEscapes, mayHaveEscapes } from './escapes';
 
 const REDACTED = '(API key)';

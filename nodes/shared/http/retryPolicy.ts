@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
-import type { RequestFailure } from './errors';
+import type { RequestFailure } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
 
 const FIRST_BACKOFF_MS = SECOND_MS;

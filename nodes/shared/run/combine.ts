@@ -6,8 +6,8 @@ import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { withoutWww } from '../../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../../reports/values/json';
-import type { ParameterReader } from '../fields/field';
 import { booleanField } from '../fields/kinds';
+import { ParameterReader } from '../fields/parameterReader';
 
 /** How several tasks make one output item. */
 export interface Combined<Found> {

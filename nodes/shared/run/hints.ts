@@ -2,7 +2,7 @@ import type { NodeHint } from 'n8n-workflow';
 
 import type { Omission } from '../../../reports/formats/format';
 import { counted } from '../../../reports/values/text';
-import type { ApiClient } from '../http/apiClient';
+import { ApiClient } from '../http/apiClient';
 
 /** A hint above a node's output, before it runs. */
 export interface Hint {

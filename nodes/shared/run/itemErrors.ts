@@ -9,8 +9,8 @@ import type { MissingResult } from '../../../reports/documents/combinedEntries';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupBy } from '../../../reports/values/rows';
-import type { ApiClient } from '../http/apiClient';
-import { statusOf } from '../http/errors';
+import { ApiClient } from '../http/apiClient';
+import { statusOf } from '../http/apiError';
 
 /** What a user reads when items fail. */
 

@@ -1,36 +1,23 @@
-import type {
-	IDisplayOptions,
-	IExecuteFunctions,
-	INode,
-	INodeExecutionData,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { localeOf } from '../../../reports/language/locale';
-import { quote } from '../../../reports/values/text';
 import { appearanceFields, readAppearance } from '../fields/appearance';
-import {
-	type Field,
-	type FieldList,
-	type ParameterReader,
-	readField,
-	readFields,
-	type ValuesOf,
-} from '../fields/field';
+import { type Field, type FieldList, readField } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
-import type { ApiClient } from '../http/apiClient';
+import { ParameterReader } from '../fields/parameterReader';
+import { ApiClient } from '../http/apiClient';
+import { rethrow } from '../http/apiError';
 import type { ServiceConnection } from '../http/connection';
-import { invalidParameter, rethrow } from '../http/errors';
 import { ItemClients } from '../http/itemClients';
-import { asError } from '../result';
+import { asError } from '../messages';
+import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
 import { type Combined, combineField } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
-import { type CreateApi, ItemRun, type ItemWork } from './items';
+import { type CreateApi, ItemRun, type ItemWork } from './itemRun';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 
-export interface Operation<Api> extends Choice {
+interface Operation<Api> extends Choice {
 	hints: Hint[];
 	/** Reads an item's parameters, and returns its work, which sends the requests. */
 	prepare: ItemWork<Api, unknown>['prepare'];
@@ -143,112 +130,4 @@ export async function executeOperations<Api>(
 		const items = context.getInputData();
 		return [items.map((_, index) => failedItem(context, index, asError(error)))];
 	}
-}
-
-export interface Choice {
-	option: INodePropertyOptions & { value: string };
-	properties: INodeProperties[];
-}
-
-export interface ChoiceDefinition<
-	Fields extends FieldList,
-	Options extends FieldList,
-	Params,
-> extends Pick<Choice, 'option'> {
-	/** In the order of the editor. */
-	fields?: Fields;
-	options?: Options;
-	hints?: Hint[];
-	/**
-	 * Makes the params of the field values, and checks fields that depend on each other; absent: none.
-	 *
-	 * @param output the value of the field Output
-	 */
-	params?: (
-		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
-		reader: ParameterReader,
-		output: string,
-	) => Params;
-}
-
-/** Reads the field values of an operation or event, and makes its params of them. */
-export function readParams<Fields extends FieldList, Options extends FieldList, Params>(
-	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
-	reader: ParameterReader,
-	output: string,
-): Params {
-	const read = <Each extends FieldList>(some: Each | undefined, prefix?: string) =>
-		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<Each>;
-	return params?.(
-		{ ...read(fields), options: read(options, 'options.') },
-		reader,
-		output,
-	) as Params;
-}
-
-export type ChoiceField = 'operation' | 'event';
-
-/** Finds an operation or event by its value. @throws NodeOperationError that lists the known values */
-export function findByValue<Each extends Choice>(
-	choices: Each[],
-	value: unknown,
-	displayName: string,
-	node: INode,
-): Each {
-	const found = choices.find(({ option }) => option.value === value);
-	if (found) return found;
-	const known = choices.map(({ option }) => option.value).join(', ');
-	const advice = `Use one of: ${known}.`;
-	throw invalidParameter(node, undefined, displayName, `is ${quote(value)}`, advice);
-}
-
-/** The node's subtitle on the canvas: the name of the selected operation or event. */
-export function subtitleOf(chooser: ChoiceField, choices: Choice[]): string {
-	const names = Object.fromEntries(choices.map(({ option }) => [option.value, option.name]));
-	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
-}
-
-/** The properties of a node: a resource for operations, as n8n names tools by it, the choice, then the fields of each. */
-export function nodeProperties(
-	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
-		name: ChoiceField;
-		default: string;
-	},
-	choices: Choice[],
-	resource?: { name: string; value: string },
-): INodeProperties[] {
-	const choice: INodeProperties = {
-		...chooser,
-		type: 'options',
-		noDataExpression: true,
-		options: choices.map(({ option }) => option),
-	};
-	const fields = choices.flatMap(({ option, properties }) =>
-		properties.map((property) => showOnlyFor(property, { [chooser.name]: [option.value] })),
-	);
-	if (!resource) return [choice, ...fields];
-	const only = {
-		displayName: 'Resource',
-		name: 'resource',
-		type: 'options' as const,
-		noDataExpression: true,
-		options: [resource],
-		default: resource.value,
-	};
-	const here = { resource: [resource.value] };
-	return [only, ...[choice, ...fields].map((property) => showOnlyFor(property, here))];
-}
-
-/**
- * Adds conditions to a property, before its own ones: at the first condition whose value is an expression, n8n shows a
- * property without checking the rest (displayParameter in n8n-workflow). The choice is never an expression. Behind a
- * condition that may be one, it would not count, and the property would be shown with every choice.
- */
-function showOnlyFor<Property extends INodeProperties>(
-	property: Property,
-	show: NonNullable<IDisplayOptions['show']>,
-): Property {
-	const { displayOptions } = property;
-	const all = { ...show, ...displayOptions?.show };
-	return { ...property, displayOptions: { ...displayOptions, show: all } };
 }

@@ -1,13 +1,13 @@
-import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance, ReportDocument } from '../../../reports/documents/document';
 import type { Omission, OutputFormat } from '../../../reports/formats/format';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
-import { parseDomain } from '../../../reports/values/domain';
-import { nonBlankText } from '../../../reports/values/json';
+import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
-import { inAlphabet, type Option, type optionField, requiredOptionField } from '../fields/kinds';
+import { inAlphabet } from '../fields/kinds';
+import { fileNameOf, type OutputItem } from './files';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -35,7 +35,7 @@ export interface Outputs<Result> {
 }
 
 /** A list of which only the first entries are given. */
-export interface Cut {
+interface Cut {
 	given: number;
 	/** How many there are, or are at least. */
 	total: number;
@@ -190,42 +190,4 @@ export function inFormats(
 ): IDataObject {
 	const onOmission = (omission: Omission) => omissions?.add(omission);
 	return formatOf(output)?.toJson(document, appearance, locale, onOmission) ?? {};
-}
-
-/** An output item before n8n has stored its file. */
-export interface OutputItem {
-	json: IDataObject;
-	/** The name of the file that its `html` comes as, too. */
-	fileName?: string;
-}
-
-/** The part of n8n's contexts that stores files. */
-export interface FileStore {
-	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
-}
-
-/** The longest domain in a file name: file systems allow 255 characters in all. */
-const MAX_DOMAIN = 200;
-
-/** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
-export function fileNameOf(all: IDataObject[], today: string): string {
-	const domains = new Set(all.flatMap(({ domain }) => parseDomain(domain) ?? []));
-	const [first = ''] = domains;
-	const about = domains.size > 1 ? `${domains.size}-domains` : first.slice(0, MAX_DOMAIN);
-	const [from, to] = [all[0]?.from, all[0]?.to].map(nonBlankText);
-	const days = from !== undefined && to !== undefined ? [from, to] : [today];
-	return `${['ai-visibility', about, ...days].filter((word) => word !== '').join('-')}.html`;
-}
-
-/** The item as n8n takes it. A file is stored as n8n is set to: in the item, in a folder or in a bucket. */
-export async function nodeItem(
-	{ helpers }: FileStore,
-	{ json, fileName }: OutputItem,
-): Promise<INodeExecutionData> {
-	if (fileName === undefined) return { json };
-	const email = Buffer.from(String(json.html));
-	return {
-		json,
-		binary: { report: await helpers.prepareBinaryData(email, fileName, 'text/html') },
-	};
 }

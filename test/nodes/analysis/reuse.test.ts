@@ -1,6 +1,6 @@
 import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { AccountRun } from '../../../nodes/shared/http/connection';
+import { AccountRun } from '../../../nodes/shared/http/runState';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { instantAgo } from '../../today';
 import { clientWorld, type Service } from '../../worlds/client';

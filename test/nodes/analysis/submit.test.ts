@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { AccountRun } from '../../../nodes/shared/http/connection';
+import { AccountRun } from '../../../nodes/shared/http/runState';
 import { busy, clientWorld, lost } from '../../worlds/client';
 
 const JOB_MS = 45_000;

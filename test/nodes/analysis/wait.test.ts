@@ -1,4 +1,4 @@
-import { ParameterReader } from '../../../nodes/shared/fields/field';
+import { ParameterReader } from '../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
 import type { AnalysisResult } from '../../../reports/documents/analysis';

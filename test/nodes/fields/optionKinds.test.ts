@@ -1,11 +1,7 @@
 import { readField, type Field } from '../../../nodes/shared/fields/field';
-import {
-	domainsIn,
-	limitFields,
-	listField,
-	multiOptionsField,
-	ASSISTANT_OPTIONS,
-} from '../../../nodes/shared/fields/kinds';
+import { multiOptionsField, ASSISTANT_OPTIONS } from '../../../nodes/shared/fields/choices';
+import { limitFields } from '../../../nodes/shared/fields/kinds';
+import { domainsIn, listField } from '../../../nodes/shared/fields/lists';
 import { competitorsField } from '../../../nodes/VisibilityAnalysis/operations/fields';
 import { readerOf } from './readerOf';
 import { assistantName } from '../../../reports/values/assistants';

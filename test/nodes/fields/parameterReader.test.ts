@@ -2,7 +2,7 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import { newNode } from '../../../host/engine';
 import { readField } from '../../../nodes/shared/fields/field';
-import { optionField } from '../../../nodes/shared/fields/kinds';
+import { optionField } from '../../../nodes/shared/fields/choices';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 import { readerOf } from './readerOf';
 

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { ParameterReader } from '../../../nodes/shared/fields/field';
+import { ParameterReader } from '../../../nodes/shared/fields/parameterReader';
 
 /**
  * Reads the parameters of an item.

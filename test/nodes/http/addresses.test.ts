@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-import { authenticate, parseBaseUrl, whyNoBaseUrl } from '../../../nodes/shared/http/credentials';
+import { authenticate } from '../../../nodes/shared/credentials/authenticate';
+import { parseBaseUrl, whyNoBaseUrl } from '../../../nodes/shared/credentials/baseUrl';
 import { nodeTypes } from '../../../host/engine';
 import { sandboxed } from '../../worlds/sandboxed';
 

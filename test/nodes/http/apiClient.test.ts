@@ -1,7 +1,8 @@
 import type { ApiRequest } from '../../../nodes/shared/http/request';
-import { type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { failureOf } from '../../../nodes/shared/http/apiError';
+import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import { parseResponse } from '../../../nodes/shared/http/response';
-import { ATTENDED, AccountRun } from '../../../nodes/shared/http/connection';
+import { ATTENDED, AccountRun } from '../../../nodes/shared/http/runState';
 import { isTransient, retryDelayMs } from '../../../nodes/shared/http/retryPolicy';
 import { busy, clientWorld, endOf, forbidden, lost, silence } from '../../worlds/client';
 

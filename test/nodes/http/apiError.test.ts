@@ -1,7 +1,7 @@
 import { stringify } from 'flatted';
 import { NodeApiError } from 'n8n-workflow';
 
-import { ApiError, failureOf } from '../../../nodes/shared/http/errors';
+import { ApiError, failureOf } from '../../../nodes/shared/http/apiError';
 import { clientWorld } from '../../worlds/client';
 import { sandboxed } from '../../worlds/sandboxed';
 

@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
-import { ApiError, type RequestFailure } from '../../../nodes/shared/http/errors';
+import { ApiError } from '../../../nodes/shared/http/apiError';
+import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import { parseResponse } from '../../../nodes/shared/http/response';
 
 const SENT = { method: 'GET', path: '/x' } as const;

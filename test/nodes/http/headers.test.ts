@@ -1,4 +1,4 @@
-import { readRateLimit, retryAfterMs } from '../../../nodes/shared/http/response';
+import { readRateLimit, retryAfterMs } from '../../../nodes/shared/http/rateLimitHeaders';
 
 const now = Date.parse('2026-11-02T10:00:00Z');
 

@@ -1,4 +1,4 @@
-import { failureOfNetworkError } from '../../../nodes/shared/http/apiClient';
+import { failureOfNetworkError } from '../../../nodes/shared/http/send';
 
 describe('classifyError', () => {
 	const classified = (thrown: unknown) =>

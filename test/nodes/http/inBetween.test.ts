@@ -1,4 +1,4 @@
-import { failureOfNetworkError } from '../../../nodes/shared/http/apiClient';
+import { failureOfNetworkError } from '../../../nodes/shared/http/send';
 import { sandboxed } from '../../worlds/sandboxed';
 
 /** What stands between n8n and a service answers in its place, or breaks the connection. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../sandbox';
 import { sandboxed } from '../../worlds/sandboxed';
-import { type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { failureOf } from '../../../nodes/shared/http/apiError';
+import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import { fail } from '../trigger/answers';
 import { MentionList } from '../../../nodes/VisibilityReporting/read/readMentions';
 

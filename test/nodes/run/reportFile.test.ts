@@ -6,7 +6,7 @@ import { Container } from '@n8n/di';
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { fileNameOf } from '../../../nodes/shared/run/outputs';
+import { fileNameOf } from '../../../nodes/shared/run/files';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 import { daysAgo } from '../../worlds/zone';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ApiError, type RequestFailure, failureOf } from '../../../nodes/shared/http/errors';
+import { ApiError, failureOf } from '../../../nodes/shared/http/apiError';
+import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import {
 	type MentionPage,
 	REPORTING_CONNECTION,

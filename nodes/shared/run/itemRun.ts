@@ -3,22 +3,24 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { nameOfResult } from '../../../reports/documents/combinedEntries';
 import { type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { parseDomain } from '../../../reports/values/domain';
-import { ITEMS_PER_TURN, systemClock, makeTurns, untilSettled, withTimeout } from '../clock';
-import { ParameterReader } from '../fields/field';
-import type { ApiClient, CallUsage } from '../http/apiClient';
-import { rethrow } from '../http/errors';
-import { asError } from '../result';
+import { systemClock, untilSettled, withTimeout } from '../clock';
+import { ParameterReader } from '../fields/parameterReader';
+import { ApiClient, type CallUsage } from '../http/apiClient';
+import { rethrow } from '../http/apiError';
+import { asError } from '../messages';
+import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import { clientOf, type Combined, nameResults, withoutRepeatedDomains } from './combine';
+import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
 import {
 	errorOfOne,
 	failedItem,
 	logPaidWork,
 	messageAbout,
-	withPaidWork,
 	reasonForReaders,
+	withPaidWork,
 } from './itemErrors';
-import { nodeItem, type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
+import { type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
 /** Makes the API for an item. @throws where its credential cannot be read */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;

@@ -1,49 +1,11 @@
 import { DateTime } from 'luxon';
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
 import { counted } from '../../../reports/values/text';
-import { type Answerer, NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
-import { MAX_RETRY_AFTER_MS, type RequestLine } from './request';
-
-export interface ServiceTexts {
-	name: string;
-	/** How the path of its base URL ends. */
-	pathEnd: string;
-	/** What the user can do about a failure; undefined for the default advice. */
-	advice: (failure: RequestFailure) => string | undefined;
-}
-
-/** Why a request had no usable response, without anything that was sent with it. */
-export interface RequestFailure extends RequestLine, Answerer {
-	/**
-	 * `unreachable`: no connection, so the service has not received the request.
-	 * `lost`: timeout or lost connection, so the service may have processed the request.
-	 * `status`: a response with an HTTP status outside 200 to 299.
-	 * `unreadable`: a 2xx response that is not whole JSON, so something may have cut it off or replaced it.
-	 * `malformed`: a 2xx response with JSON of another form than the documented one.
-	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
-	 */
-	kind: 'unreachable' | 'lost' | 'status' | 'unreadable' | 'malformed' | 'blocked';
-	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
-	reason: string;
-	status?: number;
-	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
-	serverMessage?: string;
-	code?: string;
-	requestId?: string;
-	retryAfterMs?: Ms;
-	/** What Retry-After would be in milliseconds, where it may be; the document does not show its unit. */
-	retryAfterIfMs?: Ms;
-	/** The longest pause that this request waits for; absent: MAX_RETRY_AFTER_MS. */
-	longestPauseMs?: Ms;
-	/** The service's own time of the response. */
-	serverTime?: EpochMs;
-	/** What to do, where that is known better than by the status. */
-	advice?: string;
-	/** When the last attempt was sent, see Clock.now; absent if the run, its time or the execution ended before that. */
-	sentAt?: Ms;
-}
+import { NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
+import { ADVICE_BY_KIND, meaningOfStatus, type RequestFailure, type ServiceTexts } from './failure';
+import { MAX_RETRY_AFTER_MS } from './request';
 
 /** What an operation adds to the error of a failure. */
 export interface ErrorNote {
@@ -177,21 +139,6 @@ export function cancelledError(node: INode): NodeOperationError {
 	return new NodeOperationError(node, 'The execution was cancelled.');
 }
 
-/** The error of an invalid parameter: its name, a reason such as "is empty", and what to enter. */
-export function invalidParameter(
-	node: INode,
-	itemIndex: number | undefined,
-	displayName: string,
-	reason: string,
-	advice: string,
-): NodeOperationError {
-	const message = `The parameter '${displayName}' ${reason}. ${advice}`;
-	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
-	// Set again, since n8n replaces a message that contains the name of a system error.
-	error.message = message;
-	return error;
-}
-
 function detailsOf({ kind, method, path, status, code, requestId }: RequestFailure): string {
 	const parts = [`Request: ${method} ${path}${kind === 'blocked' ? ' (not sent)' : ''}`];
 	if (status) parts.push(`HTTP status: ${status}`);
@@ -200,72 +147,7 @@ function detailsOf({ kind, method, path, status, code, requestId }: RequestFailu
 	return parts.join(', ');
 }
 
-/** Statuses below 500 about the key, a proxy, a time limit or a rate limit. */
-const NOT_ABOUT_REQUEST = [401, 403, 407, 408, 425, 429];
-
-/** True if a status is about what was requested, and not about the key, the service or what is in between. */
-export function isAboutRequest(status: number | null): boolean {
-	return status !== null && status >= 400 && status < 500 && !NOT_ABOUT_REQUEST.includes(status);
-}
-
 /** The HTTP status of the failure that an error was made of; null without a response. */
 export function statusOf({ httpCode }: Error & { httpCode?: unknown }): number | null {
 	return Number(httpCode) || null;
-}
-
-const ADVICE_BY_KIND: Partial<Record<RequestFailure['kind'], string>> = {
-	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
-	lost: 'Try again later.',
-	unreadable: 'Try again later.',
-	malformed: "Check that the 'Base URL' in the credential points to this service.",
-	blocked: 'Check the credential.',
-};
-
-export const TRY_LATER_OR_SUPPORT = 'Try again later, or contact support if this continues.';
-
-/** What the service did, to follow its name, and what to do about it. */
-type StatusMeaning = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
-
-const CHECK_PARAMETERS = "Check the node's parameters.";
-
-const UNAVAILABLE: StatusMeaning = { reason: 'was unavailable', advice: TRY_LATER_OR_SUPPORT };
-
-const MEANINGS: Record<number, StatusMeaning> = {
-	401: {
-		reason: 'rejected the API key',
-		advice: "Check the API key and the 'Base URL' in the credential.",
-	},
-	403: { reason: 'rejected the request', advice: CHECK_PARAMETERS },
-	404: {
-		reason: 'could not find what was requested',
-		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",
-	},
-	408: { reason: 'timed out', advice: TRY_LATER_OR_SUPPORT },
-	425: { reason: 'was not ready for the request', advice: TRY_LATER_OR_SUPPORT },
-	429: {
-		reason: 'rate-limited the request',
-		advice:
-			"The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.",
-	},
-	502: UNAVAILABLE,
-	503: UNAVAILABLE,
-	504: UNAVAILABLE,
-};
-
-/** Statuses that send on to another URL; others below 400, such as 304, do not. */
-export const REDIRECTS = [301, 302, 303, 307, 308];
-
-/** What a status outside 200 to 299 means, where the service's document does not say more. */
-export function meaningOfStatus(status: number): StatusMeaning {
-	const meaning = MEANINGS[status];
-	if (meaning) return meaning;
-	if (status >= 500)
-		return { reason: 'could not process the request', advice: TRY_LATER_OR_SUPPORT };
-	if (status >= 400) return { reason: 'rejected the request', advice: CHECK_PARAMETERS };
-	if (!REDIRECTS.includes(status)) {
-		return { reason: 'returned an unexpected response', advice: TRY_LATER_OR_SUPPORT };
-	}
-	const advice =
-		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
-	return { reason: 'redirected the request', advice };
 }

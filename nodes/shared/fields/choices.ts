@@ -1,0 +1,72 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
+import { quote } from '../../../reports/values/text';
+import { type Field, type FieldContext, refuseEmptyExpression } from './field';
+import { type PropertyDefaults, textField } from './kinds';
+import { listField } from './lists';
+
+export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant }> = ASSISTANTS.map(
+	(value) => ({ name: assistantName(value), value }),
+);
+
+export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
+
+type OptionProperty<Value extends string> = PropertyDefaults & {
+	default: NoInfer<Value>;
+	options: Array<Option<Value>>;
+};
+
+/** A field for one of its property's options, whatever its case. */
+type OptionField<Unset = never> = <const Name extends string, const Value extends string>(
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
+) => Field<Name, Value | Unset>;
+
+/** Gives the property's default where it is not set. */
+export const optionField: OptionField = (name, displayName, property) =>
+	choiceField(name, displayName, property, () => property.default);
+
+/** Refuses what is not set. */
+export const requiredOptionField: OptionField = choiceField;
+
+/** Gives undefined where it is not set. */
+export const optionalOptionField: OptionField<undefined> = (name, displayName, property) =>
+	choiceField(name, displayName, property, refuseEmptyExpression);
+
+function choiceField<Name extends string, Value extends string, Unset = Value>(
+	name: Name,
+	displayName: string,
+	property: OptionProperty<Value>,
+	unset?: (place: FieldContext) => Unset,
+): Field<Name, Value | Unset> {
+	return textField(name, displayName, { ...property, type: 'options' }, (text, place) => {
+		if (text === '' && unset) return unset(place);
+		return parseOption(property.options, text, `is ${quote(text)}`, place);
+	});
+}
+
+/** Any of the property's options, each once. */
+export function multiOptionsField<const Name extends string, const Value extends string>(
+	name: Name,
+	displayName: string,
+	property: PropertyDefaults & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
+): Field<Name, Value[]> {
+	const { options } = property;
+	return listField(name, displayName, { ...property, type: 'multiOptions' }, (entries, place) => [
+		...new Set(entries.map((each) => parseOption(options, each, `contains ${quote(each)}`, place))),
+	]);
+}
+
+function parseOption<Value extends string>(
+	options: Array<Option<Value>>,
+	entry: unknown,
+	reason: string,
+	{ invalid }: FieldContext,
+): Value {
+	const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
+	const known = options.map(({ value }) => value);
+	const found = known.find((each) => each.toLowerCase() === word);
+	return found ?? invalid(reason, `Use one of: ${known.join(', ')}.`);
+}

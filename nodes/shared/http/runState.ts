@@ -1,0 +1,174 @@
+import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import type { Clock } from '../clock';
+import { makeTurns } from '../turns';
+import type { RequestFailure } from './failure';
+import type { RequestLine } from './request';
+import { BUSY_ATTENDED_MS, isServiceDown, RATE_LIMITED_MS } from './retryPolicy';
+
+/**
+ * The other requests of a run wait for the answer to one that goes ahead, but no longer than this.
+ */
+const FIRST_ANSWER_MS = SECOND_MS;
+
+/** How long a run puts up with a service, all its requests together. */
+export interface Patience {
+	/** For how long its reads outlast an outage, from the first failure on. */
+	outageMs: Ms;
+	/** For how long it waits while the service answers with 429. */
+	busyMs: Ms;
+	/** True if only 429s with no call of the key accepted in between count. */
+	isBusyOnlyInARow: boolean;
+}
+
+/** Nobody waits for the run: not in the editor, and no caller, agent or chat. */
+export const UNATTENDED: Patience = {
+	outageMs: 2 * MINUTE_MS,
+	busyMs: RATE_LIMITED_MS,
+	isBusyOnlyInARow: false,
+};
+
+/** A user in the editor or an agent waits for the run, and sees nothing meanwhile. */
+export const ATTENDED: Patience = {
+	outageMs: 0,
+	busyMs: BUSY_ATTENDED_MS,
+	isBusyOnlyInARow: true,
+};
+
+/** A caller waits for the run, such as a webhook or a chat, or nobody knows. */
+export const CALLED: Patience = { outageMs: 0, busyMs: RATE_LIMITED_MS, isBusyOnlyInARow: false };
+
+/**
+ * Two rejected submissions in a row end the submissions of a run: each further one would be
+ * rejected, too.
+ */
+const MAX_REJECTED_SUBMISSIONS = 2;
+
+const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
+
+/**
+ * What the items of one run know of an account that they share. It exists so that the second item
+ * does not learn by a failed call what the first one has learned already:
+ *
+ *     401             the key is wrong: no further request is sent, and all get this failure
+ *     403, 403        two submissions rejected in a row: no further submission is sent
+ *     429, long       the service wants a pause of more than five minutes: as with 401
+ *     429, repeated   a user waits, and no call was accepted for two minutes: all retries end
+ *     503, no answer  the service is down: a run for which nobody waits retries its reads for two
+ *                     minutes, counted from the first failure for all of them together
+ *
+ * The first request of a run goes ahead, and the others wait for its answer, for a second at most.
+ * With an exhausted quota, 20 items thus cost two refused calls and not 20.
+ *
+ * The same work is done once per run, e.g. the score of a domain is read once for three items that
+ * report on it.
+ */
+export class AccountRun {
+	calls = 0;
+	/** Since when all responses have been 429, see Clock.now. */
+	rateLimitedSince: Ms | undefined;
+	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
+	private givenUp = new AbortController();
+	private readonly memo = new Map<string, Promise<unknown>>();
+	/**
+	 * The others wait for this. It is undefined until a request has gone ahead, and after a refused
+	 * submission, so that the next one goes ahead.
+	 */
+	private firstAnswer: Promise<unknown> | undefined;
+	private rejectedSubmissions = 0;
+	/** When the first read met an outage, see Clock.now. */
+	private downSince: Ms | undefined;
+
+	constructor(
+		readonly shownHints = new Set<string>(),
+		readonly letOthersRun = makeTurns(),
+		readonly patience = CALLED,
+	) {}
+
+	/** How much longer, from now on, reads may be retried because of an outage. */
+	outagePatience(now: Ms): Ms {
+		const { outageMs } = this.patience;
+		return Math.max(0, (this.downSince ?? -Infinity) + outageMs - now);
+	}
+
+	/**
+	 * Ends all retries while the service answers with 429, until it accepts a call, because all of
+	 * them wait for the same. The checks of a wait for an analysis go on, since they have a time
+	 * limit of their own.
+	 */
+	giveUp(failure: RequestFailure): void {
+		this.givenUp.abort(failure);
+	}
+
+	/** Aborted when retries are given up because of 429s; its reason is the RequestFailure. */
+	get hasGivenUp(): AbortSignal {
+		return this.givenUp.signal;
+	}
+
+	/**
+	 * Aborted when further requests of a method are not sent; its reason is the RequestFailure that they
+	 * have.
+	 */
+	stopSignal(method: RequestLine['method']): AbortSignal {
+		return this.stopSignals[method].signal;
+	}
+
+	/** Ends the run, by a failure that every further request with the key would have, too. */
+	stopRequests(failure: RequestFailure): void {
+		this.stopSignals.GET.abort(failure);
+		this.stopSignals.POST.abort(failure);
+	}
+
+	/**
+	 * Records how a request ended: with a failure, or accepted by the service without one. A rejected
+	 * key ends the run.
+	 */
+	noteOutcome(method: RequestLine['method'], failure: RequestFailure | undefined, now: Ms): void {
+		const { status } = failure ?? {};
+		this.rateLimitedSince = status === 429 ? (this.rateLimitedSince ?? now) : undefined;
+		if (status !== 429 && this.givenUp.signal.aborted) this.givenUp = new AbortController();
+		if (failure && status === 401) this.stopRequests(failure);
+		if (failure && isServiceDown(failure)) this.downSince ??= now;
+		if (method !== 'POST') return;
+		if (!failure) this.rejectedSubmissions = 0;
+		if (status !== 403) return;
+		this.rejectedSubmissions += 1;
+		this.firstAnswer = undefined;
+		if (this.rejectedSubmissions === MAX_REJECTED_SUBMISSIONS)
+			this.stopSignals.POST.abort({ ...failure, reason: NOT_SENT });
+	}
+
+	/**
+	 * Sends a request. The first request of a run goes ahead, and all others wait for its answer, for
+	 * a second at most. After a 403, the next submission goes ahead in the same way. So an exhausted
+	 * quota costs 20 items 2 refused calls and not 20.
+	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
+	 */
+	async afterFirstAnswer<T>(
+		method: RequestLine['method'],
+		clock: Clock,
+		send: (sent: () => void) => Promise<T>,
+	) {
+		for (let seen; seen !== this.firstAnswer;) await (seen = this.firstAnswer);
+		const isAhead = !this.firstAnswer && (method === 'POST' || this.rejectedSubmissions === 0);
+		if (!isAhead) return await send(() => {});
+		const answered = new AbortController();
+		let sent = () => {};
+		const isSent = new Promise<void>((resolve) => (sent = resolve));
+		this.firstAnswer = isSent.then(async () => await clock.sleep(FIRST_ANSWER_MS, answered.signal));
+		return await send(sent).finally(() => {
+			answered.abort();
+			sent();
+		});
+	}
+
+	/**
+	 * Does some work once per run and key, and gives every caller its result or its error. Keys are
+	 * compared as JSON. The result is shared, so what goes into several items has to be copied.
+	 */
+	async once<T>(key: unknown, work: () => Promise<T>): Promise<T> {
+		const id = JSON.stringify(key);
+		const known = this.memo.get(id) ?? work();
+		this.memo.set(id, known);
+		return await (known as Promise<T>);
+	}
+}

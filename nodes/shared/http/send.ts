@@ -1,0 +1,90 @@
+import { NodeOperationError, UserError } from 'n8n-workflow';
+
+import { isRecord } from '../../../reports/values/json';
+import { summarize } from '../../../reports/values/text';
+import type { RequestContext } from '../credentials/readCredential';
+import type { RequestFailure } from './failure';
+import { failedHandshake } from './handshake';
+import type { RequestLine } from './request';
+
+/** Statuses of servers that have nothing at an address, or something else. */
+export const WRONG_ADDRESS_STATUSES = [301, 302, 303, 307, 308, 404, 405, 410];
+
+/** True for the reason of a signal that a failure has aborted; other signals are aborted by an exception. */
+export function isFailure(reason: unknown): reason is RequestFailure {
+	return isRecord(reason) && 'kind' in reason;
+}
+
+/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
+export function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
+	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
+	const cancel = context.getExecutionCancelSignal();
+	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
+	const own = { getExecutionCancelSignal: { value: () => signal } };
+	return { caller: Object.create(context, own) as RequestContext, signal };
+}
+
+/** Codes of network errors before a connection was established. */
+const BEFORE_CONNECTION = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+
+/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
+export function failureOfNetworkError(
+	sent: RequestLine,
+	thrown: unknown,
+	host: string,
+): RequestFailure {
+	const error = isRecord(thrown) ? thrown : {};
+	const cause = isRecord(error.cause) ? error.cause : {};
+	// n8n's versions keep the network code in different places.
+	const code = [error.httpCode, error.code, cause.code].find(
+		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
+	);
+	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
+	if (proxy !== undefined && code && (code === 'ENOTFOUND' || BEFORE_CONNECTION.test(code))) {
+		const reason = `could not be reached, because there is no proxy at ${proxy}`;
+		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
+		return { ...sent, kind: 'unreachable', code, reason, advice };
+	}
+	if (code === 'ENOTFOUND') {
+		const reason = `could not be reached, because no server was found at ${host}`;
+		const advice = "Check the 'Base URL' in the credential.";
+		return { ...sent, kind: 'unreachable', code, reason, advice };
+	}
+	if (code && BEFORE_CONNECTION.test(code)) {
+		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
+	}
+	// Thrown before the request, by `authenticate` or by n8n about the credential.
+	const isCredentialProblem = [error, cause].some(
+		(each) => each instanceof UserError || each instanceof NodeOperationError,
+	);
+	if (code?.startsWith('ERR_INVALID') || isCredentialProblem) {
+		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
+		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage };
+	}
+	const handshake = failedHandshake(`${code ?? ''} ${textOf(error)} ${textOf(cause)}`, host);
+	if (handshake) return { ...sent, kind: 'blocked', code, ...handshake };
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...timedOut(sent), code };
+	const reason = 'lost the connection before its response was complete';
+	return { ...sent, kind: 'lost', code, reason };
+}
+
+/** The message of an error, and what n8n keeps of the messages below it. It is searched and never shown. */
+function textOf({ message, description, messages }: Record<string, unknown>): string {
+	const lower: unknown[] = Array.isArray(messages) ? messages : [];
+	return [message, description, ...lower].filter((each) => typeof each === 'string').join(' ');
+}
+
+/** The host or address that a network error names, if it is not the service's: then n8n goes through a proxy. */
+function proxyIn(text: string, host: string): string | undefined {
+	const [name = '', port = '443'] = host.split(':');
+	const missing = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([^\s:]+)/.exec(text)?.[1];
+	if (missing !== undefined) return missing.toLowerCase() === name ? undefined : missing;
+	const refused = /connect E[A-Z]+ (\S+):(\d+)/.exec(text);
+	if (!refused || refused[2] === port || host.startsWith('[')) return undefined;
+	return `${refused[1]}:${refused[2]}`;
+}
+
+/** The failure of a request that timed out. */
+export function timedOut(sent: RequestLine): RequestFailure {
+	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
+}
