@@ -2,6 +2,7 @@
 const floors = {
 	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
 	'nodes/shared': ['run', 'http', 'credentials', 'fields'],
+	'nodes/VisibilityAnalysis': ['operations', 'comparison', 'analysis'],
 	'nodes/VisibilityReporting': ['events', 'trigger', 'operations', 'read'],
 };
 

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import { AccountRun } from '../../nodes/shared/http/runState';
-import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
+import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/worlds/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/worlds/service';

@@ -11,7 +11,7 @@ import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
-import { searchAnalyses } from './searchAnalyses';
+import { searchAnalyses } from './operations/searchAnalyses';
 
 export class VisibilityAnalysis implements INodeType {
 	description: INodeTypeDescription = {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../reports/values/json';
 import { analysisDocument, type AnalysisRecord } from '../../reports/documents/analysis';
 import { message } from '../../reports/formats/message';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
-import { CHECK_TIMES } from '../../nodes/VisibilityAnalysis/wait';
+import { CHECK_TIMES } from '../../nodes/VisibilityAnalysis/analysis/schedule';
 import { localeOf } from '../../reports/language/locale';
 import { documents, textsBelow, userPages } from '../documents';
 

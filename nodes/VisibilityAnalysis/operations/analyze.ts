@@ -9,10 +9,11 @@ import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choice
 import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
+import { analyzeDomain } from '../analysis/analyze';
+import { analysesOf } from '../analysis/history';
+import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
+import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
 import { AnalysisApi } from '../analysisApi';
-import { analysesOf, previousMeasurement, usualRangeOfScore } from '../readHistory';
-import { analyzeSamples, MAX_SAMPLES } from '../samples';
-import { analyzeDomain } from '../submit';
 import {
 	analysisOutputs,
 	competitorsField,

@@ -9,15 +9,14 @@ import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
+import { analyzeDomain } from '../analysis/analyze';
 import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
+import { compareNow, compareOnce } from '../comparison/comparison';
 import {
-	compareNow,
-	compareOnce,
 	comparisonFailure,
 	isSameRejection,
 	missingAnalysis,
-} from '../comparison';
-import { analyzeDomain } from '../submit';
+} from '../comparison/comparisonErrors';
 import { competitorsField, domain } from './fields';
 
 /** In hours: an analysis counts for 30 days (document, "Limits", 7), less one in case of waiting for others. */

@@ -2,8 +2,9 @@ import { historyDocument, historyFacts } from '../../../reports/documents/analys
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
-import { AnalysisApi, isAbout, ofAnotherDomain } from '../analysisApi';
-import { readHistory } from '../readHistory';
+import { readHistory } from '../analysis/history';
+import { AnalysisApi } from '../analysisApi';
+import { isAbout, ofAnotherDomain } from '../record';
 
 export const history = defineOperation({
 	option: {

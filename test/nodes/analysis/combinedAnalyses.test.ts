@@ -3,7 +3,7 @@ import {
 	analysisDocument,
 	type AnalysisResult,
 } from '../../../reports/documents/analysis';
-import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/readHistory';
+import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/analysis/previous';
 import { pValue, type Prediction } from '../../../reports/statistics/distributions';
 import { blocksIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';

@@ -1,4 +1,4 @@
-import { inFlightOf } from '../../../nodes/VisibilityAnalysis/reuse';
+import { inFlightOf } from '../../../nodes/VisibilityAnalysis/analysis/inFlight';
 import { passingTime } from '../../worlds/passingTime';
 
 const passTime = passingTime();

@@ -1,4 +1,4 @@
-import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
+import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/analysis/analyze';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { AccountRun } from '../../../nodes/shared/http/runState';
 import { sandboxed, SOON } from '../../worlds/sandboxed';

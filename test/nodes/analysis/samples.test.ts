@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/samples';
+import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/analysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import type { Measurement } from '../../../reports/documents/analysis';
 import { instantAgo } from '../../today';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/submit';
+import { analyzeDomain } from '../../../nodes/VisibilityAnalysis/analysis/analyze';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { AccountRun } from '../../../nodes/shared/http/runState';
 import { busy, clientWorld, lost } from '../../worlds/client';

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/readHistory';
+import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/analysis/previous';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 
 /** Eight days with as many analyses each; the scores of every other day are one higher. */

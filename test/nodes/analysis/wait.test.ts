@@ -6,7 +6,7 @@ import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import type { VirtualClock } from '../../worlds/virtualClock';
-import { CHECK_TIMES, untilNextCheck } from '../../../nodes/VisibilityAnalysis/wait';
+import { CHECK_TIMES, untilNextCheck } from '../../../nodes/VisibilityAnalysis/analysis/schedule';
 
 const JOB_MS = 45_000;
 const ID = 'an_1';

@@ -4,20 +4,21 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import type { AnalysisRecord } from '../../reports/documents/analysis';
-import { type Locale, localeOf } from '../../reports/language/locale';
-import { MINUTE_MS, type Ms, SECOND_MS } from '../../reports/time/dates';
-import { parseDomain } from '../../reports/values/domain';
-import { finiteNumber, nonBlankText } from '../../reports/values/json';
-import { systemClock, withTimeout } from '../shared/clock';
-import { workflowZone } from '../shared/fields/zone';
-import { ApiClient } from '../shared/http/apiClient';
-import { ApiError } from '../shared/http/apiError';
-import { clientSettings } from '../shared/http/connection';
-import type { RequestFailure } from '../shared/http/failure';
-import { AccountRun } from '../shared/http/runState';
-import { Registry } from '../shared/registry';
-import { ANALYSIS_CONNECTION, AnalysisApi, isAnalysis, MAX_HISTORY_PAGE } from './analysisApi';
+import type { AnalysisRecord } from '../../../reports/documents/analysis';
+import { type Locale, localeOf } from '../../../reports/language/locale';
+import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { parseDomain } from '../../../reports/values/domain';
+import { finiteNumber, nonBlankText } from '../../../reports/values/json';
+import { systemClock, withTimeout } from '../../shared/clock';
+import { workflowZone } from '../../shared/fields/zone';
+import { ApiClient } from '../../shared/http/apiClient';
+import { ApiError } from '../../shared/http/apiError';
+import { clientSettings } from '../../shared/http/connection';
+import type { RequestFailure } from '../../shared/http/failure';
+import { AccountRun } from '../../shared/http/runState';
+import { Registry } from '../../shared/registry';
+import { ANALYSIS_CONNECTION, AnalysisApi, MAX_HISTORY_PAGE } from '../analysisApi';
+import { isAnalysis } from '../record';
 
 const LIST_TIMEOUT_MS: Ms = 10_000;
 

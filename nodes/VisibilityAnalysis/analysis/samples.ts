@@ -1,19 +1,14 @@
-import { analysisState, type Measurement } from '../../reports/documents/analysis';
-import { lowerMedian, mean, standardDeviation } from '../../reports/statistics/distributions';
-import { finiteNumber } from '../../reports/values/json';
-import { hundredths } from '../../reports/values/numbers';
-import { rethrow } from '../shared/http/apiError';
-import { asError } from '../shared/messages';
-import { showHint } from '../shared/run/hints';
-import { AnalysisApi } from './analysisApi';
-import {
-	type AnalysisOutcome,
-	type AnalyzeParams,
-	refuseOther,
-	sharedHint,
-	startAnalysis,
-	workKey,
-} from './submit';
+import { analysisState, type Measurement } from '../../../reports/documents/analysis';
+import { lowerMedian, mean, standardDeviation } from '../../../reports/statistics/distributions';
+import { finiteNumber } from '../../../reports/values/json';
+import { hundredths } from '../../../reports/values/numbers';
+import { rethrow } from '../../shared/http/apiError';
+import { asError } from '../../shared/messages';
+import { showHint } from '../../shared/run/hints';
+import { AnalysisApi } from '../analysisApi';
+import { sharedHint, startAnalysis, workKey } from './analyze';
+import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
+import { refuseOther } from './submit';
 import { unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
 
 export const MAX_SAMPLES = 5;

@@ -1,22 +1,16 @@
-import { type AnalysisRecord, analysisState } from '../../reports/documents/analysis';
-import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
-import { nonBlankText } from '../../reports/values/json';
-import { counted } from '../../reports/values/text';
-import { type ErrorNote, failureOf } from '../shared/http/apiError';
-import type { RequestFailure } from '../shared/http/failure';
-import { get, TIMEOUT_MS } from '../shared/http/request';
-import { type ApiResponse, responseWithout, unusableResponse } from '../shared/http/response';
-import { backoffMs, isTransient } from '../shared/http/retryPolicy';
-import {
-	ageOf,
-	ANALYSIS_CONNECTION,
-	AnalysisApi,
-	isAbout,
-	isAnalysis,
-	mergeRecords,
-	ofAnotherDomain,
-} from './analysisApi';
-import { inFlightOf, type RunningAnalysis } from './reuse';
+import { type AnalysisRecord, analysisState } from '../../../reports/documents/analysis';
+import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/dates';
+import { nonBlankText } from '../../../reports/values/json';
+import { counted } from '../../../reports/values/text';
+import { type ErrorNote, failureOf } from '../../shared/http/apiError';
+import type { RequestFailure } from '../../shared/http/failure';
+import { get, TIMEOUT_MS } from '../../shared/http/request';
+import { type ApiResponse, responseWithout, unusableResponse } from '../../shared/http/response';
+import { backoffMs, isTransient } from '../../shared/http/retryPolicy';
+import { ANALYSIS_CONNECTION, AnalysisApi } from '../analysisApi';
+import { ageOf, isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
+import { inFlightOf, type RunningAnalysis } from './inFlight';
+import { FREQUENT_CALLS, FREQUENT_FROM, untilNextCheck } from './schedule';
 
 /** A status request has at least this long, even if the wait ends sooner. */
 const MIN_REQUEST_MS: Ms = 5_000;
@@ -245,41 +239,4 @@ export function noteToResume({ id }: AnalysisRecord): ErrorNote {
 
 function idAndDomain({ id, domain }: AnalysisRecord): string {
 	return typeof domain === 'string' ? `${id} of ${domain}` : id;
-}
-
-/**
- * When to check an analysis, in seconds after its start. These times have the lowest expected cost,
- * if a second of delay costs as much as 0.4 calls, and an analysis takes 30 s plus an exponential
- * time with a mean of 15 s, cut at 90 s. The service documents 30 to 90 s, and 45 s on average.
- */
-export const CHECK_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
-
-/** After the last planned check, each comes at this multiple of the age at the one before. */
-const GROWTH = 1.25;
-
-/**
- * A key that allows this many calls a minute can check often: while all its waits fit in, a check
- * takes no call that others need.
- */
-const FREQUENT_FROM = 60;
-
-/** A wait that checks every 5 s makes this many calls a minute. */
-const FREQUENT_CALLS = 12;
-
-/**
- * A cheap check comes this long after the one before. So does the first one, because some analyses
- * take seconds.
- */
-const FREQUENT_MS = 5 * SECOND_MS;
-
-/**
- * How long to wait before the next check of an analysis of this age.
- * @param isUnhurried true if calls do not matter
- */
-export function untilNextCheck(age: Ms, isUnhurried: boolean): Ms {
-	if (isUnhurried) return FREQUENT_MS;
-	// A check that is due within a second would repeat the last one.
-	const next = CHECK_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
-	if (next !== undefined) return next * SECOND_MS - age;
-	return Math.max(SECOND_MS, age * (GROWTH - 1));
 }

@@ -1,30 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	type AnalysisRecord,
-	analysisState,
-	type PreviousAnalysis,
-	startOf,
-} from '../../reports/documents/analysis';
-import {
-	lowerMedian,
-	type Prediction,
-	predictionInterval,
-} from '../../reports/statistics/distributions';
-import type { EpochMs } from '../../reports/time/dates';
-import { finiteNumber, nonBlankText } from '../../reports/values/json';
-import { groupBy } from '../../reports/values/rows';
-import { failureOf } from '../shared/http/apiError';
-import { TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
-import { unusableResponse } from '../shared/http/response';
-import {
-	AnalysisApi,
-	type HistoryItem,
-	isAnalysis,
-	isAnalysisOf,
-	MAX_HISTORY_PAGE,
-	utcDay,
-} from './analysisApi';
+import { startOf } from '../../../reports/documents/analysis';
+import type { EpochMs } from '../../../reports/time/dates';
+import { finiteNumber } from '../../../reports/values/json';
+import { TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
+import { unusableResponse } from '../../shared/http/response';
+import { AnalysisApi, type HistoryItem, MAX_HISTORY_PAGE } from '../analysisApi';
+import { isAnalysis, isAnalysisOf } from '../record';
 
 /**
  * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `isEnough`.
@@ -121,73 +103,4 @@ function isNewestFirst(items: HistoryItem[]): boolean {
 	const [first = NaN] = begins;
 	const descends = begins.every((begin, index) => (begins[index - 1] ?? first) >= begin);
 	return descends && first > (begins.at(-1) ?? NaN);
-}
-
-/** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
-const MAX_ZERO_CHECKS = 3;
-
-/** The earlier measurement of a domain: of its latest day (UTC) with a score before `before`, the lower median. */
-export async function previousMeasurement(
-	api: AnalysisApi,
-	record: AnalysisRecord,
-	history: HistoryItem[],
-	before = startOf(record) ?? Infinity,
-): Promise<PreviousAnalysis | null> {
-	const dayIn = (item: HistoryItem) => utcDay(startOf(item) ?? -Infinity);
-	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < utcDay(before));
-	let asked = 0;
-	for (const day of groupBy(earlier, dayIn).values()) {
-		const scored: PreviousAnalysis[] = [];
-		for (const item of day) {
-			const score = finiteNumber(item.score);
-			if (score === undefined) continue;
-			if (score === 0) asked += 1;
-			if (score === 0 && (asked > MAX_ZERO_CHECKS || !(await isComplete(api, item)))) continue;
-			const id = isAnalysis(item) ? item.id : null;
-			scored.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
-		}
-		const middle = lowerMedian(scored.sort((one, other) => one.score - other.score));
-		if (middle) return middle;
-	}
-	return null;
-}
-
-/** True if the service says that an analysis is complete. */
-async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean> {
-	if (!isAnalysis(item)) return false;
-	try {
-		const { record } = await api.analysis(item.id);
-		return analysisState(record) === 'complete';
-	} catch (error) {
-		// The new analysis may be paid for, so a failed request must not end its item. Anything else is thrown on.
-		failureOf(error);
-		return false;
-	}
-}
-
-const MIN_SCORED_DAYS = 8;
-
-/**
- * The usual range, in hundredths: the prediction interval of the medians of earlier days; null with fewer than 8 days.
- * Scores of 0 are left out, since they may not be final; after such a one, another 0 is not judged.
- */
-export function usualRangeOfScore(
-	record: AnalysisRecord,
-	history: HistoryItem[],
-	before = startOf(record) ?? Infinity,
-): Prediction | null {
-	const all = history.flatMap((item) => {
-		const [begin, score] = [startOf(item), finiteNumber(item.score)];
-		const isEarlier = begin !== undefined && begin < before && item.id !== record.id;
-		return isEarlier && score !== undefined ? { begin, score } : [];
-	});
-	const scored = all.filter(({ score }) => score !== 0);
-	if (record.score === 0 && scored.length < all.length) return null;
-	const days = groupBy(scored, ({ begin }) => utcDay(begin));
-	if (days.size < MIN_SCORED_DAYS) return null;
-	const medians = [...days.values()].flatMap((day) => {
-		const scores = day.map(({ score }) => score).sort((one, other) => one - other);
-		return lowerMedian(scores) ?? [];
-	});
-	return predictionInterval(medians);
 }

@@ -1,9 +1,9 @@
-import { type AnalysisRecord, assistantsOf } from '../../reports/documents/analysis';
-import { DAY_MS, MINUTE_MS, type Ms } from '../../reports/time/dates';
-import { ASSISTANTS } from '../../reports/values/assistants';
-import { untilSettled } from '../shared/clock';
-import { Registry } from '../shared/registry';
-import { AnalysisApi, type Submission } from './analysisApi';
+import { type AnalysisRecord, assistantsOf } from '../../../reports/documents/analysis';
+import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { ASSISTANTS } from '../../../reports/values/assistants';
+import { untilSettled } from '../../shared/clock';
+import { Registry } from '../../shared/registry';
+import { AnalysisApi, type Submission } from '../analysisApi';
 
 /** What an analysis is to be about: a domain, and AI assistants, of which an empty list means all. */
 export type Subject = Pick<Submission, 'domain' | 'llms'>;

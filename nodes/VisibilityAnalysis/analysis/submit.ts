@@ -1,91 +1,24 @@
-import { type AnalysisRecord, analysisState, assistantsOf } from '../../reports/documents/analysis';
-import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
-import { assistantName } from '../../reports/values/assistants';
-import { maximum } from '../../reports/values/numbers';
-import { type ErrorNote, failureOf, rethrow } from '../shared/http/apiError';
-import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
-import { unusableResponse } from '../shared/http/response';
-import { showHint } from '../shared/run/hints';
 import {
-	ageOf,
-	AnalysisApi,
-	isAbout,
-	isAnalysis,
-	isAnalysisOf,
-	mergeRecords,
-	ofAnotherDomain,
-	type Submission,
-} from './analysisApi';
-import { analysesSince } from './readHistory';
+	type AnalysisRecord,
+	analysisState,
+	assistantsOf,
+} from '../../../reports/documents/analysis';
+import { type EpochMs, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/dates';
+import { assistantName } from '../../../reports/values/assistants';
+import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
+import { unusableResponse } from '../../shared/http/response';
+import { AnalysisApi, type Submission } from '../analysisApi';
+import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
+import { analysesSince } from './history';
 import {
-	hasScores,
 	includesAll,
 	inFlightOf,
 	type OpenSubmission,
 	type RunningAnalysis,
 	type Subject,
-} from './reuse';
-import { mayEndWell, noteToResume, unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
-
-export interface AnalyzeParams {
-	submission: Submission;
-	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
-	reuseWithinHours: number;
-	/** True if it does not matter which assistants an analysis to reuse is about. */
-	isAnyReused?: boolean;
-	/** undefined: do not wait for completion. */
-	wait: WaitSettings | undefined;
-}
-
-export interface AnalysisOutcome {
-	record: AnalysisRecord;
-	/** The analysis when it was found or submitted. */
-	started: RunningAnalysis;
-}
-
-/** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
-export async function analyzeDomain(
-	api: AnalysisApi,
-	params: AnalyzeParams,
-): Promise<AnalysisOutcome> {
-	return await api.client.settings.run.once(
-		workKey('analysis', 1, params),
-		async () => await startAndWait(api, params),
-	);
-}
-
-/**
- * Begins or finds an analysis, and waits for it. If a found one turns out to lack assistants, it
- * begins anew without that one.
- * @param useless IDs of analyses that turned out to lack assistants
- */
-async function startAndWait(
-	api: AnalysisApi,
-	params: AnalyzeParams,
-	useless: string[] = [],
-): Promise<AnalysisOutcome> {
-	const { clock } = api.client.settings;
-	const { submission, wait } = params;
-	const started = await startAnalysis(api, params, 0, useless);
-	if (started.isShared) showHint(api.client, sharedHint(started.record, 'is returned for each'));
-	const start = clock.now();
-	const record = wait
-		? unlessFailed(api, await waitUntilEnded(api, started, wait))
-		: started.record;
-	const isComplete = analysisState(record) === 'complete';
-	if (wait && isComplete && started.isUnchecked && !hasScores(record, submission.llms)) {
-		const timeout = Math.max(1, wait.timeout - Math.round((clock.now() - start) / SECOND_MS));
-		const left = { ...params, wait: { ...wait, timeout } };
-		return await startAndWait(api, left, [...useless, record.id]);
-	}
-	refuseOther(api, record, submission);
-	return { started, record };
-}
-
-/** What a hint says about an analysis that answered several submissions. */
-export function sharedHint({ id }: AnalysisRecord, result: string): string {
-	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
-}
+} from './inFlight';
+import { mayEndWell, noteToResume } from './wait';
 
 /**
  * Refuses an analysis that is not the one that was asked for.
@@ -101,142 +34,6 @@ export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, 
 	const named = (names: string[]) => names.map(assistantName).join(', ');
 	const reason = `answered with scores of ${named(answered)} instead of ${named(llms)} in the analysis ${record.id}`;
 	api.fail(unusableResponse(path, reason, TRY_LATER_OR_SUPPORT));
-}
-
-/**
- * Submits an analysis, or finds a recent one. Items of a run with the same parameters and the same
- * number of the sample share it, even if they wait for different times.
- * @param useless IDs of analyses that are not to be found
- */
-export async function startAnalysis(
-	api: AnalysisApi,
-	params: AnalyzeParams,
-	sample = 0,
-	useless: string[] = [],
-): Promise<RunningAnalysis> {
-	const key = [useless, ...workKey('begin', sample, { ...params, wait: undefined })];
-	return await api.client.settings.run.once(key, async () => {
-		const { submission, reuseWithinHours, wait } = params;
-		const { clock, signal } = api.client.settings;
-		const account = inFlightOf(api);
-		const { domain, llms } = submission;
-		const submitNow = async () => {
-			const running = await submit(api, submission, wait?.timeout);
-			const { record, ageMs, isShared } = running;
-			const at = clock.now() - ageMs;
-			if (!isShared) account.running.set(record.id, { domain, llms, record, at });
-			return { ...running, domain };
-		};
-		if (reuseWithinHours === 0) return await submitNow();
-		const findOrSubmit = async () =>
-			(await recentAnalysis(api, params, useless)) ?? (await submitNow());
-		// Concurrent items find the analysis that the first one has started.
-		return await account.oneAtATime(domain, findOrSubmit, signal);
-	});
-}
-
-/** A key that is equal for equal work, in whatever order the competitors and assistants are. */
-export function workKey(
-	work: string,
-	number: number,
-	{ submission, reuseWithinHours, isAnyReused, wait }: AnalyzeParams,
-): unknown[] {
-	const { domain, competitors, llms } = submission;
-	const lists = [[...competitors].sort(), [...llms].sort()];
-	return [work, number, domain, ...lists, reuseWithinHours, isAnyReused, wait];
-}
-
-/**
- * An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been
- * lost by the service.
- */
-const LOST_AFTER_MS: Ms = HOUR_MS;
-
-/**
- * How many analyses of the history may turn out to be of no use before a new one is submitted: each
- * costs a call.
- */
-const MAX_UNUSABLE = 3;
-
-/** True if an analysis is complete, or will be soon, so that a new one would give no more. */
-function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
-	const state = analysisState(record);
-	return state === 'complete' || (state === 'pending' && ageMs < LOST_AFTER_MS);
-}
-
-/**
- * The newest analysis to reuse, from the history or among those that this process has submitted,
- * because the history may list only complete ones. It has a score for each assistant that is asked
- * for. If all are asked for, the service may never have scores for all that it documents, so the
- * one with the most scores serves among those that were read.
- */
-async function recentAnalysis(
-	api: AnalysisApi,
-	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
-	useless: string[],
-): Promise<RunningAnalysis | undefined> {
-	const { domain, llms } = submission;
-	const account = inFlightOf(api);
-	const withinMs = reuseWithinHours * HOUR_MS;
-	const recent = await analysesSince(api, domain, (now) => now - withinMs);
-	const candidates = recent
-		.filter(isAnalysis)
-		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
-	const partial: RunningAnalysis[] = [];
-	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
-		const { record, serverTime } = await api.analysis(id);
-		const ageMs = ageOf(record, serverTime);
-		if (!isWorthReusing(record, ageMs)) continue;
-		if (!isAbout(record, domain)) {
-			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
-		}
-		const found = { record, ageMs, domain, isExisting: true };
-		const isPending = analysisState(record) === 'pending';
-		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
-		if (isPending || isAnyReused || hasScores(record, llms)) return { ...found, isUnchecked };
-		partial.push(found);
-	}
-	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
-	return fullest ?? (await analysisInFlight(api, submission, withinMs));
-}
-
-function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
-	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
-	const most = maximum(partial.map(count));
-	return partial.find((each) => count(each) === most);
-}
-
-async function analysisInFlight(
-	api: AnalysisApi,
-	subject: Subject,
-	withinMs: Ms,
-): Promise<RunningAnalysis | undefined> {
-	const { domain } = subject;
-	const started = inFlightOf(api).newestRunning(subject);
-	const now = api.client.settings.clock.now();
-	if (!started || now - started.at >= withinMs) return undefined;
-	const record = await currentRecord(api, started.record);
-	const ageMs = now - started.at;
-	if (!record || !isWorthReusing(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
-	return { record, ageMs, domain, isExisting: true };
-}
-
-/**
- * Reads the record of an analysis as it is now; undefined if the service does not have it any more.
- * After another failure it returns the record that is known, because the wait deals with such
- * failures.
- */
-async function currentRecord(
-	api: AnalysisApi,
-	record: AnalysisRecord,
-): Promise<AnalysisRecord | undefined> {
-	try {
-		const { body } = await api.status(record.id);
-		return isAnalysis(body) ? mergeRecords(record, body) : record;
-	} catch (error) {
-		// A 404 alone says that there is nothing to wait for.
-		return failureOf(error).status === 404 ? undefined : record;
-	}
 }
 
 /**
@@ -281,7 +78,7 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  * @throws ApiError if the submission was rejected, or may have arrived but its analysis cannot be
  * found or told from others, or the answer is about something else
  */
-async function submit(
+export async function submit(
 	api: AnalysisApi,
 	submission: Submission,
 	waitFor: Seconds = 0,

@@ -1,12 +1,11 @@
-import { DAY_MS } from '../../reports/time/dates';
-import { bare } from '../../reports/values/domain';
-import { isRecord, nonBlankText } from '../../reports/values/json';
-import { untilSettled } from '../shared/clock';
-import { failureOf } from '../shared/http/apiError';
-import type { RequestFailure } from '../shared/http/failure';
-import { unusableResponse } from '../shared/http/response';
-import { Registry } from '../shared/registry';
-import { AnalysisApi, type ComparisonRecord } from './analysisApi';
+import { DAY_MS } from '../../../reports/time/dates';
+import { bare } from '../../../reports/values/domain';
+import { isRecord, nonBlankText } from '../../../reports/values/json';
+import { untilSettled } from '../../shared/clock';
+import { failureOf } from '../../shared/http/apiError';
+import type { RequestFailure } from '../../shared/http/failure';
+import { Registry } from '../../shared/registry';
+import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
 
 /**
  * Compares a domain with competitors, although the service's document does not show how a list is encoded in a URL. A service
@@ -24,14 +23,14 @@ const ENCODINGS = ['repeat', 'brackets', 'comma'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
-interface ComparisonQuery {
+export interface ComparisonQuery {
 	domain: string;
 	competitors: string[];
 	arrayFormat: 'auto' | Encoding;
 }
 
 /** What came of a comparison in one encoding. */
-interface Attempt {
+export interface Attempt {
 	encoding: Encoding;
 	/** The service's answer; undefined if the request failed. */
 	comparison?: ComparisonRecord;
@@ -155,125 +154,18 @@ function comparedIn({ competitors: answered }: ComparisonRecord, asked: string[]
  * True if a service may have failed to read the list. An invalid domain is the user's at the first attempt; later, it is a
  * list that was read as one domain.
  */
-function mayBeAboutList({ kind, status = 0, code }: RequestFailure, earlier: number): boolean {
+export function mayBeAboutList(
+	{ kind, status = 0, code }: RequestFailure,
+	earlier: number,
+): boolean {
 	if (kind !== 'status' || status < 400 || status > 422) return false;
 	// These are about the key, a proxy and the time of the request.
 	if ([401, 403, 407, 408].includes(status)) return false;
 	return earlier > 0 || code !== INVALID_DOMAIN;
 }
 
-const INVALID_DOMAIN = 'INVALID_DOMAIN';
+export const INVALID_DOMAIN = 'INVALID_DOMAIN';
 
-/** Statuses with which a service may say that a domain has no recent analysis: the document does not show which. */
-const MISSING = [400, 404, 409, 412, 422, 424, 428];
-
-/** What only a rejection of a request's form speaks of. */
-const FORM = /\b(array|list|bracket|comma|parameter|propert|query|schema)/i;
-
-const ABOUT_ANALYSES = /analy|\bdays?\b/i;
-
-/** True if a rejection may mean that a domain has no recent analysis, and nothing shows that it is about the list's form. */
-function mayMissAnalysis({
-	kind,
-	status = 0,
-	code = '',
-	serverMessage = '',
-}: RequestFailure): boolean {
-	if (kind !== 'status' || !MISSING.includes(status) || code === INVALID_DOMAIN) return false;
-	const words = `${code} ${serverMessage}`;
-	return ABOUT_ANALYSES.test(words) || !FORM.test(words);
-}
-
-/**
- * The rejection to analyze missing domains for, with its encoding; undefined if no rejection may mean that. A service that
- * compared with some of the competitors reads that encoding, so the rejections of others are about their form.
- */
-export function missingAnalysis(attempts: Attempt[]) {
-	const telling = tellingFailure(attempts);
-	const isSomeCompared = attempts.some(({ compared }) => compared.length > 0);
-	return telling && !isSomeCompared && mayMissAnalysis(telling.failure) ? telling : undefined;
-}
-
-/** True if a service rejects a comparison as it did before. */
-export function isSameRejection(one: RequestFailure, other: RequestFailure): boolean {
-	const { status, code, serverMessage } = one;
-	const isSameCode = status === other.status && code === other.code;
-	return isSameCode && serverMessage === other.serverMessage;
-}
-
-/** The rejection that says most: of lists in another encoding a service says the same, or answers 400 (document, "Errors"). */
-function tellingFailure(attempts: Attempt[]) {
-	const failed = attempts.flatMap(({ encoding, failure }, index) =>
-		failure && (index === 0 || failure.code !== INVALID_DOMAIN) ? [{ encoding, failure }] : [],
-	);
-	const ofUse = failed.filter(({ failure }) => mayMissAnalysis(failure));
-	const isAlone = ({ code }: RequestFailure) =>
-		failed.filter(({ failure }) => failure.code === code).length === 1;
-	return (
-		// A failure that ended the attempts, such as a lost connection.
-		failed.find(({ failure }) => !mayBeAboutList(failure, 1)) ??
-		ofUse.find(({ failure }) => failure.status !== 400) ??
-		ofUse.find(({ failure }) => isAlone(failure)) ??
-		ofUse[0] ??
-		failed[0]
-	);
-}
-
-const RULE =
-	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
-
-/** Statuses that are about what was sent, also without a code; without one, 404 may mean a wrong base URL. */
-const ABOUT_PARAMETERS = [400, 409, 412, 422, 424, 428];
-
-/** Why there is no comparison with all competitors. @param isAdvised whether to advise to analyze what may be missing */
-export function comparisonFailure(
-	query: ComparisonQuery,
-	attempts: Attempt[],
-	isAdvised: boolean,
-): RequestFailure {
-	const missing = missingAnalysis(attempts);
-	if (missing) return isAdvised ? advised(missing.failure, query) : missing.failure;
-	const failure = tellingFailure(attempts)?.failure;
-	if (failure && !mayBeAboutList(failure, 1)) return failure;
-	if (!failure || attempts.some((each) => !each.failure)) return incomplete(query, attempts);
-	const isAboutForm = failure.code !== INVALID_DOMAIN && [400, 422].includes(failure.status ?? 0);
-	return isAboutForm ? { ...failure, advice: formatAdvice(query, attempts) } : failure;
-}
-
-/** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
-function advised(failure: RequestFailure, { arrayFormat }: ComparisonQuery): RequestFailure {
-	const { code, status = 0 } = failure;
-	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
-	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
-	const tryOthers = arrayFormat === 'auto' ? '' : ", or set 'Array Format' to Automatic";
-	return { ...failure, advice: `${RULE}${checkUrl}${tryOthers}.` };
-}
-
-/** The failure of a comparison that was answered, but never with all competitors. */
-function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure {
-	const { domain, competitors } = query;
-	const { compared } = attempts.reduce((one, other) =>
-		other.compared.length > one.compared.length ? other : one,
-	);
-	const answered = compared.length > 0 ? `only with ${listed(compared)}` : 'with none';
-	const reason = `compared ${domain} ${answered} of the competitors ${listed(competitors)}`;
-	return unusableResponse('/competitors', reason, formatAdvice(query, attempts));
-}
-
-const NAMES = { repeat: 'Repeat', brackets: 'Brackets', comma: 'Comma' };
-
-function formatAdvice({ arrayFormat, competitors }: ComparisonQuery, attempts: Attempt[]): string {
-	if (arrayFormat !== 'auto') {
-		return "Set 'Array Format' to Automatic, so that the node finds the one that the service reads.";
-	}
-	const tried = listed(attempts.map(({ encoding }) => NAMES[encoding]));
-	const others =
-		competitors.length > 1
-			? 'compare with one competitor per item'
-			: 'check that the competitor has an analysis from the last 30 days';
-	return `With Automatic as 'Array Format', the node has tried ${tried}: ${others}, or contact support.`;
-}
-
-function listed(names: string[]): string {
+export function listed(names: string[]): string {
 	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }

@@ -1,0 +1,96 @@
+import { type AnalysisRecord, analysisState } from '../../../reports/documents/analysis';
+import { SECOND_MS } from '../../../reports/time/dates';
+import { showHint } from '../../shared/run/hints';
+import { AnalysisApi } from '../analysisApi';
+import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
+import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
+import { recentAnalysis } from './reuse';
+import { refuseOther, submit } from './submit';
+import { unlessFailed, waitUntilEnded } from './wait';
+
+/** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
+export async function analyzeDomain(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+): Promise<AnalysisOutcome> {
+	return await api.client.settings.run.once(
+		workKey('analysis', 1, params),
+		async () => await startAndWait(api, params),
+	);
+}
+
+/**
+ * Begins or finds an analysis, and waits for it. If a found one turns out to lack assistants, it
+ * begins anew without that one.
+ * @param useless IDs of analyses that turned out to lack assistants
+ */
+async function startAndWait(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	useless: string[] = [],
+): Promise<AnalysisOutcome> {
+	const { clock } = api.client.settings;
+	const { submission, wait } = params;
+	const started = await startAnalysis(api, params, 0, useless);
+	if (started.isShared) showHint(api.client, sharedHint(started.record, 'is returned for each'));
+	const start = clock.now();
+	const record = wait
+		? unlessFailed(api, await waitUntilEnded(api, started, wait))
+		: started.record;
+	const isComplete = analysisState(record) === 'complete';
+	if (wait && isComplete && started.isUnchecked && !hasScores(record, submission.llms)) {
+		const timeout = Math.max(1, wait.timeout - Math.round((clock.now() - start) / SECOND_MS));
+		const left = { ...params, wait: { ...wait, timeout } };
+		return await startAndWait(api, left, [...useless, record.id]);
+	}
+	refuseOther(api, record, submission);
+	return { started, record };
+}
+
+/** What a hint says about an analysis that answered several submissions. */
+export function sharedHint({ id }: AnalysisRecord, result: string): string {
+	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
+}
+
+/**
+ * Submits an analysis, or finds a recent one. Items of a run with the same parameters and the same
+ * number of the sample share it, even if they wait for different times.
+ * @param useless IDs of analyses that are not to be found
+ */
+export async function startAnalysis(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	sample = 0,
+	useless: string[] = [],
+): Promise<RunningAnalysis> {
+	const key = [useless, ...workKey('begin', sample, { ...params, wait: undefined })];
+	return await api.client.settings.run.once(key, async () => {
+		const { submission, reuseWithinHours, wait } = params;
+		const { clock, signal } = api.client.settings;
+		const account = inFlightOf(api);
+		const { domain, llms } = submission;
+		const submitNow = async () => {
+			const running = await submit(api, submission, wait?.timeout);
+			const { record, ageMs, isShared } = running;
+			const at = clock.now() - ageMs;
+			if (!isShared) account.running.set(record.id, { domain, llms, record, at });
+			return { ...running, domain };
+		};
+		if (reuseWithinHours === 0) return await submitNow();
+		const findOrSubmit = async () =>
+			(await recentAnalysis(api, params, useless)) ?? (await submitNow());
+		// Concurrent items find the analysis that the first one has started.
+		return await account.oneAtATime(domain, findOrSubmit, signal);
+	});
+}
+
+/** A key that is equal for equal work, in whatever order the competitors and assistants are. */
+export function workKey(
+	work: string,
+	number: number,
+	{ submission, reuseWithinHours, isAnyReused, wait }: AnalyzeParams,
+): unknown[] {
+	const { domain, competitors, llms } = submission;
+	const lists = [[...competitors].sort(), [...llms].sort()];
+	return [work, number, domain, ...lists, reuseWithinHours, isAnyReused, wait];
+}

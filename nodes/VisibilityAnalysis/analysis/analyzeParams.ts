@@ -1,0 +1,20 @@
+import type { AnalysisRecord } from '../../../reports/documents/analysis';
+import type { Submission } from '../analysisApi';
+import type { RunningAnalysis } from './inFlight';
+import type { WaitSettings } from './wait';
+
+export interface AnalyzeParams {
+	submission: Submission;
+	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
+	reuseWithinHours: number;
+	/** True if it does not matter which assistants an analysis to reuse is about. */
+	isAnyReused?: boolean;
+	/** undefined: do not wait for completion. */
+	wait: WaitSettings | undefined;
+}
+
+export interface AnalysisOutcome {
+	record: AnalysisRecord;
+	/** The analysis when it was found or submitted. */
+	started: RunningAnalysis;
+}

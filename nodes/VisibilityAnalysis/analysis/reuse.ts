@@ -1,0 +1,106 @@
+import {
+	type AnalysisRecord,
+	analysisState,
+	assistantsOf,
+} from '../../../reports/documents/analysis';
+import { HOUR_MS, type Ms } from '../../../reports/time/dates';
+import { maximum } from '../../../reports/values/numbers';
+import { failureOf } from '../../shared/http/apiError';
+import { AnalysisApi } from '../analysisApi';
+import { ageOf, isAbout, isAnalysis, isAnalysisOf, mergeRecords, ofAnotherDomain } from '../record';
+import type { AnalyzeParams } from './analyzeParams';
+import { analysesSince } from './history';
+import { hasScores, inFlightOf, type RunningAnalysis, type Subject } from './inFlight';
+
+/**
+ * An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been
+ * lost by the service.
+ */
+const LOST_AFTER_MS: Ms = HOUR_MS;
+
+/**
+ * How many analyses of the history may turn out to be of no use before a new one is submitted: each
+ * costs a call.
+ */
+const MAX_UNUSABLE = 3;
+
+/** True if an analysis is complete, or will be soon, so that a new one would give no more. */
+function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
+	const state = analysisState(record);
+	return state === 'complete' || (state === 'pending' && ageMs < LOST_AFTER_MS);
+}
+
+/**
+ * The newest analysis to reuse, from the history or among those that this process has submitted,
+ * because the history may list only complete ones. It has a score for each assistant that is asked
+ * for. If all are asked for, the service may never have scores for all that it documents, so the
+ * one with the most scores serves among those that were read.
+ */
+export async function recentAnalysis(
+	api: AnalysisApi,
+	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
+	useless: string[],
+): Promise<RunningAnalysis | undefined> {
+	const { domain, llms } = submission;
+	const account = inFlightOf(api);
+	const withinMs = reuseWithinHours * HOUR_MS;
+	const recent = await analysesSince(api, domain, (now) => now - withinMs);
+	const candidates = recent
+		.filter(isAnalysis)
+		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
+	const partial: RunningAnalysis[] = [];
+	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
+		const { record, serverTime } = await api.analysis(id);
+		const ageMs = ageOf(record, serverTime);
+		if (!isWorthReusing(record, ageMs)) continue;
+		if (!isAbout(record, domain)) {
+			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
+		}
+		const found = { record, ageMs, domain, isExisting: true };
+		const isPending = analysisState(record) === 'pending';
+		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
+		if (isPending || isAnyReused || hasScores(record, llms)) return { ...found, isUnchecked };
+		partial.push(found);
+	}
+	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
+	return fullest ?? (await analysisInFlight(api, submission, withinMs));
+}
+
+function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
+	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
+	const most = maximum(partial.map(count));
+	return partial.find((each) => count(each) === most);
+}
+
+async function analysisInFlight(
+	api: AnalysisApi,
+	subject: Subject,
+	withinMs: Ms,
+): Promise<RunningAnalysis | undefined> {
+	const { domain } = subject;
+	const started = inFlightOf(api).newestRunning(subject);
+	const now = api.client.settings.clock.now();
+	if (!started || now - started.at >= withinMs) return undefined;
+	const record = await currentRecord(api, started.record);
+	const ageMs = now - started.at;
+	if (!record || !isWorthReusing(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
+	return { record, ageMs, domain, isExisting: true };
+}
+
+/**
+ * Reads the record of an analysis as it is now; undefined if the service does not have it any more.
+ * After another failure it returns the record that is known, because the wait deals with such
+ * failures.
+ */
+async function currentRecord(
+	api: AnalysisApi,
+	record: AnalysisRecord,
+): Promise<AnalysisRecord | undefined> {
+	try {
+		const { body } = await api.status(record.id);
+		return isAnalysis(body) ? mergeRecords(record, body) : record;
+	} catch (error) {
+		// A 404 alone says that there is nothing to wait for.
+		return failureOf(error).status === 404 ? undefined : record;
+	}
+}

@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	type AnalysisRecord,
+	analysisState,
+	RESULT_FIELDS,
+	startOf,
+} from '../../reports/documents/analysis';
+import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
+import { bare, parseDomain } from '../../reports/values/domain';
+import { isRecord, nonBlankText } from '../../reports/values/json';
+import { quote } from '../../reports/values/text';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
+import { unusableResponse } from '../shared/http/response';
+
+export interface DatedAnalysis {
+	record: AnalysisRecord;
+	/** When the service answered with it, by its own clock. */
+	serverTime: EpochMs;
+}
+
+/** A record whose ID is text, as the document says: a number names an analysis as well. */
+export function withTextId(record: IDataObject): IDataObject {
+	return isNumberedId(record.id) ? { ...record, id: String(record.id) } : record;
+}
+
+/** True if a number may be the ID of an analysis: only whole ones are read exactly. */
+export function isNumberedId(id: unknown): id is number {
+	return Number.isSafeInteger(id) && Number(id) >= 0;
+}
+
+/** True if it is a record with an ID. */
+export function isAnalysis(value: unknown): value is AnalysisRecord {
+	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
+}
+
+/**
+ * Merges a later response into a record. A pending record may have placeholders such as 0 where the results will be, and the
+ * document shows only some of a complete one's fields, so results come from the complete response alone. The status goes if
+ * that has none.
+ */
+export function mergeRecords(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
+	const both: AnalysisRecord = { ...record, ...response };
+	if (analysisState(response) !== 'complete') return both;
+	if (response.status === undefined) delete both.status;
+	for (const field of RESULT_FIELDS) {
+		if (response[field] === undefined || response[field] === null) delete both[field];
+	}
+	return both;
+}
+
+/** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
+export function isAnalysisOf(record: IDataObject, domain: string): boolean {
+	return nonBlankText(record.domain) === undefined || parseDomain(record.domain) === domain;
+}
+
+/** True if an answer is about the domain that was asked for, but for "www."; true for one without a domain. */
+export function isAbout(answer: IDataObject, domain: string): boolean {
+	const answered = nonBlankText(answer.domain);
+	return answered === undefined || bare(answered) === bare(domain);
+}
+
+/** The failure of an answer about another domain than was asked for. */
+export function ofAnotherDomain(path: string, answer: IDataObject, domain: string): RequestFailure {
+	return unusableResponse(
+		path,
+		`answered with ${quote(answer.domain)} instead of ${domain}`,
+		TRY_LATER_OR_SUPPORT,
+	);
+}
+
+/** The number of the day in UTC, which makes one measurement of all analyses of a domain. */
+export function utcDay(time: EpochMs): number {
+	return Math.floor(time / DAY_MS);
+}
+
+/** How long ago an analysis began; 0 if unknown. */
+export function ageOf(record: AnalysisRecord, serverTime: EpochMs): Ms {
+	return Math.max(0, serverTime - (startOf(record) ?? serverTime));
+}
