@@ -3,7 +3,7 @@ const floors = {
 	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
 	'nodes/shared': ['run', 'http', 'credentials', 'fields'],
 	'nodes/VisibilityAnalysis': ['operations', 'comparison', 'analysis'],
-	'nodes/VisibilityReporting': ['events', 'trigger', 'operations', 'read'],
+	'nodes/VisibilityReporting': ['trigger', 'events', 'operations', 'read'],
 };
 
 const tools = ['sandbox', 'host', 'bench', 'generate', 'test'];

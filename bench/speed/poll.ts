@@ -1,8 +1,8 @@
-import { pollMentions } from '../../nodes/VisibilityReporting/trigger/pollMentions';
+import { pollMentions } from '../../nodes/VisibilityReporting/events/mention/poll';
 import {
 	initialState,
 	type MentionSettings,
-} from '../../nodes/VisibilityReporting/trigger/mentionState';
+} from '../../nodes/VisibilityReporting/events/mention/state';
 import { ReportingInMemory } from '../../test/worlds/reporting';
 import { VirtualClock } from '../../test/worlds/virtualClock';
 import { check, type Measured, type Section } from '../bench';

@@ -1,8 +1,8 @@
 import {
 	changedByPoints,
 	leftUsualRange,
-} from '../../nodes/VisibilityReporting/events/visibilityChange';
-import type { PollResult } from '../../nodes/VisibilityReporting/events/event';
+} from '../../nodes/VisibilityReporting/events/scoreChanges';
+import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { check, type Section } from '../bench';
 import { answers, given } from './courses';
 import { KINDS, type Scores, scoresOf } from './series';

@@ -1,5 +1,5 @@
 import { shareChanges } from '../../nodes/VisibilityReporting/events/shareChanges';
-import type { PollResult } from '../../nodes/VisibilityReporting/events/event';
+import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { judgeShare, withoutOldEvents } from '../../nodes/VisibilityReporting/events/unusualShare';
 import { answersOf, type Capture } from '../../reports/statistics/shares';
 import { DAY_MS } from '../../reports/time/dates';

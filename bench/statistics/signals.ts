@@ -1,6 +1,6 @@
 import { controlChart } from '../../reports/statistics/controlChart';
 import { sideOf } from '../../reports/statistics/distributions';
-import { changedByPoints } from '../../nodes/VisibilityReporting/events/visibilityChange';
+import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
 import { check, type Section } from '../bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';

@@ -4,8 +4,8 @@ import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import type { Clock } from '../../nodes/shared/clock';
 import { AccountRun } from '../../nodes/shared/http/runState';
 import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/VisibilityReporting/reportingApi';
-import { mentionSource } from '../../nodes/VisibilityReporting/read/readMentions';
-import type { PollWorld } from '../../nodes/VisibilityReporting/trigger/pollMentions';
+import { mentionSource } from '../../nodes/VisibilityReporting/read/mentionList';
+import type { PollWorld } from '../../nodes/VisibilityReporting/events/mention/poll';
 import { ServiceInMemory, type Answer, type Limit } from './service';
 
 export type Order = 'newest' | 'oldest' | 'shuffled';

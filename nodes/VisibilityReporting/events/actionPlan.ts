@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { actionPlanDocument } from '../../../reports/documents/sections';
-import type { ReportingApi } from '../reportingApi';
-import { defineEvent, type PollResult } from './event';
+import { ReportingApi } from '../reportingApi';
+import { defineEvent, type PollResult } from './defineEvent';
 
 /** Number of weeks to remember, the latest seen; no older plan is expected to return. */
 const WEEKS = 60;

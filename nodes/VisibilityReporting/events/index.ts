@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { actionPlanEvent } from './actionPlan';
-import { mention } from './mention';
+import { mention } from './mention/event';
 import { shareOfVoiceChange } from './shareOfVoiceChange';
 import { silence } from './silence';
 import { visibilityChange } from './visibilityChange';

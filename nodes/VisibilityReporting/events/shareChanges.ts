@@ -4,8 +4,9 @@ import type { EventResult } from '../../../reports/documents/alerts';
 import type { Side } from '../../../reports/statistics/distributions';
 import type { EpochMs } from '../../../reports/time/dates';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
-import { isTime } from '../trigger/mentionState';
-import { directionOf, exactPoints, type PollResult } from './event';
+import { isTime } from './clockReading';
+import type { PollResult } from './defineEvent';
+import { directionOf, exactPoints } from './points';
 
 interface Brand {
 	name: string;

@@ -2,7 +2,8 @@ import { shareChangeDocument } from '../../../reports/documents/alerts';
 import { optionField } from '../../shared/fields/choices';
 import { isChosen, isZero } from '../../shared/run/hints';
 import { type Benchmarks, ReportingApi } from '../reportingApi';
-import { defineEvent, thresholdField } from './event';
+import { defineEvent } from './defineEvent';
+import { thresholdField } from './points';
 import { isShareState, shareChanges, shareSample } from './shareChanges';
 import { unusualShareChanges } from './unusualShare';
 

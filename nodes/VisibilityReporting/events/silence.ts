@@ -4,8 +4,8 @@ import { silenceDocument } from '../../../reports/documents/alerts';
 import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from '../../../reports/time/dates';
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
-import { mentionFilters } from '../operations/fields';
-import { MentionList, mentionSource } from '../read/readMentions';
+import { mentionFilters } from '../operations/fields/filters';
+import { MentionList, mentionSource } from '../read/mentionList';
 import { type MentionFilters, ReportingApi } from '../reportingApi';
 import {
 	type ClockReading,
@@ -14,8 +14,8 @@ import {
 	isTime,
 	nextReference,
 	trusted,
-} from '../trigger/mentionState';
-import { type ActivationKind, defineEvent, type PollResult } from './event';
+} from './clockReading';
+import { type ActivationKind, defineEvent, type PollResult } from './defineEvent';
 
 const MAX_SILENCE_PAGES = 3;
 

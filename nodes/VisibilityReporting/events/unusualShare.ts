@@ -5,9 +5,10 @@ import { answersOf, areApart, type Capture, shareRange } from '../../../reports/
 import { dateIn, DAY_MS, type EpochMs, parseTimestamp } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { rethrow } from '../../shared/http/apiError';
-import { MentionList, mentionSource, sinceOf } from '../read/readMentions';
+import { MentionList, mentionSource } from '../read/mentionList';
+import { sinceOf } from '../read/mentions';
 import type { Benchmarks } from '../reportingApi';
-import type { Poll, PollResult } from './event';
+import type { Poll, PollResult } from './defineEvent';
 import {
 	changesSince,
 	type Evidence,

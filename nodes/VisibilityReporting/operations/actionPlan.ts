@@ -4,7 +4,7 @@ import {
 	actionPlanRows,
 } from '../../../reports/documents/sections';
 import { defineOperation } from '../../shared/run/operation';
-import { withOwnDomain } from '../read/readData';
+import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
 
 export const actionPlan = defineOperation({

@@ -11,18 +11,12 @@ import { MIN_SINCE } from '../../../reports/statistics/effect';
 import { dateField, numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import {
-	accountDomainOf,
-	type DataRequest,
-	ownDomain,
-	readIfPossible,
-	readMentionSummary,
-	readVisibility,
-	refuseOther,
-	scoredDomain,
-} from '../read/readData';
+import { accountDomainOf, ownDomain, refuseOther } from '../read/accountDomain';
+import { readMentionSummary } from '../read/mentionSummary';
+import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
-import { daysSince, domains } from './fields';
+import { daysSince } from './fields/days';
+import { domains } from './fields/filters';
 
 export const effect = defineOperation({
 	option: {

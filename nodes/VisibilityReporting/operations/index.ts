@@ -1,9 +1,9 @@
 import { actionPlan } from './actionPlan';
-import { benchmarks } from './benchmarks';
 import { effect } from './effect';
 import { mentions } from './mentions';
 import { prompts } from './prompts';
 import { report } from './report';
+import { benchmarks } from './shareOfVoice';
 import { sources } from './sources';
 import { visibility } from './visibility';
 

@@ -15,9 +15,10 @@ import {
 } from '../../shared/fields/kinds';
 import { isFuture } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { readMentions, sinceOf } from '../read/readMentions';
+import { readMentions, sinceOf } from '../read/mentions';
 import { ReportingApi } from '../reportingApi';
-import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
+import { assistantFilter, maxMentionsWith, sentimentFilter } from './fields/filters';
+import { periodFilterBeside } from './fields/period';
 
 export const mentions = defineOperation({
 	option: {

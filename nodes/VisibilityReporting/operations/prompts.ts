@@ -1,4 +1,4 @@
-import { defineBreakdown } from './sources';
+import { defineBreakdown } from './breakdown';
 
 export const prompts = defineBreakdown(
 	{

@@ -9,10 +9,11 @@ import { rethrow } from '../../shared/http/apiError';
 import { itemName } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { ownDomain } from '../read/readData';
-import { readReport } from '../read/readReport';
+import { ownDomain } from '../read/accountDomain';
+import { readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
-import { domains, maxMentionsWith, mentionFilters, periodFields, periodOfFields } from './fields';
+import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
+import { periodFields, periodOfFields } from './fields/period';
 
 export const report = defineOperation({
 	option: {

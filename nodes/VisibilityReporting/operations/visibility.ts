@@ -8,9 +8,12 @@ import {
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { refuseOther, scoredDomain } from '../read/readData';
+import { refuseOther } from '../read/accountDomain';
+import { scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
-import { domains, periodFilterBeside, trendDays } from './fields';
+import { trendDays } from './fields/days';
+import { domains } from './fields/filters';
+import { periodFilterBeside } from './fields/period';
 
 export const visibility = defineOperation({
 	option: {

@@ -6,8 +6,8 @@ import { maximum } from '../../../reports/values/numbers';
 import { systemClock } from '../../shared/clock';
 import { accountKey } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
-import { isTime } from './mentionState';
-import { REMEMBERED, triggerId } from './poll';
+import { isTime } from '../events/clockReading';
+import { REMEMBERED, triggerId } from './activation';
 
 /**
  * Keeps a trigger's state where n8n keeps it, although n8n does three things that make this hard:

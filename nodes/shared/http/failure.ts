@@ -105,3 +105,8 @@ export function meaningOfStatus(status: number): StatusMeaning {
 		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
 	return { reason: 'redirected the request', advice };
 }
+
+/** True if the service refuses what a poll asks for: neither its key, nor how often it asks. */
+export function isRefusedRequest({ kind, status = 0 }: RequestFailure): boolean {
+	return kind === 'status' && status !== 401 && status !== 429;
+}

@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { systemClock, sleepUnlessAborted } from '../../../nodes/shared/clock';
-import { pollTime } from '../../../nodes/VisibilityReporting/trigger/poll';
+import { pollTime } from '../../../nodes/VisibilityReporting/trigger/pollClient';
 import { now, START } from '../../today';
 import { clientWorld } from '../../worlds/client';
 

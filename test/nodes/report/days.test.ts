@@ -8,7 +8,7 @@ import {
 	customPeriod,
 	daysSince,
 	trendDays,
-} from '../../../nodes/VisibilityReporting/operations/fields';
+} from '../../../nodes/VisibilityReporting/operations/fields/days';
 import { readerOf } from '../fields/readerOf';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */

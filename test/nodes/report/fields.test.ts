@@ -1,5 +1,5 @@
 import { readField } from '../../../nodes/shared/fields/field';
-import { domains } from '../../../nodes/VisibilityReporting/operations/fields';
+import { domains } from '../../../nodes/VisibilityReporting/operations/fields/filters';
 import { readerOf } from '../fields/readerOf';
 
 /** @param raw what is saved in the field, an expression or not; `value` is what it gives */

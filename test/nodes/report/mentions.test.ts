@@ -3,7 +3,7 @@ import { sandboxed } from '../../worlds/sandboxed';
 import { failureOf } from '../../../nodes/shared/http/apiError';
 import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import { fail } from '../trigger/answers';
-import { MentionList } from '../../../nodes/VisibilityReporting/read/readMentions';
+import { MentionList } from '../../../nodes/VisibilityReporting/read/mentionList';
 
 const world = sandboxed('visibilityReporting');
 

@@ -2,7 +2,7 @@ import { reportFacts, reportRecord, reportRows } from '../../../reports/document
 import type { IDataObject } from 'n8n-workflow';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { reportDocument } from '../../../reports/documents/reportDocument';
-import { leftUsualRange } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import { leftUsualRange } from '../../../nodes/VisibilityReporting/events/scoreChanges';
 import { ENGLISH } from '../../reports/locales';
 import {
 	benchmarksOf,

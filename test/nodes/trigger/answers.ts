@@ -9,12 +9,12 @@ import {
 import {
 	pollMentions,
 	type PollWorld,
-} from '../../../nodes/VisibilityReporting/trigger/pollMentions';
+} from '../../../nodes/VisibilityReporting/events/mention/poll';
 import {
 	initialState,
 	type MentionSettings,
 	type MentionState,
-} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+} from '../../../nodes/VisibilityReporting/events/mention/state';
 
 /** Polls of a service that gives prepared responses. */
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { MentionState } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import type { MentionState } from '../../../nodes/VisibilityReporting/events/mention/state';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory } from '../../worlds/reporting';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';

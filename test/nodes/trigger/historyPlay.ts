@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	SeenIds,
-	type MentionState,
-} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import { SeenIds } from '../../../nodes/VisibilityReporting/events/mention/seenIds';
+import type { MentionState } from '../../../nodes/VisibilityReporting/events/mention/state';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory, type Mention } from '../../worlds/reporting';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { MentionSettings } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import type { MentionSettings } from '../../../nodes/VisibilityReporting/events/mention/state';
 
 /** What may happen in a history of the trigger, at random. */
 

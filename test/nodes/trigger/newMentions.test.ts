@@ -3,7 +3,7 @@ import {
 	restoreState,
 	addActivation,
 	type MentionSettings,
-} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+} from '../../../nodes/VisibilityReporting/events/mention/state';
 import {
 	captured,
 	fromNow,

@@ -4,7 +4,7 @@ import {
 	beginPoll,
 	clearFailure,
 	tolerateFailure,
-} from '../../../nodes/VisibilityReporting/trigger/poll';
+} from '../../../nodes/VisibilityReporting/trigger/activation';
 import { PollingWorkflow } from '../../worlds/workflow';
 
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>

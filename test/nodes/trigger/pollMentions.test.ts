@@ -1,8 +1,9 @@
-import { MAX_SINCE_DATE, plan } from '../../../nodes/VisibilityReporting/trigger/pollMentions';
+import { plan } from '../../../nodes/VisibilityReporting/events/mention/plan';
+import { MAX_SINCE_DATE } from '../../../nodes/VisibilityReporting/events/mention/poll';
 import {
 	initialState,
 	type MentionState,
-} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+} from '../../../nodes/VisibilityReporting/events/mention/state';
 import {
 	busy,
 	captured,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	initialState,
 	type MentionSettings,
-} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+} from '../../../nodes/VisibilityReporting/events/mention/state';
 import { fromNow, HOUR, idsOf, MINUTE, NOW, page, read, settings } from './answers';
 
 /** A mention that is listed with these times, one a poll; undefined: without a time. */

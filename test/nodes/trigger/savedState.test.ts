@@ -7,7 +7,7 @@ import {
 	UNREADABLE,
 	type Account,
 } from '../../../nodes/VisibilityReporting/trigger/savedState';
-import { beginPoll } from '../../../nodes/VisibilityReporting/trigger/poll';
+import { beginPoll } from '../../../nodes/VisibilityReporting/trigger/activation';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import {
 	changedByPoints,
 	outsideItem,
 	leftUsualRange,
-} from '../../../nodes/VisibilityReporting/events/visibilityChange';
+} from '../../../nodes/VisibilityReporting/events/scoreChanges';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { initialState } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import { initialState } from '../../../nodes/VisibilityReporting/events/mention/state';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory, type Order } from '../../worlds/reporting';
 import { VirtualClock } from '../../worlds/virtualClock';

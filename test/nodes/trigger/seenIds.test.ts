@@ -1,4 +1,4 @@
-import { countSeen, SeenIds } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import { countSeen, SeenIds } from '../../../nodes/VisibilityReporting/events/mention/seenIds';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { ClockReading } from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import type { ClockReading } from '../../../nodes/VisibilityReporting/events/clockReading';
 import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory } from '../../worlds/reporting';

@@ -2,123 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parseTimestamp } from '../../../reports/time/dates';
 import type { TimeSpan } from '../../../reports/time/periods';
-import { nonBlankText } from '../../../reports/values/json';
 import { counted, withoutUserInfo } from '../../../reports/values/text';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';
-import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
-import { unusableResponse } from '../../shared/http/response';
 import { showHint } from '../../shared/run/hints';
 import {
 	mayRefuseCursor,
-	type Mention,
 	type MentionFilters,
-	type MentionPage,
 	MENTIONS_PER_PAGE,
 	ReportingApi,
 } from '../reportingApi';
-
-/** Where a list of mentions comes from. */
-export interface MentionSource {
-	/** One page, without a cursor the first. @throws ApiError */
-	page: (cursor: string | undefined) => Promise<MentionPage>;
-	/** Throws the ApiError of a failure. */
-	fail: (failure: RequestFailure) => never;
-}
-
-/** The mentions that fit the filters, in pages of `size`. */
-export function mentionSource(
-	api: ReportingApi,
-	filters: MentionFilters,
-	size = MENTIONS_PER_PAGE,
-): MentionSource {
-	return {
-		page: async (cursor) => await api.mentionPage(filters, size, cursor),
-		fail: (failure) => api.fail(failure),
-	};
-}
-
-export interface NewPage {
-	page: MentionPage;
-	/** The mentions that no earlier page had; one without an identity is always new. */
-	mentions: Mention[];
-	cursor: string | undefined;
-	/** The cursor of the next page; undefined at the end. */
-	next: string | undefined;
-}
-
-const REPEATED_CURSOR = 'returned the same pagination cursor twice';
-
-const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
-
-/** After so many pages in a row without anything new, a list is read no further. */
-export const MAX_PAGES_WITHOUT_NEWS = 3;
-
-/**
- * A list of mentions, read page by page by its cursors. It throws where a page fails, and where the list does not end: where a
- * cursor repeats, or three pages in a row hold nothing new. Afterwards it knows where it stopped.
- */
-export class MentionList {
-	/** The cursor of the page that failed, or else of the last one; undefined on the first page. */
-	cursor: string | undefined;
-	/** Where to continue after a failure. It is undefined after a repeated cursor, which leads to the same mentions again. */
-	resumeCursor: string | undefined;
-	/** True if reading has ended because the list does not. */
-	isEndless = false;
-	/** True if that was because so many pages in a row held nothing new. */
-	hasNothingNew = false;
-
-	constructor(
-		private readonly source: MentionSource,
-		start?: string,
-		private readonly identify: (mention: Mention) => unknown = idOf,
-	) {
-		this.cursor = start;
-		this.resumeCursor = start;
-	}
-
-	/** The pages to the end of the list. @throws ApiError */
-	async *pages(): AsyncGenerator<NewPage> {
-		const known = new Set<unknown>();
-		const cursors = new Set([this.cursor]);
-		const isNew = (mention: Mention) => {
-			const identity = this.identify(mention);
-			const { size } = known;
-			return identity === undefined || known.add(identity).size > size;
-		};
-		let pagesWithoutNews = 0;
-		for (let isFirst = true; ; isFirst = false) {
-			const { cursor } = this;
-			const page = await this.source.page(cursor);
-			const mentions = page.data.filter(isNew);
-			// Some services end a list with an empty page whose cursor is its own. On the first page this does not
-			// mean the end: a saved cursor may have expired.
-			const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
-			const next = isEnd ? undefined : page.next;
-			yield { page, mentions, cursor, next };
-			if (next === undefined) return;
-			pagesWithoutNews = mentions.length === 0 ? pagesWithoutNews + 1 : 0;
-			if (cursors.has(next)) this.failEndless(REPEATED_CURSOR, undefined);
-			if (pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS) {
-				this.hasNothingNew = true;
-				this.failEndless(NOTHING_NEW, cursor);
-			}
-			cursors.add(next);
-			this.cursor = next;
-			this.resumeCursor = next;
-		}
-	}
-
-	private failEndless(reason: string, resumeCursor: string | undefined): never {
-		this.isEndless = true;
-		this.resumeCursor = resumeCursor;
-		return this.source.fail(unusableResponse('/mentions', reason, TRY_LATER_OR_SUPPORT));
-	}
-}
-
-/** The ID of a mention, where it has one. */
-export function idOf({ id }: Mention): string | undefined {
-	return nonBlankText(id);
-}
+import { MentionList, mentionSource } from './mentionList';
 
 interface MentionParams {
 	wanted: number;

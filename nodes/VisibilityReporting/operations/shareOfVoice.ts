@@ -2,7 +2,7 @@ import { benchmarksDocument, benchmarksRows } from '../../../reports/documents/s
 import { benchmarksFacts } from '../../../reports/insights/report';
 import { dateIn } from '../../../reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';
-import { withOwnDomain } from '../read/readData';
+import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
 
 export const benchmarks = defineOperation({

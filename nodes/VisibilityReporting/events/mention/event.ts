@@ -1,22 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from '../../../reports/documents/alerts';
-import { mentionRow, mentionsFacts } from '../../../reports/documents/mentions';
-import { earliestFirst } from '../../../reports/insights/mentionSummary';
-import { MINUTE_MS } from '../../../reports/time/dates';
-import { optionField } from '../../shared/fields/choices';
-import { booleanField, dateField, numberField } from '../../shared/fields/kinds';
-import { isChosen, isFuture, isOn } from '../../shared/run/hints';
-import { mentionFilters } from '../operations/fields';
-import { mentionSource } from '../read/readMentions';
-import {
-	addActivation,
-	isMentionState,
-	type MentionSettings,
-	restoreState,
-} from '../trigger/mentionState';
-import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
-import { defineEvent } from './event';
+import { digestDocument, mentionDocument } from '../../../../reports/documents/alerts';
+import { mentionRow, mentionsFacts } from '../../../../reports/documents/mentions';
+import { earliestFirst } from '../../../../reports/insights/mentionSummary';
+import { MINUTE_MS } from '../../../../reports/time/dates';
+import { optionField } from '../../../shared/fields/choices';
+import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
+import { isChosen, isFuture, isOn } from '../../../shared/run/hints';
+import { mentionFilters } from '../../operations/fields/filters';
+import { mentionSource } from '../../read/mentionList';
+import { defineEvent } from '../defineEvent';
+import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from './poll';
+import { addActivation, isMentionState, type MentionSettings, restoreState } from './state';
 
 interface MentionEventParams extends MentionSettings {
 	digest: boolean;

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { EventResult } from '../../../reports/documents/alerts';
 import type { ReportDocument } from '../../../reports/documents/document';
@@ -8,14 +8,14 @@ import type { EpochMs } from '../../../reports/time/dates';
 import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';
-import { numberField, optionsField } from '../../shared/fields/kinds';
+import { optionsField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { type ChoiceDefinition, readParams } from '../../shared/run/choice';
 import { fileNameOf, type FileStore, nodeItem } from '../../shared/run/files';
 import { formatOf, inFormats, outputField } from '../../shared/run/outputs';
 import { ITEMS_PER_TURN, makeTurns } from '../../shared/turns';
 import { ReportingApi } from '../reportingApi';
-import type { PollWorld } from '../trigger/pollMentions';
+import type { PollWorld } from './mention/poll';
 
 export interface Poll extends Omit<PollWorld, 'listSince'> {
 	api: ReportingApi;
@@ -139,25 +139,6 @@ export interface PolledItems {
 export interface PollResult<State = IDataObject> {
 	state: State;
 	results: EventResult[];
-}
-
-/** The minimum change of a figure, in points. */
-export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
-	return numberField('threshold', 'Threshold (Points)', {
-		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
-		default: 1,
-		...more,
-	});
-}
-
-export function directionOf(change: number | null): 'up' | 'down' | null {
-	if (!change) return null;
-	return change > 0 ? 'up' : 'down';
-}
-
-/** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
-export function exactPoints(points: number): number {
-	return Math.round(points * 1e6) / 1e6;
 }
 
 /** True if this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */

@@ -1,13 +1,6 @@
 import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
-import { DAY_MS, type Ms } from '../../../reports/time/dates';
-import { systemClock } from '../../shared/clock';
-import type { RequestContext } from '../../shared/credentials/readCredential';
-import { ApiClient } from '../../shared/http/apiClient';
-import type { ErrorNote } from '../../shared/http/apiError';
-import type { ApiClientSettings } from '../../shared/http/connection';
-import type { RequestFailure } from '../../shared/http/failure';
-import { isTransient } from '../../shared/http/retryPolicy';
+import { DAY_MS } from '../../../reports/time/dates';
 import { Registry } from '../../shared/registry';
 
 /** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
@@ -103,77 +96,4 @@ export function clearFailure(context: IPollFunctions): void {
 /** Identifies a trigger in this process, independently of its name. */
 export function triggerId(context: IPollFunctions): string {
 	return `${context.getWorkflow().id}:${context.getNode().id}`;
-}
-
-/** Time limit of an activation, since a user waits for it in the editor. */
-const ACTIVATION_MS: Ms = 30_000;
-
-/** Time limit for n8n before 2.38, which has no poll budget; the same as that of later versions. */
-const POLL_MS: Ms = 240_000;
-
-/** After this share of its time, a poll requests no further pages, to complete those in flight. */
-const SHARE = 0.75;
-
-/** Small, since the next poll follows soon. */
-const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
-
-/** The failure of a request that the rate limiter held back until the poll's time was up. */
-const RATE_LIMITED = {
-	kind: 'unreachable',
-	reason: "was not called during this poll, because the API key's rate limit is exhausted",
-	advice:
-		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
-} as const;
-
-export type PollTime = ReturnType<typeof pollTime>;
-
-/** The time limit of a poll, as its client takes it. */
-export function pollTime(context: IPollFunctions, isActivation: boolean) {
-	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
-	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
-	const { now } = systemClock;
-	const begin = now();
-	const signal = AbortSignal.timeout(budgetMs);
-	return {
-		signal,
-		failure: RATE_LIMITED,
-		leftMs: () => begin + budgetMs - now(),
-		/** True if the poll should request no further pages. */
-		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
-	};
-}
-
-export class PollClient extends ApiClient {
-	constructor(context: RequestContext, settings: ApiClientSettings, timeLimit?: PollTime) {
-		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
-	}
-
-	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
-	override error(failure: RequestFailure, note?: ErrorNote) {
-		const error = super.error(failure, note);
-		error.failure = causeOf(failure);
-		return error;
-	}
-}
-
-type Cause = NonNullable<ReturnType<ApiClient['error']>['failure']>;
-
-function causeOf(failure: RequestFailure): Cause | undefined {
-	const { kind, status = 0, retryAfterMs } = failure;
-	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
-	if (status === 401) return { cause: 'credential-invalid' };
-	if (isTransient(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
-	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
-	return undefined;
-}
-
-/** True if a later poll may succeed, so that the failure need not prevent the activation. */
-export function mayBeOverAtNextPoll(failure: RequestFailure): boolean {
-	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
-	return isTransient(failure) && !(failure.kind === 'unreachable' && isNoAddress);
-}
-
-/** True if the service refuses what a poll asks for: neither its key, nor how often it asks. */
-export function isRefusedRequest({ kind, status = 0 }: RequestFailure): boolean {
-	return kind === 'status' && status !== 401 && status !== 429;
 }

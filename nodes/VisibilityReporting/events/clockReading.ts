@@ -1,0 +1,73 @@
+import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
+
+/**
+ * A time outside these years is a mistake: no assistant was there before, and services write what
+ * they do not know so.
+ */
+export const [EARLIEST, LATEST] = [Date.UTC(2015, 0), Date.UTC(2100, 0)];
+
+/** True for a time that can be meant, whoever wrote it. */
+export function isTime(value: unknown): value is EpochMs {
+	return typeof value === 'number' && value >= EARLIEST && value <= LATEST;
+}
+
+/** A moment on two clocks, neither of which is always right. */
+export interface ClockReading {
+	/** By the service's clock. */
+	at: EpochMs;
+	/** By n8n's clock. */
+	local: EpochMs;
+}
+
+/**
+ * Between two polls, the service's clock is taken to advance by at most this much more or less than
+ * n8n's.
+ */
+const CLOCK_STEP_MS: Ms = 5 * MINUTE_MS;
+
+/** The moment of an answer. If the service's time cannot be right, n8n's clock counts for both. */
+export function clockReadingOf(answeredAt: EpochMs, local: EpochMs): ClockReading {
+	return { at: isTime(answeredAt) ? answeredAt : local, local };
+}
+
+/**
+ * How much time has passed by n8n's clock, at least 0. That clock goes on while n8n is down or its
+ * computer is asleep.
+ */
+export function elapsedMs(earlier: Pick<ClockReading, 'local'>, now: ClockReading): Ms {
+	return Math.max(0, now.local - earlier.local);
+}
+
+/**
+ * The service's time, but never further ahead than n8n's own clock has moved since the last poll.
+ * So one wrong answer cannot push the watermark ahead.
+ */
+export function trusted(reference: ClockReading | undefined, reading: ClockReading): ClockReading {
+	return reference
+		? { ...reading, at: Math.min(reading.at, reference.at + elapsedMs(reference, reading)) }
+		: reading;
+}
+
+/**
+ * The moment with which the next poll compares its answer. A clock that stays ahead or behind is
+ * followed, by up to five minutes per poll.
+ */
+export function nextReference(
+	reference: ClockReading | undefined,
+	reading: ClockReading,
+): ClockReading {
+	if (!reference) return reading;
+	const expected = reference.at + elapsedMs(reference, reading);
+	return {
+		...reading,
+		at: Math.min(Math.max(reading.at, expected - CLOCK_STEP_MS), expected + CLOCK_STEP_MS),
+	};
+}
+
+/** The value of `readAt` until a list has been read to its end. */
+export const NEVER: EpochMs = 0;
+
+export function isClockReading(value: unknown): value is ClockReading {
+	return isRecord(value) && isTime(value.at) && isTime(value.local);
+}

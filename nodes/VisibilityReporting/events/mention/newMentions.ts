@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { type EpochMs, type Ms, parseTimestamp, SECOND_MS } from '../../../../reports/time/dates';
+import { idOf } from '../../read/mentionList';
+import { MENTIONS_PER_PAGE } from '../../reportingApi';
+import { type ClockReading, elapsedMs } from '../clockReading';
+import { SeenIds } from './seenIds';
+import { type Filters, type MentionSettings, type MentionState, sameFilters } from './state';
+
+/** A poll may end with this share of Max Items per Poll. */
+const NEARLY_FULL_SHARE = 0.8;
+
+interface ListedMention {
+	record: IDataObject;
+	id: string;
+	/** When it was captured; undefined if its record has no readable time. */
+	time: EpochMs | undefined;
+}
+
+/** Finds new mentions page by page, up to Max Items per Poll. */
+export class NewMentions {
+	readonly seen: SeenIds;
+	/** True if new mentions of the last page did not fit, and wait for the next poll. */
+	isFull = false;
+	private readonly found: ListedMention[] = [];
+
+	private readonly isWanted: (mention: ListedMention, until: EpochMs) => boolean;
+
+	/** @param watermark mentions captured up to then are done */
+	constructor(
+		state: MentionState,
+		private readonly settings: MentionSettings,
+		private readonly readStart: ClockReading,
+		readonly watermark: EpochMs,
+	) {
+		this.seen = new SeenIds(state.seen);
+		this.isWanted = emissionRule(state, settings, readStart);
+	}
+
+	/**
+	 * True if Max Items per Poll is reached, or so nearly that most of another page would be read
+	 * twice.
+	 */
+	get isNearlyFull(): boolean {
+		const { length } = this.found;
+		const { maxItems } = this.settings;
+		return length >= NEARLY_FULL_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
+	}
+
+	/** @param until the service's time of the response */
+	addPage(records: IDataObject[], until: EpochMs): void {
+		for (const record of records) {
+			this.add(
+				{ record, id: mentionIdentity(record), time: parseTimestamp(record.captured_at) },
+				until,
+			);
+		}
+	}
+
+	items(): IDataObject[] {
+		const now = this.readStart.at;
+		const inOrder = this.found.sort(
+			(one, other) => (one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id),
+		);
+		return inOrder.map(({ record }) => record);
+	}
+
+	private add(mention: ListedMention, until: EpochMs): void {
+		const { id, time } = mention;
+		if (time !== undefined && time <= this.watermark) return;
+		if (!this.seen.has(id) && this.isWanted(mention, until)) {
+			this.isFull ||= this.found.length >= this.settings.maxItems;
+			if (this.isFull) return;
+			this.found.push(mention);
+		}
+		// A known mention is noted, too, because it may have another time now, or none any more.
+		this.seen.sight(id, time ?? this.readStart.at);
+	}
+}
+
+/**
+ * Decides which unknown mentions are emitted: those that match the filters active when they were
+ * captured.
+ */
+function emissionRule(state: MentionState, settings: MentionSettings, readStart: ClockReading) {
+	const { filters, watermark, activations = [] } = state;
+	const isStart = watermark === undefined;
+	if (activations.length === 0) {
+		// What an activation itself lists is known, whatever the times say, as those of its answer may
+		// be wrong.
+		if (isStart) return () => false;
+		return ({ record }: ListedMention) =>
+			sameFilters(filters, settings.filters) || matchesFilters(record, filters);
+	}
+	// They begin a second later, because the service's time is in whole seconds.
+	const periods = activations
+		.map((each) => ({ filters: each.filters, from: timeOf(each, readStart) + SECOND_MS }))
+		.reverse();
+	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
+		// For a mention with a time in the future, it is unknown when it was listed.
+		const isAhead = time > until + RESPONSE_AGE_MS;
+		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
+		return inForce ? matchesFilters(record, inForce) : !isStart && matchesFilters(record, filters);
+	};
+}
+
+function matchesFilters(record: IDataObject, { engine, sentiment }: Filters): boolean {
+	return (
+		(engine === undefined || record.engine === engine) &&
+		(sentiment === undefined || record.sentiment === sentiment)
+	);
+}
+
+/** The identity of a mention: its ID, or without one its whole content. */
+export function mentionIdentity(record: IDataObject): string {
+	return idOf(record) ?? JSON.stringify(record);
+}
+
+/** A response may show the list as of when the request was sent, earlier by up to its timeout. */
+export const RESPONSE_AGE_MS: Ms = 65 * SECOND_MS;
+
+/**
+ * When something happened, by the service's clock. The service's time of that moment counts, unless
+ * there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago it
+ * was.
+ */
+export function timeOf(
+	{ at, local }: { at?: EpochMs; local: EpochMs },
+	now: ClockReading,
+): EpochMs {
+	const byNow = now.at - elapsedMs({ local }, now);
+	return at === undefined || at > byNow + RESPONSE_AGE_MS ? byNow : at;
+}

@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { POINTS_WITHOUT_CHART } from '../../../reports/documents/alerts';
+import type { Day } from '../../../reports/statistics/baseline';
+import {
+	controlChart,
+	scoredDays,
+	type UsualScore,
+} from '../../../reports/statistics/controlChart';
+import type { EpochMs } from '../../../reports/time/dates';
+import { isTime } from './clockReading';
+import type { PollResult } from './defineEvent';
+import { directionOf, exactPoints } from './points';
+
+export function hasScore<Found extends { score: number | undefined }>(
+	found: Found,
+): found is Found & { score: number } {
+	return found.score !== undefined;
+}
+
+interface Score {
+	domain: string;
+	score: number;
+}
+
+/** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
+export function changedByPoints(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	threshold: number,
+	now: EpochMs,
+): PollResult {
+	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
+	if (!isOf(saved, domain, 'points')) return { state, results: [] };
+	if (!hasMoved(saved.score, score, threshold)) return { state: saved, results: [] };
+	return { state, results: [{ item: change(domain, score, saved.score), since: saved.at }] };
+}
+
+/** Gives one item when the score's average leaves its usual range, and the next after a return; by points if too early. */
+export function leftUsualRange(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	trend: unknown,
+	now: EpochMs,
+): PollResult {
+	const days = scoredDays(trend);
+	const chart = controlChart(days);
+	const newState = { version: 1, sensitivity: 'unusual', domain, score, at: now };
+	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
+	if (!chart) {
+		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
+			return { state: known ?? newState, results: [] };
+		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
+		return { state: { ...newState, isOutside: true }, results: [{ item, since: known.at }] };
+	}
+	const item = outsideItem({ domain, score }, chart, days);
+	const isNew = known !== undefined && known.isOutside !== true;
+	const state = { ...newState, isOutside: item !== undefined };
+	return { state, results: item && isNew ? [{ item }] : [] };
+}
+
+/**
+ * The item for an average outside its usual range; undefined within it. `previous_score` is the latest earlier score that
+ * was in the range or beyond its other side, so that the change has the sign of the direction; null without one.
+ */
+export function outsideItem(
+	{ domain, score }: Score,
+	chart: UsualScore,
+	days: Day[],
+): IDataObject | undefined {
+	const { level, low, high } = chart;
+	if (level >= low && level <= high) return undefined;
+	const isUp = level > high;
+	const hasLeftFrom = (earlier: number) =>
+		isUp ? earlier <= high && earlier < score : earlier >= low && earlier > score;
+	const previous = days.slice(0, -1).findLast((day) => hasLeftFrom(day.score))?.score;
+	const direction = isUp ? 'up' : 'down';
+	return { ...change(domain, score, previous ?? null), direction, ...bandOf(chart) };
+}
+
+/** The values of a chart, as fields of an item; null where the trend is too short. */
+export function bandOf(chart: UsualScore | undefined): IDataObject {
+	const { level = null, low = null, high = null } = chart ?? {};
+	return { level, usual_low: low, usual_high: high };
+}
+
+/** The item of a change; without a `previous` score, change and direction are null, too. */
+export function change(domain: string, score: number, previous: number | null): IDataObject {
+	const points = previous === null ? null : exactPoints(score - previous);
+	return {
+		domain,
+		score,
+		previous_score: previous,
+		change: points,
+		direction: directionOf(points),
+	};
+}
+
+function hasMoved(from: number, to: number, threshold: number): boolean {
+	const points = Math.abs(exactPoints(to - from));
+	return points > 0 && points >= threshold;
+}
+
+/** True if a saved state can be continued: somebody may have edited any of its fields. */
+export function isScoreState({
+	version,
+	sensitivity,
+	domain,
+	score,
+	at,
+	isOutside,
+}: IDataObject): boolean {
+	return (
+		version === 1 &&
+		[sensitivity, domain].every((text) => typeof text === 'string') &&
+		Number.isFinite(score) &&
+		(at === undefined || isTime(at)) &&
+		(isOutside === undefined || typeof isOutside === 'boolean')
+	);
+}
+
+function isOf(
+	saved: IDataObject | undefined,
+	domain: string,
+	sensitivity: string,
+): saved is IDataObject & { score: number; at?: EpochMs } {
+	return (
+		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
+	);
+}

@@ -1,0 +1,58 @@
+import {
+	type BreakdownBy,
+	breakdownDocument,
+	breakdownFacts,
+	breakdownRecords,
+	breakdownRows,
+} from '../../../reports/documents/breakdown';
+import type { Field } from '../../shared/fields/field';
+import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
+import type { Choice } from '../../shared/run/choice';
+import { defineOperation } from '../../shared/run/operation';
+import { formatOf } from '../../shared/run/outputs';
+import { readBreakdown } from '../read/breakdown';
+import { ReportingApi } from '../reportingApi';
+import { mentionFilters } from './fields/filters';
+import { periodFields, periodOfFields } from './fields/period';
+
+/** Makes an operation that counts mentions. @param by what they are counted by, or the field that says so */
+export function defineBreakdown(
+	option: Choice['option'],
+	per: string,
+	by: BreakdownBy | Field<'by', BreakdownBy>,
+) {
+	const ownFields = typeof by === 'string' ? [] : [by];
+	return defineOperation({
+		option,
+		fields: [...periodFields('last30Days'), ...ownFields, ...limitFields, mentionFilters],
+
+		params: ({ filters, ...values }, reader) => ({
+			...periodOfFields(values, reader),
+			by: typeof by === 'string' ? by : values.by,
+			filters,
+			wanted: maxResultsOf(values),
+			zone: reader.zone,
+		}),
+
+		execute: async (api: ReportingApi, { by, wanted, ...request }, output) => ({
+			breakdown: await readBreakdown(api, by, request, output),
+			wanted,
+		}),
+
+		toRecords: ({ breakdown, wanted }) => breakdownRecords(breakdown, wanted),
+		rows: { per, toRows: ({ breakdown, wanted }) => breakdownRows(breakdown, wanted) },
+		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
+		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
+		metaOf: ({ breakdown }) => breakdown.meta,
+		// A format counts all of them.
+		cutOf: ({ breakdown, wanted }, output) => {
+			const total = breakdown.entries.length;
+			if (formatOf(output) || total <= wanted) return undefined;
+			const isAtLeast = breakdown.report.mentions.isAtLeast;
+			return { given: wanted, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
+		},
+	});
+}
+
+const BREAKDOWN_ADVICE =
+	"The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.";

@@ -1,0 +1,90 @@
+import type { DateTime } from 'luxon';
+
+import { calendarDate, dateIn, daysBefore } from '../../../../reports/time/dates';
+import { daysBetween, type Period, periodBetween } from '../../../../reports/time/periods';
+import { ParameterReader } from '../../../shared/fields/parameterReader';
+
+export interface DateRange {
+	from?: DateTime;
+	to?: DateTime;
+}
+
+/** The service's default length of a trend, in days (document, GET /visibility). */
+const DEFAULT_DAYS = 30;
+
+/** Earlier dates are typing mistakes, such as the year 26. */
+const EARLIEST = '2020-01-01';
+
+const MAX_PERIOD_DAYS = 366;
+
+/** The days of a trend, by From and To; undefined for the service's default. Both are sent where one alone could fail. */
+export function trendDays(
+	dates: DateRange,
+	reader: ParameterReader,
+): { from?: string; to?: string } {
+	const from = dates.from && checkedDay('filters.from', dates.from, reader);
+	const to = dates.to && checkedDay('filters.to', dates.to, reader);
+	const today = dateIn('utc', reader.now);
+	if (to === undefined) {
+		if (from === undefined || from <= today) return { from };
+		if (from > reader.today) {
+			const reason = `is ${from}, which is in the future`;
+			reader.refuse('filters.from', reason, 'Enter today or an earlier date.');
+		}
+		// In the workflow's time zone, this day has begun earlier than in UTC.
+		return { from, to: from };
+	}
+	if (from === undefined) return { from: daysBefore(to < today ? to : today, DEFAULT_DAYS), to };
+	refuseReversed('filters.from', from, to, reader);
+	return { from, to };
+}
+
+/** A custom period, by the parameters From and To, which are both required; it ends yesterday at the latest. */
+export function customPeriod(dates: DateRange, reader: ParameterReader): Period {
+	const from = requiredDay('from', dates, reader);
+	const to = requiredDay('to', dates, reader);
+	const yesterday = daysBefore(reader.today, 1);
+	refuseUnfinished('from', from, reader);
+	refuseReversed('from', from, to, reader);
+	const last = to < yesterday ? to : yesterday;
+	const days = daysBetween(from, last) + 1;
+	if (days > MAX_PERIOD_DAYS) {
+		const advice = `Enter a date at most ${MAX_PERIOD_DAYS} days before the end of the period.`;
+		reader.refuse('from', `is ${from}, which makes a period of ${days} days`, advice);
+	}
+	return periodBetween(from, last, reader.zone);
+}
+
+/** The days since an action on the day of the parameter Date: up to so many, up to yesterday. */
+export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
+	if (!date) return reader.refuse('date', 'is empty', 'Enter a date such as 2026-11-02.');
+	const from = checkedDay('date', date, reader);
+	refuseUnfinished('date', from, reader);
+	const [last = from] = [daysBefore(from, 1 - days), daysBefore(reader.today, 1)].sort();
+	return periodBetween(from, last, reader.zone);
+}
+
+function requiredDay(name: keyof DateRange, dates: DateRange, reader: ParameterReader): string {
+	const date = dates[name];
+	if (date) return checkedDay(name, date, reader);
+	const advice = 'Enter a date such as 2026-11-02, or choose another period.';
+	return reader.refuse(name, 'is empty', advice);
+}
+
+function refuseUnfinished(path: string, day: string, reader: ParameterReader): void {
+	if (day < reader.today) return;
+	const reason = `is ${day}, which is not over yet`;
+	reader.refuse(path, reason, 'Enter yesterday or an earlier date.');
+}
+
+function checkedDay(path: string, date: DateTime, reader: ParameterReader): string {
+	const day = calendarDate(date);
+	if (day >= EARLIEST && date.year < 10_000) return day;
+	return reader.refuse(path, `is ${day}`, `Enter a date from ${EARLIEST} on.`);
+}
+
+function refuseReversed(path: string, from: string, to: string, reader: ParameterReader): void {
+	if (from <= to) return;
+	const reason = `is ${from}, which is after 'To' (${to})`;
+	reader.refuse(path, reason, "Enter a date on or before 'To'.");
+}

@@ -1,0 +1,60 @@
+import { FORMATS } from '../../../../reports/formats/formats';
+import { withoutWww } from '../../../../reports/values/domain';
+import { groupBy } from '../../../../reports/values/rows';
+import { ASSISTANT_OPTIONS, optionalOptionField } from '../../../shared/fields/choices';
+import { type Field, refuseEmptyExpression } from '../../../shared/fields/field';
+import { filtersField, numberField } from '../../../shared/fields/kinds';
+import { domainsIn, listField } from '../../../shared/fields/lists';
+
+const MAX_DOMAINS = 50;
+
+/** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
+export const domains = listField(
+	'domains',
+	'Domains',
+	{
+		typeOptions: { rows: 2 },
+		placeholder: 'e.g. example.com, example.org',
+		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
+	},
+	(entries, place): Array<string | undefined> => {
+		const groups = groupBy(domainsIn(entries, place), withoutWww);
+		const found = [...groups.values()].flatMap(([first]) => first ?? []);
+		if (found.length > MAX_DOMAINS) {
+			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
+		}
+		if (found.length > 0) return found;
+		// An empty cell of a roster would give the figures of another brand.
+		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
+		return [refuseEmptyExpression(place, advice)];
+	},
+);
+
+/** @param others outputs that quote mentions, besides the formats */
+export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
+	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
+	return numberField('maxMentions', 'Max Mentions', {
+		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
+		default: 5,
+		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
+		displayOptions: { show: { '/output': outputs } },
+	});
+}
+
+export const assistantFilter = optionalOptionField('engine', 'AI Assistant', {
+	options: ASSISTANT_OPTIONS,
+	default: 'chatgpt',
+	description: 'Only include mentions by this AI assistant',
+});
+
+export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
+	options: [
+		{ name: 'Negative', value: 'negative' },
+		{ name: 'Neutral', value: 'neutral' },
+		{ name: 'Positive', value: 'positive' },
+	],
+	default: 'negative',
+	description: 'Only include mentions with this sentiment',
+});
+
+export const mentionFilters = filtersField([assistantFilter, sentimentFilter]);

@@ -1,0 +1,101 @@
+import { type Period, type PeriodName, periodOf } from '../../../../reports/time/periods';
+import {
+	type Option,
+	optionalOptionField,
+	requiredOptionField,
+} from '../../../shared/fields/choices';
+import type { Field, FieldContext } from '../../../shared/fields/field';
+import { dateField } from '../../../shared/fields/kinds';
+import { isEmptyValue, ParameterReader } from '../../../shared/fields/parameterReader';
+import { customPeriod, type DateRange } from './days';
+
+const PERIOD_OPTIONS: Array<Option<PeriodName>> = [
+	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
+	{ name: 'Previous Week', value: 'previousWeek', description: 'Last full week, Monday to Sunday' },
+	{ name: 'Last 30 Days', value: 'last30Days', description: '30 days up to yesterday' },
+	{
+		name: 'This Month',
+		value: 'thisMonth',
+		description: 'This month up to yesterday. On the 1st, the previous month.',
+	},
+	{ name: 'Previous Month', value: 'previousMonth', description: 'Last full calendar month' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: '90 days up to yesterday' },
+];
+
+const CUSTOM = {
+	name: 'Custom',
+	value: 'custom',
+	description: 'From one date to another',
+} as const;
+
+const ownDates = { show: { period: ['custom'] } };
+
+/** The field Period with dates of one's own, which a model is not offered where it gives no first day. */
+function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom'> {
+	const options = [...PERIOD_OPTIONS, CUSTOM];
+	const description = "Days to cover, in the workflow's time zone. Only full days count.";
+	const shared = { default: standard, description };
+	const all = requiredOptionField('period', 'Period', { ...shared, options });
+	const withoutCustom = requiredOptionField('period', 'Period', {
+		...shared,
+		options: PERIOD_OPTIONS,
+	});
+	return {
+		property: all.property,
+		parse: (raw, place) => {
+			const isOffered = !place.reader.isTool || !isEmptyValue(place.reader.value('from'));
+			return (isOffered ? all : withoutCustom).parse(raw, place);
+		},
+	};
+}
+
+/** The fields of a period, which `periodOfFields` reads. */
+export const periodFields = (standard: PeriodName) =>
+	[
+		periodField(standard),
+		dateField('from', 'From', {
+			typeOptions: { dateOnly: true },
+			description: 'First day of the period',
+			displayOptions: ownDates,
+		}),
+		dateField('to', 'To', {
+			typeOptions: { dateOnly: true },
+			description: 'Last day of the period, yesterday at the latest',
+			displayOptions: ownDates,
+		}),
+	] as const;
+
+const periodFilter = optionalOptionField('period', 'Period', {
+	options: PERIOD_OPTIONS,
+	default: 'last7Days',
+	description: "Days to include, in the workflow's time zone. Only full days count.",
+});
+
+/** The filter Period, which is refused beside the `others`: display names of date filters, by name. */
+export function periodFilterBeside(
+	others: Record<string, string>,
+): Field<'period', Period | undefined> {
+	const parse = (raw: unknown, place: FieldContext) => {
+		const word = periodFilter.parse(raw, place);
+		if (word === undefined) return undefined;
+		const { reader, invalid } = place;
+		const isSet = (other: string) => !isEmptyValue(reader.value(`filters.${other}`));
+		const name = Object.keys(others).find(isSet);
+		if (name !== undefined) {
+			const reason = `cannot be combined with '${others[name]}'`;
+			invalid(reason, 'Remove one of them.');
+		}
+		return periodOf(word, reader.zone, reader.now);
+	};
+	return { property: periodFilter.property, parse };
+}
+
+/** The period of the fields Period, From and To, and the names of those that it comes from. */
+export function periodOfFields(
+	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
+	reader: ParameterReader,
+): { period: Period; dates: string[] } {
+	return period === 'custom'
+		? { period: customPeriod(dates, reader), dates: ["'From'", "'To'"] }
+		: { period: periodOf(period, reader.zone, reader.now), dates: ["'Period'"] };
+}

@@ -1,0 +1,79 @@
+import type { AccountDomain } from '../../../reports/insights/report';
+import { bare } from '../../../reports/values/domain';
+import { nonBlankText } from '../../../reports/values/json';
+import { rethrow, statusOf } from '../../shared/http/apiError';
+import { isAboutRequest } from '../../shared/http/failure';
+import { unusableResponse } from '../../shared/http/response';
+import { asError } from '../../shared/messages';
+import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
+import { scoredDomain } from './visibility';
+
+/** Whose figures the service has in its sections about the whole account. @param named asks for the domain of that */
+export async function accountDomainOf(
+	domain: string | undefined,
+	named: () => Promise<string>,
+): Promise<AccountDomain> {
+	if (domain === undefined) return { kind: 'reported' };
+	try {
+		const reported = await named();
+		if (isSameDomain(reported, domain)) return { kind: 'reported' };
+		return { kind: 'other', domain: reported };
+	} catch (error) {
+		return { kind: 'unknown', error: asError(error) };
+	}
+}
+
+/**
+ * The account's default domain, for the keys of rows; `read` or else one request per run has it.
+ * @throws ApiError also where the service does not name it
+ */
+export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
+	if (read) return scoredDomain(api, read);
+	const ask = async () => scoredDomain(api, (await api.visibility({})).data);
+	return await api.client.settings.run.once('own domain', ask);
+}
+
+/** An answer about the whole account, with its own domain where the output is rows; else that is null. */
+export async function withOwnDomain<Data>(
+	api: ReportingApi,
+	answer: Promise<Envelope<Data>>,
+	output: string,
+): Promise<Envelope<Data> & { domain: string | null }> {
+	const own = output === 'rows' ? ownDomain(api) : null;
+	const [envelope, domain] = await Promise.all([answer, own]);
+	return { ...envelope, domain };
+}
+
+/**
+ * @param field where the user has entered the domain
+ * @throws ApiError where the service answered with the score of another domain than it was asked for
+ */
+export function refuseOther(
+	api: ReportingApi,
+	domain: string | undefined,
+	data: VisibilityScore,
+	field = 'Domains',
+) {
+	const answered = nonBlankText(data.domain);
+	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
+	const reason = `answers with ${answered} instead of ${domain}`;
+	api.fail(unusableResponse('/visibility', reason, `Enter ${answered} under '${field}'.`));
+}
+
+/**
+ * Checks that the account tracks a domain, by the score where it was read.
+ * @throws ApiError: the service's refusal, or that it answered with another domain
+ */
+export function refuseDomain(
+	api: ReportingApi,
+	domain: string | undefined,
+	score: PromiseSettledResult<VisibilityScore> | undefined,
+): void {
+	if (domain === undefined || !score) return;
+	if (score.status === 'fulfilled') return refuseOther(api, domain, score.value);
+	if (isAboutRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
+}
+
+function isSameDomain(one: string, other: string): boolean {
+	return bare(one) === bare(other);
+}

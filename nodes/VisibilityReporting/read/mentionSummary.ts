@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { firstDayRead } from '../../../reports/insights/judgement';
+import {
+	type MentionSummary,
+	normalizedText,
+	type ReadMentions,
+	summarizeMentions,
+} from '../../../reports/insights/mentionSummary';
+import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates';
+import { startOfDate, type TimeSpan } from '../../../reports/time/periods';
+import { failureOf, rethrow } from '../../shared/http/apiError';
+import { mayRefuseCursor, type MentionFilters, ReportingApi } from '../reportingApi';
+import { MentionList, mentionSource, type NewPage } from './mentionList';
+import { isCapturedIn, sinceOf } from './mentions';
+import type { DataRequest } from './visibility';
+
+/** Pages of mentions that a period and the one before may take. */
+const MAX_REPORT_PAGES = 200;
+
+/** Pages that may be read for the weeks before, which only say what is usual: half a minute's calls of a Studio key. */
+const MAX_WEEK_PAGES = 60;
+
+/** Reads the mentions of a period, and of the previous one and the weeks before where they are compared. */
+export async function readMentionSummary(
+	api: ReportingApi,
+	request: DataRequest,
+): Promise<MentionSummary> {
+	const { period, compares, filters, maxMentions } = request;
+	const { run } = api.client.settings;
+	return await run.once(['mentions', filters, period, compares, maxMentions], async () => {
+		const read = compares
+			? await readCompared(api, request)
+			: { ...(await readSpan(api, filters, period)), from: period.from };
+		await run.letOthersRun();
+		return summarizeMentions(read, request);
+	});
+}
+
+const NEW_LIST =
+	'The cursor of this page may have expired: run this again to read the list from its beginning.';
+
+/**
+ * Reads the mentions of a period, of the one before, and of the weeks before that say what is usual. The service knows only
+ * the beginning of a span and promises no order. So one pass reads all from the earliest week on; an account with more
+ * mentions than 60 pages hold keeps the weeks that are complete, which is known only if the newest ones came first:
+ *
+ *     newest first   period │ before │ week │ week │ wee┊         60 pages end here: two weeks and the period before
+ *     other order    all may be anywhere, so the period and the one before are read anew, in up to 200 pages
+ *
+ * The figures of both periods never depend on the weeks.
+ * @throws ApiError when reading is interrupted
+ */
+async function readCompared(api: ReportingApi, request: DataRequest): Promise<ReadMentions> {
+	const { period, filters } = request;
+	const { before, end } = period;
+	const read = firstDayRead(period) < before.from ? await readWeeks(api, request) : undefined;
+	return (
+		read ?? {
+			...(await readSpan(api, filters, { start: before.start, end })),
+			from: before.from,
+		}
+	);
+}
+
+/** @returns undefined where the mentions are too many for one pass and do not come newest first */
+async function readWeeks(
+	api: ReportingApi,
+	{ period, filters, zone }: DataRequest,
+): Promise<ReadMentions | undefined> {
+	const { before, end } = period;
+	const first = firstDayRead(period);
+	const span = { start: startOfDate(first, zone), end };
+	const mentions: IDataObject[] = [];
+	let pages = 0;
+	let oldest = Infinity;
+	let isNewestFirst = true;
+	for await (const step of pagesSince(api, filters, span)) {
+		for (const mention of step.mentions) {
+			if (isCapturedIn(span, mention)) mentions.push(mention);
+		}
+		for (const { captured_at } of step.page.data) {
+			const at = parseTimestamp(captured_at) ?? oldest;
+			isNewestFirst &&= at <= oldest;
+			oldest = Math.min(oldest, at);
+		}
+		pages += 1;
+		if (step.next === undefined) break;
+		if (pages < MAX_WEEK_PAGES) continue;
+		if (!isNewestFirst) return undefined;
+		// The day of the oldest mention may go on on the next page.
+		const from = daysBefore(dateIn(zone, oldest), -1);
+		if (from <= before.from) return { mentions, from, hasMore: false };
+		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };
+	}
+	return { mentions, from: first, hasMore: false };
+}
+
+/**
+ * Reads the mentions of a span, whether there are more, and the last page's metadata.
+ * @throws ApiError when reading is interrupted
+ */
+export async function readSpan(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: TimeSpan,
+): Promise<{ mentions: IDataObject[]; hasMore: boolean; meta: IDataObject }> {
+	const mentions: IDataObject[] = [];
+	let meta: IDataObject = {};
+	let pages = 0;
+	for await (const step of pagesSince(api, filters, span)) {
+		for (const mention of step.mentions) {
+			if (isCapturedIn(span, mention)) mentions.push(mention);
+		}
+		({ meta } = step.page);
+		pages += 1;
+		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };
+	}
+	return { mentions, hasMore: false, meta };
+}
+
+/** The pages of mentions since the start of a span. They throw an ApiError when reading is interrupted. */
+async function* pagesSince(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: TimeSpan,
+): AsyncGenerator<NewPage> {
+	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
+	try {
+		for await (const page of list.pages()) {
+			// For all mentions at once this would take a second, in which n8n stands still.
+			page.mentions.forEach(normalizedText);
+			yield page;
+		}
+	} catch (error) {
+		const failure = failureOf(error);
+		const isCursor = list.cursor !== undefined && mayRefuseCursor(failure);
+		return isCursor ? api.fail({ ...failure, advice: NEW_LIST }) : rethrow(error);
+	}
+}

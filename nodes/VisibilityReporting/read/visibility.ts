@@ -1,0 +1,69 @@
+import { TREND_DAYS } from '../../../reports/insights/judgement';
+import {
+	type ReportData,
+	type ReportRequest,
+	type Section,
+	SECTION_NAMES,
+} from '../../../reports/insights/report';
+import { daysBefore } from '../../../reports/time/dates';
+import { nonBlankText } from '../../../reports/values/json';
+import { rethrow } from '../../shared/http/apiError';
+import { unusableResponse } from '../../shared/http/response';
+import { asError } from '../../shared/messages';
+import { showHint } from '../../shared/run/hints';
+import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
+
+/** What reports, breakdowns and effects read. */
+
+export interface DataRequest extends ReportRequest {
+	/** Names of the fields that the period comes from. */
+	dates: string[];
+	maxMentions: number;
+	zone: string;
+}
+
+/**
+ * Reads the score with the trend of the 90 days before `until`, and of the week before the previous period, without which
+ * one missing day would look like the beginning of the data.
+ */
+export async function readVisibility(
+	api: ReportingApi,
+	{ domain, period, dates }: Pick<DataRequest, 'domain' | 'period' | 'dates'>,
+	until = period.to,
+): Promise<Envelope<VisibilityScore>> {
+	const [from] = [daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7)].sort();
+	const query = { domain, from, to: period.to };
+	const read = async () => await api.visibility(query, dates);
+	return await api.client.settings.run.once(['visibility', query], read);
+}
+
+/** Reads what a result can do without; a hint says why it is missing. @throws where the execution was cancelled */
+export async function readIfPossible<Data>(
+	{ client }: ReportingApi,
+	section: Section,
+	reading: Promise<Data>,
+): Promise<{ data: Data | null; unavailable: ReportData['unavailable'] }> {
+	try {
+		return { data: await reading, unavailable: [] };
+	} catch (error) {
+		if (client.settings.signal?.aborted) return rethrow(error);
+		const { message } = asError(error);
+		showHint(client, `${SECTION_NAMES[section]}: ${message}`);
+		return { data: null, unavailable: [{ section, reason: message }] };
+	}
+}
+
+/** The domain of a score: the service's, or else the requested one. @throws ApiError where neither is known */
+export function scoredDomain(
+	api: ReportingApi,
+	{ domain }: VisibilityScore,
+	asked?: string,
+): string {
+	const name = nonBlankText(domain) ?? asked;
+	if (name !== undefined) return name;
+	const advice =
+		'Set a default domain in the dashboard of the provider: without it, nobody knows whose figures these are.';
+	return api.fail(
+		unusableResponse('/visibility', "did not name the account's default domain", advice),
+	);
+}
