@@ -1,6 +1,9 @@
 /** Folders from the top down: each imports only from those after it. */
 const floors = {
-	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
+	reports: [
+		...['formats', 'documents', 'records', 'blocks', 'insights', 'judgement'],
+		...['language', 'model', 'statistics', 'time', 'values'],
+	],
 	'nodes/shared': ['run', 'http', 'credentials', 'fields'],
 	'nodes/VisibilityAnalysis': ['operations', 'comparison', 'analysis'],
 	'nodes/VisibilityReporting': ['trigger', 'events', 'operations', 'read'],
@@ -11,7 +14,7 @@ const tools = ['sandbox', 'host', 'bench', 'generate', 'test'];
 /** What a folder does not import from: folders by their last name, packages. */
 const borders = {
 	nodes: [...tools, 'credentials/.*\\.credentials'],
-	reports: [...tools, 'credentials/.*', 'nodes', 'openapi', 'n8n-.*'],
+	reports: [...tools, 'credentials', 'nodes', 'openapi', 'n8n-.*'],
 	credentials: tools,
 	'nodes/shared': ['VisibilityAnalysis', 'VisibilityReporting'],
 	'nodes/VisibilityAnalysis': ['VisibilityReporting'],

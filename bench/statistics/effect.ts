@@ -1,4 +1,4 @@
-import { judgeEffects } from '../../reports/documents/effectDocument';
+import { judgeEffects } from '../../reports/judgement/effect';
 import type { Observations } from '../../reports/statistics/usual';
 import { mean, standardDeviation } from '../../reports/statistics/distributions';
 import { check, type Measured, percent, type Section } from '../bench';

@@ -1,5 +1,5 @@
 import { judge } from '../../reports/statistics/usual';
-import { falseDiscoveryLimit } from '../../reports/statistics/distributions';
+import { falseDiscoveryLimit } from '../../reports/statistics/falseDiscovery';
 import { check, percent, type Section } from '../bench';
 import { observationsOf, USUAL, type Account } from './accounts';
 

@@ -1,5 +1,5 @@
 import { controlChart } from '../../reports/statistics/controlChart';
-import { sideOf } from '../../reports/statistics/distributions';
+import { sideOf } from '../../reports/statistics/range';
 import { check, percent, randomOf, type Section } from '../bench';
 import { steps } from './series';
 import { given, QUIET, STEPPED, type Course } from './courses';

@@ -2,7 +2,7 @@ import { shareChanges } from '../../nodes/VisibilityReporting/events/shareChange
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { judgeShare, withoutOldEvents } from '../../nodes/VisibilityReporting/events/unusualShare';
 import { answersOf, type Capture } from '../../reports/statistics/shares';
-import { DAY_MS } from '../../reports/time/dates';
+import { DAY_MS } from '../../reports/time/units';
 import { check, randomOf, type Section } from '../bench';
 
 /** Days on which the trigger polls, and accounts of each kind. */

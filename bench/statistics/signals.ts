@@ -1,5 +1,5 @@
 import { controlChart } from '../../reports/statistics/controlChart';
-import { sideOf } from '../../reports/statistics/distributions';
+import { sideOf } from '../../reports/statistics/range';
 import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
 import { check, type Section } from '../bench';
 import { eventsOfYear } from './events';

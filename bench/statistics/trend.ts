@@ -1,10 +1,8 @@
-import {
-	controlChart,
-	dayOfChange,
-	trendOf,
-	type TrendDay,
-} from '../../reports/statistics/controlChart';
-import { median, sideOf } from '../../reports/statistics/distributions';
+import type { TrendDay } from '../../reports/statistics/baseline';
+import { dayOfChange, trendOf } from '../../reports/statistics/changePoint';
+import { controlChart } from '../../reports/statistics/controlChart';
+import { median } from '../../reports/statistics/distributions';
+import { sideOf } from '../../reports/statistics/range';
 import { check, percent, type Section } from '../bench';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
-import type { Ms } from '../../reports/time/dates';
+import type { Ms } from '../../reports/time/units';
 import { isRecord } from '../../reports/values/json';
 import { ApiClient } from '../shared/http/apiClient';
 import type { ErrorNote } from '../shared/http/apiError';

@@ -5,8 +5,8 @@ import {
 	analysisState,
 	RESULT_FIELDS,
 	startOf,
-} from '../../reports/documents/analysis';
-import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/dates';
+} from '../../reports/model/analysis';
+import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/units';
 import { bare, parseDomain } from '../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../reports/values/json';
 import { quote } from '../../reports/values/text';

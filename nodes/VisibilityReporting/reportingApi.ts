@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components, paths } from '../../openapi/reporting';
-import { type EpochMs, parseTimestamp } from '../../reports/time/dates';
+import { parseTimestamp } from '../../reports/time/dates';
+import type { EpochMs } from '../../reports/time/units';
 import { isRecord } from '../../reports/values/json';
 import { ApiClient } from '../shared/http/apiClient';
 import { type ErrorNote, failureOf } from '../shared/http/apiError';

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/dates';
+import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/units';
 
 export interface Clock {
 	/** Monotonic time, a whole number, for measuring durations only. */

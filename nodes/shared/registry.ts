@@ -1,4 +1,4 @@
-import type { Ms } from '../../reports/time/dates';
+import type { Ms } from '../../reports/time/units';
 
 interface RegistryBounds<Value> {
 	/** Maximum number of entries; the least recently used is removed first. */

@@ -1,36 +1,19 @@
-import { capturedAt } from '../insights/mentionSummary';
-import { type Decimals, type MentionFilter, uncapitalize } from '../language/formatters';
+import { bars } from '../blocks/barChart';
+import { figure } from '../blocks/keyFigure';
+import { toFigure } from '../blocks/numbers';
+import { note } from '../blocks/paragraphs';
+import { quotes } from '../blocks/quotes';
+import type { Block, ReportDocument } from '../blocks/types';
+import { uncapitalize } from '../language/languages';
 import type { Locale } from '../language/locale';
+import type { EventResult } from '../model/event';
+import { capturedAt, type MentionFilter } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
-import { isToward, sideOf } from '../statistics/distributions';
-import type { EpochMs } from '../time/dates';
+import { isToward, sideOf } from '../statistics/range';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
-import { type Block, note, quotes } from './blocks';
-import type { ReportDocument } from './document';
-import { bars, figure, toFigure } from './figures';
-import { mentionsDocument, quotationOf } from './mentions';
-
-/** What an event has found, with what only its document says. */
-export interface EventResult {
-	item: JsonObject;
-	/** When a change began; absent where that is not known. */
-	since?: EpochMs;
-	/** The brands that have overtaken, or that were overtaken. */
-	passed?: string[];
-	/** The shares of these and of the brand itself, in percent, with their ranks. */
-	shares?: BrandShare[];
-	/** How far apart the two brands are where it is only one, in percentage points. */
-	apart?: number;
-	/** The range that chance explains, in percent; absent where that is not judged. */
-	usual?: { low: number; high: number };
-}
-
-interface BrandShare {
-	name: string;
-	share: number;
-	rank: number;
-	isOwn: boolean;
-}
+import type { Decimals } from '../values/numbers';
+import { mentionsDocument } from './mentions';
+import { quotationOf } from './quotes';
 
 const MAX_QUOTED = 5;
 

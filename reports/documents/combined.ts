@@ -1,7 +1,17 @@
+import { bars } from '../blocks/barChart';
+import { missing } from '../blocks/lists';
+import { formatChange, formatFigure } from '../blocks/numbers';
+import { context, verdict } from '../blocks/paragraphs';
+import {
+	type Block,
+	MAX_PHONE_SUBJECT,
+	type Paragraph,
+	type ReportDocument,
+	type Tone,
+} from '../blocks/types';
 import type { Locale } from '../language/locale';
-import { largestFirst } from '../values/rows';
+import { largestFirst } from '../values/lists';
 import { widthOf } from '../values/text';
-import { type Block, context, missing, type Paragraph, type Tone, verdict } from './blocks';
 import {
 	type Column,
 	type CombinedEntry,
@@ -12,8 +22,6 @@ import {
 	type Verdict,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
-import { MAX_PHONE_SUBJECT, type ReportDocument } from './document';
-import { bars, formatChange, formatFigure } from './figures';
 import { table } from './table';
 
 interface Combination {

@@ -1,5 +1,5 @@
-import type { Tone } from './blocks';
-import type { Figure, Judged } from './figures';
+import type { Figure, Judged } from '../blocks/numbers';
+import type { Tone } from '../blocks/types';
 import type { Cell } from './table';
 
 /** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */

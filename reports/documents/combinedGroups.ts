@@ -1,8 +1,11 @@
+import { NO_ENTRY } from '../blocks/lists';
+import { commonDecimals, formatChange, formatFigure, toneOfChange } from '../blocks/numbers';
+import { WARNING } from '../blocks/paragraphs';
+import { runsOf, UNUSUAL } from '../blocks/text';
+import type { Block, List, ListEntry, Table } from '../blocks/types';
 import type { Locale } from '../language/locale';
-import type { Decimals } from '../language/formatters';
+import type { Decimals } from '../values/numbers';
 import { singleLine } from '../values/text';
-import type { Block, List, ListEntry, Table } from './blocks';
-import { NO_ENTRY, runsOf, UNUSUAL, WARNING } from './blocks';
 import {
 	type Column,
 	type CombinedEntry,
@@ -10,7 +13,6 @@ import {
 	isNews,
 	type MissingResult,
 } from './combinedEntries';
-import { commonDecimals, formatChange, formatFigure, toneOfChange } from './figures';
 import { type Cell, table } from './table';
 
 interface Groups {

@@ -1,39 +1,36 @@
-import { reportInsights } from '../insights/insights';
-import { type MostUnusual, judgeCombined, scoresToPeriodEnd } from '../insights/judgement';
 import {
-	isDefaultDomain,
-	countNamed,
-	lastScore,
-	mentionsBefore,
-	filterOfCount,
-	periodScoreChange,
-	reportedDomain,
-	type Report,
-} from '../insights/report';
+	commonDecimals,
+	type FigureInput,
+	formatChange,
+	formatMetric,
+	toneOfChange,
+} from '../blocks/numbers';
+import { warning } from '../blocks/paragraphs';
+import type { Block, ReportDocument } from '../blocks/types';
+import { reportInsights } from '../insights/report';
+import { judgeCombined, type MostUnusual } from '../judgement/combined';
+import { countNamed, filterOfCount, mentionsBefore } from '../judgement/mentionCounts';
+import { lastScore, periodScoreChange, scoresToPeriodEnd } from '../judgement/score';
 import type { Locale } from '../language/locale';
+import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
+import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
 	type MissingResult,
+	type NamedResult,
 	nameOfResult,
 	type News,
 	type Verdict,
-	type NamedResult,
 } from './combinedEntries';
-import { type Block, warning } from './blocks';
-import type { ReportDocument } from './document';
-import {
-	commonDecimals,
-	formatChange,
-	formatMetric,
-	type FigureInput,
-	toneOfChange,
-} from './figures';
-import { mentionMetrics } from './mentions';
+import { mentionMetrics } from './mentionSection';
+import { accountFigures, accountSections, opening } from './report';
+import { contextOf, filterNotes, sourceNote, warningsOf } from './reportNotes';
+import { reportSubject } from './reportSubject';
+import { scoreMetric } from './scoreSection';
+import { shareMetric } from './shareOfVoice';
 import type { Cell } from './table';
-import * as single from './reportDocument';
-import { maximum } from '../values/numbers';
 
 /** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
 export function reportsDocument(
@@ -56,14 +53,9 @@ export function reportsDocument(
 				value: lastScore(report),
 				absent: report.visibility === undefined ? '' : locale.figures.absent({ of: 'score' }),
 				change: periodScoreChange(report),
-				isUnusual: single.scoreMetric(report, locale)[0]?.change?.isUnusual,
+				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-				warnings: single.warningsOf(
-					report,
-					locale,
-					columns ? undefined : ['visibility'],
-					label.name,
-				),
+				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], label.name),
 				judged: standing && {
 					standing,
 					p: report.judged.p ?? 1,
@@ -91,15 +83,15 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	const name = reportedDomain(report) ?? locale.report.yourBrand;
 	return {
 		...document,
-		subject: single.reportSubject(report, name, insights, locale),
-		blocks: [...single.opening(report, insights, []), ...document.blocks],
+		subject: reportSubject(report, name, insights, locale),
+		blocks: [...opening(report, insights, []), ...document.blocks],
 	};
 }
 
 function contextLines(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
-	return [single.contextOf(reports, report, locale), ...single.filterNotes(report, locale)];
+	return [contextOf(reports, report, locale), ...filterNotes(report, locale)];
 }
 
 /** The report that has the figures of the whole account, or else the first one. */
@@ -113,16 +105,16 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	const first = accountReport(reports);
 	if (!first) return [];
 	const generatedAt = maximum(reports.map((report) => report.generatedAt));
-	const source = single.sourceNote({ ...first, generatedAt }, locale);
+	const source = sourceNote({ ...first, generatedAt }, locale);
 	if (!isOneAccount) return [source];
 	// Beside other domains, the account's own is named.
 	const domain = reportedDomain(first) ?? locale.report.yourBrand;
 	const isNamed = reports.length > 1 && isDefaultDomain(first);
 	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
 	return [
-		...single.accountFigures(report, locale),
-		...single.accountSections(report, locale),
-		...single.warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
+		...accountFigures(report, locale),
+		...accountSections(report, locale),
+		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
 		source,
 	];
 }
@@ -146,7 +138,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 	const { figures, inParentheses } = locale;
 	if (about === 'score') {
 		const { score: chart } = judged;
-		const [metric] = single.scoreMetric(report, locale);
+		const [metric] = scoreMetric(report, locale);
 		if (!chart || metric?.value === undefined) return undefined;
 		const { value, decimals, change } = metric;
 		const moved = change ? inParentheses(formatChange(locale, change.by, undefined, decimals)) : '';
@@ -216,8 +208,8 @@ function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[
 
 /** Score, share of voice, mentions and negative ones. What is known of the whole account only is its own domain's. */
 function reportFigures(report: Report, locale: Locale): Array<FigureInput | undefined> {
-	const [score] = single.scoreMetric(report, locale);
+	const [score] = scoreMetric(report, locale);
 	if (!isDefaultDomain(report)) return [score];
-	const [share] = single.shareMetric(report, locale);
+	const [share] = shareMetric(report, locale);
 	return [score, share, ...mentionMetrics(report, locale)];
 }

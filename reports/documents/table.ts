@@ -1,7 +1,7 @@
+import { runsOf, UNUSUAL } from '../blocks/text';
+import type { ListLimits, Table, TableRow, Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { singleLine } from '../values/text';
-import type { ListLimits, Table, TableRow, Tone } from './blocks';
-import { runsOf, UNUSUAL } from './blocks';
 
 export interface Cell {
 	text: string;

@@ -1,11 +1,11 @@
-import { compose } from '../documents/document';
-import type { OutputFormat } from './format';
-import { discord } from './discord';
+import { discord } from './chat/discord';
+import { message } from './chat/message';
+import { slack } from './chat/slack';
+import { teams } from './chat/teams';
+import { telegram } from './chat/telegram';
+import { compose } from './compose';
 import { html } from './email/email';
-import { message } from './message';
-import { slack } from './slack';
-import { teams } from './teams';
-import { telegram } from './telegram';
+import type { OutputFormat } from './format';
 
 /** Every format in one item. Its email is always full, as chats may have a summary of it. */
 export const all: OutputFormat = {

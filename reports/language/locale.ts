@@ -1,20 +1,14 @@
-import { assistantName, UNKNOWN } from '../values/assistants';
-// Similar languages stand side by side, so that the package compresses better.
+import { assistantName, UNKNOWN } from '../model/assistants';
+import { capitalize } from '../values/text';
 import { de } from './compiled/de';
 import { en } from './compiled/en';
 import { es } from './compiled/es';
-import { ptBr } from './compiled/ptBr';
 import { fr } from './compiled/fr';
 import { ja } from './compiled/ja';
 import type { Messages } from './compiled/messages';
-import {
-	capitalize,
-	type Chart,
-	decimalsIn,
-	type NumberAndDateFormats,
-	type LocaleFormatters,
-	LANGUAGE_FORMATS,
-} from './formatters';
+import { ptBr } from './compiled/ptBr';
+import type { Chart, LocaleFormatters, NumberAndDateFormats } from './formatters';
+import { decimalsIn, LANGUAGE_FORMATS } from './languages';
 
 /** What readers get a document in: a language, with times in the workflow's time zone. */
 export interface Locale extends LocaleFormatters, Messages {

@@ -193,3 +193,38 @@ function autocorrelation(
 export function clip(value: number, limit: number): number {
 	return Math.min(limit, Math.max(-limit, value));
 }
+
+/** A day of a trend, with its calendar date. */
+export interface TrendDay extends Day {
+	date: string;
+}
+
+/**
+ * This many days count, up to the last one: as many as the trigger asks for on a day that has no
+ * score yet.
+ */
+export const MAX_DAYS = 90;
+
+/** The scores of the last so many calendar days, up to the last one that has a score. */
+export function latestDays<Each extends Day>(all: Each[], count: number): Each[] {
+	const last = all.at(-1)?.day ?? 0;
+	return all.filter(({ day }) => day > last - count);
+}
+
+/** Keeps a score within the scale of 0 to 100, because a slope may lead beyond it. */
+export function withinScale(score: number): number {
+	return Math.min(100, Math.max(0, score));
+}
+
+/** The squared deviations from two levels: that of the latest days, and that of all days before. */
+export function squaresOfLevels(days: Day[], latest: number): number {
+	const scores = days.map(({ score }) => score);
+	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
+	return sum(levels.map(squaresAround));
+}
+
+/** The sum of the squared deviations of scores from their mean. */
+export function squaresAround(scores: number[]): number {
+	const centre = mean(scores);
+	return sum(scores.map((score) => (score - centre) ** 2));
+}

@@ -1,32 +1,17 @@
-import { DAY_MS } from '../time/dates';
-import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { hundredths } from '../values/numbers';
-import { type Baseline, clip, type Day, estimateBaseline } from './baseline';
-import { mean, type Side, sideOf, studentQuantile, studentTail, sum } from './distributions';
+import {
+	type Baseline,
+	clip,
+	type Day,
+	estimateBaseline,
+	latestDays,
+	MAX_DAYS,
+	squaresOfLevels,
+	withinScale,
+} from './baseline';
+import { studentQuantile, studentTail, sum } from './distributions';
+import { type Side, sideOf } from './range';
 import { weekdayEffects } from './weekdays';
-
-/** A day of a trend, with its calendar date. */
-export interface TrendDay extends Day {
-	date: string;
-}
-
-/**
- * Reads the days of a trend that have a score, and sorts them by date. If a date is repeated, its
- * last entry counts.
- */
-export function scoredDays(trend: unknown): TrendDay[] {
-	const days = new Map<string, TrendDay>();
-	for (const { date: text, score: value } of recordsIn(trend)) {
-		// The calendar date, whatever zone the time behind it may have.
-		const date = nonBlankText(text)?.slice(0, 10) ?? '';
-		const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) / DAY_MS : NaN;
-		const score = finiteNumber(value) ?? NaN;
-		// The scale of the service (document, "Visibility score"): beyond it, sums could overflow.
-		if (Number.isNaN(day) || !(score >= 0 && score <= 100)) continue;
-		days.set(date, { date, day, score });
-	}
-	return [...days.values()].sort((one, other) => one.day - other.day);
-}
 
 export interface UsualScore {
 	/** The smoothed score of the last day, in points. */
@@ -51,12 +36,6 @@ export interface UsualScore {
 }
 
 export const MIN_DAYS = 20;
-
-/**
- * This many days count, up to the last one: as many as the trigger asks for on a day that has no
- * score yet.
- */
-const MAX_DAYS = 90;
 
 /** This part of quiet days may have a level outside the band. */
 export const SCORE_FALSE_ALARM_RATE = 0.02;
@@ -219,17 +198,6 @@ function confirmedDeviations(deviations: number[], limit: number): number[] {
 	});
 }
 
-/** The scores of the last so many calendar days, up to the last one that has a score. */
-function latestDays<Each extends Day>(all: Each[], count: number): Each[] {
-	const last = all.at(-1)?.day ?? 0;
-	return all.filter(({ day }) => day > last - count);
-}
-
-/** Keeps a score within the scale of 0 to 100, because a slope may lead beyond it. */
-export function withinScale(score: number): number {
-	return Math.min(100, Math.max(0, score));
-}
-
 /** The baseline without the latest days, which may belong to the change that is tested. */
 function baselineBeforeChange(days: Day[]): Baseline {
 	const known = days.slice(0, -TESTED);
@@ -257,177 +225,5 @@ function daysOnOneSide(days: Day[], baseline: Baseline): number {
 	return end < 0 ? days.length : end;
 }
 
-/** The squared deviations from two levels: that of the latest days, and that of all days before. */
-function squaresOfLevels(days: Day[], latest: number): number {
-	const scores = days.map(({ score }) => score);
-	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
-	return sum(levels.map(squaresAround));
-}
-
-/**
- * Where the latest days begin if all days are split into two levels as well as possible; undefined
- * for fewer than two.
- */
-function bestSplit<Each extends Day>(days: Each[]): { from: Each; squares: number } | undefined {
-	// Sums from a middle value lose no digits.
-	const centre = days[0]?.score ?? 0;
-	const scores = days.map(({ score }) => score - centre);
-	const total = sum(scores);
-	const squares = sum(scores.map((score) => score ** 2));
-	let best: { from: Each; squares: number } | undefined;
-	let earlier = 0;
-	for (const [count, from] of days.entries()) {
-		const later = total - earlier;
-		const left = squares - earlier ** 2 / count - later ** 2 / (days.length - count);
-		if (count > 0 && left < (best?.squares ?? Infinity) - ROUNDING) best = { from, squares: left };
-		earlier += scores[count] ?? 0;
-	}
-	return best;
-}
-
 /** Squared points by which two sums of equal squares may differ. */
-const ROUNDING = 1e-9;
-
-/** A level that is outside its band changed within so many days. */
-const CHANGED_WITHIN = 30;
-
-/**
- * The day from which on the score has its latest level. The smoothed score leaves its band one to
- * three days after that day.
- */
-export function dayOfChange(all: TrendDay[]): string | undefined {
-	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
-}
-
-/** Where a level was, and where it is since a day. */
-export interface NewLevel {
-	/** A calendar date. */
-	since: string;
-	/** Mean scores before and since, in points. */
-	was: number;
-	now: number;
-}
-
-/** The two levels that explain all days of a chart best; undefined for fewer than two days. */
-export function newLevel(all: TrendDay[]): NewLevel | undefined {
-	const days = latestDays(all, MAX_DAYS);
-	const since = bestSplit(days)?.from;
-	if (!since) return undefined;
-	const meanOf = (isNow: boolean) =>
-		mean(days.filter(({ day }) => day >= since.day === isNow).map(({ score }) => score));
-	return { since: since.date, was: meanOf(false), now: meanOf(true) };
-}
-
-/**
- * Days on which a score was elsewhere, and where it has been since; all in points or as calendar
- * dates.
- */
-interface PassedDays {
-	from: string;
-	to: string;
-	/** Their mean score, and that of the days since. */
-	mean: number;
-	after: number;
-}
-
-/**
- * Days that are over are reported only if they explain the scores better than a level that lasts,
- * by this many squared deviations of independent days.
- */
-const PASSED_FITS_BETTER_BY = 4;
-
-/**
- * The days that made a level leave its band, if the score is back since: two bad days keep the
- * average outside for some days more, though nothing has lastingly changed. Undefined where one
- * step explains the last 30 days as well.
- * @param left when the level left its band, and to which side
- */
-export function passedDays(
-	all: TrendDay[],
-	chart: UsualScore,
-	{ from: left, side }: { from: string; side: Side },
-): PassedDays | undefined {
-	const days = latestDays(all, CHANGED_WITHIN);
-	const scores = days.map(({ day, score }) => score - weekdayIn(chart.weekdays, day));
-	const inflation = (1 + chart.phi) / (1 - chart.phi);
-	const least = PASSED_FITS_BETTER_BY * inflation * Math.max(1, chart.dailyVariation) ** 2;
-	let best = (bestSplit(days)?.squares ?? 0) - least;
-	let found: PassedDays | undefined;
-	for (let first = 1; first < days.length - 1; first += 1) {
-		for (let end = first + 1; end < days.length; end += 1) {
-			const within = scores.slice(first, end);
-			const others = [...scores.slice(0, first), ...scores.slice(end)];
-			const squares = squaresAround(within) + squaresAround(others);
-			const [from, to] = [days[first], days[end - 1]];
-			const isThere = mean(within) > mean(others) === (side === 'above');
-			if (squares >= best || !isThere || !from || !to || to.date < left) continue;
-			best = squares;
-			const meanOf = (part: Day[]) => mean(part.map(({ score }) => score));
-			const [there, since] = [days.slice(first, end), days.slice(end)].map(meanOf);
-			found = { from: from.date, to: to.date, mean: there ?? 0, after: since ?? 0 };
-		}
-	}
-	return found;
-}
-
-/** The sum of the squared deviations of scores from their mean. */
-function squaresAround(scores: number[]): number {
-	const centre = mean(scores);
-	return sum(scores.map((score) => (score - centre) ** 2));
-}
-
-/**
- * A trend is reported from this many days on, if it moves the score by this many points in all. An
- * account that stays as it is shows one with at most this probability. A trend is no step, and not
- * over: neither two levels nor a line that ends in a level fit better than its line, by this many
- * squared deviations of independent days.
- */
-const TREND = { from: 60, points: 1, error: 0.01, othersFitBetterBy: 4 };
-
-/**
- * Finds out whether a score rises or falls steadily: its line over the days of a chart, with its
- * slope in points a week and the points at both ends. It is undefined if there is no trend.
- */
-export function trendOf(all: Day[]) {
-	const days = latestDays(all, MAX_DAYS);
-	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-	if (days.length < TREND.from) return undefined;
-	const { line, sigma, inflation } = estimateBaseline(days, true);
-	const { middle, level, slope, spread } = line;
-	const error = sigma * Math.sqrt(inflation / spread);
-	const freedom = Math.max(5, days.length / inflation ** 2);
-	const at = (day: number) => withinScale(level + slope * (day - middle));
-	const [first, last] = [at(start), at(end)];
-	const isChance = Math.abs(slope) <= studentQuantile(TREND.error / 2, freedom) * error;
-	if (isChance || Math.abs(last - first) < TREND.points) return undefined;
-	const squares = sum(days.map(({ day, score }) => (score - at(day)) ** 2));
-	const others = Math.min(bestSplit(days)?.squares ?? 0, bestBend(days));
-	if (others + TREND.othersFitBetterBy * inflation * sigma ** 2 < squares) return undefined;
-	return { days: end - start + 1, slope: 7 * slope, first, last };
-}
-
-/**
- * A line may end in a level no sooner than this many days after its beginning, because a shorter
- * rise cannot be seen, and this many days before its end, because only so many quiet days show that
- * the rise is over.
- */
-const BEND = { afterFirst: 14, beforeLast: 10 };
-
-/**
- * The squared deviations from the best line that ends in a level: a rise or a fall that is over.
- */
-function bestBend(days: Day[]): number {
-	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-	const centre = mean(days.map(({ score }) => score));
-	let best = Infinity;
-	for (let bend = start + BEND.afterFirst; bend <= end - BEND.beforeLast; bend += 1) {
-		const middle = mean(days.map(({ day }) => Math.min(day, bend)));
-		const points = days.map(({ day, score }) => ({
-			x: Math.min(day, bend) - middle,
-			y: score - centre,
-		}));
-		const slope = sum(points.map(({ x, y }) => x * y)) / sum(points.map(({ x }) => x ** 2));
-		best = Math.min(best, sum(points.map(({ x, y }) => (y - slope * x) ** 2)));
-	}
-	return best;
-}
+export const ROUNDING = 1e-9;

@@ -1,7 +1,8 @@
 import { hundredths } from '../values/numbers';
-import { clip, type Day, estimateBaseline } from './baseline';
-import { controlChart, withinScale } from './controlChart';
-import { mean, median, sideOf, studentQuantile } from './distributions';
+import { clip, type Day, estimateBaseline, withinScale } from './baseline';
+import { controlChart } from './controlChart';
+import { mean, median, studentQuantile } from './distributions';
+import { sideOf } from './range';
 
 /** `tooEarly`: not enough days since. `unsettled`: the days before were on the move themselves. */
 export type EffectVerdict = 'up' | 'down' | 'none' | 'tooEarly' | 'unsettled';

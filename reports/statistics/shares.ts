@@ -1,6 +1,6 @@
+import { maximum } from '../values/numbers';
 import { ofMean } from './counts';
 import { normalQuantile, normalTail, sum } from './distributions';
-import { maximum } from '../values/numbers';
 
 /**
  * Is a change of a share of voice unusual? A share counts answers, and counts vary by chance: of 2,000 independent answers

@@ -1,19 +1,15 @@
-import type { Day } from './baseline';
-import type { UsualScore, TrendDay } from './controlChart';
-import { controlChart, MIN_DAYS, SCORE_FALSE_ALARM_RATE } from './controlChart';
+import { minimum } from '../values/numbers';
+import type { Day, TrendDay } from './baseline';
+import { controlChart, MIN_DAYS, SCORE_FALSE_ALARM_RATE, type UsualScore } from './controlChart';
 import {
 	countProbability,
 	expectationOf,
 	expectedTotal,
 	usualRange,
-	type WeekModel,
 	weekModel,
+	type WeekModel,
 } from './counts';
-import { type Side, sideOf } from './distributions';
-import { minimum } from '../values/numbers';
-
-/** The probability that anything is called unusual on an account that stays as it is. */
-export const FALSE_ALARM_RATE = 0.05;
+import { FALSE_ALARM_RATE, type Side, sideOf } from './range';
 
 /** A count of a period, and those of the weeks before. */
 export interface CountedPeriod {

@@ -1,4 +1,4 @@
-import { CLIP_PRODUCTS_AT, clip, type Day, estimateBaseline } from './baseline';
+import { clip, CLIP_PRODUCTS_AT, type Day, estimateBaseline } from './baseline';
 import { mean, sum } from './distributions';
 
 /** Fewer days than six weeks, or than four of a weekday, do not tell a weekday from chance. */

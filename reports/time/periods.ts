@@ -1,6 +1,7 @@
 import { DateTime, type DurationLike } from 'luxon';
 
-import { calendarDate, DAY_MS, type EpochMs } from './dates';
+import { calendarDate } from './dates';
+import { DAY_MS, type EpochMs } from './units';
 
 /** What a period is compared with. */
 export type PreviousPeriod =

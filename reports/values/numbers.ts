@@ -20,3 +20,20 @@ export function minimum(values: readonly number[]): number {
 export function maximum(values: readonly number[]): number {
 	return values.reduce((most, value) => Math.max(most, value), -Infinity);
 }
+
+export type Decimals = 0 | 1 | 2;
+
+/** True if a number shows as 0 with so many decimals; without `decimals` with two. */
+export function showsAsZero(value: number, decimals?: Decimals): boolean {
+	return shownSize(value, decimals) === 0;
+}
+
+/**
+ * A number without its sign, as it is shown: alike for a figure and for its change, so that one figure has the same
+ * decimals wherever it stands. Without fixed decimals it has at most one, or two where one would show 0.
+ */
+export function shownSize(value: number, decimals?: Decimals): number {
+	const size = Math.abs(value);
+	const isTiny = decimals === undefined && tenths(size) === 0;
+	return decimals === 2 || isTiny ? hundredths(size) : tenths(size);
+}

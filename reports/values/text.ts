@@ -166,3 +166,8 @@ export function quote(value: unknown): string {
 export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
+
+/** A text that begins a sentence. */
+export function capitalize(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { figure } from '../../reports/documents/figures.js';
+import { figure } from '../../reports/blocks/keyFigure.js';
 import { html } from '../../reports/formats/email/email.js';
 import { ENGLISH } from '../reports/locales.js';
 import { launchBrowser } from './browser.js';

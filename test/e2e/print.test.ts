@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { plain } from '../../reports/documents/blocks.js';
-import { figure } from '../../reports/documents/figures.js';
+import { plain } from '../../reports/blocks/text.js';
+import { figure } from '../../reports/blocks/keyFigure.js';
 import { html } from '../../reports/formats/email/email.js';
 import { localeOf } from '../../reports/language/locale.js';
 import { ENGLISH } from '../reports/locales.js';

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../reports/values/json';
 
-import { analysisDocument, type AnalysisRecord } from '../../reports/documents/analysis';
-import { message } from '../../reports/formats/message';
+import { analysisDocument } from '../../reports/documents/analysis';
+import type { AnalysisRecord } from '../../reports/model/analysis';
+import { message } from '../../reports/formats/chat/message';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
 import { CHECK_TIMES } from '../../nodes/VisibilityAnalysis/analysis/schedule';
 import { localeOf } from '../../reports/language/locale';

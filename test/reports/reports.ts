@@ -1,18 +1,16 @@
 import type { JsonObject } from '../../reports/values/json';
 
-import { reportInsights } from '../../reports/insights/insights';
-import { firstDayRead, judgedReport } from '../../reports/insights/judgement';
+import { reportInsights } from '../../reports/insights/report';
+import { firstDayRead, judgedReport } from '../../reports/judgement/report';
 import { MAX_WEEKS } from '../../reports/statistics/counts';
 import { daysBefore } from '../../reports/time/dates';
-import {
-	type Breakdown,
-	type BreakdownBy,
-	type BreakdownEntry,
-	breakdownSteps,
-} from '../../reports/documents/breakdown';
-import { judgeEffect, type EffectData } from '../../reports/documents/effectDocument';
-import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
-import { mentionsBefore, type Report, type ReportData } from '../../reports/insights/report';
+import { breakdownSteps } from '../../reports/judgement/breakdown';
+import type { Breakdown, BreakdownBy, BreakdownEntry } from '../../reports/model/breakdown';
+import { judgeEffect } from '../../reports/judgement/effect';
+import type { EffectData } from '../../reports/model/effect';
+import { byPeriod, summarizeMentions } from '../../reports/judgement/mentionSummary';
+import { mentionsBefore } from '../../reports/judgement/mentionCounts';
+import type { Report, ReportData } from '../../reports/model/report';
 import { ENGLISH } from './locales';
 import { periodOf, type PeriodName } from '../../reports/time/periods';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startOf } from '../../../reports/documents/analysis';
-import type { EpochMs } from '../../../reports/time/dates';
+import { startOf } from '../../../reports/model/analysis';
+import type { EpochMs } from '../../../reports/time/units';
 import { finiteNumber } from '../../../reports/values/json';
 import { TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';

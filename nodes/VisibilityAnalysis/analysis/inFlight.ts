@@ -1,6 +1,6 @@
-import { type AnalysisRecord, assistantsOf } from '../../../reports/documents/analysis';
-import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
-import { ASSISTANTS } from '../../../reports/values/assistants';
+import { type AnalysisRecord, assistantsOf } from '../../../reports/model/analysis';
+import { ASSISTANTS } from '../../../reports/model/assistants';
+import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/units';
 import { untilSettled } from '../../shared/clock';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type Submission } from '../analysisApi';

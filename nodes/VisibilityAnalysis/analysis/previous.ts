@@ -3,14 +3,11 @@ import {
 	analysisState,
 	type PreviousAnalysis,
 	startOf,
-} from '../../../reports/documents/analysis';
-import {
-	lowerMedian,
-	type Prediction,
-	predictionInterval,
-} from '../../../reports/statistics/distributions';
+} from '../../../reports/model/analysis';
+import { lowerMedian } from '../../../reports/statistics/distributions';
+import { type Prediction, predictionInterval } from '../../../reports/statistics/range';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import { groupBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/lists';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi, type HistoryItem } from '../analysisApi';
 import { isAnalysis, utcDay } from '../record';

@@ -1,9 +1,5 @@
-import {
-	type AnalysisRecord,
-	analysisState,
-	assistantsOf,
-} from '../../../reports/documents/analysis';
-import { HOUR_MS, type Ms } from '../../../reports/time/dates';
+import { type AnalysisRecord, analysisState, assistantsOf } from '../../../reports/model/analysis';
+import { HOUR_MS, type Ms } from '../../../reports/time/units';
 import { maximum } from '../../../reports/values/numbers';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi } from '../analysisApi';

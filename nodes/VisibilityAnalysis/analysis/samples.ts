@@ -1,4 +1,4 @@
-import { analysisState, type Measurement } from '../../../reports/documents/analysis';
+import { analysisState, type Measurement } from '../../../reports/model/analysis';
 import { lowerMedian, mean, standardDeviation } from '../../../reports/statistics/distributions';
 import { finiteNumber } from '../../../reports/values/json';
 import { hundredths } from '../../../reports/values/numbers';

@@ -1,4 +1,4 @@
-import { type Ms, SECOND_MS, type Seconds } from '../../../reports/time/dates';
+import { type Ms, SECOND_MS, type Seconds } from '../../../reports/time/units';
 
 /**
  * When to check an analysis, in seconds after its start. These times have the lowest expected cost,

@@ -1,10 +1,6 @@
-import {
-	type AnalysisRecord,
-	analysisState,
-	assistantsOf,
-} from '../../../reports/documents/analysis';
-import { type EpochMs, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/dates';
-import { assistantName } from '../../../reports/values/assistants';
+import { type AnalysisRecord, analysisState, assistantsOf } from '../../../reports/model/analysis';
+import { assistantName } from '../../../reports/model/assistants';
+import { type EpochMs, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/units';
 import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';

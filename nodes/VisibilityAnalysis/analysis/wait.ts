@@ -1,5 +1,5 @@
-import { type AnalysisRecord, analysisState } from '../../../reports/documents/analysis';
-import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/dates';
+import { type AnalysisRecord, analysisState } from '../../../reports/model/analysis';
+import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/units';
 import { nonBlankText } from '../../../reports/values/json';
 import { counted } from '../../../reports/values/text';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../reports/time/dates';
+import { DAY_MS } from '../../../reports/time/units';
 import { bare } from '../../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../../reports/values/json';
 import { untilSettled } from '../../shared/clock';

@@ -1,10 +1,10 @@
+import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
 import {
-	analysesDocument,
 	type AnalysisRecord,
 	type AnalysisResult,
 	analysisState,
 	startOf,
-} from '../../../reports/documents/analysis';
+} from '../../../reports/model/analysis';
 import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
 import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';

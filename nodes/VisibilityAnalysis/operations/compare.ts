@@ -1,10 +1,8 @@
-import { analysisState } from '../../../reports/documents/analysis';
-import {
-	comparisonDocument,
-	comparisonFacts,
-	comparisonRows,
-} from '../../../reports/documents/analysisLists';
-import { type EpochMs, parseTimestamp } from '../../../reports/time/dates';
+import { comparisonDocument } from '../../../reports/documents/comparison';
+import { analysisState } from '../../../reports/model/analysis';
+import { comparisonFacts, comparisonRows } from '../../../reports/records/comparison';
+import { parseTimestamp } from '../../../reports/time/dates';
+import type { EpochMs } from '../../../reports/time/units';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';

@@ -1,10 +1,6 @@
-import {
-	analysisDocument,
-	analysisFacts,
-	analysisRecord,
-	type AnalysisResult,
-	analysisRows,
-} from '../../../reports/documents/analysis';
+import { analysisDocument } from '../../../reports/documents/analysis';
+import type { AnalysisResult } from '../../../reports/model/analysis';
+import { analysisFacts, analysisRecord, analysisRows } from '../../../reports/records/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { optionField } from '../../shared/fields/choices';
 import { parseDomainField } from '../../shared/fields/domain';

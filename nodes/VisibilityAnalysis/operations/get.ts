@@ -1,8 +1,5 @@
-import {
-	analysesDocument,
-	type AnalysisResult,
-	startOf,
-} from '../../../reports/documents/analysis';
+import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
+import { type AnalysisResult, startOf } from '../../../reports/model/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';

@@ -1,4 +1,5 @@
-import { historyDocument, historyFacts } from '../../../reports/documents/analysisLists';
+import { historyDocument } from '../../../reports/documents/history';
+import { historyFacts } from '../../../reports/records/analysis';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';

@@ -4,9 +4,9 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import type { AnalysisRecord } from '../../../reports/documents/analysis';
 import { type Locale, localeOf } from '../../../reports/language/locale';
-import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import type { AnalysisRecord } from '../../../reports/model/analysis';
+import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/units';
 import { parseDomain } from '../../../reports/values/domain';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { systemClock, withTimeout } from '../../shared/clock';

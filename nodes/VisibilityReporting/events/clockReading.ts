@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 
 /**

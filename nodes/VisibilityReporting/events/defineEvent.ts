@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { EventResult } from '../../../reports/documents/alerts';
-import type { ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
-import type { EpochMs } from '../../../reports/time/dates';
+import type { EventResult } from '../../../reports/model/event';
+import type { EpochMs } from '../../../reports/time/units';
 import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';

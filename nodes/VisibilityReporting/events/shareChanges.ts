@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EventResult } from '../../../reports/documents/alerts';
-import type { Side } from '../../../reports/statistics/distributions';
-import type { EpochMs } from '../../../reports/time/dates';
+import type { EventResult } from '../../../reports/model/event';
+import type { Side } from '../../../reports/statistics/range';
+import type { EpochMs } from '../../../reports/time/units';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sideOf } from '../../../reports/statistics/distributions';
+import { sideOf } from '../../../reports/statistics/range';
 import { answersOf, areApart, type Capture, shareRange } from '../../../reports/statistics/shares';
-import { dateIn, DAY_MS, type EpochMs, parseTimestamp } from '../../../reports/time/dates';
+import { dateIn, parseTimestamp } from '../../../reports/time/dates';
+import { DAY_MS, type EpochMs } from '../../../reports/time/units';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
 import { rethrow } from '../../shared/http/apiError';
 import { MentionList, mentionSource } from '../read/mentionList';

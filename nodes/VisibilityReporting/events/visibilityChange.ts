@@ -1,5 +1,6 @@
 import { scoreChangeDocument } from '../../../reports/documents/alerts';
-import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
+import { scoredDays } from '../../../reports/model/trend';
+import { controlChart } from '../../../reports/statistics/controlChart';
 import { dateIn, daysBefore } from '../../../reports/time/dates';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
 import { optionField } from '../../shared/fields/choices';

@@ -1,8 +1,5 @@
-import {
-	actionPlanDocument,
-	actionPlanFacts,
-	actionPlanRows,
-} from '../../../reports/documents/sections';
+import { actionPlanDocument } from '../../../reports/documents/actionPlan';
+import { actionPlanFacts, actionPlanRows } from '../../../reports/records/actionPlan';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';

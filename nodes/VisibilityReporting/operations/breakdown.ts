@@ -1,10 +1,10 @@
+import { breakdownDocument } from '../../../reports/documents/breakdown';
+import type { BreakdownBy } from '../../../reports/model/breakdown';
 import {
-	type BreakdownBy,
-	breakdownDocument,
 	breakdownFacts,
 	breakdownRecords,
 	breakdownRows,
-} from '../../../reports/documents/breakdown';
+} from '../../../reports/records/breakdown';
 import type { Field } from '../../shared/fields/field';
 import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import type { Choice } from '../../shared/run/choice';

@@ -1,12 +1,8 @@
-import {
-	effectDocument,
-	effectFacts,
-	effectRecords,
-	effectRows,
-	judgeEffect,
-} from '../../../reports/documents/effectDocument';
-import type { MentionSummary } from '../../../reports/insights/mentionSummary';
-import { type AccountDomain, reportedDomain } from '../../../reports/insights/report';
+import { effectDocument } from '../../../reports/documents/effect';
+import { judgeEffect } from '../../../reports/judgement/effect';
+import type { MentionSummary } from '../../../reports/model/mention';
+import { type AccountDomain, reportedDomain } from '../../../reports/model/report';
+import { effectFacts, effectRecords, effectRows } from '../../../reports/records/effect';
 import { MIN_SINCE } from '../../../reports/statistics/effect';
 import { dateField, numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
-import { mentionRow, mentionsDocument, mentionsFacts } from '../../../reports/documents/mentions';
+import { mentionsDocument } from '../../../reports/documents/mentions';
+import { mentionRow, mentionsFacts } from '../../../reports/records/mentions';
 import { parseTimestamp } from '../../../reports/time/dates';
 import type { JsonObject } from '../../../reports/values/json';
 import { quote } from '../../../reports/values/text';

@@ -1,7 +1,7 @@
 import { reportsDocument } from '../../../reports/documents/combinedReports';
-import { reportDocument } from '../../../reports/documents/reportDocument';
-import { reportFacts, reportRecord, reportRows } from '../../../reports/documents/reportOutput';
-import { reportedDomain, SECTIONS } from '../../../reports/insights/report';
+import { reportDocument } from '../../../reports/documents/report';
+import { reportedDomain, SECTIONS } from '../../../reports/model/report';
+import { reportFacts, reportRecord, reportRows } from '../../../reports/records/report';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';

@@ -1,5 +1,5 @@
-import { benchmarksDocument, benchmarksRows } from '../../../reports/documents/sections';
-import { benchmarksFacts } from '../../../reports/insights/report';
+import { benchmarksDocument } from '../../../reports/documents/shareOfVoice';
+import { benchmarksFacts, benchmarksRows } from '../../../reports/records/shareOfVoice';
 import { dateIn } from '../../../reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';

@@ -1,10 +1,6 @@
-import {
-	atEndOfTrend,
-	visibilitiesDocument,
-	visibilityDocument,
-	visibilityFacts,
-	visibilityRows,
-} from '../../../reports/documents/sections';
+import { visibilitiesDocument, visibilityDocument } from '../../../reports/documents/visibility';
+import { atEndOfTrend } from '../../../reports/model/trend';
+import { visibilityFacts, visibilityRows } from '../../../reports/records/visibility';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';

@@ -1,4 +1,4 @@
-import type { AccountDomain } from '../../../reports/insights/report';
+import type { AccountDomain } from '../../../reports/model/report';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import { rethrow, statusOf } from '../../shared/http/apiError';

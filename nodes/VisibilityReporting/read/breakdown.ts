@@ -1,11 +1,8 @@
-import {
-	type Breakdown,
-	type BreakdownBy,
-	breakdownSteps,
-} from '../../../reports/documents/breakdown';
-import { judgedReport } from '../../../reports/insights/judgement';
-import { byPeriod, summarizeMentions } from '../../../reports/insights/mentionSummary';
-import { mentionsBefore } from '../../../reports/insights/report';
+import { breakdownSteps } from '../../../reports/judgement/breakdown';
+import { mentionsBefore } from '../../../reports/judgement/mentionCounts';
+import { byPeriod, summarizeMentions } from '../../../reports/judgement/mentionSummary';
+import { judgedReport } from '../../../reports/judgement/report';
+import type { Breakdown, BreakdownBy } from '../../../reports/model/breakdown';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
 import { readSpan } from './mentionSummary';

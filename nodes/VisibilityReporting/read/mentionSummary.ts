@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { firstDayRead } from '../../../reports/insights/judgement';
-import {
-	type MentionSummary,
-	normalizedText,
-	type ReadMentions,
-	summarizeMentions,
-} from '../../../reports/insights/mentionSummary';
+import { type ReadMentions, summarizeMentions } from '../../../reports/judgement/mentionSummary';
+import { firstDayRead } from '../../../reports/judgement/report';
+import { type MentionSummary, normalizedText } from '../../../reports/model/mention';
 import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates';
 import { startOfDate, type TimeSpan } from '../../../reports/time/periods';
 import { failureOf, rethrow } from '../../shared/http/apiError';

@@ -1,11 +1,11 @@
-import { judgedReport } from '../../../reports/insights/judgement';
+import { judgedReport } from '../../../reports/judgement/report';
 import {
 	type AccountDomain,
 	type Report,
 	type ReportData,
 	type Section,
 	SECTION_NAMES,
-} from '../../../reports/insights/report';
+} from '../../../reports/model/report';
 import { nonBlankText, recordsIn } from '../../../reports/values/json';
 import { invalidParameter } from '../../shared/fields/parameterReader';
 import { asError } from '../../shared/messages';

@@ -1,10 +1,10 @@
-import { TREND_DAYS } from '../../../reports/insights/judgement';
+import { TREND_DAYS } from '../../../reports/judgement/report';
 import {
 	type ReportData,
 	type ReportRequest,
 	type Section,
 	SECTION_NAMES,
-} from '../../../reports/insights/report';
+} from '../../../reports/model/report';
 import { daysBefore } from '../../../reports/time/dates';
 import { nonBlankText } from '../../../reports/values/json';
 import { rethrow } from '../../shared/http/apiError';

@@ -1,6 +1,6 @@
 import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
-import { DAY_MS } from '../../../reports/time/dates';
+import { DAY_MS } from '../../../reports/time/units';
 import { Registry } from '../../shared/registry';
 
 /** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */

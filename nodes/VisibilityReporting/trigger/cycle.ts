@@ -1,6 +1,6 @@
 import { type INodeExecutionData, type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
-import type { EpochMs } from '../../../reports/time/dates';
+import type { EpochMs } from '../../../reports/time/units';
 import { systemClock } from '../../shared/clock';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { failureOf, rethrow } from '../../shared/http/apiError';

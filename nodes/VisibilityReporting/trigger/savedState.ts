@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { DAY_MS, type EpochMs } from '../../../reports/time/dates';
+import { DAY_MS, type EpochMs } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 import { maximum } from '../../../reports/values/numbers';
 import { systemClock } from '../../shared/clock';

@@ -1,4 +1,4 @@
-import { type Appearance, MAX_SUBJECT } from '../../../reports/documents/document';
+import { type Appearance, MAX_SUBJECT } from '../../../reports/formats/appearance';
 import { FORMATS } from '../../../reports/formats/formats';
 import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
 import { urlOf } from '../../../reports/values/domain';

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/values/assistants';
+import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/model/assistants';
 import { quote } from '../../../reports/values/text';
 import { type Field, type FieldContext, refuseEmptyExpression } from './field';
 import { type PropertyDefaults, textField } from './kinds';

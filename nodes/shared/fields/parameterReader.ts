@@ -5,7 +5,8 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { dateIn, type EpochMs } from '../../../reports/time/dates';
+import { dateIn } from '../../../reports/time/dates';
+import type { EpochMs } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 import { systemClock } from '../clock';
 import { workflowZone } from './zone';

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse, INode } from 'n8n-workflow';
 
-import type { Ms } from '../../../reports/time/dates';
+import type { Ms } from '../../../reports/time/units';
 import { withTimeout } from '../clock';
 import { accountKey } from '../credentials/authenticate';
 import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';

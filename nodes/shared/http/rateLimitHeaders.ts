@@ -1,4 +1,5 @@
-import { type EpochMs, type Ms, parseTimestamp, SECOND_MS } from '../../../reports/time/dates';
+import { parseTimestamp } from '../../../reports/time/dates';
+import { type EpochMs, type Ms, SECOND_MS } from '../../../reports/time/units';
 
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/units';
 import { minimum } from '../../../reports/values/numbers';
 import { type Clock, systemClock } from '../clock';
 import { Registry } from '../registry';

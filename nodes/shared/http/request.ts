@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { MINUTE_MS, type Ms } from '../../../reports/time/units';
 
 /** What is told of a request: nothing of what was sent with it. */
 export interface RequestLine {

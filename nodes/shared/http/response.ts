@@ -1,6 +1,6 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { EpochMs, Ms } from '../../../reports/time/dates';
+import type { EpochMs, Ms } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/units';
 import { counted } from '../../../reports/values/text';
 import type { RequestFailure } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import type { ReportDocument } from '../../../reports/blocks/types';
 import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
-import type { ReportDocument } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { withoutWww } from '../../../reports/values/domain';

@@ -1,6 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 
-import type { Omission } from '../../../reports/formats/format';
+import type { Omission } from '../../../reports/formats/fit';
 import { counted } from '../../../reports/values/text';
 import { ApiClient } from '../http/apiClient';
 

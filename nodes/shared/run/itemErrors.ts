@@ -8,7 +8,7 @@ import {
 import type { MissingResult } from '../../../reports/documents/combinedEntries';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
-import { groupBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/lists';
 import { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/apiError';
 

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { nameOfResult } from '../../../reports/documents/combinedEntries';
-import { type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { type Ms, SECOND_MS } from '../../../reports/time/units';
 import { parseDomain } from '../../../reports/values/domain';
 import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import type { Omission, OutputFormat } from '../../../reports/formats/format';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
+import type { Omission } from '../../../reports/formats/fit';
+import type { OutputFormat } from '../../../reports/formats/format';
 import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';

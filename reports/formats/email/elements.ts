@@ -1,5 +1,6 @@
-import { type TextRun, type Text, type Tone, UNUSUAL } from '../../documents/blocks';
-import { FILL_COLORS, TEXT_COLORS, type Color, TYPES } from './style';
+import type { Tone } from '../../blocks/types';
+import { type Color, FILL_COLORS, TEXT_COLORS } from './colors';
+import { TYPES } from './style';
 
 /** The pieces that an email is made of. Tables, since Outlook for Windows knows no other layout. */
 
@@ -113,54 +114,4 @@ export function edgedBox(content: string, edge: Color, fill: Color): string {
 		shape({ width: '4', fill: edge, style: 'border-radius:8px 0 0 8px' }) +
 		cell(content, { fill, style: 'border-radius:0 8px 8px 0;padding:12px 16px' });
 	return table(`<tr>${cells}</tr>`);
-}
-
-/** Runs as HTML, in the font of what they stand in. */
-export function htmlOf(runs: Text): string {
-	return runs.map(inlineRun).join('');
-}
-
-function inlineRun(run: TextRun): string {
-	const { spoken, text } = run;
-	const written = styledRun(run);
-	if (!spoken || spoken === text) return written;
-	// Of a triangle, a screen reader would say what it is called.
-	return `<span role="img" aria-label="${encodeHtml(spoken)}">${written}</span>`;
-}
-
-function styledRun({ text: said, strong, muted, tone, link, isTyped }: TextRun): string {
-	if (link !== undefined) {
-		const { name, color } = TEXT_COLORS.soft;
-		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(said)}</a>`;
-	}
-	const shown = isTyped ? encodeHtml(said).split('\n').join('<br>') : unbroken(escapeHtml(said));
-	const bold = ';font-weight:700';
-	if (tone) return span(shown, TEXT_COLORS[tone], bold);
-	if (muted) return span(shown, TEXT_COLORS.soft);
-	return strong ? span(shown, TEXT_COLORS.ink, bold) : shown;
-}
-
-/** Ranges and steps, such as "397–623" and "97 → 235", stay on one line. */
-function unbroken(content: string): string {
-	const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?';
-	const range = new RegExp(`${number}(?:–|～| → )${number}`, 'g');
-	return content.replace(range, '<span style="white-space:nowrap">$&</span>');
-}
-
-/** A text without the sign of what is unusual, which is a dot here. */
-export function unmarked(text: Text): Text {
-	const [first, ...others] = text;
-	const sign = `${UNUSUAL} `;
-	if (!first?.text.startsWith(sign)) return text;
-	return [{ ...first, text: first.text.slice(sign.length) }, ...others];
-}
-
-/** Escapes text of others. URLs and email addresses, of which clients make links, are broken by a zero-width space. */
-export function escapeHtml(said: string): string {
-	return encodeHtml(said.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
-}
-
-/** Escapes the value of an attribute in double quotes, too. */
-export function encodeHtml(said: string): string {
-	return said.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,19 +1,20 @@
-import { type Block, hasRole, linesOf, plain, UNUSUAL } from '../../documents/blocks';
-import type { Appearance, ComposedDocument } from '../../documents/document';
+import { hasRole, linesOf, plain, UNUSUAL } from '../../blocks/text';
+import type { Block } from '../../blocks/types';
 import { shorten } from '../../values/text';
-import { defineFormat, fitInto, type FormatInput } from '../format';
-import { emailText } from '../message';
-import { rowsOf } from './blockRows';
+import type { Appearance } from '../appearance';
+import { emailText } from '../chat/message';
+import type { ComposedDocument } from '../compose';
+import { fitInto, type FormatInput } from '../fit';
+import { defineFormat } from '../format';
+import { type Accent, accentOf } from './accent';
+import { FILL_COLORS, TEXT_COLORS } from './colors';
 import * as tag from './elements';
-import { encodeHtml, escapeHtml } from './elements';
+import { encodeHtml, escapeHtml } from './escape';
 import { inShortLines } from './lines';
+import { rowsOf } from './rows';
 import {
-	type Accent,
-	accentOf,
 	darkStyles,
-	FILL_COLORS,
 	fontOf,
-	TEXT_COLORS,
 	NARROW_STYLES,
 	OUTLOOK_PIXELS,
 	OUTLOOK_STYLES,

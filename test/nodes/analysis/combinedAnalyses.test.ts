@@ -1,10 +1,8 @@
-import {
-	analysesDocument,
-	analysisDocument,
-	type AnalysisResult,
-} from '../../../reports/documents/analysis';
+import { analysisDocument } from '../../../reports/documents/analysis';
+import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
+import type { AnalysisResult } from '../../../reports/model/analysis';
 import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/analysis/previous';
-import { pValue, type Prediction } from '../../../reports/statistics/distributions';
+import { pValue, type Prediction } from '../../../reports/statistics/range';
 import { blocksIn, linesIn, sentencesIn } from '../../reports/documents/samples';
 import { ENGLISH } from '../../reports/locales';
 

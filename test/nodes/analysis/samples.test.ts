@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/analysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import type { Measurement } from '../../../reports/documents/analysis';
+import type { Measurement } from '../../../reports/model/analysis';
 import { instantAgo } from '../../today';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import { clientWorld, forbidden } from '../../worlds/client';

@@ -1,7 +1,7 @@
 import { ParameterReader } from '../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
-import type { AnalysisResult } from '../../../reports/documents/analysis';
+import type { AnalysisResult } from '../../../reports/model/analysis';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
 import { sandboxed, SOON } from '../../worlds/sandboxed';

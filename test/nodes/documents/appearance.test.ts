@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
-import { message } from '../../../reports/formats/message';
+import { message } from '../../../reports/formats/chat/message';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { byId, sandboxed } from '../../worlds/sandboxed';
 import { ENGLISH } from '../../reports/locales';

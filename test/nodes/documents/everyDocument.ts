@@ -1,26 +1,21 @@
-import type { ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
 import type { Locale } from '../../../reports/language/locale';
-import type { Prediction } from '../../../reports/statistics/distributions';
-import { DAY_MS } from '../../../reports/time/dates';
-import {
-	analysesDocument,
-	analysisDocument,
-	type AnalysisRecord,
-	type AnalysisResult,
-} from '../../../reports/documents/analysis';
-import { comparisonDocument, historyDocument } from '../../../reports/documents/analysisLists';
+import type { Prediction } from '../../../reports/statistics/range';
+import { DAY_MS } from '../../../reports/time/units';
+import { analysisDocument } from '../../../reports/documents/analysis';
+import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
+import type { AnalysisRecord, AnalysisResult } from '../../../reports/model/analysis';
+import { comparisonDocument } from '../../../reports/documents/comparison';
+import { historyDocument } from '../../../reports/documents/history';
 import type { ActionPlan } from '../../../nodes/VisibilityReporting/reportingApi';
-import {
-	actionPlanDocument,
-	benchmarksDocument,
-	visibilitiesDocument,
-	visibilityDocument,
-} from '../../../reports/documents/sections';
+import { actionPlanDocument } from '../../../reports/documents/actionPlan';
+import { benchmarksDocument } from '../../../reports/documents/shareOfVoice';
+import { visibilitiesDocument, visibilityDocument } from '../../../reports/documents/visibility';
 import { mentionsDocument } from '../../../reports/documents/mentions';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { breakdownDocument } from '../../../reports/documents/breakdown';
-import { effectDocument } from '../../../reports/documents/effectDocument';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { effectDocument } from '../../../reports/documents/effect';
+import { reportDocument } from '../../../reports/documents/report';
 import {
 	digestDocument,
 	mentionDocument,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual as equals } from 'node:util';
 
-import type { Appearance } from '../../../reports/documents/document';
+import type { Appearance } from '../../../reports/formats/appearance';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { SINGLE } from '../../reports/formats/documents';
 import { seenIn } from '../../reports/formats/readers';

@@ -1,6 +1,6 @@
-import type { Appearance } from '../../../reports/documents/document';
+import type { Appearance } from '../../../reports/formats/appearance';
 
-import type { Omission } from '../../../reports/formats/format';
+import type { Omission } from '../../../reports/formats/fit';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { SINGLE } from '../../reports/formats/documents';
 import { violationsOf } from '../../reports/formats/formatViolations';

@@ -1,5 +1,6 @@
-import { figure, bars } from '../../../reports/documents/figures';
-import { plain } from '../../../reports/documents/blocks';
+import { bars } from '../../../reports/blocks/barChart';
+import { figure } from '../../../reports/blocks/keyFigure';
+import { plain } from '../../../reports/blocks/text';
 import { scoreChangeDocument } from '../../../reports/documents/alerts';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { FORMATS } from '../../../reports/formats/formats';

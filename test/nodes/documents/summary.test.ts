@@ -1,16 +1,11 @@
-import {
-	type Block,
-	context,
-	label,
-	missing,
-	note,
-	sentence,
-	warning,
-} from '../../../reports/documents/blocks';
-import { type Appearance, compose } from '../../../reports/documents/document';
-import { parts } from '../../../reports/documents/figures';
+import { missing } from '../../../reports/blocks/lists';
+import { context, label, note, sentence, warning } from '../../../reports/blocks/paragraphs';
+import type { Block } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
+import { compose } from '../../../reports/formats/compose';
+import { parts } from '../../../reports/blocks/stackedBar';
 import { FORMATS } from '../../../reports/formats/formats';
-import { message } from '../../../reports/formats/message';
+import { message } from '../../../reports/formats/chat/message';
 import { everyDocumentIn } from './everyDocument';
 import { ENGLISH } from '../../reports/locales';
 import {

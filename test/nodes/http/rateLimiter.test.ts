@@ -1,6 +1,6 @@
 import { REPORTING_CONNECTION } from '../../../nodes/VisibilityReporting/reportingApi';
 import { limiterFor, RateLimiter } from '../../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from '../../../reports/time/dates';
+import { MINUTE_MS } from '../../../reports/time/units';
 import { AccountRun } from '../../../nodes/shared/http/runState';
 import { ServiceInMemory, studio } from '../../worlds/service';
 import { passingTime } from '../../worlds/passingTime';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { RateLimiter } from '../../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from '../../../reports/time/dates';
+import { MINUTE_MS } from '../../../reports/time/units';
 import { slidingWindow } from '../../worlds/limiter';
 
 interface Call {

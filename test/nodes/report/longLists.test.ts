@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../reports/time/dates';
+import { DAY_MS } from '../../../reports/time/units';
 import { now } from '../../today';
 import { sandboxed } from '../../worlds/sandboxed';
 import { daysAgo } from '../../worlds/zone';

@@ -1,7 +1,7 @@
-import { reportFacts, reportRecord, reportRows } from '../../../reports/documents/reportOutput';
+import { reportFacts, reportRecord, reportRows } from '../../../reports/records/report';
 import type { IDataObject } from 'n8n-workflow';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { reportDocument } from '../../../reports/documents/report';
 import { leftUsualRange } from '../../../nodes/VisibilityReporting/events/scoreChanges';
 import { ENGLISH } from '../../reports/locales';
 import {

@@ -1,5 +1,6 @@
-import { benchmarksDocument, benchmarksRows, shareBars } from '../../../reports/documents/sections';
-import { benchmarksFacts } from '../../../reports/insights/report';
+import { benchmarksDocument, shareBars } from '../../../reports/documents/shareOfVoice';
+import { benchmarksRows } from '../../../reports/records/shareOfVoice';
+import { benchmarksFacts } from '../../../reports/records/shareOfVoice';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
 import { shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { ENGLISH } from '../../reports/locales';

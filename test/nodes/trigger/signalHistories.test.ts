@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { ClockReading } from '../../../nodes/VisibilityReporting/events/clockReading';
-import { controlChart, scoredDays } from '../../../reports/statistics/controlChart';
+import { scoredDays } from '../../../reports/model/trend';
+import { controlChart } from '../../../reports/statistics/controlChart';
 import { runOn } from '../../worlds/clock';
 import { ReportingInMemory } from '../../worlds/reporting';
 import { keptIn, PollingWorkflow } from '../../worlds/workflow';

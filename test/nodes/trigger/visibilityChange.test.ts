@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../reports/documents/alerts';
-import { discord } from '../../../reports/formats/discord';
+import { discord } from '../../../reports/formats/chat/discord';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { sandboxed } from '../../worlds/sandboxed';
 import { english, ENGLISH } from '../../reports/locales';

@@ -1,9 +1,7 @@
-import { isListed } from '../../../reports/documents/blocks';
-import {
-	actionPlanDocument,
-	actionPlanRows,
-	visibilitiesDocument,
-} from '../../../reports/documents/sections';
+import { isListed } from '../../../reports/blocks/text';
+import { actionPlanDocument } from '../../../reports/documents/actionPlan';
+import { visibilitiesDocument } from '../../../reports/documents/visibility';
+import { actionPlanRows } from '../../../reports/records/actionPlan';
 import { renderText } from '../formats/messages';
 import { ENGLISH } from '../locales';
 

@@ -1,4 +1,4 @@
-import type { SlackBlock } from '../../../reports/formats/slack';
+import type { SlackBlock } from '../../../reports/formats/chat/slack';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { widthOf } from '../../../reports/values/text';
 import { refusedBySlack } from '../formats/slackLimits';

@@ -1,6 +1,6 @@
 import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
-import type { Report } from '../../../reports/insights/report';
+import type { Report } from '../../../reports/model/report';
 import type { Locale } from '../../../reports/language/locale';
 import { benchmarksOf, reportOf, type Situation, steady, steppedBy, USUAL } from '../reports';
 

@@ -3,8 +3,8 @@ import {
 	mentionDocument,
 	shareChangeDocument,
 } from '../../../reports/documents/alerts';
-import { discord } from '../../../reports/formats/discord';
-import { teams } from '../../../reports/formats/teams';
+import { discord } from '../../../reports/formats/chat/discord';
+import { teams } from '../../../reports/formats/chat/teams';
 import { renderText } from '../formats/messages';
 import { emailOf } from '../formats/readers';
 import { english, ENGLISH } from '../locales';

@@ -1,11 +1,6 @@
-import {
-	analysisDocument,
-	type AnalysisRecord,
-	analysisFacts,
-	analysisRows,
-	analysisState,
-	startOf,
-} from '../../../reports/documents/analysis';
+import { analysisDocument } from '../../../reports/documents/analysis';
+import { type AnalysisRecord, analysisState, startOf } from '../../../reports/model/analysis';
+import { analysisFacts, analysisRows } from '../../../reports/records/analysis';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
 

@@ -1,6 +1,18 @@
-import * as blocks from '../../../reports/documents/blocks';
-import { compose } from '../../../reports/documents/document';
-import * as figures from '../../../reports/documents/figures';
+import { Block } from '../../../reports/blocks/types';
+import { missing } from '../../../reports/blocks/lists';
+import { quotes } from '../../../reports/blocks/quotes';
+import {
+	firstSentence,
+	heading,
+	label,
+	note,
+	sentence,
+	verdict,
+	warning,
+} from '../../../reports/blocks/paragraphs';
+import { plain } from '../../../reports/blocks/text';
+import { compose } from '../../../reports/formats/compose';
+import * as figures from '../../../reports/blocks/keyFigure';
 import { localeOf } from '../../../reports/language/locale';
 import { ENGLISH } from '../locales';
 import { bars, figure, linesIn, parts, ranked, several, tableOf, trend } from './samples';
@@ -31,8 +43,8 @@ const rows = [{ cells: [{ text: '' }, { text: '7', detail: '−4' }, { text: '' 
 const points = [71, 72.5].map((value, day) => ({ date: `2026-11-1${day}`, value }));
 const quotations = [{ speaker: '', sentiment: '', time: '' }];
 
-it.each<[lines: string, block: blocks.Block]>([
-	['⚠ a|⚠ b', blocks.missing(['a', ' ', 'b'])],
+it.each<[lines: string, block: Block]>([
+	['⚠ a|⚠ b', missing(['a', ' ', 'b'])],
 	['Score 1,234.6 (+4 since 15 Nov, unusual, of 9)', figure({ change, detail: 'of 9' })],
 	[
 		'Score 1,234.6（since 15 Nov +4、通常の範囲外）',
@@ -74,7 +86,7 @@ it.each<[lines: string, block: blocks.Block]>([
 	],
 	['Score, 10–11 Nov 2026: ▁█ 71.0 to 72.5', trend(points, { band: { low: 70, high: 74 } })],
 	['1. a (x, y)|2. –', ranked(entries)],
-	['• –', blocks.quotes({ quotations }, ENGLISH)],
+	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],
 ])('says %s', (lines, block) => {
 	expect(linesIn(block).join('|')).toBe(lines);
@@ -88,21 +100,21 @@ const LONG_QUOTE = {
 };
 
 /** Texts longer than any format lets through, each of one letter, by which it is found again. */
-const LONG_TEXTS: blocks.Block[] = [
+const LONG_TEXTS: Block[] = [
 	figure({ label: long('B'), value: undefined, absent: long('C'), detail: long('D') }),
 	figure({ change: { by: 1, period: long('E') } }),
-	blocks.heading(long('F')),
+	heading(long('F')),
 	trend(['H', 'I'].map((day) => ({ date: long(day), value: 1 }))),
 	barOf({ name: long('K'), value: undefined, absent: long('L') }),
 	barOf({ name: long('M'), isOwn: true, detail: long('N') }),
 	parts(long('O'), [{ name: long('P'), value: 1 }, ...words]),
 	parts('', [{ name: long('Q'), value: 2, tone: 'good' }]),
-	blocks.label(long('S'), ENGLISH),
+	label(long('S'), ENGLISH),
 	ranked([{ text: long('T'), details: [long('U')] }]),
-	blocks.quotes({ quotations: [LONG_QUOTE] }, ENGLISH),
-	blocks.note(long('c')),
-	blocks.warning(long('d')),
-	blocks.sentence(long('f')),
+	quotes({ quotations: [LONG_QUOTE] }, ENGLISH),
+	note(long('c')),
+	warning(long('d')),
+	sentence(long('f')),
 	tableOf([long('g')], [{ cells: [{ text: long('h'), detail: long('i') }] }]),
 ];
 
@@ -129,11 +141,11 @@ it.each([
 	['A normal week. Score and mentions are in their usual ranges.', 2],
 	['スコアは55です。通常どおりです。', 2],
 ])('the first sentence of %j ends where it does', (text, sentences) => {
-	const first = blocks.firstSentence(text);
+	const first = firstSentence(text);
 	expect(first).toMatch(/[.。]$/);
 	expect(first === text).toBe(sentences === 1);
 	expect(first.length).toBeGreaterThan(7);
-	const bold = blocks.verdict(text).text.filter(({ strong }) => strong);
-	expect(first.startsWith(blocks.plain(bold))).toBe(true);
-	expect(blocks.plain(bold)).not.toMatch(/ \d\d?$/);
+	const bold = verdict(text).text.filter(({ strong }) => strong);
+	expect(first.startsWith(plain(bold))).toBe(true);
+	expect(plain(bold)).not.toMatch(/ \d\d?$/);
 });

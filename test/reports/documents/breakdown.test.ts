@@ -1,10 +1,7 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import {
-	breakdownSteps,
-	changeStatus,
-	type BreakdownBy,
-} from '../../../reports/documents/breakdown';
+import { breakdownSteps, changeStatus } from '../../../reports/judgement/breakdown';
+import type { BreakdownBy } from '../../../reports/model/breakdown';
 import { breakdownOf } from '../reports';
 
 const cited = (citation_url: unknown, more: JsonObject = {}) =>

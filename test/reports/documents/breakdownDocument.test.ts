@@ -1,9 +1,9 @@
+import { breakdownDocument } from '../../../reports/documents/breakdown';
 import {
-	breakdownDocument,
 	breakdownFacts,
 	breakdownRecords,
 	breakdownRows,
-} from '../../../reports/documents/breakdown';
+} from '../../../reports/records/breakdown';
 import { ENGLISH } from '../locales';
 import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';

@@ -1,8 +1,8 @@
 import { combinedDocument, standingsText } from '../../../reports/documents/combined';
 import type { CombinedEntry, Verdict } from '../../../reports/documents/combinedEntries';
-import type { Tone } from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import { message } from '../../../reports/formats/message';
+import type { Tone } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import { message } from '../../../reports/formats/chat/message';
 import { readersSee } from '../formats/readers';
 import { blocksIn, COLUMNS, linesIn, manyDomains, quotesOf, sentencesIn, several } from './samples';
 import { ENGLISH } from '../locales';

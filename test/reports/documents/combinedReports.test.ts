@@ -1,6 +1,6 @@
-import type { ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
-import type { Report } from '../../../reports/insights/report';
+import type { Report } from '../../../reports/model/report';
 import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../locales';
 import { blocksIn, linesIn, sentencesIn } from './samples';

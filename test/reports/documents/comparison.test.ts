@@ -1,4 +1,5 @@
-import { comparisonDocument, comparisonRows } from '../../../reports/documents/analysisLists';
+import { comparisonDocument } from '../../../reports/documents/comparison';
+import { comparisonRows } from '../../../reports/records/comparison';
 import type { JsonObject } from '../../../reports/values/json';
 import { renderText } from '../formats/messages';
 import { ENGLISH } from '../locales';

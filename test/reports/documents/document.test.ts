@@ -1,12 +1,9 @@
-import {
-	type Block,
-	heading,
-	linesOf,
-	note,
-	plain,
-	sentence,
-} from '../../../reports/documents/blocks';
-import { type Appearance, compose, type ReportDocument } from '../../../reports/documents/document';
+import { heading, note, sentence } from '../../../reports/blocks/paragraphs';
+import { linesOf, plain } from '../../../reports/blocks/text';
+import type { Block } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
+import { compose } from '../../../reports/formats/compose';
 import { ENGLISH } from '../locales';
 import { keyFigure, section } from './samples';
 

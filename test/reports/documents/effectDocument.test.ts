@@ -1,8 +1,6 @@
-import {
-	effectDocument,
-	effectFacts,
-	judgeEffects,
-} from '../../../reports/documents/effectDocument';
+import { effectDocument } from '../../../reports/documents/effect';
+import { judgeEffects } from '../../../reports/judgement/effect';
+import { effectFacts } from '../../../reports/records/effect';
 import { ENGLISH } from '../locales';
 import { sentencesIn, several } from './samples';
 import { effectOf, steady, USUAL, type Situation, MONDAY } from '../reports';

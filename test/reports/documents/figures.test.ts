@@ -1,5 +1,5 @@
-import { plain } from '../../../reports/documents/blocks';
-import { toneOfChange } from '../../../reports/documents/figures';
+import { plain } from '../../../reports/blocks/text';
+import { toneOfChange } from '../../../reports/blocks/numbers';
 import { several, trend } from './samples';
 
 it.each([

@@ -1,9 +1,6 @@
-import {
-	breakdownDocument,
-	breakdownFacts,
-	breakdownRows,
-} from '../../../reports/documents/breakdown';
-import { quotes } from '../../../reports/documents/blocks';
+import { breakdownDocument } from '../../../reports/documents/breakdown';
+import { breakdownFacts, breakdownRows } from '../../../reports/records/breakdown';
+import { quotes } from '../../../reports/blocks/quotes';
 import { all } from '../../../reports/formats/formats';
 import type { JsonObject } from '../../../reports/values/json';
 import { unbroken } from '../formats/visibleText';

@@ -1,8 +1,9 @@
-import { mentionBlocks, mentionMetrics, countsBy } from '../../../reports/documents/mentions';
+import { mentionBlocks, mentionMetrics, countsBy } from '../../../reports/documents/mentionSection';
 import { ENGLISH } from '../locales';
 import { linesIn } from './samples';
 import { ORDINARY, reportOf, USUAL, type Situation } from '../reports';
-import { citedHost, countBy } from '../../../reports/insights/mentionSummary';
+import { countBy } from '../../../reports/judgement/mentionSummary';
+import { citedHost } from '../../../reports/model/mention';
 
 describe('the changes of mentions', () => {
 	const fewer = { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } };

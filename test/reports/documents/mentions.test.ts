@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../reports/values/json';
 
 import { renderText } from '../formats/messages';
 import { mentionsDocument } from '../../../reports/documents/mentions';
-import type { MentionFilter } from '../../../reports/language/formatters';
+import type { MentionFilter } from '../../../reports/model/mention';
 import { ENGLISH, english } from '../locales';
 
 const documentOf = (mentions: JsonObject[], filters: MentionFilter = {}, zone = 'UTC') =>

@@ -1,5 +1,5 @@
-import { hasRole, plain } from '../../../reports/documents/blocks';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { hasRole, plain } from '../../../reports/blocks/text';
+import { reportDocument } from '../../../reports/documents/report';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { reportOf } from '../reports';
 

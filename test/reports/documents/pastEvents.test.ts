@@ -1,5 +1,5 @@
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { reportDocument } from '../../../reports/documents/report';
 import { ENGLISH } from '../locales';
 import { PAST_EVENTS } from '../pastEvents';
 import { aboutOf, reportOf, told } from '../reports';

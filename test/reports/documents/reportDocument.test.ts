@@ -1,7 +1,7 @@
-import { reportDocument } from '../../../reports/documents/reportDocument';
-import { lastScore } from '../../../reports/insights/report';
-import { reportFacts } from '../../../reports/documents/reportOutput';
-import { plain } from '../../../reports/documents/blocks';
+import { reportDocument } from '../../../reports/documents/report';
+import { lastScore } from '../../../reports/judgement/score';
+import { reportFacts } from '../../../reports/records/report';
+import { plain } from '../../../reports/blocks/text';
 import { blocksIn } from './samples';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';

@@ -1,16 +1,15 @@
 import { combinedDocument } from '../../../reports/documents/combined';
-import {
-	type Block,
-	heading,
-	linesOf,
-	type ListLimits,
-	plain,
-	quotes,
-	rankedList,
-	UNUSUAL,
-} from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import * as figures from '../../../reports/documents/figures';
+import { rankedList } from '../../../reports/blocks/lists';
+import { heading } from '../../../reports/blocks/paragraphs';
+import { quotes } from '../../../reports/blocks/quotes';
+import { linesOf, plain, UNUSUAL } from '../../../reports/blocks/text';
+import type { Block, ListLimits } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import * as numbers from '../../../reports/blocks/numbers';
+import * as keyFigures from '../../../reports/blocks/keyFigure';
+import * as barChart from '../../../reports/blocks/barChart';
+import * as stackedBar from '../../../reports/blocks/stackedBar';
+import * as trendChart from '../../../reports/blocks/trendChart';
 import { table } from '../../../reports/documents/table';
 import { ENGLISH } from '../locales';
 
@@ -20,16 +19,16 @@ export const headline = 'Own AI visibility';
 export const section = heading('Section');
 
 /** Blocks in English, with as little as a test has to say of them. */
-export const figure = (more: Partial<figures.FigureInput> = {}) =>
-	figures.figure({ label: 'Score', value: 1_234.567, absent: 'none', ...more }, ENGLISH);
-type Bar = Omit<figures.Bar, 'absent'> & { absent?: string };
+export const figure = (more: Partial<numbers.FigureInput> = {}) =>
+	keyFigures.figure({ label: 'Score', value: 1_234.567, absent: 'none', ...more }, ENGLISH);
+type Bar = Omit<barChart.Bar, 'absent'> & { absent?: string };
 export const bars = (all: Bar[], listed: ListLimits & { unit?: string } = {}) =>
-	figures.bars({ ...listed, bars: all.map((bar) => ({ absent: '', ...bar })) }, ENGLISH);
-export const parts = (label: string, all: Parameters<typeof figures.parts>[0]['parts']) =>
-	figures.parts({ label, parts: all }, ENGLISH);
-type Trend = Parameters<typeof figures.trend>[0];
+	barChart.bars({ ...listed, bars: all.map((bar) => ({ absent: '', ...bar })) }, ENGLISH);
+export const parts = (label: string, all: Parameters<typeof stackedBar.parts>[0]['parts']) =>
+	stackedBar.parts({ label, parts: all }, ENGLISH);
+type Trend = Parameters<typeof trendChart.trend>[0];
 export const trend = (points: Trend['points'], more: Partial<Trend> = {}) =>
-	figures.trend({ points, name: 'Score', ...more }, ENGLISH);
+	trendChart.trend({ points, name: 'Score', ...more }, ENGLISH);
 type Rows = Parameters<typeof table>[0];
 export const tableOf = (columns: string[], rows: Rows['rows'], listed: ListLimits = {}) =>
 	table({ columns, rows, ...listed }, ENGLISH);

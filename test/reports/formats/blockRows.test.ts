@@ -1,17 +1,10 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import {
-	type Block,
-	heading,
-	label,
-	next,
-	note,
-	quotes,
-	sentence,
-	verdict,
-} from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import type { MentionFilter } from '../../../reports/language/formatters';
+import { heading, label, next, note, sentence, verdict } from '../../../reports/blocks/paragraphs';
+import { quotes } from '../../../reports/blocks/quotes';
+import type { Block } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { MentionFilter } from '../../../reports/model/mention';
 import { ENGLISH } from '../locales';
 import { emailOf } from './readers';
 import {

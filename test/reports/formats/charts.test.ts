@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { Block } from '../../../reports/documents/blocks';
+import type { Block } from '../../../reports/blocks/types';
 import { emailOf } from './readers';
 import { bars, parts, several, trend, trendOf } from '../documents/samples';
 

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
 import { refusedByDiscord, type Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { readMarkdown } from './markdown';

@@ -1,6 +1,7 @@
-import { context, heading, note, sentence, verdict } from '../../../reports/documents/blocks';
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import { discord } from '../../../reports/formats/discord';
+import { context, heading, note, sentence, verdict } from '../../../reports/blocks/paragraphs';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
+import { discord } from '../../../reports/formats/chat/discord';
 import { type Embed, refusedByDiscord } from './discordLimits';
 import { ENGLISH } from '../locales';
 import { figure, headline, keyFigure, section, several, trendOf } from '../documents/samples';

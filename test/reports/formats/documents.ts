@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 
 import { FORMATS } from '../../../reports/formats/formats';
-import * as blocks from '../../../reports/documents/blocks';
-import type { ReportDocument } from '../../../reports/documents/document';
-import type { FigureInput } from '../../../reports/documents/figures';
+import { Block } from '../../../reports/blocks/types';
+import {
+	context,
+	heading,
+	label,
+	note,
+	sentence,
+	warning,
+} from '../../../reports/blocks/paragraphs';
+import { Quotation, quotes } from '../../../reports/blocks/quotes';
+import { missing } from '../../../reports/blocks/lists';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { FigureInput } from '../../../reports/blocks/numbers';
 import * as samples from '../documents/samples';
 import { ENGLISH } from '../locales';
 
@@ -68,13 +78,13 @@ type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never;
 
 const cellOf = ({ text, other: detail, tone: color }: Piece) => ({ text, detail, tone: color });
 
-const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => blocks.Block> = [
-	({ text }) => blocks.heading(text),
-	({ text }) => blocks.label(text, ENGLISH),
-	({ text, is }) => blocks.sentence(text, is ? 'bad' : undefined),
-	({ text }) => blocks.note(text),
-	({ text }) => blocks.context(text),
-	({ text }) => blocks.warning(text),
+const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
+	({ text }) => heading(text),
+	({ text }) => label(text, ENGLISH),
+	({ text, is }) => sentence(text, is ? 'bad' : undefined),
+	({ text }) => note(text),
+	({ text }) => context(text),
+	({ text }) => warning(text),
 	({ text, other, third, by, is, ...one }) => {
 		const change = by === undefined ? undefined : { by, period: 'in 30 days &', isUnusual: is };
 		const words = { label: text, absent: other ?? '', detail: third };
@@ -114,7 +124,7 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => blocks.Block> 
 			const said = { sentiment: text, prompt: other, text: other, source: third };
 			return { speaker: text, time: text, tone: color, ...said };
 		});
-		return blocks.quotes({ quotations, more }, ENGLISH);
+		return quotes({ quotations, more }, ENGLISH);
 	},
 ];
 
@@ -122,7 +132,7 @@ const block = fc
 	.tuple(fc.constantFrom(...BUILDERS), piece, some(piece), fc.nat(1_000_000))
 	.map(([build, one, all, more]) => build(one, all, more));
 
-const lacks = some(anyText).map(blocks.missing);
+const lacks = some(anyText).map(missing);
 
 export const anyDocument: fc.Arbitrary<ReportDocument> = fc.record({
 	subject: maybe(anyText),
@@ -144,7 +154,7 @@ const PERIOD = 'vs 8 to 14 Nov';
 const metric = (name: string, value: number, more: Partial<FigureInput>) =>
 	samples.figure({ label: name, value, absent: '', ...more });
 
-const QUOTATIONS: blocks.Quotation[] = [
+const QUOTATIONS: Quotation[] = [
 	{
 		speaker: 'ChatGPT',
 		sentiment: 'negative',
@@ -162,14 +172,14 @@ export const REPORT: ReportDocument = {
 	subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov)',
 	headline: 'AI visibility report: acme.com',
 	blocks: [
-		blocks.context('15 to 21 November 2026, Europe/Berlin'),
+		context('15 to 21 November 2026, Europe/Berlin'),
 		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),
 		metric('Share of voice', 31.5, { unit: '%', absent: 'no share', detail: 'rank 2 of 6' }),
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
 		metric('Negative mentions', 37, { better: 'notMore', change: { by: 9, period: PERIOD } }),
-		blocks.heading('Score of the reporting service'),
+		heading('Score of the reporting service'),
 		samples.trend(points),
-		blocks.heading('Share of voice'),
+		heading('Share of voice'),
 		samples.bars(
 			[
 				{ name: 'Globex', value: 38.2, change: -1.5 },
@@ -178,8 +188,8 @@ export const REPORT: ReportDocument = {
 			],
 			{ unit: '%', more: 2 },
 		),
-		blocks.heading('Mentions'),
-		blocks.label('By assistant', ENGLISH),
+		heading('Mentions'),
+		label('By assistant', ENGLISH),
 		samples.bars([
 			{ name: 'ChatGPT', value: 612, change: 40, isUnusual: true },
 			{ name: 'Perplexity', value: 306 },
@@ -189,7 +199,7 @@ export const REPORT: ReportDocument = {
 			{ name: 'neutral', value: 410, change: 0, tone: 'neutral' },
 			{ name: 'negative', value: 37, change: -9, tone: 'bad' },
 		]),
-		blocks.label('Most cited domains', ENGLISH),
+		label('Most cited domains', ENGLISH),
 		samples.ranked(
 			[
 				{ text: 'g2.com', details: ['212 citations'] },
@@ -197,11 +207,11 @@ export const REPORT: ReportDocument = {
 			],
 			{ more: 7 },
 		),
-		blocks.label('Negative mentions first', ENGLISH),
-		blocks.quotes({ quotations: QUOTATIONS, more: 34 }, ENGLISH),
-		blocks.heading('Action plan'),
-		blocks.warning('The action plan is unavailable: HTTP 503.'),
-		blocks.note('All else is complete.'),
+		label('Negative mentions first', ENGLISH),
+		quotes({ quotations: QUOTATIONS, more: 34 }, ENGLISH),
+		heading('Action plan'),
+		warning('The action plan is unavailable: HTTP 503.'),
+		note('All else is complete.'),
 		samples.ranked([
 			{ text: 'Publish a comparison', details: ['+3.2 points', 'content'] },
 			{ text: 'Answer questions', details: [] },

@@ -5,7 +5,8 @@ import { HtmlValidate } from 'html-validate';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 import { html } from '../../../reports/formats/email/email';
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 

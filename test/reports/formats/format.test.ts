@@ -1,11 +1,7 @@
-import {
-	type Block,
-	type List,
-	type Paragraph,
-	plain,
-	rankedList,
-} from '../../../reports/documents/blocks';
-import { fitInto } from '../../../reports/formats/format';
+import { rankedList } from '../../../reports/blocks/lists';
+import { plain } from '../../../reports/blocks/text';
+import type { Block, List, Paragraph } from '../../../reports/blocks/types';
+import { fitInto } from '../../../reports/formats/fit';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';
 

@@ -1,8 +1,9 @@
 import { parseDocument } from 'htmlparser2';
 import type { JsonObject } from '../../../reports/values/json';
 
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
-import type { SlackBlock } from '../../../reports/formats/slack';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
+import type { SlackBlock } from '../../../reports/formats/chat/slack';
 import type { Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';

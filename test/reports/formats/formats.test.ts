@@ -1,6 +1,8 @@
 import { FORMATS } from '../../../reports/formats/formats';
-import { type Block, warning } from '../../../reports/documents/blocks';
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import { warning } from '../../../reports/blocks/paragraphs';
+import type { Block } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
 import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 import { seenIn } from './readers';

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 import type { JsonObject } from '../../../reports/values/json';
 
-import { type Block, missing, next, sentence, verdict } from '../../../reports/documents/blocks';
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import { missing } from '../../../reports/blocks/lists';
+import { next, sentence, verdict } from '../../../reports/blocks/paragraphs';
+import type { Block } from '../../../reports/blocks/types';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
 import { tableOf, trend } from '../documents/samples';
 import { REPORT, SINGLE } from './documents';
 import { ENGLISH } from '../locales';

@@ -1,4 +1,4 @@
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { reportDocument } from '../../../reports/documents/report';
 import { html } from '../../../reports/formats/email/email';
 import { ENGLISH } from '../locales';
 import { benchmarksOf, reportOf, steppedBy, USUAL } from '../reports';

@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownLink } from '../../../reports/formats/discord';
+import { escapeMarkdown, markdownLink } from '../../../reports/formats/chat/markdown';
 import { readMarkdown } from './markdown';
 
 /** With zero-width spaces to see. */

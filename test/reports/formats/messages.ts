@@ -1,5 +1,5 @@
-import type { ReportDocument } from '../../../reports/documents/document';
-import { message } from '../../../reports/formats/message';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import { message } from '../../../reports/formats/chat/message';
 import type { Locale } from '../../../reports/language/locale';
 
 /** The message of a document for any chat. */

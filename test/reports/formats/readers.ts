@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import type { Appearance } from '../../../reports/formats/appearance';
 import { FORMATS } from '../../../reports/formats/formats';
 import { unbroken, VISIBLE_TEXT } from './visibleText';
 import { ENGLISH } from '../locales';

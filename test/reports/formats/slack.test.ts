@@ -1,5 +1,6 @@
-import { type Block, note } from '../../../reports/documents/blocks';
-import { slack, type SlackBlock } from '../../../reports/formats/slack';
+import { note } from '../../../reports/blocks/paragraphs';
+import type { Block } from '../../../reports/blocks/types';
+import { slack, type SlackBlock } from '../../../reports/formats/chat/slack';
 import { ENGLISH } from '../locales';
 import { figure, keyFigure, section, several, trendOf } from '../documents/samples';
 

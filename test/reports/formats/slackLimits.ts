@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 
-import type { SlackBlock } from '../../../reports/formats/slack';
+import type { SlackBlock } from '../../../reports/formats/chat/slack';
 
 /** Slack's documented limits of what a report uses, each with the page that names it. */
 

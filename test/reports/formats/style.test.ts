@@ -1,5 +1,5 @@
 import { emailOf } from './readers';
-import { mixed, visibleOn } from '../../../reports/formats/email/style';
+import { mixed, visibleOn } from '../../../reports/formats/email/accent';
 
 it('mixes two colors by a share', () => {
 	expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');

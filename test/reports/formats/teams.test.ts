@@ -1,5 +1,5 @@
-import type { ReportDocument } from '../../../reports/documents/document';
-import { teams } from '../../../reports/formats/teams';
+import type { ReportDocument } from '../../../reports/blocks/types';
+import { teams } from '../../../reports/formats/chat/teams';
 import { textsOf } from './teamsLimits';
 import type { CardElement } from './teamsLimits';
 import { ENGLISH } from '../locales';

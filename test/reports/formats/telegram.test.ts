@@ -1,5 +1,5 @@
-import { context, heading, note, verdict } from '../../../reports/documents/blocks';
-import { escapeTelegram, telegram } from '../../../reports/formats/telegram';
+import { context, heading, note, verdict } from '../../../reports/blocks/paragraphs';
+import { escapeTelegram, telegram } from '../../../reports/formats/chat/telegram';
 import { keyFigure, listOf, quotesOf } from '../documents/samples';
 import { readTelegram } from './telegramHtml';
 import { ENGLISH } from '../locales';

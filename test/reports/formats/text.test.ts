@@ -1,9 +1,10 @@
-import { note, quotes } from '../../../reports/documents/blocks';
+import { note } from '../../../reports/blocks/paragraphs';
+import { quotes } from '../../../reports/blocks/quotes';
 import { localeOf } from '../../../reports/language/locale';
 import { ENGLISH } from '../locales';
 import { renderText } from './messages';
 import { headline } from '../documents/samples';
-import { escapePlain, message } from '../../../reports/formats/message';
+import { escapePlain, message } from '../../../reports/formats/chat/message';
 
 it('cuts what others say to 200 characters', () => {
 	const who = { speaker: 'Grok', sentiment: 'bad', time: 'now' };

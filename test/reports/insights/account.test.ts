@@ -1,4 +1,5 @@
-import { reportDocument, shareMetric } from '../../../reports/documents/reportDocument';
+import { reportDocument } from '../../../reports/documents/report';
+import { shareMetric } from '../../../reports/documents/shareOfVoice';
 import { ENGLISH } from '../locales';
 import {
 	aboutOf,

@@ -1,5 +1,6 @@
-import { hasLeft, judgeCombined } from '../../../reports/insights/judgement';
-import type { Report } from '../../../reports/insights/report';
+import { judgeCombined } from '../../../reports/judgement/combined';
+import { hasLeft } from '../../../reports/judgement/score';
+import type { Report } from '../../../reports/model/report';
 import { steppedBy, reportOf, steady, USUAL, type Situation } from '../reports';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */

@@ -1,4 +1,4 @@
-import { periodLength } from '../../../reports/insights/report';
+import { periodLength } from '../../../reports/model/report';
 import {
 	aboutOf,
 	benchmarksOf,

@@ -5,7 +5,7 @@ import {
 	summarizeMentions,
 	themesOf,
 	wholeWeeks,
-} from '../../../reports/insights/mentionSummary';
+} from '../../../reports/judgement/mentionSummary';
 import { periodOf } from '../../../reports/time/periods';
 
 const summaryAt = (zone: string, now: string, times: string[], from = '2026-10-01') =>

@@ -1,7 +1,8 @@
-import { observationsOf } from '../../../reports/insights/judgement';
-import { hasUnusual, type Report } from '../../../reports/insights/report';
-import { reportFacts, reportRecord } from '../../../reports/documents/reportOutput';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { observationsOf } from '../../../reports/judgement/report';
+import { hasUnusual } from '../../../reports/judgement/mentionCounts';
+import type { Report } from '../../../reports/model/report';
+import { reportFacts, reportRecord } from '../../../reports/records/report';
+import { reportDocument } from '../../../reports/documents/report';
 import { periodOf } from '../../../reports/time/periods';
 import { blocksIn } from '../documents/samples';
 import { renderText } from '../formats/messages';

@@ -1,7 +1,7 @@
-import { reportInsights } from '../../../reports/insights/insights';
+import { reportInsights } from '../../../reports/insights/report';
 import { localeOf } from '../../../reports/language/locale';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
-import { dayOfChange, trendOf } from '../../../reports/statistics/controlChart';
+import { dayOfChange, trendOf } from '../../../reports/statistics/changePoint';
 import { lastExcursion } from '../../../reports/statistics/usual';
 import {
 	USUAL,
@@ -14,9 +14,9 @@ import {
 	unusualOf,
 	reportOf,
 } from '../reports';
-import { periodScoreChange } from '../../../reports/insights/report';
-import { isChangeUnusual } from '../../../reports/insights/judgement';
-import { reportDocument } from '../../../reports/documents/reportDocument';
+import { periodScoreChange } from '../../../reports/judgement/score';
+import { isChangeUnusual } from '../../../reports/judgement/score';
+import { reportDocument } from '../../../reports/documents/report';
 import { ENGLISH } from '../locales';
 
 describe('the score', () => {

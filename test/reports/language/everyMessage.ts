@@ -2,10 +2,10 @@ import type { Token } from '@messageformat/parser';
 
 import { allIn, type Arguments, argumentsOf, isChoice } from '../../../generate/compileMessages';
 import { languagesIn } from '../../../generate/messages';
-import type { MentionFilter } from '../../../reports/language/formatters';
+import type { MentionFilter } from '../../../reports/model/mention';
 import type { Locale } from '../../../reports/language/locale';
 import type { PreviousPeriod } from '../../../reports/time/periods';
-import { groupBy } from '../../../reports/values/rows';
+import { groupBy } from '../../../reports/values/lists';
 
 /** Every message with values of every kind that it may be given, by what its definitions do with them. */
 

@@ -1,4 +1,4 @@
-import type { Decimals } from '../../../reports/language/formatters';
+import type { Decimals } from '../../../reports/values/numbers';
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../reports/language/locale';
 
 /** No-break spaces, as each version of Unicode's data has its own. */

@@ -1,9 +1,11 @@
 import { type Day, estimateBaseline } from '../../../reports/statistics/baseline';
-import { controlChart, scoredDays, trendOf } from '../../../reports/statistics/controlChart';
+import { scoredDays } from '../../../reports/model/trend';
+import { trendOf } from '../../../reports/statistics/changePoint';
+import { controlChart } from '../../../reports/statistics/controlChart';
 import { falsePart, foundParts } from '../../../bench/statistics/score';
 import { KINDS, scoresOf } from '../../../bench/statistics/series';
 import { QUIET, STEPPED } from '../../../bench/statistics/courses';
-import { sideOf } from '../../../reports/statistics/distributions';
+import { sideOf } from '../../../reports/statistics/range';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));

@@ -1,12 +1,11 @@
 import {
-	falseDiscoveryLimit,
-	predictionInterval,
-	pValue,
 	normalQuantile,
 	normalTail,
 	studentQuantile,
 	studentTail,
 } from '../../../reports/statistics/distributions';
+import { falseDiscoveryLimit } from '../../../reports/statistics/falseDiscovery';
+import { predictionInterval, pValue } from '../../../reports/statistics/range';
 
 /** The example of Benjamini and Hochberg (1995): fifteen comparisons, of which four count. */
 const PUBLISHED = [

@@ -7,13 +7,8 @@ import {
 	quote,
 } from '../../../reports/values/text';
 import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import {
-	columns,
-	largestFirst,
-	numberColumns,
-	orEmptyRow,
-	rowKey,
-} from '../../../reports/values/rows';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../../../reports/records/columns';
+import { largestFirst } from '../../../reports/values/lists';
 
 it('cuts a text without half an emoji at its end', () => {
 	const cut = [truncate('ab😀', 3), truncate('ab😀', 4), truncate('ab', 9)];

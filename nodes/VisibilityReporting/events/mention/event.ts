@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { digestDocument, mentionDocument } from '../../../../reports/documents/alerts';
-import { mentionRow, mentionsFacts } from '../../../../reports/documents/mentions';
-import { earliestFirst } from '../../../../reports/insights/mentionSummary';
-import { MINUTE_MS } from '../../../../reports/time/dates';
+import { earliestFirst } from '../../../../reports/model/mention';
+import { mentionRow, mentionsFacts } from '../../../../reports/records/mentions';
+import { MINUTE_MS } from '../../../../reports/time/units';
 import { optionField } from '../../../shared/fields/choices';
 import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../../shared/run/hints';

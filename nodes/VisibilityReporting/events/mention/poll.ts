@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type EpochMs, SECOND_MS } from '../../../../reports/time/dates';
+import { type EpochMs, SECOND_MS } from '../../../../reports/time/units';
 import { ApiError, failureOf, rethrow } from '../../../shared/http/apiError';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';
 import { MAX_PAGES_WITHOUT_NEWS, MentionList, type MentionSource } from '../../read/mentionList';

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { type EpochMs, MINUTE_MS } from '../../../../reports/time/dates';
+import { type EpochMs, MINUTE_MS } from '../../../../reports/time/units';
 
 /**
  * The minutes of saved IDs are at most those of JavaScript's latest date, since the service may

@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from '../../../../reports/time/dates';
+import type { EpochMs, Ms } from '../../../../reports/time/units';
 import { isRecord } from '../../../../reports/values/json';
 import type { MentionFilters } from '../../reportingApi';
 import {

@@ -1,0 +1,58 @@
+import type { Locale } from '../language/locale';
+import { maximum } from '../values/numbers';
+import { singleLine } from '../values/text';
+import {
+	commonDecimals,
+	type Figure,
+	type FigureInput,
+	formatFigure,
+	formatMove,
+	type Judged,
+} from './numbers';
+import { runsOf } from './text';
+import type { BarChart, BarEntry, ListLimits } from './types';
+
+export interface Bar extends Figure, Judged {
+	name: string;
+	/** True if it is the reader's own brand or domain. */
+	isOwn?: boolean;
+	/** A safe URL of what it is. */
+	link?: string;
+	change?: number;
+	better?: FigureInput['better'];
+	detail?: string;
+}
+
+interface Bars extends ListLimits {
+	bars: Bar[];
+	unit?: string;
+}
+
+/** In characters. */
+const BAR_WIDTH = 10;
+
+/** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
+export function bars(
+	{ bars: all, unit = '', more = 0, entriesInSummary }: Bars,
+	locale: Locale,
+): BarChart {
+	const whole = maximum([0, ...all.map(({ value }) => value ?? 0)]);
+	const valueDecimals = commonDecimals(all.map(({ value }) => value));
+	const decimals = commonDecimals(all.map(({ change }) => change));
+	const entries = all.map((bar): BarEntry => {
+		const { value, change: by, isUnusual, better, isOwn = false } = bar;
+		const name = singleLine(bar.name, 'name') || '–';
+		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
+		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
+		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
+		const words = locale.list([moved.said, isOwn ? '' : detail].filter(Boolean), 'comma');
+		const behind = locale.inParentheses(words) + (isOwn ? ` ◀ ${detail}` : '');
+		const figured = value === undefined ? locale.labelled(name, figure) : `${figure} ${name}`;
+		const said = (figure ? figured : name) + behind;
+		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
+		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
+		const line = [...runsOf(drawn), ...runsOf(said, isOwn ? { strong: true } : {})];
+		return { name, isOwn, link: bar.link, figure, change: moved.shown, detail, share, line };
+	});
+	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
+}

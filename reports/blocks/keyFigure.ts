@@ -1,0 +1,43 @@
+import type { Locale } from '../language/locale';
+import { singleLine } from '../values/text';
+import { type FigureInput, formatChange, formatMetric, toneOfChange, withArrow } from './numbers';
+import { plain, runsOf, UNUSUAL } from './text';
+import type { KeyFigure } from './types';
+
+/** A key figure with its change. */
+export function figure(metric: FigureInput, locale: Locale): KeyFigure {
+	const name = singleLine(metric.label, 'label');
+	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
+	const { change: { by, isUnusual } = {}, unit, better, decimals } = metric;
+	const period = singleLine(metric.change?.period, 'period') || undefined;
+	const texts = [metric.place, metric.detail, metric.usual];
+	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
+	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
+	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
+	const since = (change: string, isMarked: boolean) =>
+		locale.figures.changed({ change, period, isUnusual: isMarked });
+	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
+	const moved = by === undefined ? '' : since(withArrow(by, change, decimals), false);
+	const spoken = by === undefined ? undefined : since(change, false);
+	// Where what is usual is known, a sentence says it.
+	const isTold = isUnusual === true && metric.usual === undefined;
+	const details = [change && since(change, isTold), place, detail].filter(Boolean);
+	const behind = locale.inParentheses(locale.list(details, 'comma'));
+	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
+	const isApart = metric.value === undefined || /\d/.test(label);
+	return {
+		kind: 'figure',
+		label,
+		value,
+		change: { text: moved || place, spoken, ...(tone === 'neutral' ? { muted: true } : { tone }) },
+		detail: { text: detail || usual, muted: true },
+		short: usual || detail,
+		isUnusual: isUnusual === true,
+		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
+	};
+}
+
+/** A headline with a figure behind it. */
+export function withFigure(headline: string, metric: FigureInput, locale: Locale): string {
+	return locale.labelled(headline, plain(figure({ ...metric, label: '' }, locale).line));
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '../language/locale';
+import { singleLine } from '../values/text';
+import { label, warning } from './paragraphs';
+import { runsOf } from './text';
+import type { Block, List, ListEntry, ListLimits } from './types';
+
+/** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
+export function missing(texts: string[]): List {
+	const lines = texts.map((text) => warning(text).text).filter((line) => line.length > 0);
+	const entries = lines.map((line) => ({ ...NO_ENTRY, line }));
+	return { kind: 'list', role: 'missing', entries, more: 0 };
+}
+
+export const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
+
+export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
+	text: string;
+	/** Where entries are lines, these stand behind the text, and not its figure, change and detail. */
+	details: string[];
+}
+
+export function rankedList(
+	{
+		entries,
+		more = 0,
+		entriesInSummary,
+		isNumbered,
+	}: ListLimits & Pick<List, 'isNumbered'> & { entries: Entry[] },
+	{ inParentheses, list }: Locale,
+): List {
+	const lines = entries.map(({ text, details, figure, ...entry }, index) => {
+		const said = list(details.map((detail) => singleLine(detail, 'word')).filter(Boolean), 'comma');
+		const name = singleLine(text, 'entry') || '–';
+		const behind = runsOf(inParentheses(said), { muted: true });
+		return {
+			...NO_ENTRY,
+			...(figure === undefined ? { detail: said } : { figure }),
+			...entry,
+			name,
+			line: [{ text: `${index + 1}. ${name}` }, ...behind],
+		};
+	});
+	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary, isNumbered };
+}
+
+/** Maximum number of entries of a list; the rest is counted. */
+export const MAX_ENTRIES = 5;
+
+/** A list of the first entries; none of no entries. */
+export function listed(title: string, all: Entry[], locale: Locale, columns?: string): Block[] {
+	if (all.length === 0) return [];
+	const entries = all.slice(0, MAX_ENTRIES);
+	const more = all.length - entries.length;
+	return [label(title, locale, columns), rankedList({ entries, more }, locale)];
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '../language/locale';
+import { hostOf, safeLink } from '../values/domain';
+import { singleLine } from '../values/text';
+import { runsOf } from './text';
+import type { ListLimits, Quote, Quotes, Tone } from './types';
+
+const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
+
+/** Empty words are not shown, where something else says them. */
+export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
+	speaker: string;
+	sentiment: string;
+	time: string;
+	prompt?: string;
+	text?: string;
+	source?: string;
+	/** True if a title says who has said it, and how. */
+	isNews?: boolean;
+}
+
+export function quotes(
+	{
+		quotations,
+		more = 0,
+		entriesInSummary,
+		of,
+	}: ListLimits & Pick<Quotes, 'of'> & { quotations: Quotation[] },
+	{ figures, forms }: Locale,
+): Quotes {
+	// Runs of their own, so that a text that a chat cuts is still between its marks.
+	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
+	const entries = quotations.map((quotation): Quote => {
+		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source, isNews } = quotation;
+		const by = [
+			...runsOf(singleLine(speaker, 'word'), { strong: true }),
+			...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
+			...runsOf(singleLine(time, 'word'), { muted: true }),
+		].flatMap((run, index) =>
+			index === 0 ? [run] : [{ text: forms.sign({ sign: 'comma' }) }, run],
+		);
+		const asked = singleLine(prompt, 'prompt');
+		const said = singleLine(text, 'snippet');
+		const link = safeLink(source);
+		const cited = link === undefined ? [] : [{ text: hostOf(link), link }];
+		const parting = cited.length > 0 && by.length > 0 ? runsOf(' · ') : [];
+		return {
+			tone,
+			isUnusual,
+			line: isNews
+				? []
+				: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
+			words: [
+				said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
+				isNews ? [...cited, ...parting, ...by] : cited,
+				runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+			],
+		};
+	});
+	return { kind: 'quote', entries, more, entriesInSummary, of };
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '../language/locale';
+import { mean } from '../statistics/distributions';
+import { maximum, minimum } from '../values/numbers';
+import { singleLine } from '../values/text';
+import { commonDecimals } from './numbers';
+import type { TrendChart, TrendPoint } from './types';
+
+interface Trend extends Pick<TrendChart, 'band'> {
+	/** At least one. */
+	points: Array<Omit<TrendPoint, 'isReported'>>;
+	/** The calendar date from which on its days are reported; absent: all are. */
+	since?: string;
+	/** What it shows. */
+	name: string;
+	/** What the band is: what is usual if absent. */
+	bandOf?: 'usual' | 'expected';
+}
+
+/** A figure by day. */
+export function trend(
+	{ points: days, band, since, name, bandOf = 'usual' }: Trend,
+	locale: Locale,
+): TrendChart {
+	const points = days.map((day) => ({
+		...day,
+		date: singleLine(day.date, 'word'),
+		isReported: since === undefined || day.date >= since,
+	}));
+	const values = days.map(({ value }) => value);
+	const decimals = commonDecimals(values);
+	const [lowest, highest] = [minimum(values), maximum(values)];
+	const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
+	const reported = points.find(({ isReported }) => isReported)?.date ?? '';
+	const isDated = from !== '' && to !== '';
+	const last = values.at(-1) ?? 0;
+	const caption = locale.figures.trend({
+		days: isDated ? { from, to } : undefined,
+		first: values[0] ?? 0,
+		last,
+		lowest,
+		highest,
+		usual: band,
+		decimals,
+	});
+	const what = singleLine(name, 'label');
+	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
+	const strip = band && locale.figures.strip({ ...band, of: bandOf });
+	const range = locale.figures.span({ low: lowest, high: highest, decimals });
+	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
+	const short = sparkline(values, SHORT_LINE);
+	return {
+		kind: 'chart',
+		form: 'trend',
+		points,
+		band,
+		scale: band && {
+			low: locale.number(band.low, 1),
+			high: locale.number(band.high, 1),
+			name: bandOf === 'usual' ? locale.figures.usualName : '',
+		},
+		last: locale.number(last, decimals),
+		from: locale.date(from),
+		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
+		name: title,
+		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
+		sparkline: isFlat ? undefined : { short, long: sparkline(values, LONG_LINE), range },
+		line: isFlat ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
+		caption: [{ text: caption }],
+	};
+}
+
+const LEVELS = '▁▂▃▄▅▆▇█';
+
+/** In signs: what fits on a phone in large and in small text. */
+const SHORT_LINE = 15;
+
+const LONG_LINE = 30;
+
+/** Values as at most so many signs, each the mean of those that it stands for, from the lowest to the highest. */
+function sparkline(values: number[], signs: number): string {
+	const count = Math.min(signs, values.length);
+	const means = Array.from({ length: count }, (_, index) =>
+		mean(
+			values.slice(
+				Math.floor((index * values.length) / count),
+				Math.floor(((index + 1) * values.length) / count),
+			),
+		),
+	);
+	const low = minimum(means);
+	const span = maximum(means) - low || 1;
+	return means
+		.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))])
+		.join('');
+}

@@ -1,0 +1,52 @@
+import { rankedList } from '../blocks/lists';
+import { commonDecimals } from '../blocks/numbers';
+import type { List, ListLimits, ReportDocument } from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { actionsOf } from '../model/accountData';
+import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
+import { capitalize, singleLine } from '../values/text';
+
+/** The week's actions, the largest expected lift first. */
+export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const list = actionList(data, locale, 'all');
+	const { plan } = locale;
+	const week = nonBlankText(data.week_of);
+	const title = plan.title({ week });
+	return {
+		subject:
+			week === undefined ? title : plan.actions({ actions: list.entries.length + list.more, week }),
+		headline: week === undefined ? title : plan.actions({ week }),
+		isNews: true,
+		blocks: [list],
+	};
+}
+
+/** Far more than any format has room for: an action takes some hundred bytes of an e-mail, which has at most 95,000. */
+const MAX_ACTIONS = 300;
+
+/** A plan may have 100,000 actions, so only those that may be shown are written, and the others counted. */
+export function actionList(
+	data: JsonObject,
+	locale: Locale,
+	entriesInSummary?: ListLimits['entriesInSummary'],
+): List {
+	const all = actionsOf(data);
+	const first = all.slice(0, MAX_ACTIONS);
+	const decimals = commonDecimals(
+		first.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)),
+	);
+	const entries = first.map(({ title, expected_lift_pts, category }) => {
+		const lift = finiteNumber(expected_lift_pts);
+		const kind = nonBlankText(category);
+		const named = kind && locale.figures.word({ word: kind });
+		const figure = lift === undefined ? '' : locale.lift(lift, decimals);
+		return {
+			text: nonBlankText(title) ?? locale.figures.absent({ of: 'action' }),
+			details: [figure, named ?? ''].filter(Boolean),
+			figure,
+			detail: capitalize(singleLine(named, 'word')),
+		};
+	});
+	const more = all.length - first.length;
+	return rankedList({ entries, more, entriesInSummary, isNumbered: true }, locale);
+}

@@ -1,0 +1,40 @@
+import { bars } from '../blocks/barChart';
+import { commonDecimals, toFigure } from '../blocks/numbers';
+import { context } from '../blocks/paragraphs';
+import type { ReportDocument } from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { dateOfTimestamp } from '../time/dates';
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { largestFirst } from '../values/lists';
+
+/** The scores as bars, the best first, with the own domain marked. */
+export function comparisonDocument(comparison: JsonObject, locale: Locale): ReportDocument {
+	const { analysis, report, zone } = locale;
+	const { leader, generated_at } = comparison;
+	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
+		largestFirst(one.score, other.score),
+	);
+	const asOf =
+		typeof generated_at === 'string'
+			? report.source({ date: dateOfTimestamp(generated_at, zone) })
+			: '';
+	const decimals = commonDecimals(all.map(({ delta }) => finiteNumber(delta)));
+	const scores = all.map((each) => {
+		const isOwn = each === comparison;
+		const by = finiteNumber(each.delta);
+		// The service's delta is the domain's score minus the competitor's.
+		const gap = by ? locale.delta(-by, decimals) : analysis.tied;
+		return {
+			name: nonBlankText(each.domain) ?? locale.figures.absent({ of: 'name' }),
+			...toFigure(each.score, 'score', locale),
+			isOwn,
+			detail: isOwn || by === undefined ? undefined : gap,
+		};
+	});
+	return {
+		headline: analysis.comparison({ leader: nonBlankText(leader) }),
+		isNews: true,
+		domains: all.map(({ domain }) => nonBlankText(domain)),
+		blocks: [bars({ bars: scores, entriesInSummary: all.length }, locale), context(asOf)],
+	};
+}

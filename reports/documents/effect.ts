@@ -1,0 +1,120 @@
+import { figure } from '../blocks/keyFigure';
+import { context, heading, sentence, verdict, warning } from '../blocks/paragraphs';
+import { trend } from '../blocks/trendChart';
+import type { Block, ReportDocument, Tone } from '../blocks/types';
+import { decimalsOf, mentionSentence, newsOf, scoreSentence } from '../insights/effect';
+import { meanSince } from '../judgement/effect';
+import type { Locale } from '../language/locale';
+import { type EffectData, isEffect } from '../model/effect';
+import { reportedDomain } from '../model/report';
+import type { EffectVerdict } from '../statistics/effect';
+import type { Side } from '../statistics/range';
+import { tenths } from '../values/numbers';
+import { capitalize } from '../values/text';
+import { mentionMetrics } from './mentionSection';
+import { contextText, sourceNote, warningsOf } from './reportNotes';
+
+/** What has changed since an action: sentences, figures, and the trend with the day marked. */
+export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
+	const domain = reportedDomain(data) ?? undefined;
+	const title = locale.score.of({ domain, date: data.period.from });
+	const news = newsOf(data, locale);
+	const headline = news === undefined ? title : locale.labelled(title, news);
+	const said = effectSentences(data, locale);
+	return {
+		subject: effectSubject(data, domain, locale) ?? headline,
+		headline,
+		domains: [domain],
+		blocks: [
+			context(capitalize(contextText(data, locale))),
+			...said.slice(0, 1),
+			meanFigure(data, locale),
+			...mentionFigure(data, locale),
+			...said.slice(1),
+			...warningsOf(data, locale).map(warning),
+			...trendBlocks(data, locale),
+			sourceNote(data, locale),
+		],
+	};
+}
+
+/** By how much the score is off what was expected, where that is more than chance explains. */
+function effectSubject(
+	{ effects: { score }, period }: EffectData,
+	domain: string | undefined,
+	{ brand, effect, report }: Locale,
+): string | undefined {
+	if (!score || !isEffect(score.verdict)) return undefined;
+	const side: Side = score.change > 0 ? 'above' : 'below';
+	const by = tenths(Math.abs(score.change));
+	const name = brand(domain ?? report.yourBrand, 'start');
+	return effect.subject({ name, by, side, date: period.from, to: period.to });
+}
+
+/** Of more mentions, nobody knows if they are good news. */
+function toneOf(verdict: EffectVerdict | undefined, isScore: boolean): Tone | undefined {
+	if (verdict === 'down') return 'bad';
+	if (verdict !== 'up') return undefined;
+	return isScore ? 'good' : 'neutral';
+}
+
+function effectSentences(data: EffectData, locale: Locale) {
+	const { score, mentions } = data.effects;
+	const verdicts = [score?.verdict, mentions?.verdict];
+	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
+	const said = sentences.map((text, index) =>
+		index === 0
+			? verdict(text, toneOf(verdicts[0], true))
+			: sentence(text, toneOf(verdicts[index], false)),
+	);
+	if (!verdicts.some(isEffect)) return said;
+	return [...said, sentence(locale.effect.meanwhile)];
+}
+
+function meanFigure(data: EffectData, locale: Locale) {
+	const { effect } = locale;
+	const { from: date, to } = data.period;
+	const { score } = data.effects;
+	const change = score && {
+		by: decimalsOf(score) === 1 ? tenths(score.change) : score.change,
+		isUnusual: isUnusualBy(score.verdict),
+	};
+	const absent = locale.figures.absent({ of: 'score' });
+	const [label, value] = [effect.mean({ date, to }), meanSince(data)];
+	const detail = score && effect.expected({ score: score.before });
+	return figure({ label, value, decimals: 1, absent, change, detail }, locale);
+}
+
+function mentionFigure(data: EffectData, locale: Locale) {
+	const { period, effects } = data;
+	const versus = locale.mentions.versus({ previous: period.before.name });
+	const isUnusual = isUnusualBy(effects.mentions?.verdict);
+	const metrics = mentionMetrics({ ...data, judged: { counts: new Map() } }, locale).slice(0, 1);
+	return metrics.map(({ change, ...metric }) =>
+		figure({ ...metric, change: change && { ...change, period: versus, isUnusual } }, locale),
+	);
+}
+
+function isUnusualBy(verdict: EffectVerdict | undefined): boolean | undefined {
+	return isEffect(verdict) || (verdict === 'none' ? false : undefined);
+}
+
+/** The trend of the days before and since, with those since marked. */
+function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale): Block[] {
+	const { score: effect } = effects;
+	// Where the average would be without the action: what is left of it without the effect.
+	const band = effect && { low: effect.after - effect.high, high: effect.after - effect.low };
+	const sideOfDay = (date: string, value: number): 'above' | 'below' | undefined => {
+		if (!band || !isEffect(effect.verdict) || date < period.from) return undefined;
+		return value > band.high ? 'above' : value < band.low ? 'below' : undefined;
+	};
+	const points = all.map(({ date, score }) => {
+		return { date, value: score, side: sideOfDay(date, score) };
+	});
+	if (points.length < 2) return [];
+	const [since, name] = [period.from, locale.combined.score];
+	return [
+		heading(locale.score.daily({ date: since })),
+		trend({ points, since, name, band, bandOf: 'expected' }, locale),
+	];
+}

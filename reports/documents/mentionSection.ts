@@ -1,0 +1,175 @@
+import { bars } from '../blocks/barChart';
+import { type Entry, listed } from '../blocks/lists';
+import { type FigureInput, formatMove } from '../blocks/numbers';
+import { label, note, warning } from '../blocks/paragraphs';
+import { parts } from '../blocks/stackedBar';
+import type { Block, ListLimits, Tone } from '../blocks/types';
+import { answersOf } from '../insights/mentions';
+import * as reports from '../judgement/mentionCounts';
+import * as summaries from '../judgement/mentionSummary';
+import type { Locale } from '../language/locale';
+import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
+import type { Report } from '../model/report';
+import { columnsOf } from '../records/mentions';
+import { capitalize } from '../values/text';
+import { toneOf } from './quotes';
+
+interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
+	/** True if there are more than were read. */
+	isAtLeast?: boolean;
+	/** The counts of the previous period; undefined where they cannot be compared. */
+	before?: MentionCounts;
+	judged?: Report['judged']['counts'];
+	/** What the figures are. */
+	columns?: string;
+}
+
+/** How many there are by assistant, as bars, or by sentiment, as one bar. @param compared absent: with none */
+export function countsBy(
+	what: 'engine' | 'sentiment',
+	now: MentionCounts,
+	locale: Locale,
+	{ isAtLeast = false, before, judged, entriesInSummary, columns }: Compared = {},
+): Block[] {
+	const title = locale.mentions.counts({ by: what, isAtLeast });
+	const of = `${what}s` as const;
+	const [all, earlier] = [now[of], before?.[of]];
+	const counts = summaries.unionKeys(all, earlier).map((word) => {
+		const value = all.get(word) ?? 0;
+		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
+	});
+	if (what === 'sentiment') {
+		const each = counts.map(({ word, ...count }) => {
+			// Another word of the service may be the name of another count.
+			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
+			const name = locale.figures.word({ word });
+			return { ...count, name, tone: toneOf(word), isUnusual };
+		});
+		return [parts({ label: title, parts: each }, locale)];
+	}
+	const each = counts.slice(0, MAX_ASSISTANTS).map(({ word, ...count }) => ({
+		...count,
+		name: locale.assistant(word),
+		absent: '',
+		isUnusual: judged?.get(reports.ENGINE + word)?.isUnusual,
+		better: 'notLess' as const,
+	}));
+	const more = counts.length - each.length;
+	return [label(title, locale, columns), bars({ bars: each, more, entriesInSummary }, locale)];
+}
+
+/** More are only counted. */
+const MAX_ASSISTANTS = 8;
+
+/** The number of mentions, and of negative ones unless a filter sets the sentiment. */
+export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
+	const say = locale.mentions;
+	const { mentions, filters, judged } = report;
+	if (!mentions) return [];
+	const { now, isAtLeast } = mentions;
+	const before = reports.mentionsBefore(report);
+	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
+		const { isUnusual, range } = judged.counts.get(name) ?? {};
+		const count = reports.countNamed(name, now);
+		return {
+			label: title,
+			absent: locale.figures.absent({ of: name }),
+			isAtLeast,
+			better,
+			value: reports.countOrUnknown(count, mentions),
+			change: before && { by: count - reports.countNamed(name, before), isUnusual },
+			usual: range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined }),
+		};
+	};
+	const { sentiment } = filters;
+	const all = metric(
+		say.label({ sentiment }),
+		sentiment === 'negative' ? 'notMore' : 'notLess',
+		'mentions',
+	);
+	if (sentiment !== undefined || all.value === undefined) return [all];
+	return [all, metric(locale.combined.negative, 'notMore', 'negative')];
+}
+
+/** The section of the mentions, without quotations. */
+export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
+	const { now, isAtLeast, themes } = summary;
+	const say = locale.mentions;
+	const tooMany = say.tooMany({ total: now.total });
+	if (now.total === 0 && isAtLeast) return [warning(tooMany)];
+	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
+	const before = reports.mentionsBefore(report);
+	const { counts: judged } = report.judged;
+	const versus = before ? say.versus({ previous: report.period.before.name }) : '';
+	const columns = columnsOf(locale.mention({}), versus);
+	const compared = { isAtLeast, before, judged, columns };
+	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
+	// A sentence says it, too.
+	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
+	return [
+		...(isAtLeast ? [note(tooMany)] : []),
+		...countsBy('engine', now, locale, compared),
+		...countsBy('sentiment', now, locale, compared),
+		...listed(
+			say.themes,
+			themes.map((theme) => themeEntry(theme, locale, theme === told ? 'bad' : undefined)),
+			locale,
+			say.answers,
+		),
+		...listed(
+			say.mostCited({ isAtLeast }),
+			citationsOf(summary, before, told?.citations[0], locale),
+			locale,
+			columnsOf(say.answers, versus),
+		),
+		...turnoverLists(report, locale),
+	];
+}
+
+function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
+	const { text, sentiment, count } = theme;
+	const { figures, mentions } = locale;
+	const details = [figures.word({ word: sentiment }), mentions.theme(answersOf(theme))];
+	return {
+		text: locale.figures.quoted({ text }),
+		details,
+		figure: locale.number(count),
+		tone,
+		detail: capitalize(locale.list(details, 'comma')),
+	};
+}
+
+/** @param told the site that the sentence on what is unusual names */
+function citationsOf(
+	{ now, isAtLeast }: MentionSummary,
+	before: PeriodMentions | undefined,
+	told: string | undefined,
+	locale: Locale,
+): Entry[] {
+	const { figures, mentions, number } = locale;
+	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
+	return [...now.citations].map(([domain, count]) => {
+		const by = before && count - (before.citations.get(domain) ?? 0);
+		const { said, shown } = formatMove({ by }, locale);
+		return {
+			text: domain,
+			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],
+			figure: counted(number(count)),
+			change: shown,
+			tone: domain === told ? 'bad' : undefined,
+		};
+	});
+}
+
+/** Prompts and cited domains that one of both periods has and the other one lacks. */
+function turnoverLists(report: Report, locale: Locale): Block[] {
+	const changes = Object.entries(reports.gainedAndLost(report) ?? {});
+	return changes.flatMap(([of, { gained, lost }]) => {
+		const by = of === 'prompts' ? 'prompt' : 'domain';
+		return [gained, lost].flatMap((names) => {
+			const entries = names.map(([text]): Entry => ({ text, details: [] }));
+			const title = locale.mentions.turnover({ by, isNew: names === gained });
+			return listed(title, entries, locale);
+		});
+	});
+}

@@ -1,0 +1,136 @@
+import { figure } from '../blocks/keyFigure';
+import { context, heading, next, nothing, sentence, verdict, warning } from '../blocks/paragraphs';
+import type { Block, ReportDocument, Tone } from '../blocks/types';
+import { reportInsights } from '../insights/report';
+import { isAboveUsual } from '../judgement/mentionCounts';
+import type { Locale } from '../language/locale';
+import { actionsOf } from '../model/accountData';
+import {
+	brandOfAccount,
+	hasNothing,
+	type Insight,
+	type Report,
+	reportedDomain,
+	type Section,
+} from '../model/report';
+import { sideOf } from '../statistics/range';
+import { nonBlankText } from '../values/json';
+import { singleLine, withoutPeriod } from '../values/text';
+import { actionList } from './actionPlan';
+import { mentionBlocks, mentionMetrics } from './mentionSection';
+import { quotedOf, quotesOf } from './quotes';
+import { contextOf, countedNote, filterNotes, sourceNote, warningsOf } from './reportNotes';
+import { reportSubject } from './reportSubject';
+import { scoreMetric, trendSection } from './scoreSection';
+import { benchmarksTitle, shareBars, shareMetric } from './shareOfVoice';
+
+/** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
+export function reportDocument(report: Report, locale: Locale): ReportDocument {
+	const domain = reportedDomain(report) ?? undefined;
+	const insights = reportInsights(report, locale);
+	const name = singleLine(domain) || locale.report.yourBrand;
+	if (hasNothing(report)) return nothingDocument(report, domain, locale);
+	return {
+		subject: reportSubject(report, name, insights, locale),
+		headline: locale.brand(name, 'start'),
+		domains: [domain],
+		blocks: [
+			context(contextOf([report], report, locale)),
+			...filterNotes(report, locale).map(context),
+			...opening(report, insights, [
+				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
+				...accountFigures(report, locale),
+			]),
+			...warningsOf(report, locale).map(warning),
+			...trendSection(report, locale),
+			...accountSections(report, locale, insights),
+			sourceNote(report, locale),
+		],
+	};
+}
+
+/** That a report has no data, in one box. It promises nothing: nobody knows when there will be any. */
+function nothingDocument(
+	report: Report,
+	domain: string | undefined,
+	locale: Locale,
+): ReportDocument {
+	const { combined, labelled, list, mentions, plan, share } = locale;
+	const said = locale.report.nothing({ days: report.period });
+	const names = {
+		visibility: combined.score,
+		benchmarks: share.name,
+		mentions: mentions.label({}),
+		actionPlan: plan.title({}),
+	};
+	const missing = new Set(report.unavailable.map(({ section }) => section));
+	const lacks = (Object.keys(names) as Section[])
+		.filter((each) => missing.has(each))
+		.map((each) => names[each]);
+	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
+	return {
+		subject: labelled(name, said),
+		headline: name,
+		domains: [domain],
+		blocks: [
+			context(list([locale.figures.subject, locale.days(report.period)], 'comma')),
+			nothing(said, locale.report.missing({ names: lacks })),
+		],
+	};
+}
+
+/** The first sentence, the key figures, the other sentences, and the next action. */
+export function opening(report: Report, insights: Insight[], figures: Block[]): Block[] {
+	const said = insights.filter(({ about }) => about !== 'plan');
+	const actions = insights.filter(({ about }) => about === 'plan');
+	const [first] = actionsOf(report.actionPlan ?? {});
+	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
+	return [
+		...said.slice(0, 1).map((each) => verdict(each.text, toneOf(report, each))),
+		...figures,
+		...said.slice(1).map((each) => sentence(each.text, toneOf(report, each))),
+		...actions.map(({ text }) => next(text, action)),
+	];
+}
+
+/** If what is unusual is good or bad news: a better score is good, fewer mentions or more negative ones are bad. */
+function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
+	if (!unusual) return undefined;
+	const { score } = report.judged;
+	if (about === 'score') return score && sideOf(score) === 'above' ? 'good' : 'bad';
+	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
+}
+
+/** The figures for the whole account. */
+export function accountFigures(report: Report, locale: Locale): Block[] {
+	const brand = brandOfAccount(report);
+	const behind = locale.inParentheses(brand ?? '');
+	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
+	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
+}
+
+/** The sections about the whole account. @param insights what the first quotes prove */
+export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
+	const { benchmarks, mentions, actionPlan } = report;
+	const brand = brandOfAccount(report);
+	const section = (title: string, blocks: Block[]): Block[] =>
+		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
+	const isOwn = brand === undefined;
+	return [
+		...(benchmarks
+			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
+			: []),
+		...(mentions
+			? section(locale.mentions.label({}), mentionBlocks(report, mentions, locale))
+			: []),
+		...(actionPlan
+			? section(locale.plan.title({ week: nonBlankText(actionPlan.week_of) }), [
+					actionList(actionPlan, locale),
+				])
+			: []),
+		...(mentions
+			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))
+			: []),
+		...countedNote(report, locale),
+	];
+}

@@ -1,0 +1,83 @@
+import { context, note } from '../blocks/paragraphs';
+import type { Block, Paragraph } from '../blocks/types';
+import { mentionsBefore } from '../judgement/mentionCounts';
+import { periodScoreChange, previousDay } from '../judgement/score';
+import type { Locale } from '../language/locale';
+import { isFiltered } from '../model/mention';
+import type { Coverage, Report, ReportData, Section } from '../model/report';
+import { dateIn } from '../time/dates';
+import { daysBetween, lengthRatio } from '../time/periods';
+import { capitalize } from '../values/text';
+
+/** What is counted, where all of it was read. */
+export function countedNote(report: Report, locale: Locale): Block[] {
+	const { mentions, period: days } = report;
+	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
+	const { total, engines } = mentions.now;
+	return [note(locale.mentions.counted({ total, assistants: engines.size, days }))];
+}
+
+/** What a report, or several, is based on, e.g. "AI visibility, 16–22 Nov 2026. Score vs. 15 Nov". */
+export function contextOf(scored: Report[], report: ReportData & Coverage, locale: Locale): string {
+	const days = locale.list([locale.figures.subject, locale.days(report.period)], 'comma');
+	return withComparison(
+		days,
+		[...scoreComparison(scored, locale), ...comparison(report, locale)],
+		locale,
+	);
+}
+
+/** The days that figures are of, and what mentions are compared with. */
+export function contextText(report: ReportData & Coverage, locale: Locale): string {
+	return withComparison(locale.days(report.period), comparison(report, locale), locale);
+}
+
+function withComparison(days: string, compared: string[], locale: Locale): string {
+	if (compared.length === 0) return days;
+	return locale.sentences([locale.sentence(days), capitalize(locale.list(compared, 'comma'))]);
+}
+
+/** What the scores of reports are compared with, where they are: a day, or several. */
+function scoreComparison(scored: Report[], locale: Locale): string[] {
+	const days = scored.flatMap((report) =>
+		periodScoreChange(report) === undefined ? [] : (previousDay(report) ?? []),
+	);
+	const [since, ...others] = new Set(days.map(({ date }) => date));
+	const [report] = scored;
+	if (since === undefined || !report) return [];
+	const day = others.length === 0 ? since : undefined;
+	return [locale.score.comparedWith({ since: day, to: report.period.to })];
+}
+
+/** What the mentions are compared with, where they are. */
+function comparison(report: ReportData & Coverage, locale: Locale): string[] {
+	if (!mentionsBefore(report)) return [];
+	const { period } = report;
+	const days = daysBetween(period.from, period.to) + 1;
+	const scaledTo = lengthRatio(period) === 1 ? undefined : days;
+	return [locale.report.comparedWith({ previous: period.before.name, days: scaledTo })];
+}
+
+/** Which mentions are included, where not all are. */
+export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
+	return mentions && isFiltered(filters) ? [locale.mentions.only({ filters })] : [];
+}
+
+/** Names the sections that could not be read, all or only these; `name` is the report's among others. */
+export function warningsOf(
+	report: ReportData,
+	{ report: say }: Locale,
+	sections?: Section[],
+	name?: string,
+): string[] {
+	return report.unavailable
+		.filter(({ section }) => sections?.includes(section) ?? true)
+		.map(({ section }) => {
+			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
+			return say.unavailable({ section, whose });
+		});
+}
+
+export function sourceNote({ generatedAt }: ReportData, { report, zone }: Locale): Paragraph {
+	return context(report.source({ date: dateIn(zone, generatedAt) }));
+}

@@ -1,0 +1,65 @@
+import { MAX_PHONE_SUBJECT } from '../blocks/types';
+import {
+	countOrUnknown,
+	filterOfCount,
+	hasUnusual,
+	isAboveUsual,
+} from '../judgement/mentionCounts';
+import { wasOutside } from '../judgement/report';
+import { lastScore } from '../judgement/score';
+import type { Locale } from '../language/locale';
+import { brandOfAccount, type Insight, periodLength, type Report } from '../model/report';
+import { sideOf } from '../statistics/range';
+import { isOfAverage } from './scoreSection';
+
+/** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
+export function reportSubject(
+	report: Report,
+	domain: string,
+	insights: Insight[],
+	locale: Locale,
+): string {
+	const { period: days } = report;
+	const score = lastScore(report);
+	if (score !== undefined) {
+		if (isOfAverage(report, insights)) {
+			const average = verdictOf(report, insights, locale) ?? '';
+			return locale.report.scoreSubject({ name: domain, said: average });
+		}
+		const said = verdictOf(report, insights, locale) ?? locale.days(days);
+		const subject = locale.report.scoreSubject({ name: domain, score, said });
+		const isCut = hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
+		return isCut ? locale.report.scoreSubject({ name: domain, said }) : subject;
+	}
+	const { mentions, filters } = report;
+	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
+	if (total === undefined) {
+		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
+	}
+	const name = brandOfAccount(report) ?? domain;
+	const isAtLeast = mentions?.isAtLeast ?? false;
+	const { engine } = filters;
+	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
+}
+
+/** What the subject says of the period; undefined where nothing was judged. */
+function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
+	const news = hasUnusual(report);
+	if (news === undefined) return undefined;
+	const what = insights.find(({ unusual }) => unusual)?.about;
+	const side = report.judged.score && sideOf(report.judged.score);
+	const isAverage = isOfAverage(report, insights);
+	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
+	if (what !== undefined) {
+		const isMore = isAboveUsual(report, what);
+		return locale.report.moreThanUsual({ filters: filterOfCount(report, what), isMore });
+	}
+	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
+	// Where more is to be said of the score or the mentions, the period is not called normal.
+	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
+	const isPeriod = report.isCompared && insights[0]?.about === 'period';
+	const isNormal = isPeriod && !isMore && !wasOutside(report);
+	return isNormal
+		? locale.report.normal({ ...periodLength(report), isSentence: false })
+		: undefined;
+}

@@ -1,0 +1,66 @@
+import type { FigureInput } from '../blocks/numbers';
+import { heading } from '../blocks/paragraphs';
+import { trend } from '../blocks/trendChart';
+import type { Block } from '../blocks/types';
+import * as reports from '../judgement/score';
+import { isChangeUnusual, scoresToPeriodEnd } from '../judgement/score';
+import type { Locale } from '../language/locale';
+import type { Insight, Report } from '../model/report';
+import { recentAverages } from '../statistics/controlChart';
+import { sideOf } from '../statistics/range';
+import { daysBefore } from '../time/dates';
+
+/** True if the news is of a score's average that is outside its usual range, while the last score is not to that side of it. */
+export function isOfAverage(report: Report, insights: Insight[]): boolean {
+	const { score } = report.judged;
+	const about = insights.find(({ unusual }) => unusual)?.about ?? 'score';
+	const level = reports.lastScore(report);
+	if (!score?.isUnusual || about !== 'score' || level === undefined) return false;
+	return sideOf({ ...score, level }) !== sideOf(score);
+}
+
+/** The score, with its change, and its average beside what is usual. */
+export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
+	if (!report.visibility) return [];
+	const { combined, figures } = locale;
+	const { score: chart } = report.judged;
+	const by = reports.periodScoreChange(report);
+	return [
+		{
+			label: combined.score,
+			value: reports.lastScore(report),
+			absent: figures.absent({ of: 'score' }),
+			// As precise as what is usual.
+			decimals: chart && 1,
+			change: by === undefined ? undefined : { by, isUnusual: isChangeUnusual(report, by) },
+			usual: chart && figures.average({ chart }),
+		},
+	];
+}
+
+/** Days that a trend shows at least. */
+const LEAST_DAYS = 30;
+
+/** The trend of the score: the recent average of each day, for which the usual range is. */
+export function trendSection(report: Report, locale: Locale): Block[] {
+	const { period, visibility, judged } = report;
+	const days = visibility ? scoresToPeriodEnd(report) : [];
+	const first = [daysBefore(period.to, LEAST_DAYS - 1), period.from].sort()[0] ?? '';
+	const averages = new Map(recentAverages(days).map((each) => [each.day, each]));
+	const { score: chart } = judged;
+	const points = days
+		.filter(({ date }) => date >= first)
+		.map(({ date, day, score }) => {
+			const { level: value = score, side } = averages.get(day) ?? {};
+			// The range may rise or fall with the score: only its last edges are drawn.
+			const isOutside = chart && (value < chart.low || value > chart.high);
+			return { date, value, ...(isOutside && side && { side }) };
+		});
+	if (points.length < 2 || reports.lastScore(report) === undefined) return [];
+	const band = chart && { low: chart.low, high: chart.high };
+	const name = chart ? locale.score.averageBy : locale.combined.score;
+	return [
+		heading(locale.score.daily({})),
+		trend({ points, band, since: period.from, name }, locale),
+	];
+}

@@ -1,0 +1,48 @@
+import { figure, withFigure } from '../blocks/keyFigure';
+import { toFigure } from '../blocks/numbers';
+import { trend } from '../blocks/trendChart';
+import type { ReportDocument } from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { scoredDays } from '../model/trend';
+import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
+import { combinedDocument } from './combined';
+import { type MissingResult, type NamedResult, nameOfResult } from './combinedEntries';
+
+/** The score with its change, and its trend. */
+export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const { score: say } = locale;
+	const by = finiteNumber(data.score_delta_30d);
+	const domain = nonBlankText(data.domain);
+	const metric = {
+		label: locale.combined.score,
+		...toFigure(data.score, 'score', locale),
+		change: by === undefined ? undefined : { by, period: say.in30Days },
+	};
+	const score = figure(metric, locale);
+	const points = scoredDays(data.trend).map(({ date, score: value }) => ({ date, value }));
+	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
+	const headline = say.of({ domain });
+	const subject = withFigure(headline, metric, locale);
+	return { subject, headline, domains: [domain], blocks: [score, ...chart] };
+}
+
+/** Several domains as one document. */
+export function visibilitiesDocument(
+	all: Array<NamedResult<{ shown: JsonObject }>>,
+	failed: MissingResult[],
+	locale: Locale,
+): ReportDocument {
+	const { combined, list, score } = locale;
+	const entries = all.map((task) => {
+		const { shown } = task.result;
+		return {
+			...nameOfResult(task, nonBlankText(shown.domain)),
+			...toFigure(shown.score, 'score', locale),
+			change: finiteNumber(shown.score_delta_30d),
+		};
+	});
+	const isChanged = entries.some(({ change }) => change !== undefined);
+	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
+	const basedOn = [list([score.daily({}), ...change], 'comma')];
+	return combinedDocument(entries, { basedOn, failed, locale });
+}

@@ -1,0 +1,162 @@
+import { hasRole, linesOf, plain } from '../../blocks/text';
+import type { Quote, Text } from '../../blocks/types';
+import { chunk } from '../../values/lists';
+import { shorten } from '../../values/text';
+import { fitInto, type FormatInput } from '../fit';
+import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
+
+/** How a chat marks its text. All but `escape` take text that is escaped. */
+export interface Markup {
+	/** @param isTyped whether the user typed it, whose links and names may be what they are */
+	escape: (text: string, isTyped?: boolean) => string;
+	title: (text: string) => string;
+	strong: (text: string) => string;
+	/** What the list below it is. */
+	label: (text: string) => string;
+	/** What a glance does not need, where the chat can fold it away, and how to write it there. */
+	collapsed?: Markup & { fold: (text: string) => string };
+	quote: (lines: string[]) => string;
+	/** @param url a safe link */
+	link: (url: string, text: string) => string;
+	/** Sets the key figures apart; absent: nothing does. */
+	figures?: (text: string) => string;
+}
+
+/** Between what is on one line. */
+const BETWEEN = ' · ';
+
+/** Maximum length of what others say, in characters. */
+const MAX_WORDS = 200;
+
+/** Writes blocks as text of at most so many characters. @param most what the chat takes */
+export function writeText(
+	{ blocks, maxLength, locale, onOmission }: FormatInput,
+	markup: Markup,
+	most: number,
+	rows = chatBlocks(blocks),
+): string {
+	const fold = markup.collapsed?.fold ?? String;
+	const isCounted = countedIn(rows, markup);
+	const shown = fitInto<ChatBlock>(rows, {
+		sizeOf: (block) => [
+			writeBlock(block, markup).length + 1,
+			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
+		],
+		limits: [most + 1 - fold('').length - BETWEEN.length, maxLength + 1],
+		locale,
+		onOmission,
+	});
+	const isFolded = foldedIn(shown, markup);
+	const write = (block: ChatBlock) =>
+		writeBlock(block, isFolded(block) ? (markup.collapsed ?? markup) : markup);
+	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
+	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
+	const collapsed = textOf(shown.filter(isFolded)).join('\n').trim();
+	const [top = '', ...rest] = textOf(shown.filter((each) => !isFolded(each) && !isEnd(each)));
+	const [head, basis] = rows;
+	// Of a report, which says there what it is about.
+	const isJoined =
+		head?.kind === 'heading' &&
+		write(head) !== '' &&
+		basis &&
+		hasRole(basis, 'context') &&
+		plain(basis.text).includes(locale.figures.subject);
+	const joined = isJoined ? rest.splice(0, 1) : [];
+	return [
+		[top, ...joined].join(BETWEEN),
+		...rest,
+		...(collapsed === '' ? [] : [fold(collapsed)]),
+		...textOf(shown.filter(isEnd)),
+	]
+		.join('\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trimEnd();
+}
+
+/** What counts for the length of a summary: neither the user's title, link and footer, nor what the chat folds away. */
+function countedIn(blocks: ChatBlock[], markup: Markup) {
+	const isFolded = foldedIn(blocks, markup);
+	const isTitle = (block: ChatBlock) => block.kind === 'heading' && block.level === 1;
+	return (block: ChatBlock) =>
+		!isFolded(block) && !isTitle(block) && !hasRole(block, 'link', 'footer');
+}
+
+/** Of a report: the further sentences, and the sections, unless it is about several clients. */
+function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
+	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
+	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
+	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
+	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
+	const isClosing = (block: ChatBlock) =>
+		hasRole(block, 'context') && blocks.indexOf(block) > figures;
+	const isMore = (block: ChatBlock) =>
+		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
+	const isLong = collapsed !== undefined && isReport && blocks.some(isMore);
+	return (block: ChatBlock) =>
+		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
+}
+
+function writeBlock(block: ChatBlock, markup: Markup): string {
+	const { title, label } = markup;
+	if (block.kind === 'figures') return writeFigures(block, markup);
+	if (block.kind === 'quote') {
+		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
+	}
+	const text = linesOf(block)
+		.map((line) => textWith(line, markup))
+		.join('\n');
+	if (block.kind !== 'heading') return text;
+	if (block.level === 3) return label(text);
+	return block.level === 2 ? `\n${title(text)}` : title(text);
+}
+
+/** Two figures a line, then the trend. */
+function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
+	const lines = figures.map(({ line }) => textWith(line, markup));
+	const pairs = chunk(lines, 2).map((pair) => pair.join(BETWEEN));
+	const text = [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
+	return markup.figures?.(text) ?? text;
+}
+
+export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
+	return text
+		.map(({ text: said, strong, link, isTyped }) => {
+			// A link's text leads where the link does.
+			const escaped = escape(said, isTyped ?? link !== undefined);
+			const shown = link === undefined ? escaped : linked(link, escaped);
+			return strong ? bold(shown) : shown;
+		})
+		.join('');
+}
+
+/** Who said what, and what was asked. */
+function writeQuote({ line, words }: Quote, markup: Markup): string {
+	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
+	const lines = words.map((each) => textWith(cut(each), markup)).filter(Boolean);
+	const head = textWith(line, markup);
+	return [head, lines.length > 0 ? markup.quote(lines) : ''].filter(Boolean).join('\n');
+}
+
+/** What a reader counts of a text: no tags, escapes or signs that nobody sees. */
+const UNMARKED: Markup = {
+	escape: String,
+	title: String,
+	strong: String,
+	label: String,
+	quote: (lines) => lines.join('\n'),
+	link: (_, text) => text,
+};
+
+/** Even inside a word: Telegram's Markdown rejects a message with an unpaired one. */
+export function withoutUnderscores(word: string): string {
+	return word.split('_').filter(Boolean).join(' ');
+}
+
+/** An address of the web, e.g. "https://a.example/my_page" or "a.example/my_page". */
+export const ADDRESS =
+	/^[("'“„«（「]*(?:https?:\/\/|(?=[\p{L}\p{N}.-]+\.\p{L}{2,}[/?#]))[\p{L}\p{N}.-]+(?:[:/?#]|$)/iu;
+
+/** Without underscores it is another address. At the edge of a word a chat would take one for markup, so it is encoded. */
+export function withUnderscores(address: string): string {
+	return address.replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '%5F');
+}

@@ -1,0 +1,163 @@
+import { hasRole, linesOf, plain } from '../../blocks/text';
+import type { Block, Heading, Tone } from '../../blocks/types';
+import type { JsonObject } from '../../values/json';
+import { shorten } from '../../values/text';
+import { ACCENT, type Appearance } from '../appearance';
+import type { FormatInput } from '../fit';
+import { defineFormat } from '../format';
+import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
+import { type Markup, textWith, writeText } from './chatText';
+import { bold, escapeMarkdown, markdownLink } from './markdown';
+import { messageText } from './message';
+
+/** See discord.com/developers/docs/resources/message#embed-object-embed-limits; 6,000 characters in all. */
+const MAX_DESCRIPTION = 4_096;
+
+/** So that a title has at most 256 characters even if each of these is escaped. */
+const MAX_EMBED_TITLE = 127;
+
+const MARKUP: Markup = {
+	escape: escapeMarkdown,
+	title: bold,
+	strong: bold,
+	label: (text) => `*${text}*`,
+	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
+	link: markdownLink,
+};
+
+export const discord = defineFormat(
+	{ name: 'Discord', value: 'discord', description: 'For the Discord node: an embed' },
+	(composed, appearance) => ({ embed: embedOf(composed, appearance), text: messageText(composed) }),
+);
+
+/** Discord refuses an embed without a name or a value of a field. */
+interface Field {
+	name: string;
+	value: string;
+	inline: boolean;
+}
+
+const MAX_FIELD_NAME = 250;
+
+const MAX_FIELD = 1_024;
+
+/** What all texts of an embed may have together, names and footer included. */
+const MAX_EMBED = 6_000;
+
+/** The most of it for what stands above the first section, for the key figures, and for the footer. */
+const MAX_LEAD = 2_500;
+
+const MAX_FIGURE_TEXTS = 2_500;
+
+const MAX_FOOTER = 1_200;
+
+/** The least that a section is begun in. */
+const LEAST_ROOM = 200;
+
+/** Discord takes 25 fields. */
+const MAX_SECTIONS = 12;
+
+const MAX_FIGURES = 9;
+
+/** Key figures and sections are fields. It has no author, as n8n's node passes on none but a bare text. */
+function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
+	const { blocks, locale } = composed;
+	const [head] = blocks;
+	const title = head?.kind === 'heading' ? embedTitle(head) : '';
+	const all = chatBlocks(blocks.slice(title ? 1 : 0));
+	const row = all.find((block) => block.kind === 'figures');
+	const isLast = (block: ChatBlock) =>
+		hasRole(block, 'footer') ||
+		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
+	const isTold = (block: ChatBlock) => row && hasRole(block, 'sentence');
+	const footer = shorten(all.filter(isLast).flatMap(chatLines).join('\n'), MAX_FOOTER);
+	const rows = all.filter((block) => !isLast(block));
+	const others = rows.filter((block) => block !== row && !isTold(block));
+	const [lead, ...sections] = row ? sectionsOf(others) : [{ name: '', blocks: others }];
+	const whole = { ...composed, maxLength: Infinity };
+	const fields = row ? figureFields(row) : [];
+	let left = MAX_EMBED - title.length - footer.length - lengthOf(fields);
+	const write = (some: ChatBlock[], most: number) => {
+		const text = writeText(whole, MARKUP, Math.min(most, left), some);
+		left -= text.length;
+		return text.trim();
+	};
+	const description = write(lead?.blocks ?? [], row ? MAX_LEAD : MAX_DESCRIPTION);
+	const told = { name: locale.figures.also, blocks: rows.filter(isTold) };
+	const further = [told, ...sections].slice(0, MAX_SECTIONS);
+	for (const { name, blocks: some } of further) {
+		const title = fieldName(name);
+		if (left - title.length < LEAST_ROOM) continue;
+		left -= title.length;
+		const value = write(some, MAX_FIELD);
+		if (value === '') left += title.length;
+		else fields.push({ name: title, value, inline: false });
+	}
+	return {
+		...(title ? { title } : {}),
+		...(description ? { description } : {}),
+		color: edgeOf(blocks, appearance),
+		...(fields.length > 0 ? { fields } : {}),
+		...(footer ? { footer: { text: footer } } : {}),
+	};
+}
+
+function lengthOf(fields: Field[]): number {
+	return fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
+
+const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block).map(plain));
+
+/** The blocks above the first section, then each section by its name. */
+function sectionsOf(blocks: ChatBlock[]) {
+	const sections: Array<{ name: string; blocks: ChatBlock[] }> = [{ name: '', blocks: [] }];
+	for (const block of blocks) {
+		// It belongs to the whole document.
+		if (hasRole(block, 'link')) sections[0]?.blocks.push(block);
+		else if (block.kind !== 'heading' || block.level !== 2) sections.at(-1)?.blocks.push(block);
+		else sections.push({ name: textWith(block.text, MARKUP), blocks: [] });
+	}
+	return sections;
+}
+
+/** Three in a row, but those with a detail; then the trend. */
+function figureFields({ figures, trend }: FigureRow): Field[] {
+	const all = figures.slice(0, MAX_FIGURES).map(({ label, value, change, detail, line }): Field => {
+		const isWide = detail.text !== '' && plain(line).includes(detail.text);
+		const said = [`${value}  ${change.text}`.trim(), ...(isWide ? [detail.text] : [])];
+		return {
+			name: fieldName(escapeMarkdown(label)),
+			value: said.map((text) => escapeMarkdown(text)).join(', '),
+			inline: !isWide,
+		};
+	});
+	const fields = [...all.filter(({ inline }) => inline), ...all.filter(({ inline }) => !inline)];
+	while (lengthOf(fields) > MAX_FIGURE_TEXTS) fields.pop();
+	if (!trend?.sparkline) return fields;
+	const { name, sparkline } = trend;
+	const value = `${sparkline.short}  ${escapeMarkdown(sparkline.range)}`;
+	return [...fields, { name: fieldName(escapeMarkdown(name)), value, inline: false }];
+}
+
+/** @param text escaped; it is not cut between a backslash and its sign */
+function fieldName(text: string): string {
+	return shorten(text, MAX_FIELD_NAME).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…') || '–';
+}
+
+const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' };
+
+/** The color of what is unusual, or else the user's. */
+function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
+	const tones = blocks.map((block) => {
+		if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
+		return block.kind === 'paragraph' || block.kind === 'heading' ? block.tone : undefined;
+	});
+	const color = (['bad', 'good'] as const).find((tone) => tones.includes(tone));
+	// 0 is no color for Discord, not black.
+	return Math.max(1, parseInt(((color && EDGES[color]) ?? accentColor).slice(1), 16));
+}
+
+function embedTitle({ text }: Heading): string {
+	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_EMBED_TITLE) }));
+	return textWith(cut, MARKUP);
+}

@@ -1,0 +1,263 @@
+import { hasRole, linesOf, plain } from '../../blocks/text';
+import type {
+	BarChart,
+	Heading,
+	KeyFigure,
+	Paragraph,
+	Table,
+	Text,
+	Tone,
+} from '../../blocks/types';
+import type { JsonObject } from '../../values/json';
+import { chunk } from '../../values/lists';
+import { widthOf } from '../../values/text';
+import { fitInto, type FormatInput } from '../fit';
+import { defineFormat } from '../format';
+import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
+import { bold, escapeMarkdown, markdownLink } from './markdown';
+import { messageText } from './message';
+
+export const teams = defineFormat(
+	{ name: 'Teams', value: 'teams', description: 'A card for the webhook of a Teams workflow' },
+	(composed) => ({ card: cardOf(composed), text: messageText(composed) }),
+);
+
+/**
+ * Teams takes 28 KB per message (learn.microsoft.com), at two bytes per character where no charset is named. A workflow
+ * and Teams add names, IDs and formatting of their own to the card, which have the rest.
+ */
+const MAX_CARD_BYTES = 24_000;
+
+/** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
+type Element = JsonObject;
+
+function cardOf({ blocks, locale, onOmission }: FormatInput) {
+	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
+	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
+	const room = { sizeOf, limits, locale, onOmission };
+	const shown = fitInto<ChatBlock>(chatBlocks(blocks), room);
+	return messageOf(shown.flatMap(elementsOf), shown.flatMap(actionsOf));
+}
+
+/** A link is a button below the card. */
+function actionsOf(block: ChatBlock): Element[] {
+	if (!hasRole(block, 'link')) return [];
+	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
+}
+
+/** What the webhook of a Teams workflow takes. */
+function messageOf(body: Element[], actions: Element[]) {
+	const content = {
+		type: 'AdaptiveCard',
+		$schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+		version: '1.5',
+		msteams: { width: 'Full' },
+		body,
+		...(actions.length > 0 ? { actions } : {}),
+	};
+	const contentType = 'application/vnd.microsoft.card.adaptive';
+	return { type: 'message', attachments: [{ contentType, content }] };
+}
+
+/** In bytes, by both ways to count. */
+function bytesOf(json: object): number[] {
+	const text = JSON.stringify(json);
+	return [Buffer.byteLength(text), 2 * text.length];
+}
+
+const SMALL_TEXT = { size: 'small', isSubtle: true };
+
+const CLOSE = { spacing: 'small' };
+
+const HEADINGS = {
+	1: { size: 'large', weight: 'bolder', style: 'heading' },
+	2: { size: 'medium', weight: 'bolder', style: 'heading', spacing: 'large', separator: true },
+	3: { weight: 'bolder', spacing: 'medium' },
+};
+
+function elementsOf(block: ChatBlock): Element[] {
+	switch (block.kind) {
+		case 'heading':
+			return headingElements(block);
+		case 'paragraph':
+			return paragraphElements(block);
+		case 'figures':
+			return figureElements(block);
+		case 'chart':
+			return block.form === 'bars' ? factElements(block) : lineElements(linesOf(block));
+		case 'list':
+			if (block.role !== 'missing') return lineElements(linesOf(block));
+			return block.entries.length > 0 ? [container(lineElements(linesOf(block)), 'warning')] : [];
+		case 'table':
+			return tableElements(block);
+		case 'quote':
+			return block.entries.map(({ line, words, tone, isUnusual }) =>
+				container(lineElements([line, ...words]), isUnusual && tone ? STYLES[tone] : undefined),
+			);
+	}
+}
+
+/** Whose news it is stands small above it. */
+function headingElements({ level, text, apart, tone }: Heading): Element[] {
+	const [whose, news] = apart ?? [];
+	const color = coloredBy(tone);
+	if (!whose || !news) return [textBlock(text, { ...HEADINGS[level], ...color })];
+	return [
+		textBlock([{ text: whose }], SMALL_TEXT),
+		textBlock([{ text: news }], { ...HEADINGS[level], ...color, spacing: 'none' }),
+	];
+}
+
+/** Runs as Markdown. Lines of a card are paragraphs. */
+function markdownOf(text: Text): string {
+	const runs = text.map(({ text: said, strong, link, isTyped }) => {
+		const escaped = escapeMarkdown(said, isTyped).split('\n').join('\n\n');
+		const linked = link === undefined ? escaped : markdownLink(link, escaped);
+		return strong ? bold(linked) : linked;
+	});
+	return runs.join('');
+}
+
+function textBlock(text: Text, style: Element = {}): Element {
+	return { type: 'TextBlock', text: markdownOf(text), wrap: true, ...style };
+}
+
+/** Teams takes no empty text. */
+function lineElements(lines: Text[]): Element[] {
+	return lines.filter((line) => plain(line) !== '').map((line) => textBlock(line, CLOSE));
+}
+
+function container(items: Element[], style = 'emphasis'): Element {
+	return { type: 'Container', style, spacing: 'small', items };
+}
+
+const STYLES: Record<Tone, string> = { good: 'good', bad: 'attention', neutral: 'emphasis' };
+
+/** No color where neither good nor bad. */
+function coloredBy(tone: Tone = 'neutral'): Element {
+	return tone === 'neutral' ? {} : { color: STYLES[tone] };
+}
+
+function paragraphElements({ role, text, tone }: Paragraph): Element[] {
+	switch (role) {
+		case 'verdict': {
+			const items = lineElements([text]);
+			return tone ? [container(items, STYLES[tone])] : items;
+		}
+		case 'next':
+			return [container(lineElements([text]))];
+		case 'warning':
+			return [container([textBlock(text)], 'warning')];
+		case 'link':
+			return [];
+		case 'footer':
+			return [textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true })];
+		case 'context':
+		case 'rest':
+			return [textBlock(text, SMALL_TEXT)];
+		case 'sentence':
+		case 'note':
+			return [textBlock(text)];
+	}
+}
+
+/** More columns are too narrow for a phone. */
+const MAX_COLUMNS = 4;
+
+/** In columns, with the trend in small text below. */
+function figureElements({ figures, trend }: FigureRow): Element[] {
+	const { sparkline, name = '' } = trend ?? {};
+	const sets = chunk(figures, MAX_COLUMNS).map((set) => ({
+		type: 'ColumnSet',
+		spacing: 'medium',
+		columns: set.map((each) => figureColumn(each, figures.length === 1)),
+	}));
+	if (!sparkline) return sets;
+	const below = `${name}, ${sparkline.range}`;
+	return [
+		...sets,
+		textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'medium' }),
+		textBlock([{ text: below }], { ...SMALL_TEXT, spacing: 'none' }),
+	];
+}
+
+function figureColumn({ label, value, change, detail }: KeyFigure, isAlone: boolean): Element {
+	const color = coloredBy(change.tone);
+	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
+	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
+	const items = [
+		...(label === '' ? [] : [textBlock([{ text: label }], SMALL_TEXT)]),
+		textBlock([{ text: value }], large),
+		...(change.text === '' ? [] : [textBlock([change], { ...small, spacing: 'none' })]),
+		...(isAlone && detail.text ? [textBlock([detail], { ...SMALL_TEXT, spacing: 'none' })] : []),
+	];
+	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };
+}
+
+/** Bars as pairs of a name and its figure. */
+function factElements({ entries }: BarChart): Element[] {
+	const facts = entries.map(({ name, figure, change, detail, line: [bar, said] }) => {
+		const drawn = said ? bar?.text : '';
+		const words = [figure, change.text, detail].filter(Boolean).join('  ');
+		return {
+			title: markdownOf([{ text: name }]),
+			value: markdownOf([{ text: `${drawn}${words}` }]),
+		};
+	});
+	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
+}
+
+/** More rows than this are lines of text, which take a fifth of the bytes. */
+const MAX_ROWS = 12;
+
+/** In columns as narrow as a phone has for a word of a name; in a longer one a table would break it. */
+const MAX_WORD = 12;
+
+/** The widths of a name and of its figures, to each other. */
+const WIDTHS = [5, 3];
+
+function tableElements(table: Table): Element[] {
+	const { shortColumns, entries, line, more, group, title = '' } = table;
+	if (group === 'usual') return lineElements(linesOf(table));
+	const words = entries.flatMap(({ cells: [name] }) => name?.text.split(/[\s-]/) ?? []);
+	const isNarrow = words.some((word) => widthOf(word) > MAX_WORD);
+	if (entries.length + more > MAX_ROWS || isNarrow) {
+		// A list has told the news.
+		if (group === 'news') return [];
+		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((each) => each.line))];
+	}
+	const [first = '', ...others] = shortColumns;
+	const heads = [group === undefined ? first : '', ...others];
+	const rows = entries.map(({ cells, isUnusual }) =>
+		cells.map(({ text, detail, tone }, index) => {
+			const isName = index === 0;
+			const wrap = { wrap: isName };
+			const strong = isName ? isUnusual : tone !== undefined;
+			const figure = textBlock([{ text, strong }], { ...wrap, ...coloredBy(tone) });
+			const small = { ...SMALL_TEXT, ...wrap, spacing: 'none', ...coloredBy(tone) };
+			// Of a client, the name is enough.
+			if (detail === '' || isName) return [figure];
+			return [figure, textBlock([{ text: detail, strong: tone !== undefined }], small)];
+		}),
+	);
+	return [
+		...(title ? [textBlock([{ text: title }], HEADINGS[2])] : []),
+		{
+			type: 'Table',
+			firstRowAsHeader: true,
+			showGridLines: false,
+			columns: heads.map((_, index) =>
+				index === 0
+					? { width: WIDTHS[0] }
+					: { width: WIDTHS[1], horizontalCellContentAlignment: 'right' },
+			),
+			rows: [
+				heads.map((text) => (text ? [textBlock([{ text }], { ...SMALL_TEXT, wrap: false })] : [])),
+				...rows,
+			].map((cells) => ({
+				type: 'TableRow',
+				cells: cells.map((items) => ({ type: 'TableCell', items })),
+			})),
+		},
+	];
+}

@@ -1,0 +1,168 @@
+import { heading, sentence } from '../blocks/paragraphs';
+import { isListed, plain, runsOf, UNUSUAL } from '../blocks/text';
+import type {
+	Block,
+	EntryList,
+	Heading,
+	Paragraph,
+	ReportDocument,
+	Text,
+	Tone,
+} from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { withDisplayDomains } from '../values/displayDomain';
+import { asTypedByUser, shorten, singleLine } from '../values/text';
+import { type Appearance, MAX_SUBJECT } from './appearance';
+
+/** A document with the user's title, subject and footer, in as much detail as the user wants. */
+export interface ComposedDocument {
+	subject: string;
+	blocks: Block[];
+	/** The domains that it is about, in lower case. */
+	domains: Set<string>;
+	/** The most characters that a chat's text may have, whatever the chat takes. */
+	maxLength: number;
+	locale: Locale;
+}
+
+/** The longest summary of one domain, in characters. */
+const MAX_SUMMARY = 900;
+
+/** Adds the user's settings to a document: its title and footer, and a summary of it where that is wanted. */
+export function compose(
+	source: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): ComposedDocument {
+	const document = shownToReaders(source);
+	const { headline = '', isNews = false, blocks, apart, tone } = document;
+	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
+	const own = headline && withTopic(document, locale);
+	const typed = (text: string, length: 'heading' | 'note') =>
+		runsOf(asTypedByUser(text, length), { isTyped: true });
+	const top: Block = title
+		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
+		: titleOf(own, document, locale);
+	const news = title && isNews ? (apart ? own : headline) : '';
+	const label = asTypedByUser(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
+	const end: Block[] = [
+		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
+		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
+	];
+	// What stands at the top is the title.
+	const shown = [top, newsBelow(news, tone), ...blocks, ...end]
+		.filter((block) => !('text' in block) || block.text.length > 0)
+		.map((block, index): Block =>
+			index === 0 && block.kind === 'heading' ? { ...block, level: 1 } : block,
+		);
+	const isSummary = detail === 'summary';
+	// They have a line each, however many.
+	const isOfSeveral = shown.some((block) => isListed(block) && block.entriesInSummary === 'all');
+	return {
+		subject: subjectOf(
+			document.subject ?? (apart ? headline : title ? news : own),
+			appearance,
+			locale,
+		),
+		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
+		blocks: isSummary ? summarized(shown) : shown,
+		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
+		locale,
+	};
+}
+
+/** The document's own title, with the mark of bad news. */
+function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
+	const title = heading(text);
+	const [whose = '', news = ''] = apart ?? [];
+	const mark = tone === 'bad' && text !== '' ? [{ text: `${UNUSUAL} ` }] : [];
+	return {
+		...title,
+		text: [...mark, ...title.text],
+		tone,
+		apart: apart && [`${whose} · ${figures.subject}`, news],
+	};
+}
+
+/** What a document is about, in bold, where the title above it is the user's. */
+function newsBelow(text: string, tone?: Tone): Paragraph {
+	const said = sentence(text, tone);
+	return { ...said, text: said.text.map((run) => ({ ...run, strong: true })) };
+}
+
+/** The same value, with its international domains as readers see them; links stay in ASCII, so that they work anywhere. */
+function shownToReaders<Value>(value: Value): Value {
+	if (typeof value === 'string') return withDisplayDomains(value) as Value;
+	if (Array.isArray(value)) return value.map(shownToReaders) as Value;
+	if (typeof value !== 'object' || value === null) return value;
+	const entries = Object.entries(value).map(([key, inner]) => [
+		key,
+		key === 'link' ? inner : shownToReaders<unknown>(inner),
+	]);
+	return Object.fromEntries(entries) as Value;
+}
+
+/** The email subject: the user's own, or that of the document, with the most important figure first. */
+function subjectOf(
+	said: string,
+	{ subject = '', title = '' }: Appearance,
+	{ figures }: Locale,
+): string {
+	const [typed = '', own = ''] = [subject, title].map((text) =>
+		asTypedByUser(onOneLine(text), MAX_SUBJECT),
+	);
+	if (typed !== '') return typed;
+	const all = said === title ? [own] : [singleLine(said, MAX_SUBJECT), own];
+	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
+}
+
+/** A headline that names the topic, as its first words or behind those on whose it is, unless the document does so at its top. */
+function withTopic(
+	{ headline = '', blocks, apart }: ReportDocument,
+	{ figures, labelled, list }: Locale,
+): string {
+	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
+	const topic = figures.subject.toLowerCase();
+	const said = blocks.slice(0, 2).map((block) => {
+		if (block.kind === 'figure') return block.label;
+		return block.kind === 'paragraph' ? plain(block.text) : '';
+	});
+	const isSaid = [headline, ...said].some((text) => text.toLowerCase().includes(topic));
+	return isSaid ? headline : labelled(figures.subject, headline);
+}
+
+/** A text of the user for one line, of which a field with an expression can give several. */
+function onOneLine(text: string): string {
+	return text.split('\n').join(' ');
+}
+
+/** The blocks of a summary: those above the first section, the trend, lists with entries for it, and notices. */
+function summarized(blocks: Block[]): Block[] {
+	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
+	return blocks.flatMap((block, index) => {
+		const isLead = section === -1 || index < section;
+		if (block.kind !== 'heading' || block.level === 1) return entriesInSummary(block, isLead);
+		const below = blocks.slice(index).find(({ kind }) => kind !== 'heading');
+		return below && isListed(below) && entriesInSummary(below, isLead).length > 0 ? block : [];
+	});
+}
+
+/** @param isLead whether it is above all sections */
+function entriesInSummary(block: Block, isLead: boolean): Block[] {
+	if (block.kind === 'chart' && block.form === 'trend') return [block];
+	if (block.kind === 'chart' && block.form === 'parts') return isLead ? [block] : [];
+	if (block.kind === 'paragraph') return isLead || block.role !== 'note' ? [block] : [];
+	if (!isListed(block) || (block.kind === 'list' && block.role === 'missing')) return [block];
+	return block.entriesInSummary === undefined ? [] : [shortened(block, block.entriesInSummary)];
+}
+
+/** The first entries, and the reader's own one. */
+function shortened<Shown extends Block & EntryList<{ line: Text }>>(
+	block: Shown,
+	most: number | 'all',
+): Shown {
+	const shown = block.entries.filter(
+		(each, index) => most === 'all' || index < most || ('isOwn' in each && each.isOwn),
+	);
+	return { ...block, entries: shown, more: block.more + block.entries.length - shown.length };
+}

@@ -1,0 +1,272 @@
+import { firstSentence } from '../../blocks/paragraphs';
+import { hasRole, plain } from '../../blocks/text';
+import type {
+	Block,
+	Chart,
+	Heading,
+	KeyFigure,
+	List,
+	ListEntry,
+	Paragraph,
+	Quote,
+	Text,
+} from '../../blocks/types';
+import { chunk } from '../../values/lists';
+import type { Accent } from './accent';
+import { barTable, partsTable } from './bars';
+import { FILL_COLORS, TEXT_COLORS, TINT_COLORS } from './colors';
+import { dotChart } from './dotChart';
+import * as tag from './elements';
+import { encodeHtml, escapeHtml, htmlOf, unmarked } from './escape';
+import { TYPES } from './style';
+import { changeOf, entryRow, tableRows } from './tables';
+
+/** What blocks look like in an email: rows of the card; figures that follow each other are tiles in a row. */
+export function rowsOf(blocks: Block[], accent: Accent): string {
+	const rows = blocks.map((block, index) => {
+		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
+		if (hasRole(block, 'rest') && blocks[index - 1]?.kind === 'quote') return restRow(block, 12);
+		if (block.kind !== 'figure') return blockRows(block, accent);
+		if (blocks[index - 1]?.kind === 'figure') return '';
+		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
+		const figures = blocks.slice(index, end === -1 ? undefined : end);
+		return tileRows(figures.filter((each) => each.kind === 'figure'));
+	});
+	return rows.join('');
+}
+
+function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): string {
+	switch (block.kind) {
+		case 'paragraph':
+			return paragraphRow(block, accent);
+		case 'chart':
+			return chartRow(block, accent);
+		case 'list':
+			return listRow(block);
+		case 'table':
+			return titleRow(block.title) + tag.row(tableRows(block), 4);
+		case 'quote':
+			return block.entries.map((quote) => tag.row(quoteBox(quote), 12)).join('');
+	}
+}
+
+/** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
+function headingRow(
+	{ level, text, columns, tone, apart }: Omit<Heading, 'kind'>,
+	isFirst: boolean,
+): string {
+	const [whose, news] = apart ?? [];
+	const title = htmlOf(news === undefined ? unmarked(text) : [{ text: news }])
+		.replace(/[:：]$/, '')
+		.trimEnd();
+	if (level === 1) {
+		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
+		const mark = tone === 'neutral' ? '' : tag.dot(tone);
+		return above + tag.row(tag.text(mark + title, 'brand', TEXT_COLORS.ink, 'h1'), whose ? 4 : 24);
+	}
+	const note = columns
+		? ({ ink: TEXT_COLORS.soft, align: 'right', valign: 'bottom' } as const)
+		: undefined;
+	if (level === 3 && !isFirst) {
+		const name = tag.text(title, 'small', TEXT_COLORS.soft);
+		if (!note) return tag.row(name, 4);
+		const cells = tag.cell(name) + tag.textCell(escapeHtml(columns ?? ''), 'small', note);
+		return tag.row(tag.table(`<tr>${cells}</tr>`), 4);
+	}
+	const look = { name: 'line', style: `${tag.LINE};padding:24px 0 0 0` };
+	const cells = [
+		tag.cell(tag.text(title, 'head', TEXT_COLORS.ink, 'h2'), look),
+		note ? tag.textCell(escapeHtml(columns ?? ''), 'small', { ...look, ...note }) : '',
+	];
+	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
+}
+
+function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): string {
+	const text = unmarked(said);
+	switch (role) {
+		case 'verdict':
+			return verdictRow(text, tone);
+		case 'sentence': {
+			const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
+			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
+			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
+		}
+		case 'next':
+			return nextRow(text, accent);
+		case 'link':
+			return buttonRow(text, accent);
+		case 'warning':
+			return warningRow(htmlOf(text));
+		case 'note':
+		case 'footer':
+		case 'context':
+		case 'rest':
+			return restRow({ text }, 4);
+	}
+}
+
+function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
+	return tag.row(tag.text(htmlOf(unmarked(text)), 'small', TEXT_COLORS.soft), space);
+}
+
+/** In bold up to the end of its first sentence, the rest of which proves it. */
+function verdictRow(said: Text, tone: Paragraph['tone']): string {
+	const whole = plain(said);
+	const first = firstSentence(whole);
+	const proof = whole.slice(first.length).trim();
+	const lines =
+		tag.text(tag.dot(tone) + htmlOf([{ text: first }]), 'head') +
+		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
+	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
+}
+
+/** What to do: the words before it, the action in bold, and what is expected of it. */
+function nextRow(said: Text, accent: Accent): string {
+	const found = said.findIndex(({ strong }) => strong);
+	const at = Math.max(found, 0);
+	const before = plain(said.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
+	const action = said[at]?.text ?? '';
+	const rest = plain(said.slice(at + 1));
+	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
+	const lines = [
+		before && tag.text(escapeHtml(before), 'label', accent.text),
+		tag.text(escapeHtml(action), 'head'),
+		after && tag.text(escapeHtml(after), 'entry', TEXT_COLORS.soft),
+	].join('');
+	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
+	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
+}
+
+function warningRow(content: string): string {
+	return tag.row(
+		tag.edgedBox(tag.text(content, 'entry'), FILL_COLORS.careful, FILL_COLORS.warning),
+		12,
+	);
+}
+
+/** Halves of two tiles, beside each other where there is room, and below each other where there is not. */
+function tileRows(figures: KeyFigure[]): string {
+	const pairs = chunk(figures, 2);
+	const isOne = pairs.length === 1;
+	const halves = pairs.map((pair) => tileHalf(pair, isOne));
+	const cell = `<td width="${isOne ? 560 : 280}" valign="top">`;
+	const between = (index: number) =>
+		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
+	const content =
+		`<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr>${cell}<![endif]-->` +
+		halves.map((half, index) => between(index) + half).join('') +
+		'<!--[if mso]></td></tr></table><![endif]-->';
+	return `<tr>${tag.cell(content, { name: 'pad-tiles', style: 'padding:16px 20px 0 20px' })}</tr>`;
+}
+
+/**
+ * The room that two halves need beside each other, in pixels. By it a half is all or half as wide as the pane that it is
+ * in: a rule of the style sheet would ask how wide the window is, of which a pane may be a part.
+ */
+const TWO_HALVES = 520;
+
+const HALF = `min-width:50%;max-width:100%;width:calc((${TWO_HALVES}px - 100%)*${TWO_HALVES});`;
+
+function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
+	const tiles = pair.map((each) => tileCell(each, pair.length === 1));
+	const inner = tag.table(`<tr>${tiles.join(tag.shape({ width: '8' }))}</tr>`);
+	const outer = tag.table(`<tr>${tag.cell(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
+	return `<div style="display:inline-block;width:100%;${isOnly ? '' : HALF}vertical-align:top">${outer}</div>`;
+}
+
+/** Four short lines: the label, the figure, its change, and what it stands beside. */
+function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
+	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
+	const [ink, soft] = tone
+		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
+		: [TEXT_COLORS.ink, TEXT_COLORS.soft];
+	const lines = [
+		tag.text(tag.dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
+		tag.text(escapeHtml(value), 'figure', ink),
+		change.text && tag.text(changeOf(change), tone ? 'bold' : 'entry', tone ? ink : soft),
+		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
+	].join('');
+	const fill = tone === 'bad' ? TINT_COLORS.bad : FILL_COLORS.tile;
+	const style = 'border-radius:8px;padding:10px 12px';
+	const size = isAlone ? {} : { width: '48.5%', height: 104 };
+	return tag.cell(lines, { ...size, valign: 'top', fill, style });
+}
+
+function chartRow(chart: Chart, accent: Accent): string {
+	switch (chart.form) {
+		case 'trend': {
+			const name = tag.text(htmlOf([{ text: chart.legend }]), 'small', TEXT_COLORS.soft);
+			return tag.row(name, 4) + tag.row(dotChart(chart), 8);
+		}
+		case 'bars':
+			return tag.row(barTable(chart, accent), 8);
+		case 'parts': {
+			const heading = headingRow({ level: 2, text: [{ text: chart.label }] }, true);
+			return (chart.label && heading) + tag.row(partsTable(chart), 12);
+		}
+	}
+}
+
+/** The heading of a part of several, where there is one. */
+function titleRow(title: string | undefined): string {
+	return title ? headingRow({ level: 2, text: [{ text: title }] }, true) : '';
+}
+
+function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
+	if (role === 'news')
+		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
+	if (role === 'missing' && oneLine && entries.length > 0) {
+		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
+		return warningRow(escapeHtml(oneLine.before) + names);
+	}
+	if (role === 'missing' && entries.length > 0) {
+		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
+	}
+	const isShort = !isNumbered && entries.every(({ detail, figure }) => !detail && !figure);
+	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
+	if (isShort) return titleRow(title) + tag.row(names && tag.text(names, 'sentence'), 4);
+	const named = entries.map((entry, index) =>
+		isNumbered ? { ...entry, name: `${index + 1}. ${entry.name}` } : entry,
+	);
+	return tag.row(tag.table(named.map(entryRow).join('')), 4);
+}
+
+/** A sentence about one of several, behind a dot. */
+function newsRow({ name, tone, line }: ListEntry): string {
+	const found = line.findIndex(({ strong }) => strong);
+	const text = [{ text: name, strong: true }, ...line.slice(found + 1)];
+	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
+	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
+}
+
+/** What was said, by whom, and what was asked. */
+function quoteBox({
+	line: [, ...by],
+	words: [said, source, asked],
+	tone,
+	isUnusual,
+}: Quote): string {
+	const mark = isUnusual ? tone : undefined;
+	const parting = by.length > 0 && source.length > 0 ? [{ text: ' · ' }] : [];
+	const about = [{ text: plain(by) }, ...parting, ...source];
+	const lines = [
+		...(said.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(said), 'entry')] : []),
+		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),
+		...(asked.length > 0 ? [tag.text(htmlOf(asked), 'small', TEXT_COLORS.soft)] : []),
+	].join('');
+	const edge = tag.shape({ width: '3', fill: mark ? FILL_COLORS[mark] : FILL_COLORS.line });
+	return tag.table(`<tr>${edge}${tag.cell(lines, { style: 'padding:0 0 0 12px' })}</tr>`);
+}
+
+/**
+ * A link that looks like a button. Its space is the link's own, so that all of the button can be clicked. Outlook for
+ * Windows ignores the padding of a link, and takes the cell's `mso-padding-alt` instead.
+ */
+function buttonRow([run]: Text, { fill, onFill }: Accent): string {
+	const { text = '', link = '' } = run ?? {};
+	const space = '12px 24px';
+	const style = `display:inline-block;padding:${space};mso-padding-alt:0;color:${onFill.color};${TYPES.bold};text-decoration:none;border-radius:6px`;
+	const button = `<a class="${onFill.name}" href="${encodeHtml(link)}" style="${style}">${encodeHtml(text)}</a>`;
+	const cell = tag.cell(button, { fill, style: `border-radius:6px;mso-padding-alt:${space}` });
+	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${cell}</tr></table>`, 24);
+}

@@ -1,0 +1,113 @@
+import { UNUSUAL } from '../../blocks/text';
+import type { ListEntry, Table, TableCell, TextRun, Tone } from '../../blocks/types';
+import { hundredths } from '../../values/numbers';
+import { type Color, TEXT_COLORS, TINT_COLORS } from './colors';
+import * as tag from './elements';
+import { escapeHtml, htmlOf, unmarked } from './escape';
+
+/** In the color of what it stands in. */
+export function changeOf({ text, spoken }: TextRun): string {
+	return htmlOf([{ text, spoken }]);
+}
+
+/** Its name with a detail below, its figure and its change, where any entry has one. */
+export function entryRow(
+	{ name, detail, figure, change, tone }: ListEntry,
+	index: number,
+	all: ListEntry[],
+): string {
+	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
+	const look = { align: 'right' } as const;
+	const cells: RowCell[] = [
+		{ content: tag.dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
+		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
+		{ ...look, content: htmlOf([change]), width: '60' },
+	];
+	const isMoved = all.some((each) => each.change.text !== '');
+	return lineRow(index, isMoved ? cells : cells.slice(0, 2));
+}
+
+interface RowCell {
+	content: string;
+	type?: 'entry' | 'bold';
+	ink?: Color;
+	width?: string;
+	align?: 'right';
+}
+
+/** A row below a line, but for the first one. */
+function lineRow(index: number, cells: RowCell[]): string {
+	const edge = index === 0 ? { line: '' } : { name: 'line', line: `${tag.LINE};` };
+	const all = cells.map(({ content, type = 'entry', ...look }) => {
+		const style = `${edge.line}padding:8px 0 8px ${look.align ? '8px' : '0'}${look.align ? ';white-space:nowrap' : ''}`;
+		return tag.textCell(content, type, { ...look, name: edge.name, valign: 'top', style });
+	});
+	return `<tr>${all.join('')}</tr>`;
+}
+
+/** How many figures stand beside a name; more stand below it, since a phone is narrow. */
+const FIGURES_BESIDE = 4;
+
+/** Data, of which a screen reader says the headings. */
+export function tableRows({ columns, entries }: Table): string {
+	const [first = '', ...heads] = columns;
+	const isWide = heads.length > FIGURES_BESIDE;
+	const width = `${isWide ? 100 : FIGURE_WIDTH}%`;
+	const headOf = (text: string, look: object) => tag.headCell(escapeHtml(text), look);
+	const right = { align: 'right' as const, width };
+	const head = isWide
+		? tag.headCell(figureCells(heads.map((detail) => ({ text: '', detail }))), { width })
+		: headOf(first, { align: 'left' }) + heads.map((text) => headOf(text, right)).join('');
+	const rows = entries.map(({ cells: [name, ...figures], tone }) => {
+		const named = nameOf(name, tone);
+		if (isWide) return lineRow(1, [{ content: named + figureCells(figures) }]);
+		const style = `${tag.LINE};padding:8px 8px 8px 0`;
+		const cell = tag.cell(named, { name: 'line', valign: 'top', style });
+		return `<tr>${cell}${figures.map((each) => figureCell(each, width)).join('')}</tr>`;
+	});
+	return tag.dataTable(`<tr>${head}</tr>${rows.join('')}`);
+}
+
+/** In percent, so that four leave a third to the name. */
+const FIGURE_WIDTH = 16.5;
+
+/** A name, behind a dot and in bold if it is news, with its detail below where there is room. */
+function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
+	const { text = '', detail = '' } = name ?? {};
+	const shown = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
+	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
+	return tag.text(shown, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
+}
+
+/** Lets a domain break at its dots, since a phone has no room for a long one. */
+function wrapped(content: string): string {
+	return content.replace(/\.(?=[\p{L}\p{N}]{2})/gu, '.<wbr>');
+}
+
+/** A figure over its change; what is news is bold, and on a tint where it is bad. */
+function figureCell({ text, detail, tone }: TableCell, width: string): string {
+	const [type, ink] = tone
+		? (['bold', TEXT_COLORS[tone]] as const)
+		: (['entry', TEXT_COLORS.ink] as const);
+	const moved = detail.replace(` ${UNUSUAL}`, '');
+	const soft = tone ? ink : TEXT_COLORS.soft;
+	const lines =
+		tag.text(escapeHtml(text), type, detail ? ink : soft) +
+		(moved && tag.text(escapeHtml(moved), tone ? 'label' : 'small', soft));
+	const style = `${tag.LINE};padding:8px 6px 8px 2px;white-space:nowrap${tone === 'bad' ? ';border-radius:6px' : ''}`;
+	const fill = tone === 'bad' ? TINT_COLORS.bad : undefined;
+	return tag.cell(lines, { name: 'line', align: 'right', valign: 'top', width, fill, style });
+}
+
+/** Figures in columns of one width. */
+function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
+	const width = `${hundredths(100 / cells.length)}%`;
+	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
+	const columns = cells.map((each) => tag.textCell(figureOf(each), 'entry', look));
+	return tag.table(`<tr>${columns.join('')}</tr>`);
+}
+
+function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
+	const small = htmlOf([{ text: detail.replace(` ${UNUSUAL}`, ''), tone, muted: true }]);
+	return [escapeHtml(text), small].filter(Boolean).join('<br>');
+}

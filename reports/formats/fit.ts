@@ -1,0 +1,257 @@
+import { paragraph, warning } from '../blocks/paragraphs';
+import { hasRole, isListed } from '../blocks/text';
+import type { Block, Paragraph } from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { shorten } from '../values/text';
+import type { FigureRow } from './chat/chatBlocks';
+import type { ComposedDocument } from './compose';
+
+/**
+ * What a format takes away of the user's own texts at the end, where a channel has no room for
+ * them.
+ */
+export type Omission = 'footer' | 'link';
+
+/** Hears of each omission, so that the user of the node can be told. */
+export type OnOmission = (omission: Omission) => void;
+
+/** What a format writes: a document as `compose` gives it. */
+export interface FormatInput extends ComposedDocument {
+	onOmission: OnOmission;
+}
+
+/**
+ * What a format has room for, in the measures of the format: e.g. characters, or blocks and bytes.
+ */
+interface Room<Shown extends Block | FigureRow> {
+	/**
+	 * The size of a block, one number for each limit. An entry has to add the same to its block
+	 * wherever it stands in the list.
+	 */
+	sizeOf: (block: Shown | Paragraph) => Size;
+	limits: Size;
+	locale: Locale;
+	onOmission: OnOmission;
+}
+
+type Size = number[];
+
+/** A block with its sizes, and how many of its entries are shown. */
+interface Measured<Shown> {
+	block: Shown;
+	/** The size of the block without its entries, and of the line "… and 3 more". */
+	bare: Size[];
+	/**
+	 * The sizes of the entries. The last one is smaller by that line, which goes when all entries are
+	 * shown.
+	 */
+	entries: Size[];
+	shown: number;
+}
+
+/**
+ * Chooses the blocks that there is room for. A channel may refuse a message that is too large, so
+ * what is chosen must fit. The rest gives way in this order, so that a reader never misses news for
+ * the sake of a long link:
+ *
+ *     all   title  sentence  figures  list ●●●●●●  chart  link  footer
+ *     1.    title  sentence  figures  list ●●●●●●  chart  link  foot…
+ *     2.    title  sentence  figures  list ●●● "… and 3 more"  chart  link  footer
+ *     3.    title  sentence  figures  list ● "… and 5 more"  chart
+ *     4.    title  sentence  figures  "… and 2 more"  link
+ *     5.    title  sentence  "… and 4 more"
+ *
+ *  1. If everything else is whole, the footer is shortened, and then the link goes.
+ *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth
+ *     of the room.
+ *  3. The footer and the link are shortened, and then go.
+ *  4. Sections, notes and charts go, from the last one on, and a line counts them. The footer and
+ *     the link come back if they have room beside the rest.
+ *  5. Sentences and figures go, too, from the last one on.
+ */
+export function fitInto<Shown extends Block | FigureRow>(
+	blocks: Shown[],
+	{ sizeOf, limits, locale, onOmission }: Room<Shown>,
+): Array<Shown | Paragraph> {
+	const isEnd = (block: Shown) => hasRole(block, 'link', 'footer');
+	const body = blocks.filter((block) => !isEnd(block));
+	const endings = endingsOf(blocks.filter(isEnd));
+	const sizesOf = (some: Array<Shown | Paragraph>) => some.map((block) => sizeOf(block));
+	const hasRoom = (sizes: Size[], room = limits) =>
+		minus(room, ...sizes).every((each) => each >= 0);
+	const endingBeside = (sizes: Size[], isSmall: (sizes: Size[]) => boolean = () => true) =>
+		endings.find((ending) => {
+			const own = sizesOf(ending.blocks);
+			return isSmall(own) && hasRoom([...sizes, ...own]);
+		});
+	const report = ({ omissions }: Ending<Shown>) => omissions.forEach((each) => onOmission(each));
+
+	const whole = body.flatMap((block) => shownOf(block, Infinity, locale));
+	const besideWhole = endingBeside(sizesOf(whole));
+	if (besideWhole) {
+		report(besideWhole);
+		return [...whole, ...besideWhole.blocks];
+	}
+	const measured = body.map((block) => measureBlock(block, sizeOf, locale));
+	const bare = measured.flatMap((each) => each.bare);
+	const essential = measured.filter(({ block }) => isEssential(block));
+	const share = limits.map((limit) => limit / ENDING_SHARE);
+	const ending =
+		endingBeside(bare, (sizes) => hasRoom(sizes, share)) ??
+		endingBeside(essential.flatMap((each) => each.bare)) ??
+		endingBeside([], (sizes) => hasRoom(sizes, share));
+	let left = minus(limits, ...sizesOf(ending?.blocks ?? []));
+	if (ending) report(ending);
+	const take = (sizes: Size[]) => {
+		if (!hasRoom(sizes, left)) return false;
+		left = minus(left, ...sizes);
+		return true;
+	};
+	const end = ending?.blocks ?? [];
+	const shown = (each: Measured<Shown>) => shownOf(each.block, each.shown, locale);
+	if (take(bare)) {
+		fillLists(measured, take);
+		return [...measured.flatMap(shown), ...end];
+	}
+	const countOf = (hidden: number) =>
+		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
+	take([sizeOf(countOf(measured.length))]);
+	const others = measured.filter((each) => !essential.includes(each));
+	const kept = new Set(
+		[essential, others].flatMap((group) => {
+			const first = group.findIndex((each) => !take(each.bare));
+			return first < 0 ? group : group.slice(0, first);
+		}),
+	);
+	const visible = measured.filter((each) => kept.has(each));
+	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
+	const hidden = measured.length - visible.length;
+	return [...visible.flatMap(shown), countOf(hidden), ...end];
+}
+
+/** Where lists are cut, the footer and the link may take this part of the room: a fifth. */
+const ENDING_SHARE = 5;
+
+/** A footer is shortened to so many characters, in this order, before it goes. */
+const FOOTER_LENGTHS = [250, 120, 60];
+
+interface Ending<Shown> {
+	blocks: Shown[];
+	omissions: Omission[];
+}
+
+/** The ways to end a message, from everything that the user wants there down to nothing. */
+function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Ending<Shown>> {
+	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Ending<Shown>> => [
+		{ blocks, omissions },
+		...FOOTER_LENGTHS.map((length) => ({
+			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
+			omissions: [...omissions, 'footer' as const],
+		})),
+	];
+	const withoutLink = end.filter((block) => !hasRole(block, 'link'));
+	const hasLink = withoutLink.length < end.length;
+	const hasFooter = withoutLink.length > 0;
+	const omissions: Omission[] = hasLink ? ['link'] : [];
+	return [
+		...withFooter(end, []),
+		...(hasLink ? withFooter(withoutLink, omissions) : []),
+		{ blocks: [], omissions: hasFooter ? [...omissions, 'footer'] : omissions },
+	];
+}
+
+function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown {
+	return {
+		...block,
+		text: block.text.map((run) => ({ ...run, text: shorten(run.text, length) })),
+	};
+}
+
+/** What stays longest: the title, the news, the figures, the next action, and what is missing. */
+function isEssential(block: Block | FigureRow): boolean {
+	if (block.kind === 'heading') return block.level === 1;
+	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
+	const isFigure = block.kind === 'figure' || block.kind === 'figures';
+	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
+}
+
+function measureBlock<Shown extends Block | FigureRow>(
+	block: Shown,
+	sizeOf: Room<Shown>['sizeOf'],
+	locale: Locale,
+): Measured<Shown> {
+	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], shown: 0 };
+	const all = block.entries.length + block.more;
+	const sizeWith = (...entries: unknown[]) =>
+		sizeOf({ ...block, entries, more: all - entries.length });
+	const one = sizeWith(...block.entries.slice(0, 1));
+	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
+	const entries = block.entries.map((each) => minus(sizeWith(block.entries[0], each), one));
+	const bare = [minus(one, entries[0] ?? []), rest];
+	const last = entries.pop();
+	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
+	return { block, bare, entries, shown: 0 };
+}
+
+type Take = (sizes: Size[]) => boolean;
+
+/**
+ * Sets how many entries are shown. What is missing and what is news never gives way to what is as usual, and that not to
+ * what follows it.
+ */
+function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
+	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>
+		block.kind === 'list' && roles.includes(block.role);
+	const first = all.filter((each) => isOf(each, 'missing', 'news'));
+	const last = all.findLastIndex(
+		(each) => isOf(each, 'missing', 'unjudged') || each.block.kind === 'table',
+	);
+	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
+	for (const lists of [first, before.filter((each) => !first.includes(each)), after]) {
+		fillInRotation(lists, take);
+		if (lists.some(({ entries, shown }) => shown < entries.length)) return;
+	}
+}
+
+/** Shows one more entry of each list in turn, until no list has an entry that fits. */
+function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): void {
+	let open = lists;
+	while (open.length > 0) {
+		open = open.filter((list) => {
+			const next = list.entries.slice(list.shown, list.shown + 1);
+			if (next.length === 0 || !take(next)) return false;
+			list.shown += 1;
+			return true;
+		});
+	}
+}
+
+/** A block with its first entries, and the line that counts the others. */
+function shownOf<Shown extends Block | FigureRow>(
+	block: Shown,
+	most: number,
+	locale: Locale,
+): Array<Shown | Paragraph> {
+	if (!isListed(block)) return [block];
+	const entries = block.entries.slice(0, most);
+	const more = block.entries.length - entries.length + block.more;
+	const cut = { ...block, entries, more };
+	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
+}
+
+function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
+	if (block.kind === 'quote') {
+		const rest = figures.moreMentions({ hidden: left, filters: block.of ?? {} });
+		return paragraph('rest', rest);
+	}
+	const isMissing = block.kind === 'list' && block.role === 'missing';
+	const text = figures.more({ hidden: left, isMissing });
+	return isMissing ? warning(text) : paragraph('rest', text);
+}
+
+function minus(size: Size, ...others: Size[]): Size {
+	return others.reduce(
+		(left, other) => left.map((each, limit) => each - (other[limit] ?? 0)),
+		size,
+	);
+}

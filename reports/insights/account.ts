@@ -1,0 +1,50 @@
+import { gainedAndLost } from '../judgement/mentionCounts';
+import type { Locale } from '../language/locale';
+import { actionsOf } from '../model/accountData';
+import { isFiltered } from '../model/mention';
+import { type Insight, insight, type Report } from '../model/report';
+import { finiteNumber, nonBlankText } from '../values/json';
+import { withoutPeriod } from '../values/text';
+
+/**
+ * The prompts and the cited domains that only one of the two periods has. They are never called
+ * unusual.
+ */
+export function accountInsights(report: Report, locale: Locale): Insight[] {
+	const changes = gainedAndLost(report);
+	// Where only some mentions are read, others may name the brand as before.
+	if (!changes || isFiltered(report.filters)) return [];
+	const { prompts, citations } = changes;
+	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
+	const isNew = citations.gained.length > 0;
+	const names = firstNames(isNew ? citations.gained : citations.lost, ([domain]) => domain, locale);
+	return [
+		...(gained + lost > 0
+			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost }))]
+			: []),
+		...(names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : []),
+	];
+}
+
+/** Maximum number of sources or prompts that a sentence names. */
+export const MAX_NAMED = 2;
+
+/** The names that a sentence has room for, and how many others there are. */
+export function firstNames<Each>(
+	all: Each[],
+	nameOf: (each: Each) => string,
+	{ sources }: Locale,
+): string[] {
+	const names = all.slice(0, MAX_NAMED).map(nameOf);
+	const left = all.length - names.length;
+	return left > 0 ? [...names, sources.others({ hidden: left })] : names;
+}
+
+/** The first action of the plan. */
+export function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
+	const [action] = actionsOf(actionPlan ?? {});
+	const title = nonBlankText(action?.title)?.trim();
+	if (title === undefined) return [];
+	const lift = finiteNumber(action?.expected_lift_pts);
+	return [insight('plan', locale.plan.next({ title: withoutPeriod(title), lift }))];
+}

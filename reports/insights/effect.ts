@@ -1,0 +1,87 @@
+import { mentionsBefore } from '../judgement/mentionCounts';
+import { whyUnjudged } from '../judgement/report';
+import type { Locale } from '../language/locale';
+import { type EffectData, isEffect } from '../model/effect';
+import { MIN_BEFORE, MIN_SINCE, type ScoreEffect } from '../statistics/effect';
+import type { Side } from '../statistics/range';
+import { daysBetween, isDayOf } from '../time/periods';
+import type { Decimals } from '../values/numbers';
+import { changeSentence } from './mentions';
+import { inRangeSentence } from './report';
+import { oldScore } from './score';
+
+/** What the subject says: the verdict on the score, or the mentions where only they have changed beyond chance. */
+export function newsOf(
+	{ effects, filters }: EffectData,
+	{ effect, report }: Locale,
+): string | undefined {
+	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
+	if (!isEffect(score) && isEffect(mentions))
+		return report.moreThanUsual({ filters, isMore: mentions === 'up' });
+	return score && effect.verdict({ verdict: score });
+}
+
+export function scoreSentence(data: EffectData, locale: Locale): string {
+	const { period, trend, effects } = data;
+	const { effect, score: say } = locale;
+	const { from: date, to } = period;
+	const days = daysBetween(date, to) + 1;
+	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
+	const before = trend.filter((day) => day.date < date).length;
+	const { score } = effects;
+	const early = { date, to, days: scored, needed: MIN_SINCE };
+	if (days < MIN_SINCE) return say.tooEarly({ ...early, days });
+	if (scored === 0) return effect.few({ ...early, lacks: 'all' });
+	if (before < MIN_BEFORE)
+		return effect.few({ date, to, lacks: 'before', days: before, needed: MIN_BEFORE });
+	if (!score?.verdict) return effect.few({ ...early, lacks: 'since' });
+	if (score.verdict === 'tooEarly') return say.tooEarly(early);
+	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
+	const { low, high, change, latest } = score;
+	const decimals = decimalsOf(score);
+	const side: Side = change > 0 ? 'above' : 'below';
+	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
+	const isChance = score.verdict === 'none';
+	const half = Math.max(high - change, change - low);
+	const seen = Math.ceil(half);
+	const isWide = seen > WIDE;
+	const old = oldScore(data, say);
+	if (isChance && (!isWide || Math.abs(change) < half / 2)) {
+		const sentence = effect.asExpected({ ...said, seen: isWide ? seen : undefined });
+		return locale.sentences([sentence, ...old]);
+	}
+	const sentence = effect.score({ ...said, isChance, seen });
+	// The last days that have a score are not the last seven of the period then.
+	const isOver = !isChance && latest !== undefined && old.length === 0;
+	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
+}
+
+/** The decimals of a change in points and its interval: two where an edge would be shown as 0 with one. */
+export function decimalsOf({ low, high }: ScoreEffect | Omit<ScoreEffect, 'verdict'>): Decimals {
+	return [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+}
+
+/** Above this half-width of an interval, in points, it is said what cannot be seen. */
+const WIDE = 2;
+
+export function mentionSentence(data: EffectData, locale: Locale): string[] {
+	const { mentions: say, report } = locale;
+	const { mentions, effects, isCompared, begins, period, filters } = data;
+	if (!mentions) return [];
+	const { total: now } = mentions.now;
+	if (mentions.isAtLeast) return [say.minimum({ filters, total: now })];
+	const { name: previous } = period.before;
+	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
+	const before = mentionsBefore(data);
+	if (!before) {
+		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
+	}
+	if (!effects.mentions) {
+		const { why } = whyUnjudged(data) ?? {};
+		// Of a period of a few days, the sentence on the score says it.
+		return why === undefined || why === 'short' ? [] : [say.unjudged({ why })];
+	}
+	const { range, verdict } = effects.mentions;
+	if (verdict === 'none') return [inRangeSentence(false, [filters], locale)];
+	return [changeSentence({ filters, now, before: before.total, previous, range }, locale)];
+}

@@ -1,0 +1,182 @@
+import {
+	countNamed,
+	ENGINE,
+	filterOfCount,
+	isAboveUsual,
+	mentionsBefore,
+} from '../judgement/mentionCounts';
+import { whyUnjudged } from '../judgement/report';
+import type { Locale } from '../language/locale';
+import { UNKNOWN } from '../model/assistants';
+import { isFiltered, type MentionFilter, type PeriodMentions, type Theme } from '../model/mention';
+import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
+import { sum } from '../statistics/distributions';
+import type { Side } from '../statistics/range';
+import type { CountVerdict } from '../statistics/usual';
+import type { PreviousPeriod } from '../time/periods';
+import { shorten, withoutPeriod } from '../values/text';
+
+/** Fewer than this are too few to speak of a change. */
+const FEW = 10;
+
+/** From this part of a change on, it is nearly all of one assistant. */
+const MOST_OF_CHANGE = 0.8;
+
+/** The others' own changes, whatever their directions, are then together less than this part of it. */
+const OTHERS_OF_CHANGE = 0.5;
+
+/** A count of both periods, which is judged. */
+interface CountChange extends Pick<CountVerdict, 'range' | 'expected'> {
+	/** The name under which it is judged, and the mentions that it stands for. */
+	about: string;
+	filters: MentionFilter;
+	now: number;
+	before: number;
+	previous: PreviousPeriod;
+	/** Where it is unusual; not always the side of the change, as the periods may have different days. */
+	side: Side | undefined;
+}
+
+/** What is unusual about the mentions; the negative ones come first. */
+export function mentionInsights(report: Report, locale: Locale): Insight[] {
+	const { mentions, filters } = report;
+	if (!mentions) return [];
+	const { total: now } = mentions.now;
+	const before = mentionsBefore(report);
+	if (mentions.isAtLeast && now > 0) {
+		return [insight('mentions', locale.mentions.minimum({ filters, total: now }))];
+	}
+	if (!before && now === 0 && !mentions.isAtLeast) {
+		const length = periodLength(report);
+		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
+	}
+	if (!before) return noneBefore(report, locale);
+	const changes = changesOf(report, mentions.now, before);
+	const total = changes.find(({ about }) => about === 'mentions');
+	if (!total) return unjudged(report, mentions.now.total, before.total, locale);
+	const engines = changes.filter(({ about }) => about.startsWith(ENGINE));
+	const unusual = engines.filter(({ side }) => side);
+	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
+	// Where there are none at all, none are negative.
+	const isNone = total.side && now === 0;
+	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
+	return [
+		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
+		...(total.side ? [totalInsight(total, parts, locale)] : []),
+		...unusual
+			.filter(({ side }) => side !== total.side)
+			.map((each) => insight(each.about, changeSentence(each, locale), true)),
+		...(total.side ? [] : few(total, locale)),
+	];
+}
+
+/** The judged counts, with their values in both periods. */
+function changesOf(report: Report, now: PeriodMentions, before: PeriodMentions): CountChange[] {
+	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => {
+		const side = isAboveUsual(report, about) ? 'above' : 'below';
+		return {
+			about,
+			range,
+			expected,
+			filters: filterOfCount(report, about),
+			now: countNamed(about, now),
+			before: countNamed(about, before),
+			previous: report.period.before.name,
+			side: isUnusual ? side : undefined,
+		};
+	});
+}
+
+/** That there is nothing to compare the mentions with, where they may have begun in this period. */
+export function noneBefore(
+	{ mentions, isCompared, filters, period }: Report,
+	locale: Locale,
+): Insight[] {
+	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
+	const counted = { filters, now: mentions.now.total, previous: period.before.name };
+	return [insight('mentions', locale.mentions.noneBefore(counted))];
+}
+
+function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
+	const { nobodyNamed, noneNow } = locale.mentions;
+	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
+	const some = locale.sentences([changeSentence(total, locale), ...parts]);
+	return insight('mentions', total.now > 0 ? some : none, true);
+}
+
+/** The assistant that accounts for nearly all of a change, or all that are on the same side of what is usual. */
+function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
+	const { side, now, before } = total;
+	const same = engines.filter((each) => each.side !== undefined && each.side === side);
+	const [main, ...others] = same.map((each) => ({ ...each, engine: each.filters.engine ?? '' }));
+	if (!side || !main) return [];
+	const isTowardSide = now > before === (side === 'above');
+	const part = (main.now - main.expected) / (now - total.expected);
+	// Changes of others that offset each other are changes, too.
+	const ofOthers = sum(
+		engines
+			.filter(({ about }) => about !== main.about)
+			.map((each) => Math.abs(each.now - each.expected)),
+	);
+	const areOthersSmall = ofOthers < OTHERS_OF_CHANGE * Math.abs(now - total.expected);
+	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE && areOthersSmall;
+	if (others.length === 0 && isTowardSide && isNearlyAll) {
+		return [mentions.mostly({ ...main, ...movedBy(main) })];
+	}
+	const names = [main, ...others].map((each) => mentions.countedFrom(each));
+	return [mentions.unusualOf({ names, count: names.length, side })];
+}
+
+const MAX_THEME = 120;
+
+function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const sentences = [changeSentence(negative, locale)];
+	if (theme && negative.side === 'above') {
+		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
+		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
+	}
+	return insight('negative', locale.sentences(sentences), true);
+}
+
+/** How many answers make a statement, and from which assistants: their number, or the only one. */
+export function answersOf({ count: answers, engines }: Theme) {
+	const [engine, ...others] = engines;
+	const isOne = others.length === 0 && engine !== UNKNOWN;
+	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
+}
+
+/** How an unusual count has changed. */
+export function changeSentence(
+	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
+	{ mentions }: Locale,
+): string {
+	const [low, high] = change.range;
+	const isFirst = change.before === 0 && change.now > 0;
+	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
+	return mentions.moved({ ...change, ...moved, low, high });
+}
+
+function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
+	const by = Math.abs(now - before);
+	if (by === 0) return { by, went: 'same' };
+	return { by, went: now < before ? 'down' : 'up' };
+}
+
+/** Why the mentions are not judged, or that they are few. */
+function unjudged(report: Report, now: number, before: number, locale: Locale): Insight[] {
+	const { filters, period } = report;
+	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
+	const why = whyUnjudged(report);
+	if (tooFew.length > 0 || !why || !isDefaultDomain(report)) return tooFew;
+	return [insight('mentions', locale.mentions.unjudged(why))];
+}
+
+function few(
+	total: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous'>,
+	{ mentions }: Locale,
+): Insight[] {
+	const { now, before } = total;
+	if (Math.max(now, before) >= FEW || now + before === 0) return [];
+	return [insight('mentions', mentions.few({ ...total, ...movedBy(total) }))];
+}

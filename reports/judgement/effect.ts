@@ -1,0 +1,45 @@
+import type { EffectData, Effects, MentionEffect } from '../model/effect';
+import type { ReportData } from '../model/report';
+import { mean } from '../statistics/distributions';
+import { scoreEffect } from '../statistics/effect';
+import { FALSE_ALARM_RATE } from '../statistics/range';
+import { type CountVerdict, judgeCounts, type Observations, TOTAL } from '../statistics/usual';
+import { dateIn, daysBefore } from '../time/dates';
+import { isDayOf } from '../time/periods';
+import { DAY_MS } from '../time/units';
+import { hundredths } from '../values/numbers';
+import { coverageOf, observationsOf, TREND_DAYS } from './report';
+
+/** Judges what has changed since an action, in a time zone by its IANA name. */
+export function judgeEffect(data: ReportData, zone: string): EffectData {
+	const { from, to } = data.period;
+	const { trend: all, ...coverage } = coverageOf(data, zone);
+	const read = { from: daysBefore(from, TREND_DAYS), to };
+	const trend = all.filter(({ date }) => isDayOf(read, date));
+	const covered = { ...data, ...coverage, trend };
+	const effects = judgeEffects(observationsOf(covered), Date.parse(from) / DAY_MS);
+	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
+	// Waiting adds no score to days that are long over.
+	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
+	return { ...covered, effects };
+}
+
+/** The mean score since the action, also where too few days before have one; undefined where none since has. */
+export function meanSince({ trend, period, effects }: EffectData): number | undefined {
+	if (effects.score) return effects.score.after;
+	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
+	return scores.length === 0 ? undefined : hundredths(mean(scores));
+}
+
+/** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
+export function judgeEffects({ scores, weeks, counts }: Observations, from: number): Effects {
+	const isScored = scoreEffect(scores, from, FALSE_ALARM_RATE) !== undefined;
+	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;
+	const score = scoreEffect(scores, from, error);
+	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);
+	return { sure: 100 * (1 - error), score, mentions: mentions && mentionEffect(mentions) };
+}
+
+function mentionEffect({ range, side }: CountVerdict): MentionEffect {
+	return { range, verdict: side === undefined ? 'none' : side === 'above' ? 'up' : 'down' };
+}

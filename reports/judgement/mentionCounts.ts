@@ -1,0 +1,111 @@
+import {
+	isExcludedBy,
+	type MentionCounts,
+	type MentionFilter,
+	type MentionSummary,
+	type PeriodMentions,
+} from '../model/mention';
+import {
+	type Coverage,
+	isDefaultDomain,
+	type Report,
+	type ReportData,
+	type ReportRequest,
+} from '../model/report';
+import { lengthRatio } from '../time/periods';
+
+/** The previous period's mentions, if both periods are complete and comparable, and it has any. */
+function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {
+	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
+	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
+}
+
+/**
+ * The mentions that counts are compared with: those of the previous period, scaled to equally many
+ * days.
+ */
+export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | undefined {
+	const before = readBefore(report);
+	const ratio = lengthRatio(report.period);
+	if (!before || ratio === 1) return before;
+	const scaled = (count: number) => Math.round(count * ratio);
+	const all = (counts: Map<string, number>) =>
+		new Map([...counts].map(([name, count]) => [name, scaled(count)]));
+	return {
+		...before,
+		total: scaled(before.total),
+		engines: all(before.engines),
+		sentiments: all(before.sentiments),
+	};
+}
+
+/**
+ * What only one of both periods has, with its number of mentions; undefined where they cannot be
+ * compared.
+ */
+export function gainedAndLost(report: Report) {
+	const [now, before] = [report.mentions?.now, readBefore(report)];
+	if (!now || !before) return undefined;
+	const changesOf = (of: 'prompts' | 'citations') => {
+		const onlyIn = (one: PeriodMentions, other: PeriodMentions) =>
+			[...one[of]].filter(([name]) => !other[of].has(name));
+		return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
+	};
+	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
+}
+
+/** A number of mentions; undefined instead of "at least 0". */
+export function countOrUnknown(count: number, { isAtLeast }: MentionSummary): number | undefined {
+	return isAtLeast && count === 0 ? undefined : count;
+}
+
+/**
+ * The mentions of the period with an assistant or a sentiment; null if of another domain, unknown
+ * or left out by a filter.
+ */
+export function mentionsWith(
+	report: Report,
+	of: 'engines' | 'sentiments',
+	word: string,
+): number | null {
+	const { mentions, filters } = report;
+	const filter = of === 'engines' ? filters.engine : filters.sentiment;
+	if (!mentions || !isDefaultDomain(report) || isExcludedBy(filter, word)) return null;
+	return countOrUnknown(mentions.now[of].get(word) ?? 0, mentions) ?? null;
+}
+
+/**
+ * A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt".
+ */
+export function countNamed(name: string, { total, engines, sentiments }: MentionCounts): number {
+	if (name === 'mentions') return total;
+	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
+	return count ?? 0;
+}
+
+/** True if a count is above what is usual for it, by the name under which it is judged. */
+export function isAboveUsual({ mentions, judged }: Report, name: string): boolean {
+	const range = judged.counts.get(name)?.range;
+	return Boolean(mentions && range && countNamed(name, mentions.now) > range[1]);
+}
+
+/** The names under which single assistants are judged begin with this. */
+export const ENGINE = 'engine:';
+
+/**
+ * Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as
+ * filters.
+ */
+export function filterOfCount({ filters }: ReportRequest, name: string): MentionFilter {
+	return {
+		...filters,
+		...(name === 'negative' ? { sentiment: 'negative' } : {}),
+		...(name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {}),
+	};
+}
+
+/** True if anything that was judged is unusual; undefined where nothing was judged. */
+export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
+	const all = [...counts.values(), ...(score ? [score] : [])];
+	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
+}

@@ -1,0 +1,189 @@
+import {
+	citedHost,
+	type DailyMentions,
+	earliestFirst,
+	engineOf,
+	type MentionCounts,
+	type MentionSummary,
+	normalizedText,
+	type PeriodMentions,
+	promptOf,
+	sentimentOf,
+	type Theme,
+	type WeekOfMentions,
+} from '../model/mention';
+import { WEEK_DAYS } from '../statistics/counts';
+import { daysBefore, parseTimestamp } from '../time/dates';
+import { type DateRange, daysBetween, type Period, startOfDate } from '../time/periods';
+import { type JsonObject, nonBlankText } from '../values/json';
+import { groupBy } from '../values/lists';
+
+/** Mentions as they were read. */
+export interface ReadMentions {
+	/** In any order. */
+	mentions: JsonObject[];
+	/** The first day of which all mentions were read, as a calendar date. */
+	from: string;
+	/** True if there are more in the period and the previous one. */
+	hasMore: boolean;
+}
+
+/** Summarizes the mentions of a period and of the days before; one without a time counts toward the period. */
+export function summarizeMentions(
+	{ mentions, from, hasMore }: ReadMentions,
+	{
+		period,
+		compares,
+		maxMentions,
+		zone,
+	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
+): MentionSummary {
+	const { current, earlier } = byPeriod(mentions, period);
+	const themes = themesOf(current);
+	const urgent = mostUrgentFirst(current);
+	const times = [...current, ...earlier].flatMap(
+		({ captured_at }) => parseTimestamp(captured_at) ?? [],
+	);
+	return {
+		now: tallyOf(current),
+		...(compares ? { before: tallyOf(earlier) } : {}),
+		days: countedDays(mentions, { from, to: period.to }, zone),
+		earliest: times.sort((one, other) => one - other)[0],
+		themes,
+		notable: withoutRepetitions(urgent, maxMentions),
+		evidence: proofsIn(urgent, themes),
+		isAtLeast: hasMore,
+	};
+}
+
+export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
+	const at = ({ captured_at }: JsonObject) => parseTimestamp(captured_at) ?? start;
+	return {
+		current: mentions.filter((mention) => at(mention) >= start),
+		earlier: mentions.filter((mention) => at(mention) >= before.start && at(mention) < before.end),
+	};
+}
+
+function tallyOf(mentions: JsonObject[]): PeriodMentions {
+	return {
+		...countMentions(mentions),
+		citations: countBy(mentions, citedHost),
+		prompts: countBy(mentions, promptOf),
+	};
+}
+
+export function countMentions(mentions: JsonObject[]): MentionCounts {
+	return {
+		total: mentions.length,
+		engines: countBy(mentions, engineOf),
+		sentiments: countBy(mentions, sentimentOf),
+	};
+}
+
+function countedDays(
+	mentions: JsonObject[],
+	{ from, to }: DateRange,
+	zone: string,
+): DailyMentions[] {
+	const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+		const date = daysBefore(from, -index);
+		return { date, start: startOfDate(date, zone), captured: [] as JsonObject[] };
+	});
+	for (const mention of mentions) {
+		const at = parseTimestamp(mention.captured_at);
+		if (at === undefined) continue;
+		days.findLast(({ start }) => start <= at)?.captured.push(mention);
+	}
+	return days.map(({ date, captured }) => ({ date, ...countMentions(captured) }));
+}
+
+/** The whole weeks among days without a gap, counted back from the last of them, the earliest first. */
+export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
+	const rest = days.length % WEEK_DAYS;
+	return Array.from({ length: (days.length - rest) / WEEK_DAYS }, (_, index) => {
+		const first = rest + WEEK_DAYS * index;
+		const week = days.slice(first, first + WEEK_DAYS);
+		return { from: week[0]?.date ?? '', to: week.at(-1)?.date ?? '', days: week };
+	});
+}
+
+/** The themes of mentions, the most frequent first: wordings that at least two of them share. */
+export function themesOf(mentions: JsonObject[]): Theme[] {
+	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
+	return [...groups.values()]
+		.filter((group) => group.length > 1)
+		.map(themeOf)
+		.sort((one, other) => other.count - one.count);
+}
+
+function themeOf(group: JsonObject[]): Theme {
+	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	return {
+		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
+		sentiment,
+		count: group.length,
+		engines: [...countBy(group, engineOf).keys()],
+		citations: [...countBy(group, citedHost).keys()],
+	};
+}
+
+/** Counts mentions by a value, the most frequent first. */
+export function countBy(
+	mentions: JsonObject[],
+	valueOf: (mention: JsonObject) => string | undefined,
+): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const mention of mentions) {
+		const value = valueOf(mention);
+		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+	}
+	// Of thousands of pages, nearly each is cited by one mention.
+	if (counts.size <= 1) return counts;
+	return new Map([...counts].sort(([, one], [, other]) => other - one));
+}
+
+/** The names that either has, those of the first one first. */
+export function unionKeys(one: Map<string, number>, other?: Map<string, number>): string[] {
+	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
+}
+
+/** The most urgent last; any other sentiment is less urgent. */
+const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
+
+/** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
+export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
+	return withoutRepetitions(mostUrgentFirst(mentions), maxMentions);
+}
+
+function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
+	const urgency = (mention: JsonObject) => SENTIMENT_ORDER.indexOf(sentimentOf(mention));
+	return [...mentions].sort(
+		(one, other) => urgency(other) - urgency(one) || earliestFirst(other, one),
+	);
+}
+
+/** The first of each wording, up to so many; a mention without words is never a repetition. */
+export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
+	const wordings = new Set<string>();
+	const chosen: JsonObject[] = [];
+	for (const mention of mentions) {
+		if (chosen.length >= most) break;
+		const wording = normalizedText(mention);
+		if (wordings.has(wording)) continue;
+		if (wording !== '') wordings.add(wording);
+		chosen.push(mention);
+	}
+	return chosen;
+}
+
+/** @param urgent the mentions of the period, the most urgent first */
+function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const said = theme && normalizedText({ snippet: theme.text });
+	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
+	return {
+		negative: negative.find((mention) => said === normalizedText(mention)) ?? negative[0],
+		// The first of an assistant replaces its others.
+		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
+	};
+}

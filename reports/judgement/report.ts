@@ -1,0 +1,149 @@
+import {
+	type DailyMentions,
+	isFiltered,
+	type MentionCounts,
+	type MentionSummary,
+	type PeriodMentions,
+	type WeekOfMentions,
+} from '../model/mention';
+import { type Coverage, isDefaultDomain, type Report, type ReportData } from '../model/report';
+import { scoredDays } from '../model/trend';
+import type { TrendDay } from '../statistics/baseline';
+import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
+import { sum } from '../statistics/distributions';
+import {
+	type CountedPeriod,
+	isBeyondChance,
+	judge,
+	lastExcursion,
+	type Observations,
+} from '../statistics/usual';
+import { dateIn, daysBefore } from '../time/dates';
+import { daysBetween, type Period } from '../time/periods';
+import { DAY_MS } from '../time/units';
+import { countNamed, ENGINE, mentionsBefore } from './mentionCounts';
+import { unionKeys, wholeWeeks } from './mentionSummary';
+import { scoresToPeriodEnd } from './score';
+
+/** Days of trend that say what is usual for a score, as in the trigger. */
+export const TREND_DAYS = 90;
+
+/** Adds to the data of a report what can be compared, and what of it is unusual. */
+export function judgedReport(data: ReportData, zone: string): Report {
+	const covered = { ...data, ...coverageOf(data, zone) };
+	const judged = judge(observationsOf(covered));
+	const excursion = judged.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
+	return { ...covered, judged: { ...judged, excursion } };
+}
+
+/** The coverage of the previous period, by the first day of the trend or an earlier mention; not compared if unknown. */
+export function coverageOf(data: ReportData, zone: string): Coverage {
+	const trend = scoredDays(data.visibility?.trend);
+	if (!data.compares) return { trend, isCompared: false };
+	const start = trend[0]?.date;
+	// Only all mentions of the account's own domain tell of an earlier day.
+	const isWhole = isDefaultDomain(data) && !isFiltered(data.filters);
+	const earliest = isWhole ? data.mentions?.earliest : undefined;
+	const mentioned = earliest === undefined ? undefined : dateIn(zone, earliest);
+	const [begins] = [start, mentioned].filter((day) => day !== undefined).sort();
+	const isCompared = begins !== undefined && begins <= data.period.before.from;
+	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
+	return isCompared || start === undefined ? { trend, isCompared } : { trend, isCompared, begins };
+}
+
+/** What is judged: the score by its trend alone, the mentions where they are compared and their weeks before are known. */
+export function observationsOf(data: ReportData & Coverage): Observations {
+	const none: Observations = { scores: [], weeks: 0, counts: new Map() };
+	if (!data.compares) return none;
+	const all = scoresToPeriodEnd(data);
+	// A trend that ended before the period says nothing of it.
+	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
+	const before = mentionsBefore(data);
+	if (!data.mentions || !before || !isDefaultDomain(data)) return { ...none, scores };
+	return { scores, ...countsOf(data.mentions, before, data) };
+}
+
+/** A period of more days is judged by the weeks of the one before, which are read anyway. */
+const MAX_DAYS_WITH_WEEKS = 28;
+
+/** The first day of the mentions that a report reads: that of the period before, or of the weeks that say what is usual. */
+export function firstDayRead({ from, to, before }: Period): string {
+	const days = daysBetween(from, to) + 1;
+	const readsWeeks = days >= WEEK_DAYS && days <= MAX_DAYS_WITH_WEEKS;
+	const first = readsWeeks ? daysBefore(from, WEEK_DAYS * MAX_WEEKS) : before.from;
+	return first < before.from ? first : before.from;
+}
+
+/** The first day of the data, by the trend or an earlier mention, as a calendar date; earlier days are not known to be empty. */
+export function firstDayKnown({ days }: MentionSummary, trend: TrendDay[]): string | undefined {
+	const mentioned = days.find(({ total }) => total > 0)?.date;
+	return [trend[0]?.date, mentioned].filter((day) => day !== undefined).sort()[0];
+}
+
+/** The latest whole weeks before the period, without those that may be from before the data began. */
+function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
+	const begins = firstDayKnown(mentions, trend) ?? period.from;
+	const weeks = wholeWeeks(mentions.days.filter(({ date }) => date < period.from));
+	const known = weeks.filter(({ from }) => from >= begins);
+	// Mentions may have begun later than the trend.
+	const first = known.findIndex(({ days }) => days.some(({ total }) => total > 0));
+	return first < 0 ? [] : known.slice(first).slice(-MAX_WEEKS);
+}
+
+/** Why the mentions of a period that is compared are not judged. */
+type Unjudged =
+	/** The period is shorter than a week. */
+	| { why: 'short' }
+	/** More mentions than can be read came in the weeks before. */
+	| { why: 'many' }
+	/** Fewer than four weeks are known; from the day `from` on there are reports with as many. */
+	| { why: 'early'; from: string };
+
+/** Why the mentions are not judged, although they are compared; undefined where they are. */
+export function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
+	const { mentions, period } = data;
+	if (!mentions) return undefined;
+	if (daysBetween(period.from, period.to) + 1 < WEEK_DAYS) return { why: 'short' };
+	const lacking = MIN_WEEKS - weeksBefore(mentions, data).length;
+	if (lacking <= 0) return undefined;
+	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
+	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
+}
+
+function countsOf(mentions: MentionSummary, before: PeriodMentions, data: ReportData & Coverage) {
+	const { filters, period } = data;
+	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
+	const { now, days } = mentions;
+	const weeks = weeksBefore(mentions, data);
+	const since = days.filter(({ date }) => date >= period.from);
+	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
+	const names = [
+		'mentions',
+		...(filters.sentiment === undefined ? ['negative'] : []),
+		...(filters.engine === undefined ? engines : []),
+	];
+	const counts = names.map((name): [string, CountedPeriod] => {
+		const countIn = (all: MentionCounts[]) => sum(all.map((day) => countNamed(name, day)));
+		const dated = countIn(since);
+		const undated = countNamed(name, now) - dated;
+		const isPart = name.startsWith(ENGINE);
+		return [name, { before: weeks.map((week) => countIn(week.days)), now: dated, undated, isPart }];
+	});
+	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
+}
+
+/** How many usual weeks a period is worth, by the weekdays of its days. */
+function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
+	const weekdayOf = ({ date }: DailyMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
+	const all = weeks.flatMap(({ days }) => days);
+	const totals = Array.from({ length: WEEK_DAYS }, (_, weekday) =>
+		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),
+	);
+	return lengthInWeeks(totals, since.map(weekdayOf));
+}
+
+/** True if the level was outside its band in the period by more than one of so many days is by chance, wherever it is now. */
+export function wasOutside({ period, judged: { excursion } }: Report): boolean {
+	if (!excursion || excursion.to < period.from) return false;
+	return isBeyondChance(excursion, daysBetween(period.from, period.to) + 1);
+}

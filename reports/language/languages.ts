@@ -1,0 +1,157 @@
+import { DateTime, Interval } from 'luxon';
+
+import { calendarDay, parseInstant } from '../time/dates';
+import { type Decimals, shownSize, showsAsZero, tenths } from '../values/numbers';
+import type { Chart, NumberAndDateFormats } from './formatters';
+
+/** Decimals with which a level outside of its range does not look as if it were at an edge of it. */
+export function decimalsIn({ level, low, high }: Chart): Decimals {
+	const isAtEdge = [low, high].some(
+		(edge) => level !== undefined && tenths(edge) === tenths(level),
+	);
+	return isAtEdge ? 2 : 1;
+}
+
+function formatsOf(tag: string, dates = datesOf(tag)): NumberAndDateFormats {
+	/** By the number of decimals that is given; without one, of at most two. */
+	const numbers = (style: 'decimal' | 'percent') => {
+		const formats = [0, 1, 2].map((minimumFractionDigits) => {
+			const digits = { minimumFractionDigits, maximumFractionDigits: 2 };
+			return new Intl.NumberFormat(tag, { style, ...digits });
+		});
+		return (value: number, decimals?: Decimals) => {
+			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
+			// With the true minus sign, which Intl does not use in all languages.
+			const sign = value < 0 && !showsAsZero(value, decimals) ? '−' : '';
+			return sign + (formats[decimals ?? 0]?.format(size) ?? '');
+		};
+	};
+	const number = numbers('decimal');
+	const rules = [0, 1, 2].map((minimumFractionDigits) => {
+		return new Intl.PluralRules(tag, { minimumFractionDigits });
+	});
+	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+	const times = (unit: 'hour' | 'minute', maximumFractionDigits: number) => {
+		const look = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits } as const;
+		return new Intl.NumberFormat(tag, look);
+	};
+	const [hourCount, minuteCount] = [times('hour', 2), times('minute', 0)];
+	return {
+		tag,
+		number,
+		percent: numbers('percent'),
+		delta: (value, decimals) => {
+			const sign = value > 0 && !showsAsZero(value, decimals) ? '+' : '';
+			return sign + number(value, decimals);
+		},
+		plural: (count, decimals) =>
+			rules[decimals ?? 0]?.select(shownSize(count, decimals)) ?? 'other',
+		list: (words) => list.format(words),
+		inParentheses: (text) => text && ` (${text})`,
+		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
+		...dates,
+	};
+}
+
+type Dates = Pick<
+	NumberAndDateFormats,
+	'date' | 'longDate' | 'dayOfMonth' | 'days' | 'month' | 'timeIn'
+>;
+
+/**
+ * Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl.
+ */
+function datesOf(
+	locale: string,
+	month: 'short' | 'long' = 'short',
+	rewritten = (dates: string) => dates,
+): Dates {
+	const year = 'numeric';
+	const writer = (style: typeof month) => (date: string, beside?: string) => {
+		const at = calendarDay(date);
+		if (!at) return date;
+		const dayMonth = { day: 'numeric', month: style } as const;
+		const isSameYear = beside !== undefined && calendarDay(beside)?.year === at.year;
+		return rewritten(at.toLocaleString(isSameYear ? dayMonth : { ...dayMonth, year }, { locale }));
+	};
+	const whole = { day: 'numeric', month, year } as const;
+	const [date, longDate] = [writer(month), writer('long')];
+	return {
+		date,
+		longDate,
+		dayOfMonth: (each) => longDate(each).split(' ', 1).join(''),
+		days: ({ from, to }) => {
+			const [first, last] = [calendarDay(from), calendarDay(to)];
+			if (!first || !last) return from === to ? from : `${from} – ${to}`;
+			if (from === to) return date(from);
+			return rewritten(Interval.fromDateTimes(first, last).toLocaleString(whole, { locale }));
+		},
+		month: (number) => DateTime.utc(2000, number).setLocale(locale).toFormat('LLLL'),
+		timeIn: (zone, timestamp) => {
+			const instant = parseInstant(timestamp);
+			if (instant === undefined) return timestamp;
+			const time = DateTime.fromMillis(instant, { zone, locale });
+			const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+			return rewritten(time.toLocaleString({ ...whole, ...clock }));
+		},
+	};
+}
+
+/** A text behind a colon, unless it begins with a name; an abbreviation such as "SOV" stays. */
+export function uncapitalize(text: string): string {
+	return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
+}
+
+function japanese(): NumberAndDateFormats {
+	const written = formatsOf('ja', datesOf('ja', 'long'));
+	return {
+		...written,
+		// "2026年11月15日～21日", where Intl has "2026/11/15～2026/11/21".
+		days: ({ from, to }) => {
+			const [first, last] = [calendarDay(from), calendarDay(to)];
+			if (!first || !last || from === to) return written.days({ from, to });
+			const end = last.hasSame(first, 'month') ? `${last.day}日` : written.date(to, from);
+			return `${written.date(from)}～${end}`;
+		},
+		month: (number) => `${number}月`,
+		// "AとB", where Intl has "A、B".
+		list: (words) => (words.length === 2 ? words.join('と') : written.list(words)),
+		hours: (hours) => written.hours(hours).replace(' ', '') + (hours < 1 ? '間' : ''),
+		// Full-width, as in its sentences.
+		inParentheses: (text) => text && `（${text}）`,
+	};
+}
+
+/** "15–21 Sep 2026", where Intl has "15 – 21 Sept" */
+const inEnglish = (dates: string) =>
+	dates
+		.replace('Sept', 'Sep')
+		.replace(/\s–\s/, ' – ')
+		.replace(/^(\d+) – /, '$1–');
+
+function english(): NumberAndDateFormats {
+	const dates = datesOf('en-GB', 'short', inEnglish);
+	return {
+		...formatsOf('en', { ...dates, longDate: dates.date }),
+		// Without the comma before "and" that American English has.
+		list: (words) => new Intl.ListFormat('en-GB').format(words),
+	};
+}
+
+/** "1er nov. 2026"; "du 16 au 22 nov. 2026", where Intl has a dash */
+const inFrench = (dates: string) =>
+	dates.replace(/\b1(?=[\s–])/g, '1er').replace(/^(.+?)\s?–\s?(.+)$/, 'du $1 au $2');
+
+/** "1º de nov. de 2026"; "16 a 22 de nov. de 2026", where Intl has a dash */
+const inPortuguese = (dates: string) =>
+	dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º').replace(/\s–\s/, ' a ');
+
+/** How each language writes numbers and dates, where Intl is not enough. */
+export const LANGUAGE_FORMATS = {
+	de: () => formatsOf('de'),
+	en: english,
+	es: () => formatsOf('es'),
+	fr: () => formatsOf('fr', datesOf('fr', 'short', inFrench)),
+	ja: japanese,
+	'pt-BR': () => formatsOf('pt-BR', datesOf('pt-BR', 'short', inPortuguese)),
+};

@@ -1,0 +1,47 @@
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { largestFirst, sortByNumber } from '../values/lists';
+import type { ReportData } from './report';
+
+/** The own brand's share of voice and rank, null where it has none, and the number of brands. */
+export function ownShare(benchmarks: JsonObject) {
+	const brands = ranked(benchmarks);
+	const own = brands.findIndex(({ is_you }) => is_you === true);
+	return {
+		share_pct: finiteNumber(brands[own]?.share_pct) ?? null,
+		rank: ranksOf(brands)[own] ?? null,
+		of: brands.length,
+	};
+}
+
+/**
+ * The brand next to the own one, which leads or is the first behind, and how far the own one is
+ * ahead of it.
+ */
+export function shareGap({ benchmarks }: ReportData): { name: string; by: number } | undefined {
+	const brands = ranked(benchmarks ?? {}).filter(
+		({ share_pct }) => finiteNumber(share_pct) !== undefined,
+	);
+	const own = brands.find(({ is_you }) => is_you === true);
+	const other = brands.find((brand) => brand !== own);
+	const name = nonBlankText(other?.name);
+	if (!own || name === undefined) return undefined;
+	return { name, by: (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other?.share_pct) ?? 0) };
+}
+
+export function ranked({ competitors }: JsonObject): JsonObject[] {
+	return sortByNumber(recordsIn(competitors), 'share_pct');
+}
+
+/** The actions of a plan, the largest expected lift first. */
+export function actionsOf({ actions }: JsonObject): JsonObject[] {
+	return sortByNumber(recordsIn(actions), 'expected_lift_pts');
+}
+
+/** The ranks of brands that are sorted by their shares; equal shares have the better rank. */
+export function ranksOf(brands: JsonObject[]): number[] {
+	let rank = 1;
+	return brands.map(({ share_pct }, index) => {
+		if (largestFirst(brands[index - 1]?.share_pct ?? share_pct, share_pct) !== 0) rank = index + 1;
+		return rank;
+	});
+}

@@ -1,0 +1,115 @@
+import type { Prediction } from '../statistics/range';
+import { parseTimestamp } from '../time/dates';
+import type { EpochMs } from '../time/units';
+import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
+
+/** The figures of an analysis besides its scores. */
+export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
+
+/** The fields of an analysis that only a complete one has (document, "Analysis"). */
+export const RESULT_FIELDS = ['score', 'llm_scores', ...FIGURES, 'completed_at'];
+
+export function assistantScores({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
+	return isRecord(llm_scores) ? Object.entries(llm_scores) : [];
+}
+
+/** An analysis as the service sent it. */
+export type AnalysisRecord = JsonObject & { id: string };
+
+export interface AnalysisResult {
+	record: AnalysisRecord;
+	/** null where there is none; absent without Include Previous Analysis. */
+	previous?: PreviousAnalysis | null;
+	/** What is usual for the score, by earlier analyses; null where there are too few, absent where it is not known. */
+	usual?: Prediction | null;
+	/** Absent for a single analysis. */
+	samples?: Measurement;
+}
+
+/** Several analyses that make one measurement. Scores are in points. */
+export interface Measurement {
+	/** Of the completed ones with a score; their IDs and scores in ascending order of the scores. */
+	count: number;
+	ids: string[];
+	scores: number[];
+	failed: number;
+	/** How many are complete, but have no score; absent: none. */
+	without_score?: number;
+	/** IDs of those that are still running. */
+	pending: string[];
+	mean: number | null;
+	low: number | null;
+	high: number | null;
+	/** Standard deviation, with one degree of freedom less than there are scores. */
+	sd: number | null;
+	records: AnalysisRecord[];
+}
+
+export interface PreviousAnalysis {
+	/** null where the history lists it without one. */
+	id: string | null;
+	score: number;
+	created_at: string | null;
+}
+
+/** Words of a status that clearly mean an end without a result. The document names the status `complete` only. */
+const FAILURE =
+	/^(abandoned|abort|aborted|blocked|cancell?ed|crashed|declined|denied|discarded|disallowed|dropped|errored|error|expired|failed|failure|forbidden|interrupted|invalid|killed|refused|rejected|revoked|skipped|stopped|terminated|timedout|timeout|unauthorized|unavailable|unprocessable|unreachable|unsuccessful|unsupported)$/;
+
+/** Beginnings of several words that mean the same, such as "no_data", "not found" and "timed out". */
+const FAILED_PHRASE =
+	/^(no|timed[ _-]out|not[ _-](found|possible|available|allowed|supported))([ _-]|$)/;
+
+/** Words of a status that mean that work goes on, also after a failure, such as in "retrying_after_error". */
+const GOING_ON =
+	/^(re)?(try|trying|retry|retrying|queued|pending|waiting|running|processing|started|scheduled|ready|yet)$/;
+
+function isFailure(status: string): boolean {
+	const word = status.trim().toLowerCase();
+	const words = word.split(/[^\p{L}]+/u);
+	if (words.some((each) => GOING_ON.test(each))) return false;
+	return FAILED_PHRASE.test(word) || words.some((each) => FAILURE.test(each));
+}
+
+const COMPLETE = /^(complete|completed)$/i;
+
+/** Statuses that mean complete only with a result, as they may also be about the request. */
+const DONE = /^(done|finished|succeeded|success)$/i;
+
+/**
+ * The state of an analysis. The document shows no status but `complete`, so the record decides: words of failure first, then
+ * the time of its completion with a score, whatever the word. All else is pending. Without a status, the time is enough.
+ */
+export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
+	const status = nonBlankText(record.status)?.trim() ?? '';
+	const isEnded = Boolean(record.completed_at);
+	if (isFailure(status)) return 'failed';
+	if (COMPLETE.test(status) || (isEnded && (status === '' || hasScore(record)))) return 'complete';
+	return DONE.test(status) && (isEnded || hasScore(record)) ? 'complete' : 'pending';
+}
+
+function hasScore(record: AnalysisRecord): boolean {
+	const scores = [record.score, ...assistantScores(record).map(([, score]) => score)];
+	return scores.some((each) => finiteNumber(each) !== undefined);
+}
+
+/** The assistants that an analysis is about, in lower case; with `isScored`, those that it has a score for. */
+export function assistantsOf(record: AnalysisRecord, isScored: boolean): string[] {
+	const all = assistantScores(record);
+	const some = isScored ? all.filter(([, score]) => finiteNumber(score) !== undefined) : all;
+	return some.map(([name]) => name.toLowerCase());
+}
+
+/** When an analysis began; undefined if unknown. */
+export function startOf(record: JsonObject): EpochMs | undefined {
+	return parseTimestamp(record.created_at);
+}
+
+export interface History {
+	items: JsonObject[];
+	/** True if the newest analysis is among them; false where that is unknown. */
+	hasNewest: boolean;
+	serverTime: EpochMs;
+	/** The domain filter; undefined for the whole account. */
+	domain: string | undefined;
+}

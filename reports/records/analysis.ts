@@ -1,0 +1,72 @@
+import { scoreOfAnalysis } from '../judgement/analysis';
+import {
+	type AnalysisResult,
+	analysisState,
+	assistantScores,
+	FIGURES,
+	type History,
+	type Measurement,
+} from '../model/analysis';
+import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
+import { maximum, minimum } from '../values/numbers';
+import { columns, numberColumns, rowKey } from './columns';
+
+/** The record, with the previous analysis if included. */
+export function analysisRecord(result: AnalysisResult): JsonObject {
+	const { record, previous, usual } = result;
+	const { records: _, ...samples } = result.samples ?? {};
+	const { change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
+	const change = { previous, score_change, score_usual: usual?.range ?? null, score_unusual };
+	return structuredClone({
+		...record,
+		...(result.samples && { samples }),
+		...(previous !== undefined && change),
+	});
+}
+
+/** One row per AI assistant, or one without scores. Before the analysis is complete, its figures are not counted. */
+export function analysisRows(result: AnalysisResult): JsonObject[] {
+	const { record, previous, samples } = result;
+	const isComplete = analysisState(record) === 'complete';
+	const scores: Array<[string | null, unknown]> = assistantScores(record);
+	if (scores.length === 0) scores.push([null, null]);
+	const { change: score_change } = scoreOfAnalysis(result);
+	const change = { previous_score: previous?.score ?? null, score_change };
+	return scores.map(([llm, score]) => ({
+		analysis_id: record.id,
+		...columns(record, ['domain']),
+		llm,
+		llm_score: (isComplete ? finiteNumber(score) : undefined) ?? null,
+		...numberColumns(isComplete ? record : {}, ['score', ...FIGURES]),
+		...columns(record, ['created_at', 'completed_at']),
+		...(previous !== undefined && change),
+		...(samples && assistantRange(samples, llm)),
+		row_key: rowKey(record.id, llm),
+	}));
+}
+
+/** The lowest and the highest score of an assistant in all samples; null without one. */
+function assistantRange({ records }: Measurement, llm: string | null): JsonObject {
+	const all = records.flatMap(assistantScores).filter(([name]) => name === llm);
+	const scores = all.flatMap(([, score]) => finiteNumber(score) ?? []);
+	if (scores.length === 0) return { llm_low: null, llm_high: null };
+	return { llm_low: minimum(scores), llm_high: maximum(scores) };
+}
+
+/** Fields to branch on. */
+export function analysisFacts(result: AnalysisResult): JsonObject {
+	const { record, previous, samples } = result;
+	const { score = null, change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
+	return {
+		analysis_id: record.id,
+		domain: nonBlankText(record.domain) ?? null,
+		score,
+		...(previous !== undefined && { score_change, score_unusual }),
+		...(samples && { score_low: samples.low, score_high: samples.high }),
+	};
+}
+
+/** Fields to branch on. */
+export function historyFacts({ items }: History) {
+	return { count: items.length };
+}

@@ -1,0 +1,124 @@
+import { changeStatus } from '../judgement/breakdown';
+import { countOrUnknown, mentionsBefore } from '../judgement/mentionCounts';
+import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
+import { citedHost, isExcludedBy } from '../model/mention';
+import { reportedDomain } from '../model/report';
+import { lengthRatio } from '../time/periods';
+import { bare } from '../values/domain';
+import { type JsonObject, nonBlankText } from '../values/json';
+import { ASSISTANT_COLUMNS, filterKey, rowKey } from './columns';
+
+const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
+
+const MAX_SITES = 5;
+
+/** The first entries as items. @param wanted how many of them */
+export function breakdownRecords(breakdown: Breakdown, wanted: number): JsonObject[] {
+	const recordOf = recordMaker(breakdown);
+	return breakdown.entries.slice(0, wanted).map((entry) =>
+		recordOf(entry, {
+			engines: Object.fromEntries(entry.engines),
+			sentiments: Object.fromEntries(entry.sentiments),
+		}),
+	);
+}
+
+/** The first entries as rows; null for what a filter leaves out. @param wanted how many of them */
+export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[] {
+	const { report, entries } = breakdown;
+	const { period, filters, mentions } = report;
+	const domain = reportedDomain(report);
+	const filterParts = filterKey(filters);
+	const recordOf = recordMaker(breakdown);
+	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
+		words.map((word) => {
+			const count = countOrUnknown(counts.get(word) ?? 0, mentions);
+			return [word, isExcludedBy(filter, word) ? null : (count ?? null)];
+		});
+	return entries.slice(0, wanted).map((entry) => {
+		const counts = [
+			...columns(ASSISTANT_COLUMNS, entry.engines, filters.engine),
+			...columns(SENTIMENT_COLUMNS, entry.sentiments, filters.sentiment),
+		];
+		const record = recordOf(entry, Object.fromEntries(counts) as JsonObject);
+		const { sources } = record;
+		return {
+			domain,
+			from: period.from,
+			to: period.to,
+			...record,
+			...(Array.isArray(sources) ? { sources: sources.join(', ') } : {}),
+			row_key: rowKey(period.from, period.to, domain, entry.key, ...filterParts),
+		};
+	});
+}
+
+/** Fields to branch on: how many there are in the period, and how many are new and lost; null where not known. */
+export function breakdownFacts({ report, entries }: Breakdown) {
+	const { period, mentions } = report;
+	const isCompared = mentionsBefore(report) !== undefined;
+	const countOf = (status: string) =>
+		isCompared ? entries.filter((entry) => changeStatus(entry) === status).length : null;
+	const lost = countOf('lost');
+	return {
+		domain: reportedDomain(report),
+		from: period.from,
+		to: period.to,
+		count: countOrUnknown(entries.length - (lost ?? 0), mentions) ?? null,
+		new: countOf('new'),
+		lost,
+		at_least: mentions.isAtLeast,
+	};
+}
+
+/** Makes the records of a breakdown, of which there may be thousands: what is the same for all is worked out once. */
+function recordMaker({ by, report, brand }: Breakdown) {
+	const domain = reportedDomain(report);
+	const ratio = lengthRatio(report.period);
+	const isBranded = brandTest([brand, bare(domain ?? '')]);
+	const isOwnSite = ownSiteTest(by, domain);
+	return (entry: BreakdownEntry, counts: JsonObject): JsonObject => {
+		const { name, mentions, before, related, firstSeen, lastSeen } = entry;
+		return {
+			[by === 'prompt' ? 'prompt' : 'source']: name,
+			mentions,
+			previous_mentions: before,
+			change: before === null ? null : mentions - Math.round(before * ratio),
+			status: changeStatus(entry),
+			...counts,
+			...(by === 'prompt'
+				? {
+						sources: [...related.keys()].slice(0, MAX_SITES),
+						branded: isBranded(name),
+					}
+				: { prompts: related.size, own_site: isOwnSite(name) }),
+			first_seen: firstSeen,
+			last_seen: lastSeen,
+			at_least: report.mentions.isAtLeast,
+		};
+	};
+}
+
+/** Tells whether a source is the account's own domain or below it; null where that domain is not known. */
+function ownSiteTest(by: BreakdownBy, domain: string | null): (source: string) => boolean | null {
+	if (domain === null) return () => null;
+	const end = `.${bare(domain)}`;
+	return (source) => {
+		const host = by === 'url' ? citedHost({ citation_url: source }) : source;
+		return host !== undefined && `.${host}`.endsWith(end);
+	};
+}
+
+/** Tells whether a prompt has one of these names as whole words, in any case; null where none of them is known. */
+function brandTest(names: Array<string | undefined>): (prompt: string) => boolean | null {
+	const known = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
+	if (known.length === 0) return () => null;
+	const patterns = known.map((name) => {
+		const words = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+		return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
+	});
+	return (prompt) => {
+		const text = prompt.normalize('NFKC');
+		return patterns.some((pattern) => pattern.test(text));
+	};
+}

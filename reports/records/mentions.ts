@@ -1,0 +1,31 @@
+import * as reports from '../judgement/mentionCounts';
+import { countMentions } from '../judgement/mentionSummary';
+import { citedHost, isExcludedBy, type MentionFilter } from '../model/mention';
+import { dateIn, parseTimestamp } from '../time/dates';
+import type { JsonObject } from '../values/json';
+import { columns, rowKey } from './columns';
+
+/** Fields to branch on; null for what the filters leave out. */
+export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionFilter) {
+	const negative = reports.countNamed('negative', countMentions(mentions));
+	const isCounted = !isExcludedBy(sentiment, 'negative');
+	return { count: mentions.length, negative: isCounted ? negative : null };
+}
+
+/** A mention as a row. Its ID is not called `id`, because n8n's data tables reserve that name. */
+export function mentionRow(mention: JsonObject, zone: string): JsonObject {
+	const captured = parseTimestamp(mention.captured_at);
+	return {
+		mention_id: mention.id ?? null,
+		...columns(mention, ['captured_at']),
+		date: captured === undefined ? null : dateIn(zone, captured),
+		...columns(mention, ['engine', 'sentiment', 'position', 'prompt', 'snippet', 'citation_url']),
+		citation_domain: citedHost(mention) ?? null,
+		row_key: rowKey(mention.id),
+	};
+}
+
+/** What the figures of a list are, in the order of their columns. */
+export function columnsOf(...columns: string[]): string {
+	return columns.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,170 @@
+import { reportInsights } from '../insights/report';
+import {
+	countNamed,
+	countOrUnknown,
+	gainedAndLost,
+	hasUnusual,
+	mentionsBefore,
+	mentionsWith,
+} from '../judgement/mentionCounts';
+import { wholeWeeks } from '../judgement/mentionSummary';
+import { firstDayKnown } from '../judgement/report';
+import { lastScore, periodScoreChange, previousDay } from '../judgement/score';
+import { localeOf } from '../language/locale';
+import { ownShare } from '../model/accountData';
+import { isExcludedBy } from '../model/mention';
+import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
+import { sum } from '../statistics/distributions';
+import { type DateRange, isDayOf } from '../time/periods';
+import { type JsonObject, recordsIn } from '../values/json';
+import { ASSISTANT_COLUMNS, columns, filterKey, rowKey } from './columns';
+
+/** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
+export function reportFacts(report: Report): JsonObject {
+	const { period, unavailable } = report;
+	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
+	const before = mentionsBefore(report);
+	const negative = mentionsWith(report, 'sentiments', 'negative');
+	const own = isDefaultDomain(report) ? report.benchmarks : undefined;
+	const { share_pct, rank } = ownShare(own ?? {});
+	return {
+		domain: reportedDomain(report),
+		from: period.from,
+		to: period.to,
+		score: lastScore(report) ?? null,
+		score_change: periodScoreChange(report) ?? null,
+		mentions: (mentions && countOrUnknown(mentions.now.total, mentions)) ?? null,
+		mentions_change: mentions && before ? mentions.now.total - before.total : null,
+		negative,
+		negative_change: before && negative !== null ? negative - countNamed('negative', before) : null,
+		share_pct,
+		rank,
+		unusual: hasUnusual(report) ?? null,
+		unavailable: unavailable.map(({ section }) => section),
+	};
+}
+
+/** A report as one row, always with the same columns; none without a domain, whose key two accounts would share. */
+export function reportRows(report: Report): JsonObject[] {
+	const facts = reportFacts(report);
+	const { from, to, domain } = facts;
+	if (domain === null) return [];
+	const { judged, filters } = report;
+	const [fewest = null, most = null] = judged.counts.get('mentions')?.range ?? [];
+	const assistants = ASSISTANT_COLUMNS.map((word) => [word, mentionsWith(report, 'engines', word)]);
+	return [
+		{
+			...columns(facts, ['from', 'to', 'domain', 'score', 'score_change']),
+			score_level: judged.score?.level ?? null,
+			score_usual_low: judged.score?.low ?? null,
+			score_usual_high: judged.score?.high ?? null,
+			...columns(facts, ['mentions', 'mentions_change']),
+			mentions_usual_low: fewest,
+			mentions_usual_high: most,
+			...columns(facts, ['negative', 'negative_change']),
+			positive: mentionsWith(report, 'sentiments', 'positive'),
+			neutral: mentionsWith(report, 'sentiments', 'neutral'),
+			...Object.fromEntries(assistants),
+			...columns(facts, ['share_pct', 'rank', 'unusual']),
+			row_key: rowKey(from, to, domain, ...filterKey(filters)),
+		},
+	];
+}
+
+const MAX_CITATIONS = 10;
+
+/** The data of a report, as an item; a copy, since reports of one account share its data. */
+export function reportRecord(report: Report): JsonObject {
+	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
+	const previous = previousDay(report);
+	return structuredClone({
+		domain: reportedDomain(report),
+		period: { from: period.from, to: period.to },
+		compared: isCompared,
+		insights: reportInsights(report, localeOf('en', 'utc')),
+		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
+		...(benchmarks === undefined ? {} : { benchmarks }),
+		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),
+		...weeksField(report),
+		previous: previous ? { score: previous.score } : null,
+		usual: usualRecord(report),
+		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
+		unavailable,
+		generated_at: new Date(report.generatedAt).toISOString(),
+	});
+}
+
+/** The visibility with the trend of both periods, since a longer one was read. */
+function visibilityRecord({ visibility, period, compares }: Report): JsonObject | null {
+	if (!visibility) return null;
+	const from = compares ? period.before.from : period.from;
+	const isShown = ({ date }: JsonObject) =>
+		typeof date !== 'string' || isDayOf({ ...period, from }, date.slice(0, 10));
+	return { ...visibility, trend: recordsIn(visibility.trend).filter(isShown) };
+}
+
+function mentionsRecord(report: Report): JsonObject | null {
+	const { mentions } = report;
+	if (!mentions) return null;
+	const { now, before, themes, notable, isAtLeast } = mentions;
+	return {
+		total: countOrUnknown(now.total, mentions) ?? null,
+		previous_total: before ? (countOrUnknown(before.total, mentions) ?? null) : null,
+		by_engine: Object.fromEntries(now.engines),
+		by_sentiment: Object.fromEntries(now.sentiments),
+		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
+		...turnoverFields(report),
+		themes,
+		notable,
+		at_least: isAtLeast,
+	};
+}
+
+/** The counts of the whole weeks that were read, the last of which ends with the period; nothing where counts are minimums. */
+function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
+	if (!mentions || mentions.isAtLeast) return {};
+	const begins = firstDayKnown(mentions, trend) ?? period.from;
+	// Weeks before the data begins are not weeks without mentions, but the period is always shown.
+	const isKnown = ({ from, to }: DateRange) => from >= begins || to >= period.from;
+	const weeks = wholeWeeks(mentions.days).filter(isKnown);
+	return {
+		weeks: weeks.map(({ from, to, days }) => {
+			const countOf = (word: string) =>
+				isExcludedBy(filters.sentiment, word)
+					? null
+					: sum(days.map(({ sentiments }) => sentiments.get(word) ?? 0));
+			const total = sum(days.map((day) => day.total));
+			const counts = SENTIMENTS.map((word) => [word, countOf(word)]);
+			return { from, to, mentions: total, ...Object.fromEntries(counts) };
+		}),
+	};
+}
+
+const SENTIMENTS = ['positive', 'neutral', 'negative'];
+
+/** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
+function turnoverFields(report: Report): JsonObject {
+	const changes = gainedAndLost(report);
+	if (!changes) return {};
+	const { prompts } = changes;
+	return {
+		new_citations: citations(changes.citations.gained),
+		lost_citations: citations(changes.citations.lost),
+		new_prompts: prompts.gained.map(([prompt]) => prompt),
+		lost_prompts: prompts.lost.map(([prompt]) => prompt),
+	};
+}
+
+function citations(list: Array<[string, number]>): JsonObject[] {
+	return list.map(([domain, count]) => ({ domain, count }));
+}
+
+function usualRecord({ judged: { score, counts } }: Report): JsonObject {
+	const rangeOf = (name: string) => counts.get(name)?.range ?? null;
+	return {
+		level: score?.level ?? null,
+		score: score ? [score.low, score.high] : null,
+		mentions: rangeOf('mentions'),
+		negative: rangeOf('negative'),
+	};
+}

@@ -1,0 +1,20 @@
+import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { columns, numberColumns, rowKey } from './columns';
+
+/** One row per day; none without a trend, because a row without a day and a score says nothing. */
+export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
+	return recordsIn(trend).map((day) => ({
+		domain,
+		...columns(day, ['date']),
+		...numberColumns(day, ['score']),
+		row_key: rowKey(domain, day.date),
+	}));
+}
+
+export function visibilityFacts(data: JsonObject) {
+	return {
+		domain: nonBlankText(data.domain) ?? null,
+		score: finiteNumber(data.score) ?? null,
+		score_delta_30d: finiteNumber(data.score_delta_30d) ?? null,
+	};
+}
