@@ -38,7 +38,7 @@ const SHRUNK = { upTo: 28, from: 80 };
 const LEVEL_DAYS = 28;
 
 /** In standard deviations from the median of the days since: beyond, a single day says no more about a change. */
-const CLIP_AT = 3;
+const CLIP_AT = 2;
 
 /**
  * Compares the mean of a score since a day with the line of the days before, and with the level of the last 28 of them: a
