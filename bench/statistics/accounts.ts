@@ -1,3 +1,4 @@
+import { randomBinomial, randomGamma, randomPoisson } from 'd3-random';
 import { randomOf } from '../bench';
 import { KINDS, normal, roundedDays, scoresOf } from './series';
 import { lengthInWeeks } from '../../reports/statistics/counts';
@@ -98,8 +99,7 @@ export function observationsOf(account: Account, seed: number): Observations {
 		ofDay.forEach((count, assistant) => add(`assistant ${assistant}`, day, count));
 		add('mentions', day, total);
 		const negative = NEGATIVE * (account.negativeVaries ? negativeOf() : 1);
-		const found = Array.from({ length: total }, random).filter((each) => each < negative);
-		add('negative', day, found.length);
+		add('negative', day, randomBinomial.source(random)(total, Math.min(1, negative))());
 	}
 	const period = Array.from({ length: days }, (_, day) => weekdayOf(day));
 	const shift = (day: number) =>
@@ -185,28 +185,9 @@ function commonFactor({ common = 0, commonPhi = 0 }: Account, random: () => numb
 
 /** A count with a mean, and a variance that is a multiple of it (negative binomial). */
 function countOf(mean: number, variance: number, random: () => number): number {
-	if (mean <= 0 || variance <= 1) return poisson(mean, random);
-	return poisson(gamma(mean / (variance - 1), random) * (variance - 1), random);
-}
-
-/** Counts exponential waiting times, and halves large means, as sums of Poisson's counts are Poisson's. */
-function poisson(mean: number, random: () => number): number {
-	if (mean > 30) return poisson(mean / 2, random) + poisson(mean / 2, random);
-	const end = Math.exp(-mean);
-	let count = 0;
-	for (let product = random(); product > end; product *= random()) count += 1;
-	return count;
-}
-
-/** Marsaglia and Tsang (ACM Transactions on Mathematical Software, 2000). */
-function gamma(shape: number, random: () => number): number {
-	if (shape < 1) return gamma(shape + 1, random) * (1 - random()) ** (1 / shape);
-	const d = shape - 1 / 3;
-	for (;;) {
-		const x = normal(random);
-		const v = (1 + x / Math.sqrt(9 * d)) ** 3;
-		if (v > 0 && Math.log(1 - random()) < x ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
-	}
+	const poisson = randomPoisson.source(random);
+	if (mean <= 0 || variance <= 1) return poisson(mean)();
+	return poisson(randomGamma.source(random)(mean / (variance - 1), variance - 1)())();
 }
 
 /**

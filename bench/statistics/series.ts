@@ -1,3 +1,4 @@
+import { randomGamma, randomNormal } from 'd3-random';
 import { mean } from '../../reports/statistics/distributions';
 import { randomOf } from '../bench';
 
@@ -90,13 +91,12 @@ export const steps =
 	(day: number) =>
 		day >= from && day < to ? points : 0;
 
-/** A standard normal value (Box and Muller). */
-export function normal(random: () => number): number {
-	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
+/** A standard normal value. */
+export const normal = (random: () => number) => randomNormal.source(random)()();
 
 /** A value of Student's t with 3 degrees of freedom, with a standard deviation of 1. */
 function heavy(random: () => number): number {
-	const squares = [0, 0, 0].reduce((sum) => sum + normal(random) ** 2, 0);
+	// Of which the chi-squared distribution is a gamma distribution.
+	const squares = randomGamma.source(random)(3 / 2, 2)();
 	return normal(random) / Math.sqrt(squares);
 }

@@ -284,7 +284,7 @@ describe('the sentences on a score are true when', () => {
 		const averages = scoresOf({ ...KINDS.averaged, averages: 28, sd: 15 }, 91, 3);
 		const scores = averages.map((score = 0) => Math.round(10 * score) / 10);
 		expect(textOf({ scores }, 'period')).toMatch(
-			/^A normal week\. The score is in its usual range\. The score moves slowly, as averages of several days do: only changes of about \d points or more can be told from chance\.$/,
+			/^A normal week\. The score is in its usual range\. The score moves slowly, as averages of several days do: only changes of about \d+ points or more can be told from chance\.$/,
 		);
 	});
 });
