@@ -43,6 +43,12 @@ export const SCORE_FALSE_ALARM_RATE = 0.02;
 /** The weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
 
+/**
+ * The least degrees of freedom of a p-value beyond the band. Those of days that resemble each other are few, so that among
+ * many accounts a level far outside is no rarer than it is.
+ */
+const MIN_TAIL_FREEDOM = 4;
+
 /** Minimum half-width of the band, in points. */
 const MIN_BAND_HALF_WIDTH = 1;
 
@@ -107,7 +113,7 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 	const charted = chartedDays(all);
 	const last = charted?.averages.at(-1);
 	if (!charted || !last) return undefined;
-	const { sigma, phi, weekdays, error, freedom, halfWidth, below, above } = charted;
+	const { sigma, phi, weekdays, error, limit, halfWidth, below, above, tailFreedom } = charted;
 	// Where the range reaches further to a side than chance alone, the level has to be further off by
 	// as much.
 	const by = Math.abs(last.deviation) - (last.deviation > 0 ? above : below) + halfWidth;
@@ -120,7 +126,10 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 		phi: hundredths(phi),
 		// This is a getter, so that callers that need the band alone do not compute it.
 		get p() {
-			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
+			if (by <= MIN_BAND_HALF_WIDTH) return 1;
+			// At the edges of the band it is SCORE_FALSE_ALARM_RATE, whatever its degrees of freedom.
+			const edge = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, tailFreedom);
+			return Math.min(1, 2 * studentTail((edge * by) / (limit * error), tailFreedom));
 		},
 	};
 }
@@ -169,6 +178,11 @@ function chartedDays(all: Day[]) {
 	// So 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
 	const freedom = 11 - 2400 / days.length ** 2;
 	const limit = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, freedom);
+	// The autocorrelation is estimated, too, and the less exactly the higher it is.
+	const tailFreedom = Math.min(
+		freedom,
+		Math.max(MIN_TAIL_FREEDOM, days.length / baseline.inflation ** 2),
+	);
 	const errorWith = (variance: number) => sigma * Math.sqrt(smoothedVariance + variance);
 	const halfWidthOf = (error: number) => Math.max(MIN_BAND_HALF_WIDTH, limit * error);
 	const error = errorWith(baseline.varianceAt(last.day));
@@ -181,7 +195,7 @@ function chartedDays(all: Day[]) {
 		reach.below = Math.max(halfWidth, around - ahead - near);
 		reach.above = Math.max(halfWidth, around + ahead - near);
 	}
-	return { averages, sigma, phi, weekdays, error, freedom, halfWidth, ...reach };
+	return { averages, sigma, phi, weekdays, error, limit, halfWidth, tailFreedom, ...reach };
 }
 
 /**

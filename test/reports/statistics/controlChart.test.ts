@@ -197,3 +197,14 @@ describe('a trend', () => {
 		expect(trendOf(rising(62))).toBeUndefined();
 	});
 });
+
+it('is as improbable among many accounts as it is when its days resemble each other', () => {
+	const { scores } = QUIET.find(({ name }) => name.endsWith('persistence 0.95'))!;
+	const all = Array.from({ length: 300 }, (_, seed) => {
+		const days = scores(90, 7_919 * (seed + 1)).map((score = 0, day) => ({ day, score }));
+		return controlChart(days)!;
+	});
+	// What one account of ten has to pass if it is the only one that is unusual.
+	expect(all.filter(({ p }) => p <= 0.002).length / all.length).toBeLessThanOrEqual(0.015);
+	for (const chart of all) expect(chart.p <= 0.02).toBe(sideOf(chart) !== undefined);
+});
