@@ -13,6 +13,9 @@ const ASSISTANTS = [0.35, 0.25, 0.2, 0.12, 0.08];
 
 const NEGATIVE = 0.16;
 
+/** From this seed on, those of what accounts share: no account has one of them. */
+const SHARED_SEED = 1_000_000_000;
+
 /** What an account is like, and the report on it. */
 export interface Account {
 	perWeek: number;
@@ -29,6 +32,9 @@ export interface Account {
 	/** The same of each assistant by itself. */
 	own?: number;
 	ownPhi?: number;
+	/** The same of each assistant, alike in all accounts of a message. */
+	shared?: number;
+	sharedPhi?: number;
 	/** Answers a day to so many prompts by each assistant, instead of mentions that are drawn by themselves. */
 	prompts?: number;
 	/** The part of these answers that are those of the day before: all others are drawn anew. */
@@ -67,12 +73,18 @@ export const USUAL: Account = {
 /** The mentions of each day by assistant; day 0 is the first of the period. */
 type Daily = Array<{ day: number; counts: number[] }>;
 
-/** What an account's report would read, the same for the same seed. */
-export function observationsOf(account: Account, seed: number): Observations {
+/**
+ * What an account's report would read, the same for the same seed.
+ *
+ * @param message the number of the message that the account is in: what its accounts share is drawn from it
+ */
+export function observationsOf(account: Account, seed: number, message = 0): Observations {
 	const { days, weeksBefore, score, trend, step = 0, stepDays = 0 } = account;
 	const random = randomOf(seed);
 	const all =
-		account.prompts === undefined ? drawn(account, seed, random) : answered(account, random);
+		account.prompts === undefined
+			? drawn(account, seed, random, message)
+			: answered(account, random);
 	const read = all.filter(({ day }) => day >= -7 * weeksBefore);
 	const before = Array<number>(7).fill(0);
 	const weekdayOf = (day: number) => (((day + seed) % 7) + 7) % 7;
@@ -118,12 +130,19 @@ const grownBy =
 		(1 + growth) ** (day / 7);
 
 /** Mentions that are drawn by themselves on each day. */
-function drawn(account: Account, seed: number, random: () => number): Daily {
+function drawn(account: Account, seed: number, random: () => number, message: number): Daily {
 	const { days, weeksBefore, lift = 1, liftOfFirst = 1, burst = 1 } = account;
 	const commonOf = commonFactor(account, random);
 	const { own, ownPhi } = account;
 	const owns = ASSISTANTS.map(() =>
 		commonFactor({ ...account, common: own, commonPhi: ownPhi }, random),
+	);
+	const { shared, sharedPhi } = account;
+	const shares = ASSISTANTS.map((_, assistant) =>
+		commonFactor(
+			{ ...account, common: shared, commonPhi: sharedPhi },
+			randomOf(SHARED_SEED + ASSISTANTS.length * message + assistant),
+		),
 	);
 	const burstOf = commonFactor({ ...account, common: 0.5, commonPhi: 0 }, random);
 	const grown = grownBy(account);
@@ -136,7 +155,8 @@ function drawn(account: Account, seed: number, random: () => number): Daily {
 		const counts = ASSISTANTS.map((part, assistant) => {
 			const lifted = day < 0 ? 1 : lift * (assistant === 0 ? liftOfFirst : 1);
 			const own = account.own === undefined ? 1 : owns[assistant]!();
-			return countOf(part * level * own * lifted, account.variance, random);
+			const alike = shared === undefined ? 1 : shares[assistant]!();
+			return countOf(part * level * own * alike * lifted, account.variance, random);
 		});
 		return { day, counts };
 	});

@@ -1,4 +1,5 @@
 import { judge } from '../../reports/statistics/usual';
+import { sum } from '../../reports/statistics/distributions';
 import { falseDiscoveryLimit } from '../../reports/statistics/falseDiscovery';
 import { check, percent, type Section } from '../bench';
 import { observationsOf, USUAL, type Account } from './accounts';
@@ -68,8 +69,8 @@ function kindOf(seed: number): Account {
 }
 
 /** The probability that decides about an account among others. */
-function probabilityOf(account: Account, seed: number): number {
-	return judge(observationsOf(account, seed)).p ?? 1;
+function probabilityOf(account: Account, seed: number, message?: number): number {
+	return judge(observationsOf(account, seed, message)).p ?? 1;
 }
 
 /** The part of a pool's portfolios that have an alarm. */
@@ -151,7 +152,74 @@ function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)
 	};
 }
 
-/** What a combined report calls unusual, whose accounts are judged together; they vary independently of each other. */
+/** Messages about accounts that are judged by their mentions alone, of each kind. */
+const MESSAGES = 40;
+
+/** Of these messages, at most so many may call a quiet account unusual. */
+const MOVING_RATE = 0.1;
+
+/** What assistants do by themselves: in each account another move, or in all accounts the same one. */
+const MOVING: Array<{ name: string; account: Partial<Account>; isPromised: boolean }> = [
+	{ name: 'all together by 10 % a day', account: { common: 0.1 }, isPromised: true },
+	{
+		name: 'the same, 2,000 a week',
+		account: { common: 0.1, perWeek: 2_000 },
+		isPromised: true,
+	},
+	{
+		name: 'all together by 20 % a day (0.5)',
+		account: { common: 0.2, commonPhi: 0.5 },
+		isPromised: false,
+	},
+	{ name: 'each by 10 % a day, alike in all accounts', account: { shared: 0.1 }, isPromised: true },
+	{
+		name: 'the same, 2,000 a week',
+		account: { shared: 0.1, perWeek: 2_000 },
+		isPromised: true,
+	},
+	{
+		name: 'each drifts by 15 % (0.9), alike in all accounts',
+		account: { shared: 0.15, sharedPhi: 0.9 },
+		isPromised: true,
+	},
+	{
+		name: 'one has 30 % fewer mentions in all accounts, which is no chance',
+		account: { liftOfFirst: 0.7 },
+		isPromised: false,
+	},
+];
+
+/** How many messages call an account unusual because assistants move. */
+function ofMoving({ name, account, isPromised }: (typeof MOVING)[number]) {
+	const [most = 0] = [...SIZES].sort((one, other) => other - one);
+	const all = { ...USUAL, variance: 1.5, trend: 0, ...account };
+	const messages = Array.from({ length: MESSAGES }, (_, message) =>
+		Array.from({ length: most }, (__, index) =>
+			probabilityOf(all, message * most + index, message),
+		),
+	);
+	const limited = (size: number) =>
+		messages.map((each) => {
+			const among = each.slice(0, size);
+			const limit = falseDiscoveryLimit(among, RATE);
+			return among.filter((p) => p <= limit).length;
+		});
+	const part = (size: number) => limited(size).filter((found) => found > 0).length / MESSAGES;
+	return {
+		row: {
+			'assistants move': name,
+			...Object.fromEntries(SIZES.map((size) => [`messages of ${size}`, percent(part(size))])),
+			[`accounts called unusual in a message of ${most}`]: (sum(limited(most)) / MESSAGES).toFixed(
+				1,
+			),
+		},
+		checks: isPromised
+			? [check(`usual: ${most} accounts, ${name}, false messages`, part(most), MOVING_RATE)]
+			: [],
+	};
+}
+
+/** What a combined report calls unusual, whose accounts are judged together; most vary independently of each other. */
 export function portfolio(): Section[] {
 	const pool = Array.from({ length: POOL }, (_, seed) => probabilityOf(kindOf(seed), seed));
 	return [
@@ -162,6 +230,10 @@ export function portfolio(): Section[] {
 		{
 			title: `The same with ${KIND_POOL} accounts of each kind`,
 			measured: QUIET_KINDS.map(ofKind),
+		},
+		{
+			title: `Assistants that move (${MESSAGES} messages of each size)`,
+			measured: MOVING.map(ofMoving),
 		},
 		{
 			title: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change',
