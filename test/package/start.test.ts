@@ -2,6 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+/** A text without its figures and dates, and without its place among others and the action, which depend on the day. */
+const wordsOf = (text: string) =>
+	text
+		.replace(/\(#[^)]*\)|(?<=Next: ).*/g, '')
+		.replace(/\d[\d.,]*(?<=\d)/g, '0')
+		.replace(
+			/0( \w{3})?( 0)? ?– ?0 \w{3} 0|0 (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( 0)?/g,
+			'day',
+		)
+		.replace(/[▁▂▃▄▅▆▇█]+/g, '▁')
+		.replace(/[+−]/g, '±');
+
 /** `npm start`, the first thing that README names, as a process of its own. */
 test('npm start prints the report and an analysis, and writes the email', () => {
 	const root = resolve(__dirname, '../..');
@@ -16,6 +28,15 @@ test('npm start prints the report and an analysis, and writes the email', () => 
 	});
 	const seconds = (performance.now() - started) / 1000;
 	expect(printed).toMatch(/^lumenroast\.example.{1,4}AI visibility, /ms);
+	const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+	const [, shown] = /<!-- printed by npm start -->\s+```text\n([^]+?)```/.exec(readme)!;
+	const said = wordsOf(printed).replace(/\s+/g, ' ');
+	// Line by line, as some days have a sentence more.
+	const lines = shown!
+		.trim()
+		.split('\n')
+		.map((line) => wordsOf(line).trim());
+	expect(lines.filter((line) => !said.includes(line))).toEqual([]);
 	expect(printed).toMatch(/^AI visibility analysis of lumenroast\.example/m);
 	expect(printed).toMatch(/the report took \d+ API calls, the analysis 1\./);
 	expect(printed).toContain('npm run demo');

@@ -4,6 +4,7 @@ import { widthOf } from '../../../reports/values/text';
 import { refusedBySlack } from '../formats/slackLimits';
 import { all } from '../../../reports/formats/formats';
 import { english } from '../locales';
+import { documents } from '../../documents';
 import { readersSee } from '../formats/readers';
 import { elementsOf } from '../formats/teamsLimits';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
@@ -50,6 +51,13 @@ it('is a line for each client that is news, one for all that are missing, and on
 		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
 		'Not judged: Nordlicht Kaffee 64.3 (still below its range), Tidewater Roasters 72.5 (14 of 20 days)',
 	]);
+});
+
+it('is what OUTPUTS shows', () => {
+	const document = agencyDocument(11, english(ZONE));
+	const { text } = all.toJson(document, {}, english(ZONE));
+	const [shown] = /11 clients · [^]+?(?=```)/.exec(documents.get('docs/OUTPUTS.md')!)!;
+	expect(shown).toBe(`${String(text)}\n`);
 });
 
 it.each(CASES)(
