@@ -70,8 +70,8 @@ export class VisibilityAnalysisApi implements ICredentialType {
 	test = credentialTest(
 		'/history',
 		{
-			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.",
-			403: 'The API key is valid, but its plan has no API access or its monthly quota is exhausted. API access requires a Pro or Enterprise plan.',
+			401: "The API key was rejected, by the service at this URL or by a gateway in front of it. Check that the 'Base URL' belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.",
+			403: 'Access was refused, which says nothing about the key. If the service itself refused it, the plan has no API access (it requires Pro or Enterprise), or its monthly quota is exhausted; else it was a proxy, firewall or CDN on the way.',
 		},
 		'/api/v1',
 	);

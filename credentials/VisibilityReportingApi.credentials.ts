@@ -43,8 +43,8 @@ export class VisibilityReportingApi implements ICredentialType {
 	test = credentialTest(
 		'/mentions',
 		{
-			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the reporting service, then copy the key again or create a new one in your account dashboard.",
-			403: 'The API key is valid, but access was denied. Check that its scope includes "read" and that the plan is active.',
+			401: "The API key was rejected, by the service at this URL or by a gateway in front of it. Check that the 'Base URL' belongs to the reporting service, then copy the key again or create a new one in your account dashboard.",
+			403: 'Access was refused, which says nothing about the key. If the service itself refused it, check that the scope of the key includes "read" and that the plan is active; else it was a proxy, firewall or CDN on the way.',
 		},
 		'/v1',
 	);

@@ -104,7 +104,7 @@ describe.each([
 		const window = await testIn('revoked');
 		await window.getByText('More details').filter({ visible: true }).first().click();
 		await window
-			.getByText(/The service at this URL rejected the API key/)
+			.getByText(/The API key was rejected, by the service at this URL/)
 			.filter({ visible: true })
 			.first()
 			.waitFor();

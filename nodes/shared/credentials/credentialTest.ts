@@ -12,10 +12,13 @@ const COMMON: StatusMessages = {
 	...forEach([301, 302, 303, 307, 308], REDIRECTED),
 	407: 'A proxy between n8n and the service wants a user name and password. Set them where n8n has its proxy (HTTPS_PROXY, HTTP_PROXY).',
 	...forEach([500, 502, 503, 504], 'The service is currently unavailable. Try again later.'),
-	429: 'The API key is valid, but its rate limit is exhausted. Try again in a minute.',
+	429: 'The rate limit is exhausted, that of the key or of a proxy or CDN on the way. Try again in a minute.',
 };
 
-/** A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. */
+/**
+ * A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. Of an answer that is
+ * no success n8n shows its rules nothing but the status, so a message never takes it for the service's own.
+ */
 export function credentialTest(
 	url: string,
 	messages: StatusMessages,

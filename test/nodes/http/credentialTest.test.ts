@@ -96,16 +96,20 @@ describe.each([
 	});
 
 	const end = service === 'analysis' ? 'ends with /api/v1.' : 'ends with /v1.';
-	const REJECTED = `The service at this URL rejected the API key. Check that the 'Base URL' belongs to the ${service} service, then copy the key again`;
+	const REJECTED = `The API key was rejected, by the service at this URL or by a gateway in front of it. Check that the 'Base URL' belongs to the ${service} service, then copy the key again`;
 	const REDIRECTS = "The 'Base URL' redirects to another URL.";
 	const UNAVAILABLE = 'The service is currently unavailable. Try again later.';
 	it.each<Row>([
 		['a valid key', { kind: 'delay', delayMs: 0 }, undefined],
 		['401', { kind: 'status', status: 401 }, REJECTED],
-		['403', { kind: 'status', status: 403 }, 'The API key is valid, but '],
+		['403', { kind: 'status', status: 403 }, 'else it was a proxy, firewall or CDN on the way.'],
 		['404', { kind: 'status', status: 404 }, end],
 		['another page', { kind: 'body', body: { hello: 'world' } }, end],
-		['429', { kind: 'status', status: 429 }, 'valid, but its rate limit is exhausted. Try again'],
+		[
+			'429',
+			{ kind: 'status', status: 429 },
+			'The rate limit is exhausted, that of the key or of a proxy or CDN on the way.',
+		],
 		...[301, 302, 303, 307, 308].map((status): Row => [
 			`${status}`,
 			{ kind: 'redirect', status, location: ELSEWHERE },
@@ -124,6 +128,17 @@ describe.each([
 		if (words === undefined) expect(message).toBeUndefined();
 		else expect(message).toContain(words);
 	});
+
+	it.each([401, 403, 429])(
+		'says nothing about the key when a CDN answers with %i',
+		async (status) => {
+			const { baseUrl } = world.sandbox[service];
+			world.sandbox.addFault({ kind: 'html', status, times: Infinity });
+			const message = await messageOf(type, { apiKey: validKey(), baseUrl });
+			expect(message).toMatch(/gateway|CDN/);
+			expect(message).not.toMatch(/key (is|was) valid|key works|^The service/);
+		},
+	);
 
 	it('names in the field how its URL ends', () => {
 		const { description } = type.properties.find(({ name }) => name === 'baseUrl')!;
