@@ -148,3 +148,14 @@ it.each([
 	await recordOf({ period });
 	expect(new Set(spans())).toEqual(new Set([daysAgo(days)]));
 });
+
+it('reads the weeks of an account once per run, whatever its items show of them', async () => {
+	mentionsInAll(4_500, 'newest');
+	await report();
+	const once = spans().length;
+	world.sandbox.clearRequests();
+	const items = ['en', 'de', 'en'].map((language) => ({ language }));
+	const parameters = { language: '={{ $json.language }}', sections: ['visibility', 'mentions'] };
+	await world.items({ operation: 'report', ...parameters }, { items });
+	expect(spans()).toHaveLength(once);
+});
