@@ -16,7 +16,7 @@ function markdownOf({ title, measured }: Section): string {
 		Object.keys(measured[0]?.row ?? {}),
 		...measured.map(({ row }) => Object.values(row)),
 	];
-	const lines = cells.map((each) => `| ${each.join(' | ')} |`);
+	const lines = cells.map((row) => `| ${row.join(' | ')} |`);
 	lines.splice(1, 0, `|${' --- |'.repeat(cells[0]!.length)}`);
 	return `\n### ${title}\n\n${lines.join('\n')}\n`;
 }
@@ -25,7 +25,9 @@ function markdownOf({ title, measured }: Section): string {
 async function measure(name: string): Promise<boolean> {
 	const sections = await BENCHES[name]!();
 	for (const section of sections) console.log(markdownOf(section));
-	const checks = sections.flatMap(({ measured }) => measured.flatMap((each) => each.checks));
+	const checks = sections.flatMap(({ measured }) =>
+		measured.flatMap((measurement) => measurement.checks),
+	);
 	for (const { name: figure, measured, atMost } of checks) {
 		if (atMost === undefined) continue;
 		const verdict = measured <= atMost ? 'ok    ' : 'MISSED';

@@ -27,7 +27,7 @@ async function problemsOf(eslint: ESLint, description: INodeTypeDescription): Pr
 	const results = await eslint.lintText(text, { filePath });
 	return results.flatMap(({ messages }) =>
 		messages.map(({ line, message, ruleId }) => {
-			const [before, there] = [lines[line - 3], lines[line - 1]].map((each) => each?.trim());
+			const [before, there] = [lines[line - 3], lines[line - 1]].map((text) => text?.trim());
 			return `${name}: ${message} (${String(ruleId)})\n  ${before} … ${there}`;
 		}),
 	);

@@ -151,7 +151,7 @@ export class Editor {
 
 	private async tablePath(name: string): Promise<string> {
 		const { data } = await this.request<{ data: Row[] }>('GET', '/rest/data-tables-global');
-		const table = data.find((each) => each.name === name);
+		const table = data.find((candidate) => candidate.name === name);
 		if (!table) throw new Error(`There is no data table "${name}"`);
 		return `/rest/projects/${String(table.projectId)}/data-tables/${String(table.id)}`;
 	}

@@ -66,7 +66,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 	const close = async () => {
 		await Promise.all(programs.map(async (program) => await program.stop()));
 		await servers?.close();
-		await Promise.all(folders.map(async (each) => await each.remove()));
+		await Promise.all(folders.map(async (folder) => await folder.remove()));
 	};
 	try {
 		const packageFolder = await step('Package built, packed and installed', async () =>
@@ -79,8 +79,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 		);
 		programs.push(n8n);
 		const workers = await Promise.all(
-			workerFolders.map(async (each) => {
-				const worker = await step('Worker started', async () => startWorker(install, each, env));
+			workerFolders.map(async (folder) => {
+				const worker = await step('Worker started', async () => startWorker(install, folder, env));
 				programs.push(worker);
 				return worker;
 			}),
@@ -96,8 +96,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 }
 
 async function createWorkerFolders(count: number, { encryptionKey }: UserFolder) {
-	const each = Array.from({ length: count }, async () => await createUserFolder(encryptionKey));
-	return await Promise.all(each);
+	const creations = Array.from(
+		{ length: count },
+		async () => await createUserFolder(encryptionKey),
+	);
+	return await Promise.all(creations);
 }
 
 /** @returns folder of the package that n8n itself loads; its workers have the same. */

@@ -118,12 +118,12 @@ const CASES: Case[] = [
 /** How long n8n stands still at most while reports of many clients, or figures of many mentions, are made. */
 export async function longestBlock(): Promise<Section> {
 	const measured: Measured[] = [];
-	for (const each of CASES) {
-		const { longestMs, made } = await inService(each, async ({ baseUrl, keys }) => {
+	for (const example of CASES) {
+		const { longestMs, made } = await inService(example, async ({ baseUrl, keys }) => {
 			const run = async (used: string[]) => {
 				const { json } = await runNode({
 					type: 'visibilityReporting',
-					parameters: each.parameters,
+					parameters: example.parameters,
 					credential: { apiKey: OWN_KEY, baseUrl },
 					items: used.map((key) => ({ key })),
 					onError: 'continueErrorOutput',
@@ -141,22 +141,22 @@ export async function longestBlock(): Promise<Section> {
 		});
 		measured.push({
 			row: {
-				run: each.name,
+				run: example.name,
 				'longest block (ms)': longestMs.toFixed(0),
 				'÷ bound': (longestMs / MOST_MS).toFixed(2),
 			},
 			checks: [
-				check(`${each.name}: longest block in ms`, longestMs, MOST_MS),
-				check(`${each.name}: no item`, made > 0 ? 0 : 1, 0),
+				check(`${example.name}: longest block in ms`, longestMs, MOST_MS),
+				check(`${example.name}: no item`, made > 0 ? 0 : 1, 0),
 			],
 		});
 	}
 	return { title: `How long n8n stands still (bound: ${MOST_MS} ms)`, measured };
 }
 
-async function inService<T>(each: Case, use: (service: Service) => Promise<T>): Promise<T> {
+async function inService<T>(example: Case, use: (service: Service) => Promise<T>): Promise<T> {
 	const file = join(__dirname, 'service.ts');
-	const { name: _, parameters: __, ...settings } = each;
+	const { name: _, parameters: __, ...settings } = example;
 	const child = fork(file, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'] });
 	try {
 		const [service] = (await once(child, 'message')) as [Service];

@@ -50,10 +50,10 @@ export const answers =
 	(days: number, seed: number): Scores => {
 		const random = randomOf(seed);
 		const all = Array.from({ length: 100 }, () => ({ rate: random(), isNamed: false }));
-		for (const each of all) each.isNamed = random() < each.rate;
+		for (const answer of all) answer.isNamed = random() < answer.rate;
 		return Array.from({ length: days }, () => {
-			for (const each of all) {
-				if (random() >= persistence) each.isNamed = random() < each.rate;
+			for (const answer of all) {
+				if (random() >= persistence) answer.isNamed = random() < answer.rate;
 			}
 			return all.filter(({ isNamed }) => isNamed).length;
 		});

@@ -119,14 +119,14 @@ const COUNTS: Pick<Observations, 'weeks' | 'counts'> = {
 };
 
 /** How many accounts have a verdict, as parts of all; the peer is the difference of means alone. */
-function partsOf(each: Case) {
-	const areMentions = falseMentionsOf(each);
+function partsOf(example: Case) {
+	const areMentions = falseMentionsOf(example);
 	const found = { any: 0, score: 0, mentions: 0, none: 0, means: 0, width: 0 };
 	for (let run = 0; run < RUNS; run += 1) {
 		const isMention = areMentions[run % MENTION_RUNS] ?? false;
-		const scores = scoresIn(each, 7_919 * (run + 1));
+		const scores = scoresIn(example, 7_919 * (run + 1));
 		const { score } = judgeEffects({ ...COUNTS, scores }, BEFORE);
-		const isScore = STEPS.includes(each) ? score?.verdict === 'up' : isVerdict(score?.verdict);
+		const isScore = STEPS.includes(example) ? score?.verdict === 'up' : isVerdict(score?.verdict);
 		found.score += Number(isScore) / RUNS;
 		found.mentions += Number(isMention) / RUNS;
 		found.any += Number(isScore || isMention) / RUNS;
@@ -149,12 +149,12 @@ function meansDiffer(scores: number[]): boolean {
 	return Math.abs(mean(other) - mean(one)) > 1.96 * Math.sqrt(varianceOf(one) + varianceOf(other));
 }
 
-function measuredOf(each: Case): Measured {
-	const { any, score, mentions: counted, none, means, width } = partsOf(each);
-	const { days = 28, falseAtMost, missedAtMost } = each;
-	const name = `${each.name}, ${each.kind.name}`;
+function measuredOf(example: Case): Measured {
+	const { any, score, mentions: counted, none, means, width } = partsOf(example);
+	const { days = 28, falseAtMost, missedAtMost } = example;
+	const name = `${example.name}, ${example.kind.name}`;
 	const calls = { 'called an effect: anything': percent(any), 'the score': percent(score) };
-	const found: Measured['row'] = STEPS.includes(each)
+	const found: Measured['row'] = STEPS.includes(example)
 		? { found: percent(score) }
 		: { ...calls, 'the mentions': percent(counted) };
 	return {

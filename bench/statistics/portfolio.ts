@@ -199,8 +199,8 @@ function ofMoving({ name, account, isPromised }: (typeof MOVING)[number]) {
 		),
 	);
 	const limited = (size: number) =>
-		messages.map((each) => {
-			const among = each.slice(0, size);
+		messages.map((message) => {
+			const among = message.slice(0, size);
 			const limit = falseDiscoveryLimit(among, RATE);
 			return among.filter((p) => p <= limit).length;
 		});

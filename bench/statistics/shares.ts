@@ -76,13 +76,13 @@ function answersOfDays(market: Market, days: number, seed: number): number[][] {
 	);
 	const preferred = () => shares.map((share) => share * -Math.log(1 - random()));
 	const likely = Array.from({ length: answers }, () => (hasPreferences ? preferred() : shares));
-	const named = likely.map((each) => drawn(each, random));
+	const named = likely.map((chance) => drawn(chance, random));
 	return Array.from({ length: days }, (_, day) => {
 		const isChange = change !== 0 && day === market.window + CHANGE_AT;
 		const isChanged = change !== 0 && day >= market.window + CHANGE_AT;
-		for (const [answer, each] of likely.entries()) {
+		for (const [answer, chance] of likely.entries()) {
 			const isNew = isChange || random() >= persistence;
-			if (isNew) named[answer] = drawn(isChanged ? changed : each, random);
+			if (isNew) named[answer] = drawn(isChanged ? changed : chance, random);
 		}
 		return [...named];
 	});

@@ -131,11 +131,11 @@ function figures({ kind, trend, runs }: Case, watch: Watch) {
 	return { quietDays: days / alarms, delay: delays / steps, told: 1 - missed / steps };
 }
 
-function measure(each: Case) {
-	const { kind, trend, atMost } = each;
-	const ours = figures(each, thisNode);
-	const point = figures(each, onePoint);
-	const known = kind.sd > 0 ? figures(each, cusum(kind, cusumLimit(kind))) : undefined;
+function measure(example: Case) {
+	const { kind, trend, atMost } = example;
+	const ours = figures(example, thisNode);
+	const point = figures(example, onePoint);
+	const known = kind.sd > 0 ? figures(example, cusum(kind, cusumLimit(kind))) : undefined;
 	const every = (days: number) =>
 		Number.isFinite(days) ? days.toFixed(days < 10 ? 1 : 0) : 'never';
 	const row = {

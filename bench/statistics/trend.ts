@@ -19,7 +19,7 @@ const NOISE: Kind[] = [white, autocorrelated];
 
 function trendDays(kind: Kind, days: number, seed: number, course?: (day: number) => number) {
 	const scores = roundedDays(scoresOf(kind, days, seed, course));
-	return scores.map((each): TrendDay => ({ ...each, date: `${each.day}` }));
+	return scores.map((day): TrendDay => ({ ...day, date: `${day.day}` }));
 }
 
 interface Case {

@@ -21,7 +21,7 @@ function partsOf(account: Account, runs: number) {
 			oracle: oracleFinds(account, observed, ORACLE_LIMIT),
 		};
 	});
-	return (what: keyof (typeof found)[0]) => found.filter((each) => each[what]).length / runs;
+	return (what: keyof (typeof found)[0]) => found.filter((result) => result[what]).length / runs;
 }
 
 interface Case {

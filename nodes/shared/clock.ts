@@ -25,8 +25,8 @@ export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Pr
 	const end = performance.now() + duration;
 	do {
 		if (signal?.aborted) return false;
-		const left = Math.max(0, end - performance.now());
-		await untilSettled(sleep(Math.min(left, SLICE_MS)), signal);
+		const remainingMs = Math.max(0, end - performance.now());
+		await untilSettled(sleep(Math.min(remainingMs, SLICE_MS)), signal);
 	} while (performance.now() < end);
 	return signal?.aborted !== true;
 }

@@ -31,8 +31,8 @@ export class Registry<Value> {
 	}
 
 	getOrCreate(key: string, create: () => Value): Value {
-		const known = this.get(key);
-		if (known !== undefined) return known;
+		const entry = this.get(key);
+		if (entry !== undefined) return entry;
 		const value = create();
 		this.set(key, value);
 		return value;

@@ -96,8 +96,8 @@ export function formatChange(
 /** The decimals that a column needs so that all its figures have equally many. */
 export function commonDecimals(values: Array<number | undefined>): Decimals {
 	const cents = values.map((value) => Math.round(Math.abs(value ?? 0) * 100));
-	if (cents.some((each) => each > 0 && each < 5)) return 2;
-	return cents.some((each) => Math.round(each / 10) % 10 !== 0) ? 1 : 0;
+	if (cents.some((amount) => amount > 0 && amount < 5)) return 2;
+	return cents.some((amount) => Math.round(amount / 10) % 10 !== 0) ? 1 : 0;
 }
 
 /** A number with its unit, or the text to show without one. */

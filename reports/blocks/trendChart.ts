@@ -90,6 +90,6 @@ function sparkline(values: number[], signs: number): string {
 	const low = minimum(means);
 	const span = maximum(means) - low || 1;
 	return means
-		.map((each) => LEVELS[Math.round(((each - low) / span) * (LEVELS.length - 1))])
+		.map((value) => LEVELS[Math.round(((value - low) / span) * (LEVELS.length - 1))])
 		.join('');
 }

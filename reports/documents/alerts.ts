@@ -218,9 +218,9 @@ export function figureChange(
 ) {
 	const [by, from] = [item.change, previous].map(finiteNumber);
 	// It comes from the saved state.
-	const begun = new Date(since ?? NaN);
-	const isDated = !Number.isNaN(begun.getTime());
-	const period = isDated ? events.since({ time: begun.toISOString() }) : '';
+	const start = new Date(since ?? NaN);
+	const isDated = !Number.isNaN(start.getTime());
+	const period = isDated ? events.since({ time: start.toISOString() }) : '';
 	const was = isDated || from === undefined ? '' : events.from({ figure: format(from) });
 	return by && (isDated || was) ? { change: { by, period }, detail: was } : {};
 }

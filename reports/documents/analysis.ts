@@ -83,11 +83,11 @@ const MAX_IN_SUMMARY = 5;
 
 function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
-	const each = scores.map(([llm, score]) => ({
+	const perAssistant = scores.map(([llm, score]) => ({
 		name: assistantName(llm),
 		...toFigure(score, 'score', locale),
 	}));
-	return bars({ bars: each, entriesInSummary: MAX_IN_SUMMARY }, locale);
+	return bars({ bars: perAssistant, entriesInSummary: MAX_IN_SUMMARY }, locale);
 }
 
 function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale): string {

@@ -158,12 +158,12 @@ function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number,
 	const early = countOf('tooEarly');
 	return {
 		news: news > 0 ? combined.unusual({ news, total }) : undefined,
-		kinds: (['fell', 'mentions', 'rose'] as const).flatMap((each) => say(each, countOf(each))),
+		kinds: (['fell', 'mentions', 'rose'] as const).flatMap((kind) => say(kind, countOf(kind))),
 		others: isAllUsual
 			? say('all', total)
 			: isAllEarly && early > 0
 				? [report.tooEarly]
-				: (['still', 'tooEarly', 'usual'] as const).flatMap((each) => say(each, countOf(each))),
+				: (['still', 'tooEarly', 'usual'] as const).flatMap((kind) => say(kind, countOf(kind))),
 		lacking: say('missing', failed),
 	};
 }

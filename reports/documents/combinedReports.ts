@@ -181,7 +181,7 @@ function reasonOf(
 function columnsOf(reports: Report[], locale: Locale) {
 	const figures = reports.map((report) => reportFigures(report, locale));
 	return ([0, 1, 2, 3] as const).flatMap((column) => {
-		const metrics = figures.map((each) => each[column]);
+		const metrics = figures.map((row) => row[column]);
 		const shown = metrics.find((metric) => metric !== undefined);
 		if (!shown) return [];
 		const of = COLUMNS[column];

@@ -19,14 +19,14 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 			? report.source({ date: dateOfTimestamp(generated_at, zone) })
 			: '';
 	const decimals = commonDecimals(all.map(({ delta }) => finiteNumber(delta)));
-	const scores = all.map((each) => {
-		const isOwn = each === comparison;
-		const by = finiteNumber(each.delta);
+	const scores = all.map((entry) => {
+		const isOwn = entry === comparison;
+		const by = finiteNumber(entry.delta);
 		// The service's delta is the domain's score minus the competitor's.
 		const gap = by ? locale.delta(-by, decimals) : analysis.tied;
 		return {
-			name: nonBlankText(each.domain) ?? locale.figures.absent({ of: 'name' }),
-			...toFigure(each.score, 'score', locale),
+			name: nonBlankText(entry.domain) ?? locale.figures.absent({ of: 'name' }),
+			...toFigure(entry.score, 'score', locale),
 			isOwn,
 			detail: isOwn || by === undefined ? undefined : gap,
 		};

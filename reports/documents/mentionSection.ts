@@ -39,23 +39,23 @@ export function countsBy(
 		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
 	});
 	if (what === 'sentiment') {
-		const each = counts.map(({ word, ...count }) => {
+		const segments = counts.map(({ word, ...count }) => {
 			// Another word of the service may be the name of another count.
 			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
 			const name = locale.figures.word({ word });
 			return { ...count, name, tone: toneOf(word), isUnusual };
 		});
-		return [parts({ label: title, parts: each }, locale)];
+		return [parts({ label: title, parts: segments }, locale)];
 	}
-	const each = counts.slice(0, MAX_ASSISTANTS).map(({ word, ...count }) => ({
+	const entries = counts.slice(0, MAX_ASSISTANTS).map(({ word, ...count }) => ({
 		...count,
 		name: locale.assistant(word),
 		absent: '',
 		isUnusual: judged?.get(reports.ENGINE + word)?.isUnusual,
 		better: 'notLess' as const,
 	}));
-	const more = counts.length - each.length;
-	return [label(title, locale, columns), bars({ bars: each, more, entriesInSummary }, locale)];
+	const more = counts.length - entries.length;
+	return [label(title, locale, columns), bars({ bars: entries, more, entriesInSummary }, locale)];
 }
 
 /** More are only counted. */
@@ -105,20 +105,20 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const compared = { isAtLeast, before, judged, columns };
 	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
 	// A sentence says it, too.
-	const told = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
+	const notable = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
 		...(isAtLeast ? [note(tooMany)] : []),
 		...countsBy('engine', now, locale, compared),
 		...countsBy('sentiment', now, locale, compared),
 		...listed(
 			say.themes,
-			themes.map((theme) => themeEntry(theme, locale, theme === told ? 'bad' : undefined)),
+			themes.map((theme) => themeEntry(theme, locale, theme === notable ? 'bad' : undefined)),
 			locale,
 			say.answers,
 		),
 		...listed(
 			say.mostCited({ isAtLeast }),
-			citationsOf(summary, before, told?.citations[0], locale),
+			citationsOf(summary, before, notable?.citations[0], locale),
 			locale,
 			columnsOf(say.answers, versus),
 		),
@@ -139,11 +139,11 @@ function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	};
 }
 
-/** @param told the site that the sentence on what is unusual names */
+/** @param notable the site that the sentence on what is unusual names */
 function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: PeriodMentions | undefined,
-	told: string | undefined,
+	notable: string | undefined,
 	locale: Locale,
 ): Entry[] {
 	const { figures, mentions, number } = locale;
@@ -156,7 +156,7 @@ function citationsOf(
 			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],
 			figure: counted(number(count)),
 			change: shown,
-			tone: domain === told ? 'bad' : undefined,
+			tone: domain === notable ? 'bad' : undefined,
 		};
 	});
 }

@@ -103,10 +103,10 @@ export function quotedOf({ judged }: Report, summary: MentionSummary, insights: 
 	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
 		if (!unusual) return [];
 		if (about === 'negative') return evidence.negative ? [evidence.negative] : [];
-		const told = engines.filter(([engine]) =>
+		const ofEngines = engines.filter(([engine]) =>
 			['mentions', reports.ENGINE + engine].includes(about),
 		);
-		return told.map(([, mention]) => mention);
+		return ofEngines.map(([, mention]) => mention);
 	});
 	const most = Math.min(MAX_QUOTES, notable.length);
 	return {

@@ -65,8 +65,8 @@ function nothingDocument(
 	};
 	const missing = new Set(report.unavailable.map(({ section }) => section));
 	const lacks = (Object.keys(names) as Section[])
-		.filter((each) => missing.has(each))
-		.map((each) => names[each]);
+		.filter((section) => missing.has(section))
+		.map((section) => names[section]);
 	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
 	return {
 		subject: labelled(name, said),
@@ -86,9 +86,9 @@ export function opening(report: Report, insights: Insight[], figures: Block[]): 
 	const [first] = actionsOf(report.actionPlan ?? {});
 	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
 	return [
-		...said.slice(0, 1).map((each) => verdict(each.text, toneOf(report, each))),
+		...said.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
 		...figures,
-		...said.slice(1).map((each) => sentence(each.text, toneOf(report, each))),
+		...said.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
 		...actions.map(({ text }) => next(text, action)),
 	];
 }

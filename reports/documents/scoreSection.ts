@@ -46,7 +46,7 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 	const { period, visibility, judged } = report;
 	const days = visibility ? scoresToPeriodEnd(report) : [];
 	const first = [daysBefore(period.to, LEAST_DAYS - 1), period.from].sort()[0] ?? '';
-	const averages = new Map(recentAverages(days).map((each) => [each.day, each]));
+	const averages = new Map(recentAverages(days).map((average) => [average.day, average]));
 	const { score: chart } = judged;
 	const points = days
 		.filter(({ date }) => date >= first)

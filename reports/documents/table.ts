@@ -23,7 +23,7 @@ export function table(
 	locale: Locale,
 ): Table {
 	const headOf = (text: string) => singleLine(text, 'word') || '–';
-	const heads = all.map((each) => (typeof each === 'string' ? { name: each, short: each } : each));
+	const heads = all.map((head) => (typeof head === 'string' ? { name: head, short: head } : head));
 	const columns = heads.map(({ name }) => headOf(name));
 	const shortColumns = heads.map(({ short }) => headOf(short));
 	const lineOf = ([name = '–', ...others]: string[]) =>
@@ -42,7 +42,7 @@ export function table(
 			return { text: shown, detail: behind, line: shown + locale.inParentheses(behind), tone };
 		});
 		const isUnusual = toneOfRow !== undefined;
-		const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
+		const line = [{ text: lineOf(cells.map((cell) => cell.line)), strong: isUnusual }];
 		return { cells, isUnusual, tone: toneOfRow, line };
 	});
 	const line = runsOf(lineOf(columns));

@@ -162,7 +162,7 @@ function shortened<Shown extends Block & EntryList<{ line: Text }>>(
 	most: number | 'all',
 ): Shown {
 	const shown = block.entries.filter(
-		(each, index) => most === 'all' || index < most || ('isOwn' in each && each.isOwn),
+		(entry, index) => most === 'all' || index < most || ('isOwn' in entry && entry.isOwn),
 	);
 	return { ...block, entries: shown, more: block.more + block.entries.length - shown.length };
 }

@@ -78,13 +78,14 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const endings = endingsOf(blocks.filter(isEnd));
 	const sizesOf = (some: Array<Shown | Paragraph>) => some.map((block) => sizeOf(block));
 	const hasRoom = (sizes: Size[], room = limits) =>
-		minus(room, ...sizes).every((each) => each >= 0);
+		minus(room, ...sizes).every((size) => size >= 0);
 	const endingBeside = (sizes: Size[], isSmall: (sizes: Size[]) => boolean = () => true) =>
 		endings.find((ending) => {
 			const own = sizesOf(ending.blocks);
 			return isSmall(own) && hasRoom([...sizes, ...own]);
 		});
-	const report = ({ omissions }: Ending<Shown>) => omissions.forEach((each) => onOmission(each));
+	const report = ({ omissions }: Ending<Shown>) =>
+		omissions.forEach((omission) => onOmission(omission));
 
 	const whole = body.flatMap((block) => shownOf(block, Infinity, locale));
 	const besideWhole = endingBeside(sizesOf(whole));
@@ -93,12 +94,12 @@ export function fitInto<Shown extends Block | FigureRow>(
 		return [...whole, ...besideWhole.blocks];
 	}
 	const measured = body.map((block) => measureBlock(block, sizeOf, locale));
-	const bare = measured.flatMap((each) => each.bare);
+	const bare = measured.flatMap((part) => part.bare);
 	const essential = measured.filter(({ block }) => isEssential(block));
 	const share = limits.map((limit) => limit / ENDING_SHARE);
 	const ending =
 		endingBeside(bare, (sizes) => hasRoom(sizes, share)) ??
-		endingBeside(essential.flatMap((each) => each.bare)) ??
+		endingBeside(essential.flatMap((part) => part.bare)) ??
 		endingBeside([], (sizes) => hasRoom(sizes, share));
 	let left = minus(limits, ...sizesOf(ending?.blocks ?? []));
 	if (ending) report(ending);
@@ -108,7 +109,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 		return true;
 	};
 	const end = ending?.blocks ?? [];
-	const shown = (each: Measured<Shown>) => shownOf(each.block, each.shown, locale);
+	const shown = (part: Measured<Shown>) => shownOf(part.block, part.shown, locale);
 	if (take(bare)) {
 		fillLists(measured, take);
 		return [...measured.flatMap(shown), ...end];
@@ -116,14 +117,14 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const countOf = (hidden: number) =>
 		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
 	take([sizeOf(countOf(measured.length))]);
-	const others = measured.filter((each) => !essential.includes(each));
+	const others = measured.filter((part) => !essential.includes(part));
 	const kept = new Set(
 		[essential, others].flatMap((group) => {
-			const first = group.findIndex((each) => !take(each.bare));
+			const first = group.findIndex((part) => !take(part.bare));
 			return first < 0 ? group : group.slice(0, first);
 		}),
 	);
-	const visible = measured.filter((each) => kept.has(each));
+	const visible = measured.filter((part) => kept.has(part));
 	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
 	const hidden = measured.length - visible.length;
 	return [...visible.flatMap(shown), countOf(hidden), ...end];
@@ -186,7 +187,7 @@ function measureBlock<Shown extends Block | FigureRow>(
 		sizeOf({ ...block, entries, more: all - entries.length });
 	const one = sizeWith(...block.entries.slice(0, 1));
 	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
-	const entries = block.entries.map((each) => minus(sizeWith(block.entries[0], each), one));
+	const entries = block.entries.map((entry) => minus(sizeWith(block.entries[0], entry), one));
 	const bare = [minus(one, entries[0] ?? []), rest];
 	const last = entries.pop();
 	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
@@ -202,12 +203,12 @@ type Take = (sizes: Size[]) => boolean;
 function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>
 		block.kind === 'list' && roles.includes(block.role);
-	const first = all.filter((each) => isOf(each, 'missing', 'news'));
+	const first = all.filter((part) => isOf(part, 'missing', 'news'));
 	const last = all.findLastIndex(
-		(each) => isOf(each, 'missing', 'unjudged') || each.block.kind === 'table',
+		(part) => isOf(part, 'missing', 'unjudged') || part.block.kind === 'table',
 	);
 	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
-	for (const lists of [first, before.filter((each) => !first.includes(each)), after]) {
+	for (const lists of [first, before.filter((part) => !first.includes(part)), after]) {
 		fillInRotation(lists, take);
 		if (lists.some(({ entries, shown }) => shown < entries.length)) return;
 	}
@@ -251,7 +252,7 @@ function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Pa
 
 function minus(size: Size, ...others: Size[]): Size {
 	return others.reduce(
-		(left, other) => left.map((each, limit) => each - (other[limit] ?? 0)),
+		(left, other) => left.map((size, limit) => size - (other[limit] ?? 0)),
 		size,
 	);
 }

@@ -30,9 +30,9 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 export const MAX_NAMED = 2;
 
 /** The names that a sentence has room for, and how many others there are. */
-export function firstNames<Each>(
-	all: Each[],
-	nameOf: (each: Each) => string,
+export function firstNames<Entry>(
+	all: Entry[],
+	nameOf: (entry: Entry) => string,
 	{ sources }: Locale,
 ): string[] {
 	const names = all.slice(0, MAX_NAMED).map(nameOf);

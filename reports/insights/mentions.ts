@@ -65,7 +65,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
-			.map((each) => insight(each.about, changeSentence(each, locale), true)),
+			.map((count) => insight(count.about, changeSentence(count, locale), true)),
 		...(total.side ? [] : few(total, locale)),
 	];
 }
@@ -107,8 +107,8 @@ function totalInsight(total: CountChange, parts: string[], locale: Locale): Insi
 /** The assistant that accounts for nearly all of a change, or all that are on the same side of what is usual. */
 function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
 	const { side, now, before } = total;
-	const same = engines.filter((each) => each.side !== undefined && each.side === side);
-	const [main, ...others] = same.map((each) => ({ ...each, engine: each.filters.engine ?? '' }));
+	const same = engines.filter((engine) => engine.side !== undefined && engine.side === side);
+	const [main, ...others] = same.map((count) => ({ ...count, engine: count.filters.engine ?? '' }));
 	if (!side || !main) return [];
 	const isTowardSide = now > before === (side === 'above');
 	const part = (main.now - main.expected) / (now - total.expected);
@@ -116,14 +116,14 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 	const ofOthers = sum(
 		engines
 			.filter(({ about }) => about !== main.about)
-			.map((each) => Math.abs(each.now - each.expected)),
+			.map((engine) => Math.abs(engine.now - engine.expected)),
 	);
 	const areOthersSmall = ofOthers < OTHERS_OF_CHANGE * Math.abs(now - total.expected);
 	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE && areOthersSmall;
 	if (others.length === 0 && isTowardSide && isNearlyAll) {
 		return [mentions.mostly({ ...main, ...movedBy(main) })];
 	}
-	const names = [main, ...others].map((each) => mentions.countedFrom(each));
+	const names = [main, ...others].map((count) => mentions.countedFrom(count));
 	return [mentions.unusualOf({ names, count: names.length, side })];
 }
 

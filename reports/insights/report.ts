@@ -34,17 +34,17 @@ const MAX_INSIGHTS = 5;
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const isOwn = isDefaultDomain(report);
-	const scored = scoreInsights(report, locale).map((each, index) => {
+	const scored = scoreInsights(report, locale).map((scoreInsight, index) => {
 		const caveats = index === 0 && report.judged.score ? oldScore(report, locale.score) : [];
-		return { ...each, text: locale.sentences([each.text, ...caveats]) };
+		return { ...scoreInsight, text: locale.sentences([scoreInsight.text, ...caveats]) };
 	});
 	const found = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
-	const told = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
+	const byWeight = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
 	const said = periodSentence(report, found, locale);
 	const period = said === undefined ? [] : [insight('period', said)];
 	// A sentence on the score comes before the one on what else is usual.
 	const judged =
-		report.isCompared && scored.length > 0 ? [...told, ...period] : [...period, ...told];
+		report.isCompared && scored.length > 0 ? [...byWeight, ...period] : [...period, ...byWeight];
 	const facts = isOwn ? accountInsights(report, locale) : [];
 	const action = isOwn ? planInsight(report, locale) : [];
 	return [...[...judged, ...facts].slice(0, MAX_INSIGHTS - action.length), ...action];
@@ -63,18 +63,18 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 		const unknown = { begins, previous: period.before.name, isSure: false };
 		const said = firstReport(report, locale) ?? say.notCompared(unknown);
 		// A sentence on the score itself names that day.
-		const isScoreTold = found.some(({ about }) => about === 'score');
-		return locale.sentences([said, ...(isScoreTold ? [] : oldScore(report, locale.score))]);
+		const hasScoreInsight = found.some(({ about }) => about === 'score');
+		return locale.sentences([said, ...(hasScoreInsight ? [] : oldScore(report, locale.score))]);
 	}
 	if (hasUnusual(report)) return undefined;
-	const told = new Set(found.map(({ about }) => about));
-	const isScored = judged.score !== undefined && !told.has('score');
+	const subjects = new Set(found.map(({ about }) => about));
+	const isScored = judged.score !== undefined && !subjects.has('score');
 	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
-	const kinds = told.has('mentions') ? [] : names.map((name) => filterOfCount(report, name));
+	const kinds = subjects.has('mentions') ? [] : names.map((name) => filterOfCount(report, name));
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
-	// A period of which more is to be told is not called normal.
+	// A period of which there is more to say is not called normal.
 	if (found.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...periodLength(report), isSentence: true });

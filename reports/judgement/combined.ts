@@ -52,8 +52,10 @@ function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
 	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
-	const told = ['negative', 'mentions'].flatMap((name) => found.filter(([each]) => each === name));
-	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
+	const overall = ['negative', 'mentions'].flatMap((name) =>
+		found.filter(([figure]) => figure === name),
+	);
+	const [first] = [...overall, ...found.sort(([, one], [, other]) => one.p - other.p)];
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about] = first;

@@ -107,5 +107,5 @@ export function filterOfCount({ filters }: ReportRequest, name: string): Mention
 /** True if anything that was judged is unusual; undefined where nothing was judged. */
 export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
 	const all = [...counts.values(), ...(score ? [score] : [])];
-	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
+	return all.length === 0 ? undefined : all.some((verdict) => verdict.isUnusual);
 }

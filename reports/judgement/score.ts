@@ -52,8 +52,8 @@ export function isChangeOrdinary(report: Report): boolean | undefined {
 	const [now, before] = [lastDay(report), previousDay(report)];
 	if (!score || !now || !before) return undefined;
 	const scores = new Map(
-		scoresToPeriodEnd(report).map(({ day, ...each }) => {
-			return [day, each.score - weekdayIn(score.weekdays, day)];
+		scoresToPeriodEnd(report).map(({ day, ...average }) => {
+			return [day, average.score - weekdayIn(score.weekdays, day)];
 		}),
 	);
 	const by = now.score - before.score;

@@ -79,7 +79,7 @@ function datesOf(
 	return {
 		date,
 		longDate,
-		dayOfMonth: (each) => longDate(each).split(' ', 1).join(''),
+		dayOfMonth: (date) => longDate(date).split(' ', 1).join(''),
 		days: ({ from, to }) => {
 			const [first, last] = [calendarDay(from), calendarDay(to)];
 			if (!first || !last) return from === to ? from : `${from} – ${to}`;

@@ -83,7 +83,7 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 	const tagged = LANGUAGE_TAGS.find((tag) => primary(tag) === primary(name));
 	if (tagged) return tagged;
 	const namers = LANGUAGE_TAGS.map((tag) => new Intl.DisplayNames(tag, { type: 'language' }));
-	const isNamed = (tag: string) => namers.some((each) => each.of(tag)?.toLowerCase() === name);
+	const isNamed = (tag: string) => namers.some((namer) => namer.of(tag)?.toLowerCase() === name);
 	return LANGUAGE_TAGS.find((tag) => isNamed(tag) || isNamed(primary(tag)));
 }
 

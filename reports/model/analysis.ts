@@ -67,8 +67,8 @@ const GOING_ON =
 function isFailure(status: string): boolean {
 	const word = status.trim().toLowerCase();
 	const words = word.split(/[^\p{L}]+/u);
-	if (words.some((each) => GOING_ON.test(each))) return false;
-	return FAILED_PHRASE.test(word) || words.some((each) => FAILURE.test(each));
+	if (words.some((token) => GOING_ON.test(token))) return false;
+	return FAILED_PHRASE.test(word) || words.some((token) => FAILURE.test(token));
 }
 
 const COMPLETE = /^(complete|completed)$/i;
@@ -90,7 +90,7 @@ export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | '
 
 function hasScore(record: AnalysisRecord): boolean {
 	const scores = [record.score, ...assistantScores(record).map(([, score]) => score)];
-	return scores.some((each) => finiteNumber(each) !== undefined);
+	return scores.some((score) => finiteNumber(score) !== undefined);
 }
 
 /** The assistants that an analysis is about, in lower case; with `isScored`, those that it has a score for. */

@@ -206,7 +206,7 @@ export interface TrendDay extends Day {
 export const MAX_DAYS = 90;
 
 /** The scores of the last so many calendar days, up to the last one that has a score. */
-export function latestDays<Each extends Day>(all: Each[], count: number): Each[] {
+export function latestDays<OneDay extends Day>(all: OneDay[], count: number): OneDay[] {
 	const last = all.at(-1)?.day ?? 0;
 	return all.filter(({ day }) => day > last - count);
 }

@@ -15,13 +15,15 @@ import type { Side } from './range';
  * Where the latest days begin if all days are split into two levels as well as possible; undefined
  * for fewer than two.
  */
-function bestSplit<Each extends Day>(days: Each[]): { from: Each; squares: number } | undefined {
+function bestSplit<OneDay extends Day>(
+	days: OneDay[],
+): { from: OneDay; squares: number } | undefined {
 	// Sums from a middle value lose no digits.
 	const centre = days[0]?.score ?? 0;
 	const scores = days.map(({ score }) => score - centre);
 	const total = sum(scores);
 	const squares = sum(scores.map((score) => score ** 2));
-	let best: { from: Each; squares: number } | undefined;
+	let best: { from: OneDay; squares: number } | undefined;
 	let earlier = 0;
 	for (const [count, from] of days.entries()) {
 		const later = total - earlier;

@@ -163,15 +163,15 @@ function chartedDays(all: Day[]) {
 	const baseline = baselineBeforeChange(days);
 	const { sigma, phi } = baseline;
 	const expectedOf = ({ day }: Day) => withinScale(baseline.at(day));
-	const deviations = days.map((each) => each.score - expectedOf(each));
+	const deviations = days.map((day) => day.score - expectedOf(day));
 	const confirmed = confirmedDeviations(
 		deviations,
 		Math.max(CLIP_DAYS_AT.deviations * sigma, CLIP_DAYS_AT.points),
 	);
 	let deviation = 0;
-	const averages = days.map((each, index) => {
+	const averages = days.map((day, index) => {
 		deviation += WEIGHT * ((confirmed[index] ?? 0) - deviation);
-		return { day: each.day, expected: expectedOf(each), deviation };
+		return { day: day.day, expected: expectedOf(day), deviation };
 	});
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);

@@ -150,8 +150,10 @@ function autocorrelationOf(all: Array<Level & { roots: number[] }>): number {
 	const [{ roots } = { roots: [] }] = all;
 	const weeks = roots.length;
 	let [products, squares] = [0, 0];
-	for (const each of all) {
-		const errors = each.roots.map((root) => clip(root - each.level, CLIP_AT * each.deviation));
+	for (const series of all) {
+		const errors = series.roots.map((root) =>
+			clip(root - series.level, CLIP_AT * series.deviation),
+		);
 		products += sum(errors.slice(1).map((error, index) => error * (errors[index] ?? 0)));
 		squares += (sum(errors.map((error) => error ** 2)) * (weeks - 1)) / weeks;
 	}

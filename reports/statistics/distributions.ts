@@ -14,7 +14,7 @@ export function median(values: number[]): number {
 }
 
 /** What is in the middle of a sorted list, of two the first; undefined for an empty one. */
-export function lowerMedian<Each>(sorted: Each[]): Each | undefined {
+export function lowerMedian<Value>(sorted: Value[]): Value | undefined {
 	return sorted[(sorted.length - 1) >> 1];
 }
 

@@ -28,7 +28,7 @@ export function weekdayEffects(known: Day[]): number[] {
 		by: clip(score - at(day), CLIP_PRODUCTS_AT * sigma),
 	}));
 	const groups = Array.from({ length: 7 }, (_, weekday) =>
-		deviations.filter((each) => each.weekday === weekday).map(({ by }) => by),
+		deviations.filter((deviation) => deviation.weekday === weekday).map(({ by }) => by),
 	);
 	if (groups.some(({ length }) => length < MIN_KNOWN.ofEach)) return none;
 	const means = groups.map(mean);
@@ -41,5 +41,5 @@ export function weekdayEffects(known: Day[]): number[] {
 	const variance = within / (deviations.length - 8);
 	if (between / 6 <= MIN_F * variance) return none;
 	const kept = 1 - (SHRUNK_BY * variance) / between;
-	return means.map((each) => kept * (each - centre));
+	return means.map((value) => kept * (value - centre));
 }

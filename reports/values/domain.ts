@@ -84,7 +84,9 @@ export function pageOf(address: string): string | undefined {
 	const host = url && hostNameOf(url);
 	if (!host) return undefined;
 	const parameters = url.search.slice(1).split('&');
-	const query = parameters.filter((each) => each !== '' && !TRACKING.test(each)).join('&');
+	const query = parameters
+		.filter((parameter) => parameter !== '' && !TRACKING.test(parameter))
+		.join('&');
 	const path = unescaped(url.pathname).replace(/(?<!\/)\/+$/, '');
 	return `${host}${url.port && `:${url.port}`}${path}${query && `?${unescaped(query)}`}`;
 }

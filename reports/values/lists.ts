@@ -19,7 +19,7 @@ export function sortByNumber(records: JsonObject[], field: string): JsonObject[]
 }
 
 /** A list in pieces of so many, the last of which may have fewer. */
-export function chunk<Each>(all: Each[], size: number): Each[][] {
+export function chunk<Item>(all: Item[], size: number): Item[][] {
 	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 

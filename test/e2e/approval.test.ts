@@ -47,7 +47,7 @@ const addresses = () =>
 	mailServer.mails.map(({ to }) =>
 		[to]
 			.flat()
-			.map((each) => each?.text)
+			.map((address) => address?.text)
 			.join(),
 	);
 

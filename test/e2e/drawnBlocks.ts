@@ -74,7 +74,7 @@ function draw(part: Part): string {
 		case 'rich_text_quote':
 			return `<blockquote>${all(elements)}</blockquote>`;
 		case 'rich_text_list':
-			return `<ol>${(elements ?? []).map((each) => `<li>${all(each.elements)}</li>`).join('')}</ol>`;
+			return `<ol>${(elements ?? []).map((element) => `<li>${all(element.elements)}</li>`).join('')}</ol>`;
 		default:
 			throw new Error(`No drawing of a block "${type}"`);
 	}

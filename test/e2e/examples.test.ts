@@ -112,7 +112,7 @@ const json = (execution: Execution, node: string) =>
 	execution.itemsOf(node).map((item) => item.json);
 
 /** The only one of a list. */
-function only<Each>(all: Each[]): Each {
+function only<Item>(all: Item[]): Item {
 	expect(all).toHaveLength(1);
 	return all[0]!;
 }
@@ -414,7 +414,7 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		expect(rows).toHaveLength(CLIENTS.length);
 		for (const { client, domain, language, color, logo, address } of well) {
 			const mail = mails.find(({ to }) => [to].flat()[0]!.text === address)!;
-			const row = rows.find((each) => each.client === client)!;
+			const row = rows.find((candidate) => candidate.client === client)!;
 			expect(row).toMatchObject({ domain, sent_to: address, problem: null });
 			expect(mail.subject).toMatch(new RegExp(`^${domain.replaceAll('.', '\\.')}`));
 			expect(String(mail.html).replaceAll(',', '.')).toContain(String(row.score));
@@ -584,7 +584,7 @@ test('analyze a domain: a report to read', async () => {
 	const execution = await run('analyze-domain.json');
 	const { score } = scene.sandbox.analysis
 		.analyses()
-		.find((each) => each.domain === 'example.com')!;
+		.find((analysis) => analysis.domain === 'example.com')!;
 	const text = textOf(execution, 'Analyze');
 	expect(text).toContain(`AI visibility analysis of example.com\nScore ${String(score)}`);
 	expect(text).toMatch(/█.* ChatGPT/);

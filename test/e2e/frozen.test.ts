@@ -102,7 +102,7 @@ describe.each([
 		});
 
 		test('imports the workflows that need more than n8n and the sandbox', async () => {
-			for (const saved of workflows.filter((each) => !runnable.includes(each))) {
+			for (const saved of workflows.filter((workflow) => !runnable.includes(workflow))) {
 				await scene.editor.importWorkflow(saved, scene.credentials);
 			}
 		});

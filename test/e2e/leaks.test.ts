@@ -108,9 +108,9 @@ const INPUT = new RegExp(
 function placesOf(secret: string, value: unknown, path: string[] = []): string[] {
 	if (typeof value === 'string') return value.includes(secret) ? [path.join('.')] : [];
 	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([name, each]) => [
+	return Object.entries(value).flatMap(([name, entry]) => [
 		...(name.includes(secret) ? [[...path, name].join('.')] : []),
-		...placesOf(secret, each, [...path, name]),
+		...placesOf(secret, entry, [...path, name]),
 	]);
 }
 

@@ -48,7 +48,7 @@ test(
 		const heading = `## ${manifest.version} (2026-11-23)`;
 		await writeFile(log, undated.replace(unreleased, heading));
 		let published = '';
-		for (const line of lines.filter((each) => !/^npm (run )?test/.test(each))) {
+		for (const line of lines.filter((text) => !/^npm (run )?test/.test(text))) {
 			const isPublish = line.startsWith('npm publish');
 			// Provenance is signed by GitHub alone.
 			const command = isPublish ? `${line.replace(' --provenance', '')} --dry-run --json` : line;

@@ -71,13 +71,13 @@ test('a schedule of the recipes makes up once for a run missed while n8n was dow
 		hourly('made up', due.getMinutes(), {}),
 		hourly('skipped', due.getMinutes(), { misfirePolicy: 'skip' }),
 	]);
-	for (const each of [made, skipped]) await scene.editor.activate(each);
+	for (const workflow of [made, skipped]) await scene.editor.activate(workflow);
 	await scene.n8n.stop();
 	// n8n chooses the second of the minute, and lets a run be a minute late.
 	const over = Math.floor(due.getTime() / MINUTE_MS) * MINUTE_MS + 2.25 * MINUTE_MS;
 	await until('the time of the run is over', async () => Date.now() > over, 6 * MINUTE_MS, 1_000);
 	await restart(scene);
-	const runsOf = async (each: Workflow) => (await scene.editor.executionsOf(each)).length;
+	const runsOf = async (workflow: Workflow) => (await scene.editor.executionsOf(workflow)).length;
 	const isMadeUp = async () => (await runsOf(made)) > 0;
 	await until('the run was made up for', isMadeUp, 2 * MINUTE_MS, 1_000);
 	const hadTime = async () => Date.now() > over + 0.75 * MINUTE_MS;

@@ -94,12 +94,12 @@ test('kill -9 as soon as the execution is there', async () => {
 test('each mention was emitted once in all', async () => {
 	await pollNow();
 	await allAreThere();
-	const each = await counts();
+	const current = await counts();
 	const figures = {
 		mentions: added.length,
 		kills,
-		lost: each.filter((count) => count === 0).length,
-		repeated: each.filter((count) => count > 1).length,
+		lost: current.filter((count) => count === 0).length,
+		repeated: current.filter((count) => count > 1).length,
 	};
 	process.stdout.write(`${JSON.stringify(figures)}\n`);
 	expect(figures.lost).toBe(0);

@@ -79,7 +79,7 @@ export function currentWorkflows(): string {
 		chain('Every parameter: reporting', REPORTS),
 		...EVENTS.map(alone),
 	];
-	return `[\n${saved.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
+	return `[\n${saved.map((workflow) => JSON.stringify(workflow)).join(',\n')}\n]\n`;
 }
 
 /** Where the workflows and the shapes of a version's outputs lie. */

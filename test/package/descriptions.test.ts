@@ -8,9 +8,9 @@ const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placedIn(propertie
 function textsIn(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(textsIn);
 	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([key, each]) => {
+	return Object.entries(value).flatMap(([key, entry]) => {
 		const isText = /^(displayName|name|action|description|placeholder|message|hint)$/.test(key);
-		return isText && typeof each === 'string' ? [each] : textsIn(each);
+		return isText && typeof entry === 'string' ? [entry] : textsIn(entry);
 	});
 }
 
@@ -23,7 +23,7 @@ it.each(DESCRIPTIONS)('$displayName has no blank text', (description) => {
 it('each choice has a value of its own, and each default is one of them', () => {
 	for (const { path, property } of PLACED.filter(({ property }) => property.type === 'options')) {
 		const values = (property.options as INodeProperties[]).map(
-			(each) => 'value' in each && each.value,
+			(option) => 'value' in option && option.value,
 		);
 		expect([path, new Set(values).size]).toEqual([path, values.length]);
 		expect([path, values.filter((value) => !value)]).toEqual([path, []]);

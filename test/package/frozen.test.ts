@@ -24,7 +24,7 @@ it.each(OWN_NODES)('freezes every parameter of $name', ({ name: type, properties
 		.flatMap(({ parameters }) =>
 			Object.entries(parameters).flatMap(([name, value]) => [
 				name,
-				...Object.keys(Object(value)).map((each) => `${name}.${each}`),
+				...Object.keys(Object(value)).map((key) => `${name}.${key}`),
 			]),
 		);
 	const missing = placedIn(properties).filter(({ path }) => !saved.includes(path));

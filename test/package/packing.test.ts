@@ -24,7 +24,7 @@ it.each([
 ])('%s fails in a clone that has neither its tools nor a build', (_, words) => {
 	const { status } = spawnSync('npm', words, { cwd: clone, encoding: 'utf8' });
 	expect(status).not.toBe(0);
-	const tarballs = [clone, folder].flatMap((each) => readdirSync(each));
+	const tarballs = [clone, folder].flatMap((place) => readdirSync(place));
 	expect(tarballs.filter((name) => name.endsWith('.tgz'))).toEqual([]);
 	expect(existsSync(join(clone, 'dist'))).toBe(false);
 });

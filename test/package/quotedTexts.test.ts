@@ -41,7 +41,7 @@ it('the documents name what insights are about, and nothing else', () => {
 it('documents and hints say what an analysis that runs alone costs', () => {
 	const seconds = Array.from({ length: 61 }, (_, index) => 30 + index);
 	const calls = seconds.map((end) => 2 + CHECK_TIMES.findIndex((at) => at >= end));
-	const mean = calls.reduce((sum, each) => sum + each, 0) / calls.length;
+	const mean = calls.reduce((sum, count) => sum + count, 0) / calls.length;
 	const range = `${Math.min(...calls)} to ${Math.max(...calls)}`;
 	expect(inOneLine(userPages)).toContain(`takes ${range} calls, ${Math.floor(mean)} on average`);
 	const hints = JSON.stringify(analyze.hints);

@@ -82,8 +82,8 @@ describe('the README and its pages', () => {
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
 				// A cell may quote several.
-				const words = [...cell.matchAll(/_([^_]+)_/g)].map(([, each]) => each!);
-				return words.flatMap((each) => each.split('…').map((part) => part.trim()));
+				const words = [...cell.matchAll(/_([^_]+)_/g)].map(([, word]) => word!);
+				return words.flatMap((word) => word.split('…').map((part) => part.trim()));
 			},
 		);
 		expect(quoted.length).toBeGreaterThan(10);

@@ -41,7 +41,7 @@ describe('a release', () => {
 
 	/** Runs a step of the workflow as GitHub does; it throws if the step fails. */
 	function run(job: Job | undefined, name: string, tag: string): void {
-		const step = job!.steps.find((each) => each.name === name)!;
+		const step = job!.steps.find((candidate) => candidate.name === name)!;
 		const env = { ...process.env, GITHUB_REF_NAME: tag };
 		execFileSync('bash', ['-e', '-c', step.run!], { cwd: folder, env, stdio: 'pipe' });
 	}

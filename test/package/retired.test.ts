@@ -26,8 +26,8 @@ function endingIn({ nodes }: Pick<Saved, 'nodes'>, release: number): string[] {
 			return end ? [{ what: text, ...end }] : [];
 		});
 		const node = NODES.filter(
-			(each) => each.type === type && Number(typeVersion) < (each.below ?? Infinity),
-		).map((each) => ({ what: `${type} ${String(typeVersion)}`, ...each }));
+			(candidate) => candidate.type === type && Number(typeVersion) < (candidate.below ?? Infinity),
+		).map((candidate) => ({ what: `${type} ${String(typeVersion)}`, ...candidate }));
 		return [...models, ...node]
 			.filter(({ ends }) => ends <= last)
 			.map(({ what, ends, instead }) => `${name}: ${what} ends on ${ends}, use ${instead}`);
@@ -62,5 +62,5 @@ test.each(NODES)('reports $type when n8n removes it soon after a release', (node
 	const { type, below = Infinity, ends } = node;
 	expect(endingIn(using(type, 1), Date.parse(ends))).toHaveLength(1);
 	expect(endingIn(using(type, below), Date.parse(ends))).toEqual([]);
-	expect(NODES.map((each) => each.type)).not.toContain(node.instead);
+	expect(NODES.map((candidate) => candidate.type)).not.toContain(node.instead);
 });

@@ -13,7 +13,7 @@ const NODES = OWN_NODES.slice(0, 2);
 const PAID = ['analyze'];
 
 function property(properties: INodeProperties[], name: string): INodeProperties {
-	const found = properties.find((each) => each.name === name);
+	const found = properties.find((property) => property.name === name);
 	if (!found) throw new Error(`There is no property ${name}`);
 	return found;
 }

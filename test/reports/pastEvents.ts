@@ -16,7 +16,7 @@ const calm: Situation = { scores: steady(91), now: USUAL, before: USUAL };
 /** Of each day, the mean of 28 that vary by 20 points. */
 const averages = Array.from({ length: 91 }, (_, day) => {
 	const all = Array.from({ length: 28 }, (__, ago) => 50 + 20 * Math.sin(7 * (day + ago) ** 2));
-	return all.reduce((sum, each) => sum + each) / all.length;
+	return all.reduce((sum, value) => sum + value) / all.length;
 });
 
 /** Reports in which something is over, has become usual, or only seems to have happened, which is easily told wrongly. */

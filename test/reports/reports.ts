@@ -173,7 +173,7 @@ export const steppedBy = (points: number, days = 5) =>
 /** What a report says of itself. */
 export const told = (situation: Situation) => reportInsights(reportOf(situation), ENGLISH);
 export const textOf = (situation: Situation, about: string) =>
-	told(situation).find((each) => each.about === about)?.text;
+	told(situation).find((insight) => insight.about === about)?.text;
 export const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
 export const unusualOf = (situation: Situation) =>
 	told(situation).flatMap(({ about, unusual }) => (unusual ? [about] : []));

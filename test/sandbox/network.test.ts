@@ -9,7 +9,7 @@ import { certificateFor } from '../../sandbox/http/certificate';
 
 /** The sandbox for an n8n in a container: by HTTPS, at an address that is not this machine's loopback. */
 
-const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+const addresses = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
 const host =
 	addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-network-'));

@@ -40,8 +40,8 @@ async function startAndWait(
 	const isComplete = analysisState(record) === 'complete';
 	if (wait && isComplete && started.isUnchecked && !hasScores(record, submission.llms)) {
 		const timeout = Math.max(1, wait.timeout - Math.round((clock.now() - start) / SECOND_MS));
-		const left = { ...params, wait: { ...wait, timeout } };
-		return await startAndWait(api, left, [...useless, record.id]);
+		const remaining = { ...params, wait: { ...wait, timeout } };
+		return await startAndWait(api, remaining, [...useless, record.id]);
 	}
 	refuseOther(api, record, submission);
 	return { started, record };

@@ -9,21 +9,21 @@ import { AnalysisApi, type HistoryItem, MAX_HISTORY_PAGE } from '../analysisApi'
 import { isAnalysis, isAnalysisOf } from '../record';
 
 /**
- * Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `isEnough`.
+ * Reads up to `maxResults` items of the history (Infinity for all), each once, until what so many calls read is `isEnough`.
  *
  * @param isShared whether equal items of a run share the answers
  * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
  * item's page; `found` is the number of items read, and `total` how many there are by the service's own count, where it
- * says so; `hasMore` if those wanted may not be all
+ * says so; `hasMore` if there may be more than these
  */
 export async function readHistory(
 	api: AnalysisApi,
-	wanted: number,
+	maxResults: number,
 	domain?: string,
 	isEnough: (read: HistoryItem[], calls: number) => boolean = () => false,
 	isShared = false,
 ) {
-	const size = Math.min(wanted, MAX_HISTORY_PAGE);
+	const size = Math.min(maxResults, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
 	const metas = new Map<HistoryItem, IDataObject>();
 	for (let number = 1; ; number += 1) {
@@ -35,9 +35,9 @@ export async function readHistory(
 		}
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
 		const all = [...items.values()];
-		if (last || items.size >= wanted || isEnough(all, number)) {
-			const read = all.slice(0, wanted);
-			const isWhole = last && items.size <= wanted;
+		if (last || items.size >= maxResults || isEnough(all, number)) {
+			const read = all.slice(0, maxResults);
+			const isWhole = last && items.size <= maxResults;
 			const { meta: lastMeta, serverTime } = page;
 			return {
 				items: read,

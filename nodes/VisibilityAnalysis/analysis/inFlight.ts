@@ -56,28 +56,30 @@ class InFlightAnalyses {
 
 	/** Begins a submission, which is open until `claim` or `giveUp`. */
 	begin({ domain, llms }: Subject, now: Ms): OpenSubmission {
-		for (const each of this.open) if (each.until <= now) this.open.delete(each);
-		const own = { domain, llms, isLost: false, until: Infinity };
-		this.open.add(own);
-		return own;
+		for (const earlier of this.open) if (earlier.until <= now) this.open.delete(earlier);
+		const submission = { domain, llms, isLost: false, until: Infinity };
+		this.open.add(submission);
+		return submission;
 	}
 
 	/** Ends a submission that has no analysis, or one that is not known: then it counts for a time. */
-	giveUp(own: OpenSubmission, now: Ms): void {
-		if (own.isLost) own.until = now + GIVEN_UP_MS;
-		else this.open.delete(own);
+	giveUp(submission: OpenSubmission, now: Ms): void {
+		if (submission.isLost) submission.until = now + GIVEN_UP_MS;
+		else this.open.delete(submission);
 	}
 
 	/** True if no other submission of the domain is unanswered or lost. */
-	isOnlyOne(own: OpenSubmission): boolean {
-		return [...this.open].every((each) => each === own || each.domain !== own.domain);
+	isOnlyOne(submission: OpenSubmission): boolean {
+		return [...this.open].every(
+			(other) => other === submission || other.domain !== submission.domain,
+		);
 	}
 
 	/** Ends a submission with its analysis. @returns what the analysis was submitted for before, if it was */
-	claim(own: OpenSubmission, id: string): Subject | undefined {
-		this.open.delete(own);
+	claim(submission: OpenSubmission, id: string): Subject | undefined {
+		this.open.delete(submission);
 		const earlier = this.claimedIds.get(id);
-		if (!earlier) this.claimedIds.set(id, { domain: own.domain, llms: own.llms });
+		if (!earlier) this.claimedIds.set(id, { domain: submission.domain, llms: submission.llms });
 		return earlier;
 	}
 
@@ -94,7 +96,9 @@ class InFlightAnalyses {
 	/** The newest analysis of a domain that was submitted here for at least these assistants, and is not known to be complete. */
 	newestRunning({ domain, llms }: Subject): InFlightAnalysis | undefined {
 		const newestFirst = this.running.values().reverse();
-		return newestFirst.find((each) => each.domain === domain && includesAll(each.llms, llms));
+		return newestFirst.find(
+			(analysis) => analysis.domain === domain && includesAll(analysis.llms, llms),
+		);
 	}
 
 	/** Removes a complete analysis, since the service's history lists it. */
@@ -105,8 +109,8 @@ class InFlightAnalyses {
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async oneAtATime<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		const next = () => this.startsByDomain.get(domain);
-		for (let each = next(); each && !signal?.aborted; each = next())
-			await untilSettled(each, signal);
+		for (let start = next(); start && !signal?.aborted; start = next())
+			await untilSettled(start, signal);
 		const working = work();
 		this.startsByDomain.set(domain, working);
 		return await working.finally(() => {
@@ -128,16 +132,18 @@ export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAna
 }
 
 /** True if a submission for some assistants is for all that are asked for; an empty list means all. */
-export function includesAll(submitted: string[], asked: string[]): boolean {
-	return submitted.length === 0 || assistantsIn(asked).every((each) => submitted.includes(each));
+export function includesAll(submitted: string[], llms: string[]): boolean {
+	return (
+		submitted.length === 0 || assistantsIn(llms).every((assistant) => submitted.includes(assistant))
+	);
 }
 
 /** True if an analysis has a score for each assistant that is asked for; an empty list means all. */
-export function hasScores(record: AnalysisRecord, asked: string[]): boolean {
-	const scored = assistantsOf(record, true);
-	return assistantsIn(asked).every((each) => scored.includes(each));
+export function hasScores(record: AnalysisRecord, llms: string[]): boolean {
+	const assistants = assistantsOf(record, true);
+	return assistantsIn(llms).every((assistant) => assistants.includes(assistant));
 }
 
-function assistantsIn(asked: string[]): readonly string[] {
-	return asked.length > 0 ? asked : ASSISTANTS;
+function assistantsIn(llms: string[]): readonly string[] {
+	return llms.length > 0 ? llms : ASSISTANTS;
 }

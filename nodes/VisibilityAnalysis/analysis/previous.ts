@@ -24,18 +24,18 @@ export async function previousMeasurement(
 ): Promise<PreviousAnalysis | null> {
 	const dayIn = (item: HistoryItem) => utcDay(startOf(item) ?? -Infinity);
 	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < utcDay(before));
-	let asked = 0;
+	let zeroChecks = 0;
 	for (const day of groupBy(earlier, dayIn).values()) {
-		const scored: PreviousAnalysis[] = [];
+		const analyses: PreviousAnalysis[] = [];
 		for (const item of day) {
 			const score = finiteNumber(item.score);
 			if (score === undefined) continue;
-			if (score === 0) asked += 1;
-			if (score === 0 && (asked > MAX_ZERO_CHECKS || !(await isComplete(api, item)))) continue;
+			if (score === 0) zeroChecks += 1;
+			if (score === 0 && (zeroChecks > MAX_ZERO_CHECKS || !(await isComplete(api, item)))) continue;
 			const id = isAnalysis(item) ? item.id : null;
-			scored.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
+			analyses.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
 		}
-		const middle = lowerMedian(scored.sort((one, other) => one.score - other.score));
+		const middle = lowerMedian(analyses.sort((one, other) => one.score - other.score));
 		if (middle) return middle;
 	}
 	return null;
@@ -70,9 +70,9 @@ export function usualRangeOfScore(
 		const isEarlier = begin !== undefined && begin < before && item.id !== record.id;
 		return isEarlier && score !== undefined ? { begin, score } : [];
 	});
-	const scored = all.filter(({ score }) => score !== 0);
-	if (record.score === 0 && scored.length < all.length) return null;
-	const days = groupBy(scored, ({ begin }) => utcDay(begin));
+	const analyses = all.filter(({ score }) => score !== 0);
+	if (record.score === 0 && analyses.length < all.length) return null;
+	const days = groupBy(analyses, ({ begin }) => utcDay(begin));
 	if (days.size < MIN_SCORED_DAYS) return null;
 	const medians = [...days.values()].flatMap((day) => {
 		const scores = day.map(({ score }) => score).sort((one, other) => one - other);

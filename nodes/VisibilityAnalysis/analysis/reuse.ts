@@ -52,11 +52,11 @@ export async function recentAnalysis(
 		if (!isAbout(record, domain)) {
 			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
 		}
-		const found = { record, ageMs, domain, isExisting: true };
+		const analysis = { record, ageMs, domain, isExisting: true };
 		const isPending = analysisState(record) === 'pending';
 		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
-		if (isPending || isAnyReused || hasScores(record, llms)) return { ...found, isUnchecked };
-		partial.push(found);
+		if (isPending || isAnyReused || hasScores(record, llms)) return { ...analysis, isUnchecked };
+		partial.push(analysis);
 	}
 	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
 	return fullest ?? (await analysisInFlight(api, submission, withinMs));
@@ -65,7 +65,7 @@ export async function recentAnalysis(
 function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
 	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
 	const most = maximum(partial.map(count));
-	return partial.find((each) => count(each) === most);
+	return partial.find((analysis) => count(analysis) === most);
 }
 
 async function analysisInFlight(

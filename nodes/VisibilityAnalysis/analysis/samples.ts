@@ -31,16 +31,16 @@ export async function analyzeSamples(
 		const results = await Promise.allSettled(
 			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
 		);
-		const answered = results.flatMap((result) =>
+		const outcomes = results.flatMap((result) =>
 			result.status === 'fulfilled' ? result.value.analyzed : [],
 		);
 		// The service may answer several submissions with one analysis, which is one sample.
-		const started = [...new Map(answered.map((each) => [each.record.id, each])).values()];
-		if (started.length < answered.length) showHints(api, answered);
+		const started = [...new Map(outcomes.map((outcome) => [outcome.record.id, outcome])).values()];
+		if (started.length < outcomes.length) showHints(api, outcomes);
 		const inState = (state: string) =>
 			started.filter(({ record }) => analysisState(record) === state);
 		const completed = inState('complete');
-		const scored = completed
+		const outcomesWithScore = completed
 			.flatMap((analyzed) => {
 				const score = finiteNumber(analyzed.record.score);
 				return score === undefined ? [] : { analyzed, score };
@@ -49,9 +49,11 @@ export async function analyzeSamples(
 		const unscored = completed.filter(({ record }) => finiteNumber(record.score) === undefined);
 		const pending = inState('pending');
 		const isPendingWanted = params.wait.onTimeout === 'returnPending';
-		const taken =
-			lowerMedian(scored)?.analyzed ?? unscored[0] ?? (isPendingWanted ? pending[0] : undefined);
-		if (!taken) {
+		const median =
+			lowerMedian(outcomesWithScore)?.analyzed ??
+			unscored[0] ??
+			(isPendingWanted ? pending[0] : undefined);
+		if (!median) {
 			const errors = results.map((result) =>
 				result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),
 			);
@@ -63,22 +65,22 @@ export async function analyzeSamples(
 			result.status === 'rejected' ? asError(result.reason).message : [],
 		);
 		unknown.forEach((message) => showHint(api.client, message));
-		const scores = scored.map(({ score }) => score);
-		const measured = scored.map(({ analyzed }) => analyzed);
+		const scores = outcomesWithScore.map(({ score }) => score);
+		const analyses = outcomesWithScore.map(({ analyzed }) => analyzed);
 		const samples = {
-			count: scored.length,
+			count: outcomesWithScore.length,
 			failed: unknown.length + inState('failed').length,
 			...(unscored.length > 0 ? { without_score: unscored.length } : {}),
 			pending: idsOf(pending),
-			ids: idsOf(measured),
+			ids: idsOf(analyses),
 			scores,
 			mean: scores.length > 0 ? hundredths(mean(scores)) : null,
 			low: scores[0] ?? null,
 			high: scores.at(-1) ?? null,
 			sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
-			records: measured.map(({ record }) => record),
+			records: analyses.map(({ record }) => record),
 		};
-		return { ...taken, samples };
+		return { ...median, samples };
 	});
 }
 
@@ -104,9 +106,9 @@ async function runSample(api: AnalysisApi, params: SampleParams, number: number)
 }
 
 /** Shows a hint for each analysis with which the service answered several submissions. */
-function showHints(api: AnalysisApi, answered: AnalysisOutcome[]): void {
-	const ids = idsOf(answered);
-	const shared = answered.filter(({ record }, index) => ids.indexOf(record.id) !== index);
+function showHints(api: AnalysisApi, outcomes: AnalysisOutcome[]): void {
+	const ids = idsOf(outcomes);
+	const shared = outcomes.filter(({ record }, index) => ids.indexOf(record.id) !== index);
 	shared.forEach(({ record }) => showHint(api.client, sharedHint(record, 'counts as one sample')));
 }
 

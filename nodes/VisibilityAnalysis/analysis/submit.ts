@@ -23,12 +23,12 @@ import { mayEndWell, noteToResume } from './wait';
 export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, llms }: Subject) {
 	const path = `/analyze/${record.id}`;
 	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
-	const answered = assistantsOf(record, false);
+	const assistants = assistantsOf(record, false);
 	// Before it is complete, and without any, an analysis does not say which assistants it is about.
-	if (analysisState(record) !== 'complete' || answered.length === 0) return;
-	if (llms.every((each) => answered.includes(each))) return;
-	const named = (names: string[]) => names.map(assistantName).join(', ');
-	const reason = `answered with scores of ${named(answered)} instead of ${named(llms)} in the analysis ${record.id}`;
+	if (analysisState(record) !== 'complete' || assistants.length === 0) return;
+	if (llms.every((llm) => assistants.includes(llm))) return;
+	const namesOf = (names: string[]) => names.map(assistantName).join(', ');
+	const reason = `answered with scores of ${namesOf(assistants)} instead of ${namesOf(llms)} in the analysis ${record.id}`;
 	api.fail(unusableResponse(path, reason, TRY_LATER_OR_SUPPORT));
 }
 
@@ -116,10 +116,10 @@ function refuseOtherSubmission(
 	{ domain, llms }: Subject,
 ): void {
 	if (earlier.domain === domain && includesAll(earlier.llms, llms)) return;
-	const named = (subject: Subject) =>
+	const namesOf = (subject: Subject) =>
 		[subject.domain, ...subject.llms.map(assistantName)].join(', ');
-	const asked = named({ domain, llms });
-	const reason = `answered with the analysis ${id}, submitted for ${named(earlier)}, instead of one for ${asked}`;
+	const request = namesOf({ domain, llms });
+	const reason = `answered with the analysis ${id}, submitted for ${namesOf(earlier)}, instead of one for ${request}`;
 	api.fail(unusableResponse('/analyze', reason, TRY_LATER_OR_SUPPORT));
 }
 

@@ -46,12 +46,12 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  */
 export async function waitUntilEnded(
 	api: AnalysisApi,
-	{ record: known, ageMs, domain }: Pick<RunningAnalysis, 'record'> & Partial<RunningAnalysis>,
+	{ record: initial, ageMs, domain }: Pick<RunningAnalysis, 'record'> & Partial<RunningAnalysis>,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
 	const isKnownToService = ageMs !== undefined;
 	const progress: WaitProgress = {
-		record: known,
+		record: initial,
 		isKnownToService,
 		ageMs: ageMs ?? 0,
 		failures: 0,

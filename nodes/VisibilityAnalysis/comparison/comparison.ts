@@ -74,27 +74,27 @@ export async function compareNow(
 	query: ComparisonQuery,
 	preferred?: Encoding,
 ): Promise<Compared> {
-	const known = accounts.getOrCreate(api.client.account, () => ({}));
+	const account = accounts.getOrCreate(api.client.account, () => ({}));
 	const { competitors, arrayFormat } = query;
-	if (arrayFormat !== 'auto') return await compareIn([arrayFormat], api, query, known);
+	if (arrayFormat !== 'auto') return await compareIn([arrayFormat], api, query, account);
 	const compare = async () =>
-		await compareIn(encodingsFor(competitors, known.proven ?? preferred), api, query, known);
+		await compareIn(encodingsFor(competitors, account.proven ?? preferred), api, query, account);
 	// A single competitor proves nothing, so nobody waits for it.
 	if (competitors.length === 1) return await compare();
 	const { signal } = api.client.settings;
-	while (known.search && !known.proven && !signal?.aborted)
-		await untilSettled(known.search, signal);
-	if (known.proven) return await compare();
+	while (account.search && !account.proven && !signal?.aborted)
+		await untilSettled(account.search, signal);
+	if (account.proven) return await compare();
 	const search = compare();
-	known.search = search;
+	account.search = search;
 	return await search.finally(() => {
-		if (known.search === search) known.search = undefined;
+		if (account.search === search) account.search = undefined;
 	});
 }
 
 /** The encodings of a list that differ, the likely one first. A single competitor looks the same repeated and with commas. */
 function encodingsFor({ length }: string[], likely: Encoding = 'repeat'): Encoding[] {
-	if (length > 1) return [likely, ...ENCODINGS.filter((each) => each !== likely)];
+	if (length > 1) return [likely, ...ENCODINGS.filter((encoding) => encoding !== likely)];
 	return likely === 'brackets' ? ['brackets', 'repeat'] : ['repeat', 'brackets'];
 }
 
@@ -102,15 +102,15 @@ async function compareIn(
 	encodings: Encoding[],
 	api: AnalysisApi,
 	query: ComparisonQuery,
-	known: KnownEncoding,
+	account: KnownEncoding,
 ): Promise<Compared> {
 	const attempts: Attempt[] = [];
-	const isProven = known.proven !== undefined;
+	const isProven = account.proven !== undefined;
 	for (const encoding of encodings) {
 		const attempt = await attemptIn(encoding, api, query);
 		const { comparison, compared, failure } = attempt;
 		if (comparison && compared.length === query.competitors.length) {
-			if (compared.length > 1) known.proven = encoding;
+			if (compared.length > 1) account.proven = encoding;
 			return { comparison, attempts };
 		}
 		const isFirst = attempts.length === 0;
@@ -136,15 +136,15 @@ async function attemptIn(
 }
 
 /** The competitors that an answer has. An entry without a domain stands for one that no other entry names. */
-function comparedIn({ competitors: answered }: ComparisonRecord, asked: string[]): string[] {
+function comparedIn({ competitors: answered }: ComparisonRecord, competitors: string[]): string[] {
 	const entries: unknown[] = Array.isArray(answered) ? answered : [];
 	const names = entries.filter(isRecord).map(({ domain }) => nonBlankText(domain));
-	const named = names.flatMap((name) => (name === undefined ? [] : bare(name)));
-	let unnamed = names.length - named.length;
-	return asked.filter((domain) => {
+	const domains = names.flatMap((name) => (name === undefined ? [] : bare(name)));
+	let unnamed = names.length - domains.length;
+	return competitors.filter((domain) => {
 		// Each entry stands for one competitor, as www.a.com and a.com are two.
-		const index = named.indexOf(bare(domain));
-		if (index >= 0) named.splice(index, 1);
+		const index = domains.indexOf(bare(domain));
+		if (index >= 0) domains.splice(index, 1);
 		else unnamed -= 1;
 		return index >= 0 || unnamed >= 0;
 	});
@@ -166,6 +166,6 @@ export function mayBeAboutList(
 
 export const INVALID_DOMAIN = 'INVALID_DOMAIN';
 
-export function listed(names: string[]): string {
+export function joinNames(names: string[]): string {
 	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }

@@ -4,7 +4,7 @@ import {
 	type Attempt,
 	type ComparisonQuery,
 	INVALID_DOMAIN,
-	listed,
+	joinNames,
 	mayBeAboutList,
 } from './comparison';
 
@@ -76,16 +76,16 @@ export function comparisonFailure(
 	isAdvised: boolean,
 ): RequestFailure {
 	const missing = missingAnalysis(attempts);
-	if (missing) return isAdvised ? advised(missing.failure, query) : missing.failure;
+	if (missing) return isAdvised ? withAdvice(missing.failure, query) : missing.failure;
 	const failure = tellingFailure(attempts)?.failure;
 	if (failure && !mayBeAboutList(failure, 1)) return failure;
-	if (!failure || attempts.some((each) => !each.failure)) return incomplete(query, attempts);
+	if (!failure || attempts.some((attempt) => !attempt.failure)) return incomplete(query, attempts);
 	const isAboutForm = failure.code !== INVALID_DOMAIN && [400, 422].includes(failure.status ?? 0);
 	return isAboutForm ? { ...failure, advice: formatAdvice(query, attempts) } : failure;
 }
 
 /** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
-function advised(failure: RequestFailure, { arrayFormat }: ComparisonQuery): RequestFailure {
+function withAdvice(failure: RequestFailure, { arrayFormat }: ComparisonQuery): RequestFailure {
 	const { code, status = 0 } = failure;
 	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
 	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
@@ -99,8 +99,8 @@ function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure
 	const { compared } = attempts.reduce((one, other) =>
 		other.compared.length > one.compared.length ? other : one,
 	);
-	const answered = compared.length > 0 ? `only with ${listed(compared)}` : 'with none';
-	const reason = `compared ${domain} ${answered} of the competitors ${listed(competitors)}`;
+	const answered = compared.length > 0 ? `only with ${joinNames(compared)}` : 'with none';
+	const reason = `compared ${domain} ${answered} of the competitors ${joinNames(competitors)}`;
 	return unusableResponse('/competitors', reason, formatAdvice(query, attempts));
 }
 
@@ -110,10 +110,10 @@ function formatAdvice({ arrayFormat, competitors }: ComparisonQuery, attempts: A
 	if (arrayFormat !== 'auto') {
 		return "Set 'Array Format' to Automatic, so that the node finds the one that the service reads.";
 	}
-	const tried = listed(attempts.map(({ encoding }) => NAMES[encoding]));
+	const formats = joinNames(attempts.map(({ encoding }) => NAMES[encoding]));
 	const others =
 		competitors.length > 1
 			? 'compare with one competitor per item'
 			: 'check that the competitor has an analysis from the last 30 days';
-	return `With Automatic as 'Array Format', the node has tried ${tried}: ${others}, or contact support.`;
+	return `With Automatic as 'Array Format', the node has tried ${formats}: ${others}, or contact support.`;
 }

@@ -175,6 +175,6 @@ function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
 		([name, value]) =>
 			name.toLowerCase().includes('competitor') &&
-			Object.values(value ?? {}).some((each) => typeof each !== 'string'),
+			Object.values(value ?? {}).some((field) => typeof field !== 'string'),
 	);
 }

@@ -91,7 +91,9 @@ export const compare = defineOperation({
 			if (!missing) break;
 			const { encoding, failure } = missing;
 			const wereMissing = await Promise.all(
-				required.map(async (each) => await analyzeIfMissing(api, each, failure.serverTime ?? 0)),
+				required.map(
+					async (domain) => await analyzeIfMissing(api, domain, failure.serverTime ?? 0),
+				),
 			);
 			if (!wereMissing.includes(true)) continue;
 			result = await compareNow(api, query, encoding);

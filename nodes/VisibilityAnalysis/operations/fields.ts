@@ -44,9 +44,9 @@ export function competitorsField(min: number, description: string): Field<'compe
 		}
 		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
 		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
-		const own = parseDomain(reader.value('domain'));
-		if (own !== undefined && domains.includes(own)) {
-			const reason = `contains ${own}, which is also the value of 'Domain'`;
+		const ownDomain = parseDomain(reader.value('domain'));
+		if (ownDomain !== undefined && domains.includes(ownDomain)) {
+			const reason = `contains ${ownDomain}, which is also the value of 'Domain'`;
 			invalid(reason, 'Remove it from the competitors.');
 		}
 		return domains;

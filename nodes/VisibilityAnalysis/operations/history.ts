@@ -17,13 +17,13 @@ export const history = defineOperation({
 
 	fields: [...limitFields, filtersField([domainFilter('Only include analyses of this domain')])],
 
-	params: (values) => ({ wanted: maxResultsOf(values), domain: values.filters.domain }),
+	params: (values) => ({ maxResults: maxResultsOf(values), domain: values.filters.domain }),
 
-	execute: async (api: AnalysisApi, { wanted, domain }) => {
-		const read = await readHistory(api, wanted, domain, undefined, true);
-		const other = domain && read.items.find((item) => !isAbout(item, domain));
+	execute: async (api: AnalysisApi, { maxResults, domain }) => {
+		const history = await readHistory(api, maxResults, domain, undefined, true);
+		const other = domain && history.items.find((item) => !isAbout(item, domain));
 		if (domain && other) return api.fail(ofAnotherDomain('/history', other, domain));
-		return { ...read, domain };
+		return { ...history, domain };
 	},
 
 	toRecords: ({ items }) => items,

@@ -29,11 +29,11 @@ export const actionPlanEvent = defineEvent({
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = plan.week_of;
 	const weeks = weeksIn(saved?.weeks);
-	const known = weeks ?? weeksIn(saved?.past) ?? [];
+	const earlierWeeks = weeks ?? weeksIn(saved?.past) ?? [];
 	// An account without a plan can be watched: its first plan is new.
-	if (typeof week !== 'string') return { state: { version: 1, weeks: known }, results: [] };
+	if (typeof week !== 'string') return { state: { version: 1, weeks: earlierWeeks }, results: [] };
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, results: [] };
-	const next = [...new Set([...known, week])].slice(-WEEKS);
+	const next = [...new Set([...earlierWeeks, week])].slice(-WEEKS);
 	const results = weeks ? [{ item: plan }] : [];
 	return { state: { version: 1, weeks: next }, results };
 }

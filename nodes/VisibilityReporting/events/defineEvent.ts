@@ -96,9 +96,9 @@ export function defineEvent<
 					headline: say(headline),
 					isNews: true,
 				};
-				const made = inFormats(news, { output: word, appearance, locale });
+				const outputs = inFormats(news, { output: word, appearance, locale });
 				// Twice, so that it comes first, and a field of that name does not replace it.
-				const json = { ...made, ...item, ...made };
+				const json = { ...outputs, ...item, ...outputs };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
 				const about = [{ domain: item.domain }];
 				const fileName = appearance.htmlFile ? fileNameOf(about, reader.today) : undefined;
@@ -112,9 +112,9 @@ export function defineEvent<
 					const { state, results } = await parts.poll(poll, params);
 					const letOthersRun = makeTurns();
 					const items: INodeExecutionData[] = [];
-					for (const each of results) {
+					for (const result of results) {
 						if (items.length % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await letOthersRun();
-						items.push(await toItem(each));
+						items.push(await toItem(result));
 					}
 					return { state, items };
 				},

@@ -10,9 +10,9 @@ import type { PollResult } from './defineEvent';
 import { directionOf, exactPoints } from './points';
 
 export function hasScore<Found extends { score: number | undefined }>(
-	found: Found,
-): found is Found & { score: number } {
-	return found.score !== undefined;
+	reading: Found,
+): reading is Found & { score: number } {
+	return reading.score !== undefined;
 }
 
 interface Score {
@@ -43,15 +43,18 @@ export function leftUsualRange(
 	const days = scoredDays(trend);
 	const chart = controlChart(days);
 	const newState = { version: 1, sensitivity: 'unusual', domain, score, at: now };
-	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
+	const previousState = isOf(saved, domain, 'unusual') ? saved : undefined;
 	if (!chart) {
-		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
-			return { state: known ?? newState, results: [] };
-		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
-		return { state: { ...newState, isOutside: true }, results: [{ item, since: known.at }] };
+		if (!previousState || !hasMoved(previousState.score, score, POINTS_WITHOUT_CHART))
+			return { state: previousState ?? newState, results: [] };
+		const item = { ...change(domain, score, previousState.score), ...bandOf(undefined) };
+		return {
+			state: { ...newState, isOutside: true },
+			results: [{ item, since: previousState.at }],
+		};
 	}
 	const item = outsideItem({ domain, score }, chart, days);
-	const isNew = known !== undefined && known.isOutside !== true;
+	const isNew = previousState !== undefined && previousState.isOutside !== true;
 	const state = { ...newState, isOutside: item !== undefined };
 	return { state, results: item && isNew ? [{ item }] : [] };
 }

@@ -65,13 +65,13 @@ export function changesSince(
 	judge: (change: ShareChange) => ShareVerdict | undefined,
 	now: EpochMs,
 ): PollResult {
-	const known = isState(saved) ? saved : { shares: [], bases: {} };
-	const before = new Map(Object.entries(known.bases));
-	const listed = listedIn(data, new Map(known.shares));
+	const previous = isState(saved) ? saved : { shares: [], bases: {} };
+	const before = new Map(Object.entries(previous.bases));
+	const listed = listedIn(data, new Map(previous.shares));
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
 	const ranked = [...listed].sort((one, other) => other.share - one.share);
 	const places = new Map(ranked.map(({ name }, place) => [name, place]));
-	const moved = known.shares.map(([name]) => places.get(name));
+	const newPlaces = previous.shares.map(([name]) => places.get(name));
 	const bases: Record<string, LastEvent> = {};
 	const results: EventResult[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
@@ -79,7 +79,7 @@ export function changesSince(
 		const ahead = aheadOf(brand, ranked);
 		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
 		if (!base) continue;
-		const wasAhead = wasAheadOf(base, ranked, ahead, moved);
+		const wasAhead = wasAheadOf(base, ranked, ahead, newPlaces);
 		const passed = passedBy(wasAhead, ranked, ahead);
 		const verdict = judge({ brand, base, passed });
 		if (!verdict) {
@@ -108,17 +108,17 @@ export function changesSince(
 
 /** A brand as the item of a test run, without changes; undefined for an empty list. */
 export function shareSample(data: IDataObject): IDataObject | undefined {
-	const listed = listedIn(data, new Map());
-	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
+	const brands = listedIn(data, new Map());
+	const brand = brands.find(({ isOwn }) => isOwn) ?? brands[0];
 	if (!brand) return undefined;
-	const rank = listed.filter(({ share }) => share > brand.share).length + 1;
+	const rank = brands.filter(({ share }) => share > brand.share).length + 1;
 	return itemOf(data, brand, rank, { share: brand.share, rank });
 }
 
 function listedIn({ competitors }: IDataObject, shares: Map<string, number>): Brand[] {
 	const brands = new Map<string, Brand>();
-	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
-		const name = nonBlankText(named);
+	for (const { name: label, share_pct, is_you } of recordsIn(competitors)) {
+		const name = nonBlankText(label);
 		if (name === undefined || brands.has(name)) continue;
 		const last = shares.get(name);
 		const share = finiteNumber(share_pct) ?? last;
@@ -137,17 +137,17 @@ function aheadOf({ share }: Brand, ranked: Brand[]): number {
 /**
  * Whether each brand was ahead of one at its base, as if new ones had always been listed. It takes no names, since there
  * may be thousands of brands, each with thousands ahead.
- * @param moved the places of the last list's brands in this one; undefined for one that left it
+ * @param newPlaces the places of the last list's brands in this one; undefined for one that left it
  */
 function wasAheadOf(
 	base: LastEvent,
 	ranked: Brand[],
 	ahead: number,
-	moved: Array<number | undefined>,
+	newPlaces: Array<number | undefined>,
 ) {
 	const was = ranked.map(({ isNew }, place) => isNew && place < ahead);
 	for (let edge = 0; edge < base.ahead.length; edge += 2) {
-		for (const place of moved.slice(base.ahead[edge], base.ahead[edge + 1])) {
+		for (const place of newPlaces.slice(base.ahead[edge], base.ahead[edge + 1])) {
 			if (place !== undefined) was[place] = true;
 		}
 	}

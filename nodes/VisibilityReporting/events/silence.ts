@@ -45,11 +45,11 @@ export const silence = defineEvent({
 		const since = requestSince(state, settings, local);
 		const until = (at: EpochMs) => trusted(state.clock, clockReadingOf(at, local)).at;
 		const filters = withSince(settings.filters, since);
-		const { at, ...read } = await findNewerMention(api, filters, until, state.last);
+		const { at, ...newer } = await findNewerMention(api, filters, until, state.last);
 		return judgeSilence(
 			state,
 			settings,
-			{ ...read, since, firstAnswer: clockReadingOf(at, local) },
+			{ ...newer, since, firstAnswer: clockReadingOf(at, local) },
 			activation,
 		);
 	},
@@ -86,21 +86,21 @@ async function findNewerMention(
 	api: ReportingApi,
 	filters: MentionFilters,
 	until: (answeredAt: EpochMs) => EpochMs,
-	known?: string,
+	previous?: string,
 ) {
 	const list = new MentionList(mentionSource(api, filters));
-	let last = known;
+	let last = previous;
 	let at = Infinity;
 	let isAtEnd = false;
 	let pages = 0;
 	try {
 		for await (const { page, next } of list.pages()) {
 			const { data, answeredAt } = page;
-			last = newestCapture(known, data, until(answeredAt));
+			last = newestCapture(previous, data, until(answeredAt));
 			at = Math.min(at, answeredAt);
 			isAtEnd = next === undefined;
 			pages += 1;
-			if (last !== known || pages === MAX_SILENCE_PAGES) break;
+			if (last !== previous || pages === MAX_SILENCE_PAGES) break;
 		}
 	} catch (error) {
 		// What a list without an end has shown so far counts, and no silence is reported.
@@ -138,7 +138,7 @@ function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: 
 		typeof filters === 'string' &&
 		(last === undefined || (typeof last === 'string' && isTime(parseTimestamp(last)))) &&
 		(from === undefined || isTime(from)) &&
-		[isTold, isDue].every((each) => each === undefined || each === true) &&
+		[isTold, isDue].every((flag) => flag === undefined || flag === true) &&
 		(clock === undefined || isClockReading(clock))
 	);
 }
@@ -201,7 +201,7 @@ function judgeSilence(
  * @param until no later time counts, but for the second that the service's time lacks
  */
 export function newestCapture(
-	known: string | undefined,
+	previous: string | undefined,
 	records: IDataObject[],
 	until: EpochMs,
 ): string | undefined {
@@ -209,5 +209,5 @@ export function newestCapture(
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
 		.filter((captured) => timeOf(captured) < until + SECOND_MS)
-		.reduce((last, each) => (timeOf(each) > timeOf(last) ? each : last), known);
+		.reduce((last, captured) => (timeOf(captured) > timeOf(last) ? captured : last), previous);
 }

@@ -55,8 +55,8 @@ export async function unusualShareChanges(
 ): Promise<PollResult> {
 	const at = now();
 	const days = windowDays(data);
-	const known = withoutOldEvents(saved, days, at);
-	const [difference] = changesSince(known, data, 'own', differenceIn, at).results;
+	const previous = withoutOldEvents(saved, days, at);
+	const [difference] = changesSince(previous, data, 'own', differenceIn, at).results;
 	const day = dateIn('utc', at);
 	let evidence = isState(saved) ? saved.evidence : undefined;
 	if (difference && evidence?.day !== day) {
@@ -64,7 +64,7 @@ export async function unusualShareChanges(
 		const answers = await readAnswers({ api, isTimeUp }, share, days, at);
 		evidence = { day, answers: answers ?? evidence?.answers };
 	}
-	return judgeShare(known, data, evidence, at);
+	return judgeShare(previous, data, evidence, at);
 }
 
 function differenceIn({ brand, base, passed }: ShareChange): ShareVerdict | undefined {

@@ -71,18 +71,18 @@ export const visibilityChange = defineEvent({
 	isState: isScoreState,
 
 	poll: async ({ api, saved, now }, settings) => {
-		const found = await readScore(api, settings, now());
+		const reading = await readScore(api, settings, now());
 		// A response without a domain may be about another one; a domain without a score can be watched.
-		if (found.domain === '' || !hasScore(found)) return { state: saved ?? {}, results: [] };
+		if (reading.domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [] };
 		return settings.sensitivity === 'unusual'
-			? leftUsualRange(saved, found, found.data.trend, now())
-			: changedByPoints(saved, found, settings.threshold, now());
+			? leftUsualRange(saved, reading, reading.data.trend, now())
+			: changedByPoints(saved, reading, settings.threshold, now());
 	},
 
 	example: async (api, settings) => {
-		const found = await readScore(api, settings, settings.now);
-		if (!hasScore(found)) return undefined;
-		const { domain, score, data } = found;
+		const reading = await readScore(api, settings, settings.now);
+		if (!hasScore(reading)) return undefined;
+		const { domain, score, data } = reading;
 		const delta = finiteNumber(data.score_delta_30d);
 		const item = change(domain, score, delta === undefined ? null : exactPoints(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;

@@ -30,26 +30,29 @@ export function defineBreakdown(
 			...periodOfFields(values, reader),
 			by: typeof by === 'string' ? by : values.by,
 			filters,
-			wanted: maxResultsOf(values),
+			maxResults: maxResultsOf(values),
 			zone: reader.zone,
 		}),
 
-		execute: async (api: ReportingApi, { by, wanted, ...request }, output) => ({
+		execute: async (api: ReportingApi, { by, maxResults, ...request }, output) => ({
 			breakdown: await readBreakdown(api, by, request, output),
-			wanted,
+			maxResults,
 		}),
 
-		toRecords: ({ breakdown, wanted }) => breakdownRecords(breakdown, wanted),
-		rows: { per, toRows: ({ breakdown, wanted }) => breakdownRows(breakdown, wanted) },
+		toRecords: ({ breakdown, maxResults }) => breakdownRecords(breakdown, maxResults),
+		rows: {
+			per,
+			toRows: ({ breakdown, maxResults }) => breakdownRows(breakdown, maxResults),
+		},
 		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
 		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
 		metaOf: ({ breakdown }) => breakdown.meta,
 		// A format counts all of them.
-		cutOf: ({ breakdown, wanted }, output) => {
+		cutOf: ({ breakdown, maxResults }, output) => {
 			const total = breakdown.entries.length;
-			if (formatOf(output) || total <= wanted) return undefined;
+			if (formatOf(output) || total <= maxResults) return undefined;
 			const isAtLeast = breakdown.report.mentions.isAtLeast;
-			return { given: wanted, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
+			return { given: maxResults, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
 		},
 	});
 }

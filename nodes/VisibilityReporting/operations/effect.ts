@@ -55,11 +55,18 @@ export const effect = defineOperation({
 		const { data: visibility, meta } = await readVisibility(api, request, period.from);
 		refuseOther(api, named, visibility);
 		const accountDomain = await accountDomainOf(named, async () => await ownDomain(api));
-		const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
-		const { data: mentions, unavailable } = await mentionsOf(api, asked, accountDomain);
+		const dataRequest = { ...request, compares: true, filters: {}, maxMentions: 0 };
+		const { data: mentions, unavailable } = await mentionsOf(api, dataRequest, accountDomain);
 		const generatedAt = api.client.settings.clock.wallTime();
-		const read = { ...asked, visibility, mentions, unavailable, accountDomain, generatedAt };
-		const data = judgeEffect(read, zone);
+		const reportData = {
+			...dataRequest,
+			visibility,
+			mentions,
+			unavailable,
+			accountDomain,
+			generatedAt,
+		};
+		const data = judgeEffect(reportData, zone);
 		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days, meta };
 	},
@@ -71,11 +78,15 @@ export const effect = defineOperation({
 	metaOf: ({ meta }) => meta,
 });
 
-async function mentionsOf(api: ReportingApi, asked: DataRequest, accountDomain: AccountDomain) {
+async function mentionsOf(
+	api: ReportingApi,
+	dataRequest: DataRequest,
+	accountDomain: AccountDomain,
+) {
 	if (accountDomain.kind === 'other') return { data: undefined, unavailable: [] };
 	const reading =
 		accountDomain.kind === 'unknown'
 			? Promise.reject<MentionSummary>(accountDomain.error)
-			: readMentionSummary(api, asked);
+			: readMentionSummary(api, dataRequest);
 	return await readIfPossible(api, 'mentions', reading);
 }

@@ -81,7 +81,7 @@ export const mentions = defineOperation({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		period,
-		wanted: isTool ? Math.min(maxResultsOf(values), MAX_FOR_AGENT) : maxResultsOf(values),
+		maxResults: isTool ? Math.min(maxResultsOf(values), MAX_FOR_AGENT) : maxResultsOf(values),
 		isTool,
 	}),
 
@@ -124,9 +124,9 @@ function rowForAgent(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
 	const captured = parseTimestamp(row.captured_at);
 	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
-	const kept = Object.entries(row).filter(([name]) => !COLUMNS_FOR_SHEETS.includes(name));
+	const columns = Object.entries(row).filter(([name]) => !COLUMNS_FOR_SHEETS.includes(name));
 	return {
-		...Object.fromEntries(kept),
+		...Object.fromEntries(columns),
 		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,
 	};
 }

@@ -70,7 +70,7 @@ export const report = defineOperation({
 		...periodOfFields(values, reader),
 		domains: values.domains,
 		filters: values.filters,
-		sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
+		sections: SECTIONS.filter((section) => sections.length === 0 || sections.includes(section)),
 		compares: options.compareWithPrevious,
 		maxMentions: options.maxMentions,
 		failsOnSection: options.onSectionError === 'fail',
@@ -88,13 +88,13 @@ export const report = defineOperation({
 	},
 
 	execute: async (api: ReportingApi, params, output) => {
-		const read = await readReport(api, params);
-		if (!['rows', 'all'].includes(output) || reportedDomain(read) !== null) return read;
+		const data = await readReport(api, params);
+		if (!['rows', 'all'].includes(output) || reportedDomain(data) !== null) return data;
 		try {
-			return { ...read, domain: await ownDomain(api, read.visibility) };
+			return { ...data, domain: await ownDomain(api, data.visibility) };
 		} catch (error) {
 			// Only rows need it, as their key.
-			return output === 'rows' ? rethrow(error) : read;
+			return output === 'rows' ? rethrow(error) : data;
 		}
 	},
 
@@ -119,6 +119,6 @@ export const report = defineOperation({
 
 /** What hints call an item that names no domain; undefined where it is the only one. */
 function itemNameOf(reader: ParameterReader): string | undefined {
-	const { itemAmongSeveral: each } = reader;
-	return each && itemName(reader, 'domains', each.item, `Item ${each.index + 1}`);
+	const { itemAmongSeveral: input } = reader;
+	return input && itemName(reader, 'domains', input.item, `Item ${input.index + 1}`);
 }

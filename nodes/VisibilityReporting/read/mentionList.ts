@@ -70,12 +70,12 @@ export class MentionList {
 
 	/** The pages to the end of the list. @throws ApiError */
 	async *pages(): AsyncGenerator<NewPage> {
-		const known = new Set<unknown>();
+		const ids = new Set<unknown>();
 		const cursors = new Set([this.cursor]);
 		const isNew = (mention: Mention) => {
 			const identity = this.identify(mention);
-			const { size } = known;
-			return identity === undefined || known.add(identity).size > size;
+			const { size } = ids;
+			return identity === undefined || ids.add(identity).size > size;
 		};
 		let pagesWithoutNews = 0;
 		for (let isFirst = true; ; isFirst = false) {

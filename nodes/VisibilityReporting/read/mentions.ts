@@ -14,7 +14,7 @@ import {
 import { MentionList, mentionSource } from './mentionList';
 
 interface MentionParams {
-	wanted: number;
+	maxResults: number;
 	filters: MentionFilters;
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
@@ -32,13 +32,13 @@ interface MentionParams {
  */
 export async function readMentions(
 	api: ReportingApi,
-	{ wanted, filters, period, startCursor, ifInterrupted, isTool }: MentionParams,
+	{ maxResults, filters, period, startCursor, ifInterrupted, isTool }: MentionParams,
 ) {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
 	let hasMore = false;
 	const isWhole = period !== undefined || isTool;
-	const size = isWhole ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
+	const size = isWhole ? MENTIONS_PER_PAGE : Math.min(maxResults, MENTIONS_PER_PAGE);
 	const list = new MentionList(mentionSource(api, filters, size), startCursor);
 	try {
 		for await (const { page, mentions, next } of list.pages()) {
@@ -47,7 +47,7 @@ export async function readMentions(
 			for (const mention of mentions) {
 				if (!period || isCapturedIn(period, mention)) metas.set(mention, lastMeta);
 			}
-			if (metas.size >= wanted) break;
+			if (metas.size >= maxResults) break;
 		}
 	} catch (error) {
 		const failure = failureOf(error);
@@ -62,7 +62,7 @@ export async function readMentions(
 		hasMore = true;
 	}
 	const found = metas.size;
-	return { mentions: [...metas.keys()].slice(0, wanted), found, hasMore, metas, lastMeta };
+	return { mentions: [...metas.keys()].slice(0, maxResults), found, hasMore, metas, lastMeta };
 }
 
 const NO_START_CURSOR =

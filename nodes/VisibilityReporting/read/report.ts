@@ -30,7 +30,7 @@ async function readBenchmarks(api: ReportingApi) {
 }
 
 const READERS: {
-	[Each in Section]: (api: ReportingApi, request: ReadRequest) => Promise<ReportData[Each]>;
+	[Name in Section]: (api: ReportingApi, request: ReadRequest) => Promise<ReportData[Name]>;
 } = {
 	visibility: async (api, request) => (await readVisibility(api, request)).data,
 	benchmarks: readBenchmarks,
@@ -152,6 +152,6 @@ function sectionName(section: Section, { name }: ReadRequest, accountDomain: Acc
 /** The name of the account's brand; undefined where share of voice does not say, or cannot be read. */
 export async function ownBrand(api: ReportingApi): Promise<string | undefined> {
 	const { data } = await readIfPossible(api, 'benchmarks', readBenchmarks(api));
-	const own = recordsIn(data?.competitors).find(({ is_you }) => is_you === true);
-	return nonBlankText(own?.name);
+	const ownBrand = recordsIn(data?.competitors).find(({ is_you }) => is_you === true);
+	return nonBlankText(ownBrand?.name);
 }

@@ -57,7 +57,9 @@ interface SavedState extends IDataObject {
  * The two newest states of a trigger. n8n may discard the items of the newer one, and then the
  * older one counts.
  */
-const recentStates = new Registry<{ kept: SavedState; before: SavedState | undefined }>(REMEMBERED);
+const recentStates = new Registry<{ newest: SavedState; before: SavedState | undefined }>(
+	REMEMBERED,
+);
 
 const KEY_LENGTH = 12;
 
@@ -99,9 +101,9 @@ export function loadState(
 /** When the last poll saved its state, by n8n's clock; undefined where that is not known. */
 export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 	const { newest, saved } = pollRecord(context);
-	const times = [newest, ...saved].flatMap((each) => {
-		if (!isRecord(each)) return [];
-		return [each.at, isRecord(each.state) ? each.state.readAt : undefined];
+	const times = [newest, ...saved].flatMap((state) => {
+		if (!isRecord(state)) return [];
+		return [state.at, isRecord(state.state) ? state.state.readAt : undefined];
 	});
 	return times.find((time) => isTime(time) && time > 0) as EpochMs | undefined;
 }
@@ -125,7 +127,7 @@ export function saveState(
 	const left = before && setAsideBy(before, event, account, leave);
 	const node = context.getNode().id;
 	const next: SavedState = { event, node, account, batches, at, left, state };
-	recentStates.set(triggerId(context), { kept: next, before: hasItems ? before : next });
+	recentStates.set(triggerId(context), { newest: next, before: hasItems ? before : next });
 	const ofNode = context.getWorkflowStaticData('node');
 	if (isDurable(ofNode)) {
 		ofNode.kept = next;
@@ -178,11 +180,11 @@ function pollRecord(context: IPollFunctions): PollRecord {
 	if (inWorkflow !== undefined && marked === undefined) saved.push(inWorkflow);
 	// The node's name may have been another node's when this was saved.
 	if (isRecord(inNode) && inNode.node === node) saved.push(inNode);
-	const readable = saved.filter((each) => isSavedState(each, node));
+	const readable = saved.filter((state) => isSavedState(state, node));
 	const accepted = maximum([marked ?? 0, ...readable.map(({ batches }) => batches)]);
 	const memory = recentStates.get(triggerId(context));
-	const newest = [...readable, memory?.kept, memory?.before]
-		.filter((each) => each !== undefined)
+	const newest = [...readable, memory?.newest, memory?.before]
+		.filter((state) => state !== undefined)
 		.filter(({ batches }) => batches <= accepted && batches >= (marked ?? 0))
 		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
 	return { newest, saved, isEdited: saved.length > 0, marked };

@@ -55,7 +55,9 @@ export function multiOptionsField<const Name extends string, const Value extends
 ): Field<Name, Value[]> {
 	const { options } = property;
 	return listField(name, displayName, { ...property, type: 'multiOptions' }, (entries, place) => [
-		...new Set(entries.map((each) => parseOption(options, each, `contains ${quote(each)}`, place))),
+		...new Set(
+			entries.map((entry) => parseOption(options, entry, `contains ${quote(entry)}`, place)),
+		),
 	]);
 }
 
@@ -66,7 +68,7 @@ function parseOption<Value extends string>(
 	{ invalid }: FieldContext,
 ): Value {
 	const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
-	const known = options.map(({ value }) => value);
-	const found = known.find((each) => each.toLowerCase() === word);
-	return found ?? invalid(reason, `Use one of: ${known.join(', ')}.`);
+	const values = options.map(({ value }) => value);
+	const match = values.find((value) => value.toLowerCase() === word);
+	return match ?? invalid(reason, `Use one of: ${values.join(', ')}.`);
 }

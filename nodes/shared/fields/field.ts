@@ -21,7 +21,7 @@ export interface Field<Name extends string = string, Value = unknown> {
 export type FieldList = readonly Field[];
 
 export type ValuesOf<Fields extends FieldList> = {
-	[Each in Fields[number] as Each['property']['name']]: ReturnType<Each['parse']>;
+	[Entry in Fields[number] as Entry['property']['name']]: ReturnType<Entry['parse']>;
 };
 
 /** Reads the values of fields by their names; the prefix is empty, or their collection and a dot. Hidden ones are not set. */

@@ -110,7 +110,10 @@ export function dateField<const Name extends string>(
 }
 
 /** Options or fields as n8n lists them, by the alphabet. */
-export function inAlphabet<Each>(all: readonly Each[], nameOf: (each: Each) => string): Each[] {
+export function inAlphabet<Entry>(
+	all: readonly Entry[],
+	nameOf: (entry: Entry) => string,
+): Entry[] {
 	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
 }
 

@@ -37,8 +37,8 @@ export class ParameterReader {
 	) {}
 
 	/** A reader for another item, of which only its `own` parameters are read; the others are this item's. */
-	forItem(itemIndex: number, own: readonly string[]): ParameterReader {
-		const itemOf = (path: string) => (own.includes(path) ? itemIndex : this.itemOf(path));
+	forItem(itemIndex: number, ownParameters: readonly string[]): ParameterReader {
+		const itemOf = (path: string) => (ownParameters.includes(path) ? itemIndex : this.itemOf(path));
 		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
 	}
 

@@ -186,7 +186,7 @@ export class ApiClient {
 	private endSignal(method: ApiRequest['method'], others: AbortSignal[] = []): AbortSignal {
 		const { signal, timeLimit, run } = this.settings;
 		const signals = [signal, timeLimit?.signal, run.stopSignal(method), ...others];
-		return AbortSignal.any(signals.filter((each) => !!each));
+		return AbortSignal.any(signals.filter((candidate) => !!candidate));
 	}
 
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */

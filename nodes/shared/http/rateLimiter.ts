@@ -278,8 +278,9 @@ export class RateLimiter {
 
 	/** How many answered calls still count. */
 	private countedCalls(): number {
-		const gone = this.clock.now() - WINDOW_MS;
-		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= gone) this.answeredAt.shift();
+		const windowStart = this.clock.now() - WINDOW_MS;
+		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= windowStart)
+			this.answeredAt.shift();
 		return this.answeredAt.length;
 	}
 }

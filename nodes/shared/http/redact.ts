@@ -27,9 +27,9 @@ export function redactKey(
 	const key = apiKeyOf(apiKey);
 	const { body } = response;
 	const forms = key === '' ? [] : formsOf(key);
-	const found = findKey(body, forms);
-	if (found === 'depth') return undefined;
-	if (found === undefined) return response;
+	const match = findKey(body, forms);
+	if (match === 'depth') return undefined;
+	if (match === undefined) return response;
 	const safe = mapTexts(body, (text) => hide(text, rangesOf(text, forms)));
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
@@ -39,14 +39,14 @@ function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' |
 	if (typeof value === 'string') return rangesOf(value, forms).length > 0 ? 'key' : undefined;
 	if (typeof value !== 'object' || value === null) return undefined;
 	if (level === MAX_DEPTH) return 'depth';
-	let found: 'key' | undefined;
+	let match: 'key' | undefined;
 	for (const name in value) {
-		if (!Array.isArray(value) && rangesOf(name, forms).length > 0) found = 'key';
+		if (!Array.isArray(value) && rangesOf(name, forms).length > 0) match = 'key';
 		const inside = findKey((value as Record<string, unknown>)[name], forms, level + 1);
 		if (inside === 'depth') return inside;
-		found ??= inside;
+		match ??= inside;
 	}
-	return found;
+	return match;
 }
 
 /** A text that shows the key, once the escape sequences around and inside it are decoded. */
@@ -191,9 +191,9 @@ function hide(text: string, ranges: Range[]): string {
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
-	if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+	if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change));
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, each]) => [change(name), mapTexts(each, change)]),
+		Object.entries(value).map(([name, entry]) => [change(name), mapTexts(entry, change)]),
 	);
 }

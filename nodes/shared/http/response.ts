@@ -33,7 +33,7 @@ export type ApiResult = ({ response: ApiResponse } | { failure: RequestFailure }
  * JSON is `unreadable`, because both services answer in JSON only: a read of it is tried again like a lost connection.
  */
 export function parseResponse(
-	sent: RequestLine,
+	requestLine: RequestLine,
 	response: IN8nHttpFullResponse,
 	now: EpochMs,
 ): ApiResult {
@@ -47,14 +47,14 @@ export function parseResponse(
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
-		return { failure: { ...sent, status, ...unusableBody(body), ...answerer }, rateLimit };
+		return { failure: { ...requestLine, status, ...unusableBody(body), ...answerer }, rateLimit };
 	}
 	// A redirect says where to go, whoever has sent it.
 	const answerer = status < 400 ? {} : answererOf(status, headers, body);
 	return {
 		rateLimit,
 		failure: {
-			...sent,
+			...requestLine,
 			kind: 'status',
 			status,
 			reason: reasonOf(status, headers, answerer),
@@ -181,8 +181,8 @@ function bytesLeft(value: unknown, bytes: number, level = 0): number {
 	// What is nested deeper is refused anyway.
 	if (typeof value !== 'object' || value === null || level === MAX_DEPTH) return left;
 	if (Array.isArray(value)) {
-		for (const each of value) {
-			left = bytesLeft(each, left, level + 1);
+		for (const entry of value) {
+			left = bytesLeft(entry, left, level + 1);
 			if (left < 0) return left;
 		}
 		return left;

@@ -167,8 +167,8 @@ export class AccountRun {
 	 */
 	async once<T>(key: unknown, work: () => Promise<T>): Promise<T> {
 		const id = JSON.stringify(key);
-		const known = this.memo.get(id) ?? work();
-		this.memo.set(id, known);
-		return await (known as Promise<T>);
+		const promise = this.memo.get(id) ?? work();
+		this.memo.set(id, promise);
+		return await (promise as Promise<T>);
 	}
 }

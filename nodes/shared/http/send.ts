@@ -37,7 +37,7 @@ export function failureOfNetworkError(
 	const cause = isRecord(error.cause) ? error.cause : {};
 	// n8n's versions keep the network code in different places.
 	const code = [error.httpCode, error.code, cause.code].find(
-		(each): each is string => typeof each === 'string' && /^[A-Z][A-Z0-9_]+$/.test(each),
+		(value): value is string => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value),
 	);
 	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
 	if (proxy !== undefined && code && (code === 'ENOTFOUND' || BEFORE_CONNECTION.test(code))) {
@@ -55,7 +55,7 @@ export function failureOfNetworkError(
 	}
 	// Thrown before the request, by `authenticate` or by n8n about the credential.
 	const isCredentialProblem = [error, cause].some(
-		(each) => each instanceof UserError || each instanceof NodeOperationError,
+		(candidate) => candidate instanceof UserError || candidate instanceof NodeOperationError,
 	);
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem) {
 		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
@@ -71,7 +71,7 @@ export function failureOfNetworkError(
 /** The message of an error, and what n8n keeps of the messages below it. It is searched and never shown. */
 function textOf({ message, description, messages }: Record<string, unknown>): string {
 	const lower: unknown[] = Array.isArray(messages) ? messages : [];
-	return [message, description, ...lower].filter((each) => typeof each === 'string').join(' ');
+	return [message, description, ...lower].filter((text) => typeof text === 'string').join(' ');
 }
 
 /** The host or address that a network error names, if it is not the service's: then n8n goes through a proxy. */

@@ -37,10 +37,10 @@ export function readParams<Fields extends FieldList, Options extends FieldList, 
 	reader: ParameterReader,
 	output: string,
 ): Params {
-	const read = <Each extends FieldList>(some: Each | undefined, prefix?: string) =>
-		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<Each>;
+	const readValues = <List extends FieldList>(some: List | undefined, prefix?: string) =>
+		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<List>;
 	return params?.(
-		{ ...read(fields), options: read(options, 'options.') },
+		{ ...readValues(fields), options: readValues(options, 'options.') },
 		reader,
 		output,
 	) as Params;
@@ -49,16 +49,16 @@ export function readParams<Fields extends FieldList, Options extends FieldList, 
 type ChoiceField = 'operation' | 'event';
 
 /** Finds an operation or event by its value. @throws NodeOperationError that lists the known values */
-export function findByValue<Each extends Choice>(
-	choices: Each[],
+export function findByValue<Candidate extends Choice>(
+	choices: Candidate[],
 	value: unknown,
 	displayName: string,
 	node: INode,
-): Each {
-	const found = choices.find(({ option }) => option.value === value);
-	if (found) return found;
-	const known = choices.map(({ option }) => option.value).join(', ');
-	const advice = `Use one of: ${known}.`;
+): Candidate {
+	const choice = choices.find(({ option }) => option.value === value);
+	if (choice) return choice;
+	const values = choices.map(({ option }) => option.value).join(', ');
+	const advice = `Use one of: ${values}.`;
 	throw invalidParameter(node, undefined, displayName, `is ${quote(value)}`, advice);
 }
 

@@ -45,9 +45,9 @@ export function logPaidWork(context: IExecuteFunctions, clients: ApiClient[]): v
 
 function messageWithPaidWork(message: string, clients: ApiClient[]): string {
 	const all = clients.flatMap(({ paidWork }) => [...paidWork]);
-	const parts = [...groupBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
-		const own = [...new Set(each.map(({ name }) => name))];
-		return own.every((name) => contains(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
+	const parts = [...groupBy(all, ({ advice }) => advice)].flatMap(([advice, work]) => {
+		const names = [...new Set(work.map(({ name }) => name))];
+		return names.every((name) => contains(message, name)) ? [] : `${advice}: ${names.join(', ')}.`;
 	});
 	if (parts.length === 0) return message;
 	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');

@@ -271,8 +271,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const inputs = context.getInputData();
 		const accounts = await this.accounts();
 		const distinct = withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
-		const named = nameResults(distinct, inputs, combined.own[0], settings.locale);
-		const failed = named.flatMap(({ result, ...task }) => {
+		const namedResults = nameResults(distinct, inputs, combined.own[0], settings.locale);
+		const failed = namedResults.flatMap(({ result, ...task }) => {
 			if (result.status === 'fulfilled') return [];
 			const error = asError(result.reason);
 			// The user of the node gets the whole message here: readers of the report get only a short
@@ -283,14 +283,14 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 			}
 			return { ...nameOfResult({ ...task, result }), reason: reasonForReaders(error) };
 		});
-		const done = named.flatMap(({ result, ...task }) =>
+		const successes = namedResults.flatMap(({ result, ...task }) =>
 			result.status === 'fulfilled' ? { ...task, result: result.value } : [],
 		);
-		const found = done.map(({ result }) => result);
+		const found = successes.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
 		await this.letOthersRun();
-		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
+		const document = combined.toDocument(successes, failed, settings.locale, isOneAccount);
 		await this.letOthersRun();
 		const item = toCombinedItem(work.outputs, found, failed.length, document, settings, usage);
 		showOmissions(this.clients.at(-1), settings.omissions);

@@ -56,10 +56,10 @@ export function defineOperation<
 	const { combined, execute, resultHints = [], metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
-	const own = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
+	const optionFields = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
 	const options = optionsField([
 		...appearanceFields,
-		...own,
+		...optionFields,
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);

@@ -57,8 +57,8 @@ export function outputsField<Result>({ rows, defaultOutput = record.value }: Out
 		value: 'rows',
 		description: `For sheets and tables: one item per ${rows?.per}`,
 	};
-	const shown = defaultOutput === record.value ? record.name : 'All';
-	const description = `Format of the output items. Until the first run, the preview shows ${shown}, whatever you choose.`;
+	const defaultName = defaultOutput === record.value ? record.name : 'All';
+	const description = `Format of the output items. Until the first run, the preview shows ${defaultName}, whatever you choose.`;
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 

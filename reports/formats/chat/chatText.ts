@@ -52,7 +52,7 @@ export function writeText(
 	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
 	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
 	const collapsed = textOf(shown.filter(isFolded)).join('\n').trim();
-	const [top = '', ...rest] = textOf(shown.filter((each) => !isFolded(each) && !isEnd(each)));
+	const [top = '', ...rest] = textOf(shown.filter((block) => !isFolded(block) && !isEnd(block)));
 	const [head, basis] = rows;
 	// Of a report, which says there what it is about.
 	const isJoined =
@@ -100,7 +100,7 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 	const { title, label } = markup;
 	if (block.kind === 'figures') return writeFigures(block, markup);
 	if (block.kind === 'quote') {
-		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
+		return block.entries.map((quote) => writeQuote(quote, markup)).join('\n');
 	}
 	const text = linesOf(block)
 		.map((line) => textWith(line, markup))
@@ -132,7 +132,7 @@ export function textWith(text: Text, { escape, strong: bold, link: linked }: Mar
 /** Who said what, and what was asked. */
 function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
-	const lines = words.map((each) => textWith(cut(each), markup)).filter(Boolean);
+	const lines = words.map((text) => textWith(cut(text), markup)).filter(Boolean);
 	const head = textWith(line, markup);
 	return [head, lines.length > 0 ? markup.quote(lines) : ''].filter(Boolean).join('\n');
 }

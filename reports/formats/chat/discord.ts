@@ -69,10 +69,10 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const isLast = (block: ChatBlock) =>
 		hasRole(block, 'footer') ||
 		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
-	const isTold = (block: ChatBlock) => row && hasRole(block, 'sentence');
+	const isShortNews = (block: ChatBlock) => row && hasRole(block, 'sentence');
 	const footer = shorten(all.filter(isLast).flatMap(chatLines).join('\n'), MAX_FOOTER);
 	const rows = all.filter((block) => !isLast(block));
-	const others = rows.filter((block) => block !== row && !isTold(block));
+	const others = rows.filter((block) => block !== row && !isShortNews(block));
 	const [lead, ...sections] = row ? sectionsOf(others) : [{ name: '', blocks: others }];
 	const whole = { ...composed, maxLength: Infinity };
 	const fields = row ? figureFields(row) : [];
@@ -83,8 +83,8 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 		return text.trim();
 	};
 	const description = write(lead?.blocks ?? [], row ? MAX_LEAD : MAX_DESCRIPTION);
-	const told = { name: locale.figures.also, blocks: rows.filter(isTold) };
-	const further = [told, ...sections].slice(0, MAX_SECTIONS);
+	const alsoSection = { name: locale.figures.also, blocks: rows.filter(isShortNews) };
+	const further = [alsoSection, ...sections].slice(0, MAX_SECTIONS);
 	for (const { name, blocks: some } of further) {
 		const title = fieldName(name);
 		if (left - title.length < LEAST_ROOM) continue;

@@ -170,7 +170,7 @@ function figureElements({ figures, trend }: FigureRow): Element[] {
 	const sets = chunk(figures, MAX_COLUMNS).map((set) => ({
 		type: 'ColumnSet',
 		spacing: 'medium',
-		columns: set.map((each) => figureColumn(each, figures.length === 1)),
+		columns: set.map((figure) => figureColumn(figure, figures.length === 1)),
 	}));
 	if (!sparkline) return sets;
 	const below = `${name}, ${sparkline.range}`;
@@ -224,7 +224,7 @@ function tableElements(table: Table): Element[] {
 	if (entries.length + more > MAX_ROWS || isNarrow) {
 		// A list has told the news.
 		if (group === 'news') return [];
-		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((each) => each.line))];
+		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((entry) => entry.line))];
 	}
 	const [first = '', ...others] = shortColumns;
 	const heads = [group === undefined ? first : '', ...others];

@@ -30,15 +30,17 @@ function inkOn(background: string): string {
 /** A mix of two colors as "#rrggbb": share 0 is the first, 1 the second. */
 export function mixed(color: string, other: string, share: number): string {
 	const [from, to] = [channelsOf(color), channelsOf(other)];
-	const channels = from.map((each, index) => each + ((to[index] ?? each) - each) * share);
-	return `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;
+	const channels = from.map(
+		(channel, index) => channel + ((to[index] ?? channel) - channel) * share,
+	);
+	return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The closest color to the given one that has a contrast to a background. */
 export function visibleOn(background: string, color: string, contrast: number): string {
 	const end = luminanceOf(background) > 0.4 ? '#000000' : '#ffffff';
 	const steps = Array.from({ length: 21 }, (_, step) => mixed(color, end, step / 20));
-	return steps.find((each) => contrastOf(each, background) >= contrast) ?? end;
+	return steps.find((step) => contrastOf(step, background) >= contrast) ?? end;
 }
 
 function contrastOf(one: string, other: string): number {
@@ -48,8 +50,8 @@ function contrastOf(one: string, other: string): number {
 
 /** Relative luminance as WCAG 2.2 defines it, but for the darkest shades, which come out alike. */
 function luminanceOf(color: string): number {
-	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((each) => {
-		return ((each / 255 + 0.055) / 1.055) ** 2.4;
+	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+		return ((channel / 255 + 0.055) / 1.055) ** 2.4;
 	});
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -11,7 +11,7 @@ import { escapeHtml, htmlOf } from './escape';
 
 export function barTable({ entries }: BarChart, accent: Accent): string {
 	const hasChanges = entries.some(({ change }) => change.text !== '');
-	return tag.table(entries.map((each) => barRow(each, hasChanges, accent)).join(''));
+	return tag.table(entries.map((entry) => barRow(entry, hasChanges, accent)).join(''));
 }
 
 /** The name of a bar, the bar, its figure and its change. All bars begin at one edge. */

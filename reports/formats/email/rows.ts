@@ -30,7 +30,7 @@ export function rowsOf(blocks: Block[], accent: Accent): string {
 		if (blocks[index - 1]?.kind === 'figure') return '';
 		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
 		const figures = blocks.slice(index, end === -1 ? undefined : end);
-		return tileRows(figures.filter((each) => each.kind === 'figure'));
+		return tileRows(figures.filter((figure) => figure.kind === 'figure'));
 	});
 	return rows.join('');
 }
@@ -168,7 +168,7 @@ const TWO_HALVES = 520;
 const HALF = `min-width:50%;max-width:100%;width:calc((${TWO_HALVES}px - 100%)*${TWO_HALVES});`;
 
 function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
-	const tiles = pair.map((each) => tileCell(each, pair.length === 1));
+	const tiles = pair.map((figure) => tileCell(figure, pair.length === 1));
 	const inner = tag.table(`<tr>${tiles.join(tag.shape({ width: '8' }))}</tr>`);
 	const outer = tag.table(`<tr>${tag.cell(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
 	return `<div style="display:inline-block;width:100%;${isOnly ? '' : HALF}vertical-align:top">${outer}</div>`;

@@ -23,7 +23,7 @@ export function entryRow(
 		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
 		{ ...look, content: htmlOf([change]), width: '60' },
 	];
-	const isMoved = all.some((each) => each.change.text !== '');
+	const isMoved = all.some((figure) => figure.change.text !== '');
 	return lineRow(index, isMoved ? cells : cells.slice(0, 2));
 }
 
@@ -63,7 +63,7 @@ export function tableRows({ columns, entries }: Table): string {
 		if (isWide) return lineRow(1, [{ content: named + figureCells(figures) }]);
 		const style = `${tag.LINE};padding:8px 8px 8px 0`;
 		const cell = tag.cell(named, { name: 'line', valign: 'top', style });
-		return `<tr>${cell}${figures.map((each) => figureCell(each, width)).join('')}</tr>`;
+		return `<tr>${cell}${figures.map((figure) => figureCell(figure, width)).join('')}</tr>`;
 	});
 	return tag.dataTable(`<tr>${head}</tr>${rows.join('')}`);
 }
@@ -103,7 +103,7 @@ function figureCell({ text, detail, tone }: TableCell, width: string): string {
 function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
 	const width = `${hundredths(100 / cells.length)}%`;
 	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
-	const columns = cells.map((each) => tag.textCell(figureOf(each), 'entry', look));
+	const columns = cells.map((cell) => tag.textCell(figureOf(cell), 'entry', look));
 	return tag.table(`<tr>${columns.join('')}</tr>`);
 }
 

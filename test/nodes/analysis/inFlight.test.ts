@@ -49,9 +49,9 @@ it('remembers the analyses of a key while a submission is unanswered', () => {
 
 it('remembers the last 1,000 analyses of a key until they are complete', () => {
 	const account = inFlightFor(newCredential());
-	for (let each = 0; each <= 1_000; each += 1) {
-		const id = `an_${each}`;
-		const subject = { domain: `brand${each}.com`, llms: [] };
+	for (let count = 0; count <= 1_000; count += 1) {
+		const id = `an_${count}`;
+		const subject = { domain: `brand${count}.com`, llms: [] };
 		account.running.set(id, { ...subject, record: { id }, at: 0 });
 		account.claim(account.begin(subject, 0), id);
 	}

@@ -174,7 +174,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 				reuseWithinHours: 24,
 				wait: settings || undefined,
 			});
-		const count = (request: string) => sent.filter((each) => each.request === request).length;
+		const count = (request: string) => sent.filter((entry) => entry.request === request).length;
 		return { clock, analyze, count };
 	}
 

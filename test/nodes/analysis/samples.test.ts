@@ -163,7 +163,7 @@ describe('in a run of the node', () => {
 		const begun = world.sandbox.analysis.analyses().slice(-3);
 		const { ids, ...samples } = json[0]!.samples as unknown as Measurement;
 		expect([ids.length, samples.failed]).toEqual([1, 2]);
-		const [hint = '', ...others] = hints.filter((each) => each.includes('may have started anyway'));
+		const [hint = '', ...others] = hints.filter((text) => text.includes('may have started anyway'));
 		expect(others).toEqual([]);
 		const isNamed = begun.map(({ id }) => hint.includes(id));
 		expect(isNamed).toEqual(begun.map(({ id }) => id !== ids[0]));

@@ -77,7 +77,9 @@ async function analyzedIn(world: ReturnType<typeof serviceWith>, fates: Fate[]) 
 		return (await analyzeDomain(api, params)).record.id;
 	});
 	const settled = await clock.runUntil(Promise.allSettled(analyzed));
-	return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
+	return settled.map((result) =>
+		result.status === 'fulfilled' ? result.value : String(result.reason),
+	);
 }
 
 const endsOf = async (fates: Fate[], more = {}) =>

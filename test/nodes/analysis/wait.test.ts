@@ -66,7 +66,9 @@ const parametersOf = (options: Parameters = {}) => ({
 	domain: 'a.com',
 	waitForCompletion: true,
 	output: 'record',
-	...Object.fromEntries(Object.entries(options).map(([name, each]) => [`options.${name}`, each])),
+	...Object.fromEntries(
+		Object.entries(options).map(([name, option]) => [`options.${name}`, option]),
+	),
 });
 const getting = async (options: Parameters, status: Status) =>
 	await run(getAnalysis, parametersOf(options), status);
@@ -339,7 +341,7 @@ describe('the automatic poll schedule', () => {
 	});
 
 	it('notices each documented duration within a quarter of it', () => {
-		const worst = Math.max(...DOCUMENTED.map((each) => play(each).lateSeconds / each));
+		const worst = Math.max(...DOCUMENTED.map((seconds) => play(seconds).lateSeconds / seconds));
 		expect(worst).toBeLessThanOrEqual(0.25);
 	});
 
@@ -358,7 +360,7 @@ describe('the automatic poll schedule', () => {
 	);
 
 	it('notices the end within 5 s where calls are cheap', () => {
-		const late = DOCUMENTED.map((each) => play(each, true).lateSeconds);
+		const late = DOCUMENTED.map((seconds) => play(seconds, true).lateSeconds);
 		expect(Math.max(...late)).toBeLessThanOrEqual(5);
 	});
 

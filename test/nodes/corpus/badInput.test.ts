@@ -27,9 +27,9 @@ const isRepeated = (parameter: Parameter) => {
 	const first = Object.values(NODES)
 		.flat()
 		.find(
-			(each) =>
-				each.path === path &&
-				(isShared || askedOf(each.operation).sends === askedOf(operation).sends),
+			(candidate) =>
+				candidate.path === path &&
+				(isShared || askedOf(candidate.operation).sends === askedOf(operation).sends),
 		);
 	return first !== parameter;
 };

@@ -121,7 +121,7 @@ function plainTargets(
 	const { parameters, sends } = askedOf(value);
 	const offered = properties.find(({ name }) => name === 'output')?.options ?? [];
 	return ['rows', 'message']
-		.filter((output) => offered.some((each) => 'value' in each && each.value === output))
+		.filter((output) => offered.some((option) => 'value' in option && option.value === output))
 		.map((output) =>
 			target(`${value}, as ${output}`, { ...parameters, output }, sends({ output }).length),
 		);

@@ -319,7 +319,7 @@ const share = {
 };
 
 function* events(locale: Locale): Generator<Named> {
-	for (const each of mentions(6)) yield ['new mention', mentionDocument(each, locale)];
+	for (const mention of mentions(6)) yield ['new mention', mentionDocument(mention, locale)];
 	for (const count of [1, 3]) {
 		for (const filters of [{}, { engine: 'gemini', sentiment: 'negative' }] as const) {
 			const digest = { mentions: mentions(count) };

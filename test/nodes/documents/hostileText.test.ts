@@ -40,7 +40,11 @@ const ANSWERS: Record<string, Answer> = {
 		score: 1,
 		leader: values[0],
 		generated_at: values[0],
-		competitors: ['b.example', ...values].map((each) => ({ domain: each, score: each, delta: 1 })),
+		competitors: ['b.example', ...values].map((domain) => ({
+			domain,
+			score: domain,
+			delta: 1,
+		})),
 	}),
 	'/visibility': (values) =>
 		enveloped({

@@ -73,7 +73,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, place, documents }) => {
 it('says something of its own in every situation in every language', () => {
 	const inEnglish = DOCUMENTS.get('en')!.documents;
 	for (const [tag, { documents }] of DOCUMENTS) {
-		const same = documents.filter((each, index) => equals(each, inEnglish[index]));
+		const same = documents.filter((document, index) => equals(document, inEnglish[index]));
 		expect(same).toHaveLength(tag === 'en' ? documents.length : 0);
 	}
 });

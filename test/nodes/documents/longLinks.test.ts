@@ -55,8 +55,8 @@ describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 						...(hidden.length === 0 ? [] : [`without ${hidden.join(' | ')}`]),
 						...violationsOf(format)(json, end, document.domains)
 							// The link is the user's own.
-							.filter((each) => !each.includes('https://agency.example'))
-							.map((each) => each.slice(0, 80)),
+							.filter((url) => !url.includes('https://agency.example'))
+							.map((url) => url.slice(0, 80)),
 					];
 					const lengths = `link ${end.linkUrl?.length ?? 0}, footer ${end.footer?.length}`;
 					return problems.map((problem) => `${name}, ${lengths}: ${problem}`);

@@ -35,7 +35,7 @@ afterAll(async () => await sandbox.close());
 function formOf(value: unknown): unknown {
 	if (Array.isArray(value)) return value.slice(0, 1).map(formOf);
 	if (typeof value !== 'object' || value === null) return typeof value;
-	return Object.entries(value).map(([key, each]) => [key, formOf(each)]);
+	return Object.entries(value).map(([key, entry]) => [key, formOf(entry)]);
 }
 
 async function given(type: string, parameters: INodeParameters): Promise<IDataObject> {

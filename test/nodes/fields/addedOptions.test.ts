@@ -18,7 +18,7 @@ function withAdded(type: NodeName, parameters: INodeParameters, name: string): I
 	const description = descriptionOf(type);
 	const added = description.properties
 		.flatMap(({ type, options }) => (type === 'collection' ? (options as INodeProperties[]) : []))
-		.find((each) => each.name === name)!;
+		.find((candidate) => candidate.name === name)!;
 	const value = added.default as NodeParameterValue;
 	const options = { ...(parameters.options as INodeParameters), [name]: value };
 	const saved = savedParameters(description, { ...parameters, options });
@@ -43,7 +43,7 @@ describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (typ
 		({ kind, path }, index, all) =>
 			path.startsWith('options.') &&
 			(kind === 'flag' || /reuseWithinHours|htmlFile/.test(path)) &&
-			all.findIndex((each) => each.path === path) === index,
+			all.findIndex((candidate) => candidate.path === path) === index,
 	);
 
 	it.each(switches)(

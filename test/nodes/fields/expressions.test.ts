@@ -45,7 +45,9 @@ function entered({ path, property }: { path: string; property: INodeProperties }
 	if (property.type === 'number') return Number(property.default) + 1;
 	if (property.type === 'dateTime') return '2026-11-02';
 	if (property.type === 'resourceLocator') return { __rl: true, mode: 'id', value: 'an_1' };
-	const choices = (property.options ?? []).flatMap((each) => ('value' in each ? each.value : []));
+	const choices = (property.options ?? []).flatMap((option) =>
+		'value' in option ? option.value : [],
+	);
 	const other = choices.find((value) => value !== property.default);
 	return property.type === 'multiOptions' ? [other] : (other ?? 'entered');
 }
@@ -84,9 +86,9 @@ function shown(type: NodeName, values: INodeParameters, isTool: boolean): string
 }
 
 const chosen = [
-	...analysisOperations.map((each) => ({ type: 'visibilityAnalysis' as const, ...each })),
-	...operations.map((each) => ({ type: 'visibilityReporting' as const, ...each })),
-	...events.map((each) => ({ type: 'visibilityReportingTrigger' as const, ...each })),
+	...analysisOperations.map((operation) => ({ type: 'visibilityAnalysis' as const, ...operation })),
+	...operations.map((operation) => ({ type: 'visibilityReporting' as const, ...operation })),
+	...events.map((event) => ({ type: 'visibilityReportingTrigger' as const, ...event })),
 ].map(({ type, option, properties }) => {
 	const choice =
 		type === 'visibilityReportingTrigger'
@@ -96,8 +98,8 @@ const chosen = [
 					operation: option.value,
 				};
 	const all = placed(properties);
-	const values = Object.fromEntries(all.map((each) => [each.path, entered(each, properties)]));
-	const parametersOf = (each: Values): INodeParameters => ({ ...choice, ...nested(each) });
+	const values = Object.fromEntries(all.map((field) => [field.path, entered(field, properties)]));
+	const parametersOf = (entries: Values): INodeParameters => ({ ...choice, ...nested(entries) });
 	return {
 		type,
 		name: option.name,

@@ -75,7 +75,7 @@ it.each([
 	[2, 'b'],
 ])('a field that version 2 has shown is read in version %i as %j', (typeVersion, value) => {
 	const field = optionField('style', 'Style', {
-		options: ['a', 'b'].map((each) => ({ name: each, value: each })),
+		options: ['a', 'b'].map((value) => ({ name: value, value })),
 		default: 'a',
 		displayOptions: { show: { '@version': [2] } },
 	});

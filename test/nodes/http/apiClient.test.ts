@@ -314,7 +314,7 @@ describe('a submission that is refused with HTTP 403', () => {
 				said.push(await clock.runUntil(endOf(client().request(post))));
 			}
 			expect(sent).toHaveLength(count);
-			expect(said.filter((each) => each === NOT_SENT)).toHaveLength(6 - count);
+			expect(said.filter((text) => text === NOT_SENT)).toHaveLength(6 - count);
 		},
 	);
 

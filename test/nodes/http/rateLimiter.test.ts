@@ -112,7 +112,7 @@ describe('a key whose limit only the service knows', () => {
 		for (const lost of [1, 2, 4]) {
 			await pass(1);
 			steps.push(calls.sent);
-			for (let each = 0; each < lost; each += 1) limiter.release(undefined, false);
+			for (let index = 0; index < lost; index += 1) limiter.release(undefined, false);
 		}
 		expect(steps).toEqual([1, 3, 7]);
 		await pass(1);

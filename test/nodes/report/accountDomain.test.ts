@@ -192,7 +192,7 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 		const { json, errors } = await run(domains, { onError: 'continueErrorOutput' });
 		expect(json.map(({ domain }) => domain)).toEqual([OWN]);
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
-		const messages = errors.map((each) => String(each.json.error));
+		const messages = errors.map((error) => String(error.json.error));
 		expect(messages[0]).toMatch(/first\.example/);
 		expect(messages[1]).toMatch(/nottracked\.example/);
 	});

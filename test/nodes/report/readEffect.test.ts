@@ -186,7 +186,7 @@ describe('what readers get of Get Effect', () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
 		const lines = String(item!.text).split('\n');
-		const line = (start: RegExp) => lines.find((each) => start.test(each));
+		const line = (start: RegExp) => lines.find((text) => start.test(text));
 		expect(lines[0]).toMatch(new RegExp(`^AI visibility of ${OWN} since .+: up$`));
 		expect(line(/^Since/)).toMatch(
 			new RegExp(

@@ -28,7 +28,7 @@ const spans = () =>
 		.map(({ query }) => dayOf(Date.parse((query as { since: string }).since) + 1_000));
 
 /** How often each first day was asked for. */
-const pagesFrom = (day: string) => spans().filter((each) => each === day).length;
+const pagesFrom = (day: string) => spans().filter((span) => span === day).length;
 
 const NINE_WEEKS = daysAgo(63);
 const TWO_WEEKS = daysAgo(14);

@@ -44,7 +44,7 @@ async function past({ clock, reporting, run }: World, poll: () => Promise<unknow
 	await poll();
 	for (const count of [3, 3, 150]) {
 		await run(clock.sleep(MINUTE));
-		for (let each = 0; each < count; each += 1) reporting.add(1_000);
+		for (let index = 0; index < count; index += 1) reporting.add(1_000);
 		await poll();
 	}
 }
@@ -67,7 +67,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 	if (typeof value !== 'object' || value === null) return [path];
 	const inside = Object.entries(value)
 		.slice(0, Array.isArray(value) ? 3 : undefined)
-		.flatMap(([key, each]) => pathsIn(each, [...path, key]));
+		.flatMap(([key, entry]) => pathsIn(entry, [...path, key]));
 	return [path, ...inside];
 }
 

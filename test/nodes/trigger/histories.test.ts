@@ -10,18 +10,18 @@ async function play(given: History): Promise<void> {
 		world.arrive(arrivals, ageMs, spreadMs);
 	}
 	await world.activate(undefined, given.first);
-	for (const each of given.steps) {
-		if ('arrive' in each) world.arrive(each.arrive);
-		else if ('pass' in each) await world.pass(each.pass);
-		else if ('restart' in each) await world.restart();
-		else if ('rename' in each) await world.rename(each.rename);
-		else if ('recapture' in each) world.recapture(each.recapture);
-		else if ('delete' in each) world.delete(each.delete);
-		else if ('activate' in each) await world.activate(each.activate, each.poll);
-		else if ('awayMs' in each) {
-			await world.leave(each.awayMs, each.meanwhile);
-			await world.activate(each.engine, each.poll);
-		} else await world.poll(each.poll);
+	for (const step of given.steps) {
+		if ('arrive' in step) world.arrive(step.arrive);
+		else if ('pass' in step) await world.pass(step.pass);
+		else if ('restart' in step) await world.restart();
+		else if ('rename' in step) await world.rename(step.rename);
+		else if ('recapture' in step) world.recapture(step.recapture);
+		else if ('delete' in step) world.delete(step.delete);
+		else if ('activate' in step) await world.activate(step.activate, step.poll);
+		else if ('awayMs' in step) {
+			await world.leave(step.awayMs, step.meanwhile);
+			await world.activate(step.engine, step.poll);
+		} else await world.poll(step.poll);
 	}
 	expect(await world.end()).toEqual({ lost: 0, repeated: 0, flooded: 0 });
 }

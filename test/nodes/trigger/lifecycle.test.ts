@@ -28,22 +28,22 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-async function take(life: Life, each: History['steps'][number]): Promise<void> {
+async function take(life: Life, step: History['steps'][number]): Promise<void> {
 	const { workflow } = life;
-	if ('arrive' in each) {
+	if ('arrive' in step) {
 		life.now += 2_000;
-		for (let count = 0; count < each.arrive; count += 1) life.arrive();
-	} else if ('begin' in each) life.begin();
-	else if ('lastFirst' in each) await life.finish(each.lastFirst);
-	else if ('deactivate' in each) workflow.deactivate();
-	else if ('activate' in each) await life.activate(each.activate, each.waits);
-	else if ('restart' in each) await life.restart();
-	else if ('during' in each) {
+		for (let count = 0; count < step.arrive; count += 1) life.arrive();
+	} else if ('begin' in step) life.begin();
+	else if ('lastFirst' in step) await life.finish(step.lastFirst);
+	else if ('deactivate' in step) workflow.deactivate();
+	else if ('activate' in step) await life.activate(step.activate, step.waits);
+	else if ('restart' in step) await life.restart();
+	else if ('during' in step) {
 		life.begin();
-		if (each.during === 'deactivate') workflow.deactivate();
+		if (step.during === 'deactivate') workflow.deactivate();
 		else await life.activate(undefined, false);
 		await life.finish();
-	} else if ('status' in each) life.status = each.status;
+	} else if ('status' in step) life.status = step.status;
 	else {
 		life.begin();
 		await life.finish();
@@ -53,7 +53,7 @@ async function take(life: Life, each: History['steps'][number]): Promise<void> {
 async function play({ version, steps }: History): Promise<void> {
 	const life = new Life(version);
 	await life.activate();
-	for (const each of steps) await take(life, each);
+	for (const step of steps) await take(life, step);
 	life.status = 200;
 	await life.finish();
 	await life.activate();

@@ -87,7 +87,7 @@ export class Life {
 		if (!isActivation && !workflow.activation) return;
 		const polled = isActivation ? workflow.activate() : workflow.poll();
 		const activation = workflow.activation!;
-		const before = this.running.find((each) => each.activation === activation);
+		const before = this.running.find((run) => run.activation === activation);
 		const gate = before?.gate ?? closedGate();
 		this.gates.set(activation.context, gate);
 		this.running.push({ activation, gate, ended: polled.catch(() => undefined) });

@@ -63,7 +63,7 @@ describe('with Digest', () => {
 	])('shows up to ten mentions in a test run, oldest first, of at most %i', async (max, count) => {
 		const [item] = await digest({ maxItemsPerPoll: max }).test();
 		const times = (item!.mentions as Array<{ captured_at: string }>).map(
-			(each) => each.captured_at,
+			(mention) => mention.captured_at,
 		);
 		expect([item!.count, times]).toEqual([count, [...times].sort()]);
 		expect(times).toHaveLength(count);

@@ -149,9 +149,9 @@ test('emits once that a level has left its band when polls fail and n8n is kille
 			const last = days.at(-1)!;
 			if (isNewDay) days.push({ day: last.day + (score === 60 ? 2 : 1), score });
 			else last.score = score;
-			const trend = days.slice(-90).map((each) => ({
-				date: new Date(each.day * 86_400_000).toISOString().slice(0, 10),
-				score: each.score,
+			const trend = days.slice(-90).map((day) => ({
+				date: new Date(day.day * 86_400_000).toISOString().slice(0, 10),
+				score: day.score,
 			}));
 			if (isShuffled) trend.reverse();
 			await watched.poll(how, { domain: 'a.example', score, trend }, (items, told) => {
@@ -198,7 +198,7 @@ test('emits each move of a share by the threshold once, and no brand that joins 
 				for (const { name } of figured) {
 					const share = shares[name]!;
 					const before = Object.hasOwn(told, name) ? told[name] : undefined;
-					const item = items.find((each) => each.name === name);
+					const item = items.find((candidate) => candidate.name === name);
 					const isDue = before ? Math.abs(share - before.share) >= 4 : false;
 					lost(isDue && !item);
 					repeated(!before && item !== undefined);
@@ -211,7 +211,7 @@ test('emits each move of a share by the threshold once, and no brand that joins 
 					if (!before || item) told[name] = { share, rank };
 				}
 				for (const name of Object.keys(told)) {
-					if (!figured.some((each) => each.name === name)) delete told[name];
+					if (!figured.some((figure) => figure.name === name)) delete told[name];
 				}
 			});
 		}

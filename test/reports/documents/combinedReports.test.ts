@@ -182,7 +182,7 @@ describe('of one account', () => {
 		const own = clientOf('own', more);
 		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
 		const isUnusualAmong = (domains: Report[]) =>
-			blocksIn(documentOf(...domains, own), 'figure').some((each) => each.isUnusual);
+			blocksIn(documentOf(...domains, own), 'figure').some((figure) => figure.isUnusual);
 		expect(isUnusualAmong([])).toBe(true);
 		expect(isUnusualAmong(Array<Report[]>(8).fill(others).flat())).toBe(false);
 	});

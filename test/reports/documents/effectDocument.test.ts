@@ -106,7 +106,7 @@ describe('the sentences on an effect', () => {
 		],
 	])('say %s', (_, situation, ...expected) => {
 		const texts = textsOf(situation);
-		expect(texts).toEqual(expected.map((each) => expect.stringMatching(each)));
+		expect(texts).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 	});
 
 	it.each([

@@ -52,11 +52,11 @@ it('leads to the domain in ASCII from where it is named', () => {
 	const json = all.toJson({ headline: 'Mentions', blocks: [said] }, { detail: 'full' }, ENGLISH);
 	const { blocks, html, telegram, text, card, embed } = json as Record<string, JsonObject>;
 	expect(JSON.stringify(blocks)).toContain(`"url":"${source}","text":"${SHOWN}"`);
-	for (const each of [unbroken(String(html)), String(telegram)]) {
-		expect(each).toMatch(new RegExp(`href="${source}"[^>]*>${SHOWN}</a>`));
+	for (const text of [unbroken(String(html)), String(telegram)]) {
+		expect(text).toMatch(new RegExp(`href="${source}"[^>]*>${SHOWN}</a>`));
 	}
 	expect(String(text).split('\n')).toContain(`  ${source}`);
-	for (const each of [card, embed]) {
-		expect(JSON.stringify(each)).toContain(`[${SHOWN}](${source})`);
+	for (const message of [card, embed]) {
+		expect(JSON.stringify(message)).toContain(`[${SHOWN}](${source})`);
 	}
 });

@@ -38,8 +38,8 @@ export const ranked = (entries: Entries, listed: ListLimits & { isNumbered?: boo
 
 export const keyFigure = figure();
 
-export function several<T>(count: number, each: (index: number) => T): T[] {
-	return Array.from({ length: count }, (_, index) => each(index));
+export function several<T>(count: number, make: (index: number) => T): T[] {
+	return Array.from({ length: count }, (_, index) => make(index));
 }
 
 export function barsOf(count: number, listed: ListLimits = {}) {

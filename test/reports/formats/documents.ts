@@ -91,20 +91,23 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 		return samples.figure({ ...one, ...words, change, isAtLeast: is });
 	},
 	({ text, value = 0, by = 0, is }, all) => {
-		const points = all.map((each) => ({ date: each.text, value: each.value ?? 0 }));
+		const points = all.map((piece) => ({ date: piece.text, value: piece.value ?? 0 }));
 		const band = is ? { low: value, high: by } : undefined;
 		return samples.trend([{ date: text, value }, ...points], { band, name: text });
 	},
 	({ unit: shown }, all, more) => {
-		const each = all.map(({ text: name, other: absent = '', by: change, is, ...one }) => {
+		const entries = all.map(({ text: name, other: absent = '', by: change, is, ...one }) => {
 			return { ...one, name, absent, change, isOwn: is, isUnusual: is, detail: one.third };
 		});
-		return samples.bars(each, { unit: shown, more });
+		return samples.bars(entries, { unit: shown, more });
 	},
 	({ text }, all, more) => {
 		const width = 1 + (more % 6);
-		const cells = (each: Piece) => Array<Piece>(width).fill(each).map(cellOf);
-		const rows = all.map((each) => ({ cells: cells(each), tone: each.is ? each.tone : undefined }));
+		const cells = (piece: Piece) => Array<Piece>(width).fill(piece).map(cellOf);
+		const rows = all.map((piece) => ({
+			cells: cells(piece),
+			tone: piece.is ? piece.tone : undefined,
+		}));
 		return samples.tableOf(Array<string>(width).fill(text), rows, { more });
 	},
 	(_, all, more) => {
@@ -114,10 +117,10 @@ const BUILDERS: Array<(one: Piece, all: Piece[], more: number) => Block> = [
 		return samples.ranked(entries, { more });
 	},
 	({ text }, all) => {
-		const each = all.map(({ by, ...one }, count) => {
+		const entries = all.map(({ by, ...one }, count) => {
 			return { name: one.text, value: count, change: by, isUnusual: one.is, tone: one.tone };
 		});
-		return samples.parts(text, each);
+		return samples.parts(text, entries);
 	},
 	(_, all, more) => {
 		const quotations = all.map(({ text, other, third, tone: color }) => {

@@ -92,7 +92,7 @@ it.each(EMAILS)(
 	'has all its space in cells, as Outlook for Windows draws no other: %s',
 	(_, email) => {
 		const elements = DomUtils.findAll(({ name }) => name !== 'td', parseDocument(email).children);
-		const spacious = elements.filter((each) => styleOf(each, 'padding') !== '0');
+		const spacious = elements.filter((element) => styleOf(element, 'padding') !== '0');
 		for (const element of spacious) {
 			const cell = element.parent as typeof element;
 			expect(cell.name).toBe('td');
@@ -102,7 +102,7 @@ it.each(EMAILS)(
 			email.includes('href="https://agency.example/dashboard"') ? 1 : 0,
 		);
 		// Centers the card.
-		const margins = elements.map((each) => styleOf(each, 'margin'));
+		const margins = elements.map((element) => styleOf(element, 'margin'));
 		expect(margins.filter((margin) => !['0', '0 auto'].includes(margin))).toEqual([]);
 	},
 );

@@ -38,7 +38,7 @@ const VIOLATIONS: Record<string, Violations> = {
 	],
 	all: (json, appearance, domains) =>
 		['blocks', 'html', 'teams', 'discord']
-			.flatMap((each) => violationsOf(each)(json, appearance))
+			.flatMap((format) => violationsOf(format)(json, appearance))
 			.concat(telegramViolations(String(json.telegram), domains)),
 };
 
@@ -81,7 +81,7 @@ type Json = Record<string, unknown>;
 /** Everything of a type that stands anywhere in a message. */
 function found(value: unknown, type: string): Json[] {
 	if (typeof value !== 'object' || value === null) return [];
-	const inside = Object.values(value).flatMap((each) => found(each, type));
+	const inside = Object.values(value).flatMap((entry) => found(entry, type));
 	return (value as Json).type === type ? [value as Json, ...inside] : inside;
 }
 
@@ -107,7 +107,7 @@ function blockViolations(blocks: SlackBlock[]): string[] {
 			.map(({ url, text }) => `link: ${text} to ${url}`),
 		...marked
 			.flatMap((type) => found(blocks, type))
-			.map((each) => `markup or mention: ${JSON.stringify(each)}`),
+			.map((element) => `markup or mention: ${JSON.stringify(element)}`),
 		...found(blocks, 'plain_text')
 			.filter(({ emoji }) => emoji !== false)
 			.map(({ text }) => `with emoji: ${String(text)}`),

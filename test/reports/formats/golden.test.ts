@@ -67,8 +67,8 @@ function readable(value: unknown, indent = ''): string {
 	if (typeof value !== 'object' || value === null || line.length < 110) return line;
 	const inner = `${indent}  `;
 	const entries = Array.isArray(value)
-		? value.map((each) => inner + readable(each, inner))
-		: Object.entries(value).map(([key, each]) => `${inner}"${key}": ${readable(each, inner)}`);
+		? value.map((entry) => inner + readable(entry, inner))
+		: Object.entries(value).map(([key, entry]) => `${inner}"${key}": ${readable(entry, inner)}`);
 	const [open, close] = Array.isArray(value) ? '[]' : '{}';
 	return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
 }

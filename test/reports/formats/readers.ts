@@ -20,7 +20,7 @@ export function readersSee(document: ReportDocument, appearance: Appearance = {}
 /** What readers see of a format's JSON: all its words in their order, without markup. */
 export function seenIn(format: string, { text, ...json }: JsonObject): string {
 	if (format === 'telegram') return VISIBLE_TEXT.telegram!(text);
-	const field = ['card', 'embed', 'html', 'blocks'].find((each) => json[each] !== undefined);
+	const field = ['card', 'embed', 'html', 'blocks'].find((name) => json[name] !== undefined);
 	if (field === undefined) return String(text);
 	const seen = VISIBLE_TEXT[field]!(json[field]);
 	return field === 'html' ? `${String(json.subject)}\n${seen}\n${String(text)}` : seen;

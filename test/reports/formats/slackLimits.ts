@@ -63,7 +63,7 @@ function all<Type extends SlackBlock['type']>(blocks: SlackBlock[], type: Type):
 
 const lengths = (all: Array<{ length: number }>) => all.map(({ length }) => length);
 
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const textsOf = (all: Array<{ text: string }>) => lengths(all.map(({ text }) => text));
 

@@ -30,7 +30,7 @@ it.each([
 			{ text: '1,234.6', size: 'large', weight: 'bolder' },
 			{ text: '▲ 2 in a week', size: 'small' },
 		]);
-		const colors = (first!.items as Array<{ color?: string }>).map((each) => each.color);
+		const colors = (first!.items as Array<{ color?: string }>).map((item) => item.color);
 		expect(colors).toEqual([undefined, color, color]);
 		expect(second!.items).toHaveLength(2);
 	},

@@ -33,11 +33,11 @@ interface Message {
 /** All elements of a message, each in front of those in it. */
 export function elementsOf(message: unknown): CardElement[] {
 	const all = (elements: CardElement[] = []): CardElement[] =>
-		elements.flatMap((each) => [
-			each,
-			...all(each.columns),
-			...all(each.items),
-			...(each.rows ?? []).flatMap(({ cells }) => all(cells)),
+		elements.flatMap((element) => [
+			element,
+			...all(element.columns),
+			...all(element.items),
+			...(element.rows ?? []).flatMap(({ cells }) => all(cells)),
 		]);
 	return all((message as Message).attachments[0]!.content.body);
 }
@@ -76,7 +76,7 @@ function eventsIn(content: unknown): string[] {
 	const card = new AdaptiveCard();
 	card.parse(content, context);
 	const parsing = Array.from({ length: context.eventCount }, (_, at) => context.getEventAt(at));
-	return [...parsing, ...card.validateProperties().validationEvents].map((each) => each.message);
+	return [...parsing, ...card.validateProperties().validationEvents].map((event) => event.message);
 }
 
 function over(what: string, size: number, max: number, page: string): string[] {

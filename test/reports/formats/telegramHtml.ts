@@ -76,7 +76,7 @@ function opened(token: string, open: Open[]): Omit<Open, 'start'> {
 	const [, tag = '', attributes = ''] =
 		/^<([a-z-]+)((?: [a-z-]+="[^"<>]*")*| expandable)>$/.exec(token) ?? [];
 	if (!(tag in TYPES)) throw new Error(`unsupported start tag in "${token}"`);
-	const around = open.map((each) => each.tag);
+	const around = open.map((element) => element.tag);
 	if (around.includes('pre')) throw new Error('tag in code');
 	if (around.includes(tag)) throw new Error(`"${tag}" within "${tag}"`);
 	const [, url] = / href="([^"]*)"/.exec(attributes) ?? [];

@@ -22,7 +22,7 @@ const withoutMarks = (text: string) =>
 function inEmbed({ title, description, fields = [], footer }: Embed): string {
 	const said = fields.map(({ name, value }) => `${name}\n${value}`);
 	return [title, description, ...said, footer?.text]
-		.filter((each) => each !== undefined)
+		.filter((text) => text !== undefined)
 		.join('\n');
 }
 
@@ -46,8 +46,8 @@ function inHtml(value: unknown): string {
 function inBlocks(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return '';
 	return Object.entries(value)
-		.map(([key, each]) =>
-			key === 'text' && typeof each === 'string' ? `${each}\n` : inBlocks(each),
+		.map(([key, entry]) =>
+			key === 'text' && typeof entry === 'string' ? `${entry}\n` : inBlocks(entry),
 		)
 		.join('');
 }

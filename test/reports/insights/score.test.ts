@@ -197,7 +197,7 @@ describe('a score that was outside and is back', () => {
 	});
 });
 
-const below = (last: number) => [...steady(78), ...steady(12).map((each) => each - 4), last];
+const below = (last: number) => [...steady(78), ...steady(12).map((score) => score - 4), last];
 
 /** A fall within the period, which ends with one day of its own. */
 const fallen = (last: number) => [...steady(85), 66, 66, 66, 66, 66, last];

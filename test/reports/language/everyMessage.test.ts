@@ -167,8 +167,8 @@ function rolesOf(value: unknown, role = ''): Array<[role: string, value: string 
 	if (typeof value === 'number' || (typeof value === 'string' && /[\dA-Z]/.test(value)))
 		return [[role, value]];
 	if (value === null || typeof value !== 'object') return [];
-	return Object.entries(value).flatMap(([name, each]) =>
-		rolesOf(each, role ? `${role}.${name}` : name),
+	return Object.entries(value).flatMap(([name, entry]) =>
+		rolesOf(entry, role ? `${role}.${name}` : name),
 	);
 }
 
@@ -185,7 +185,7 @@ function rolePlaces(tag: LanguageTag, key: string, values: Values) {
 	const places = new Map<string, number | undefined>();
 	for (const [role, value] of rolesOf(values)) {
 		const all = writings(tag, value, role).map((written) => placesOf(text, written));
-		const found = new Set(all.find((each) => each.length > 0));
+		const found = new Set(all.find((list) => list.length > 0));
 		const [place] = found;
 		const isTaken = [...places].find(([, other]) => other === place);
 		if (isTaken && place !== undefined) places.set(isTaken[0], undefined);

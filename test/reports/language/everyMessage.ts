@@ -69,7 +69,7 @@ function poolOf(name: string, given: Arguments, all: Token[]): unknown[] {
 	const formatted = [...type.matchAll(/'(\w+)'(?:, (\d))?/g)].map(([, formatter, place]) =>
 		place === undefined ? formatter! : `${formatter} ${place}`,
 	);
-	const pool = formatted.map((each) => POOLS[each]).find((each) => each !== undefined);
+	const pool = formatted.map((format) => POOLS[format]).find((values) => values !== undefined);
 	if (pool) return [...pool, ...absent];
 	if (/\bnumber$|^number|mention', 2/.test(type)) return [...COUNTED, ...absent];
 	const numberFor = (argument: string) => 345 + [...given.keys()].indexOf(argument);

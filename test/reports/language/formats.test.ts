@@ -82,7 +82,7 @@ it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s',
 	const { plural } = of(tag);
 	// French and Portuguese have it for 0 and 1.5, Japanese has none.
 	const singular = { fr: [0, 1, 1.5], 'pt-BR': [0, 1, 1.5], ja: [] }[tag as string] ?? [1];
-	expect([0, 1, 1.5, 2, 1_000_000].filter((each) => plural(each) === 'one')).toEqual(singular);
+	expect([0, 1, 1.5, 2, 1_000_000].filter((count) => plural(count) === 'one')).toEqual(singular);
 });
 
 it.each(LANGUAGE_TAGS)('has the noun of the number as it is written, in %s', (tag) => {

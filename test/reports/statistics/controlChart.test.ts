@@ -146,7 +146,7 @@ describe('a control chart of a score on which nothing happens', () => {
 		['heavy tails (t with 3 degrees of freedom)', 0.02],
 		['grew by 2 points a week (SD 2), level for 4 weeks', 0.02],
 	])('calls it unusual only now and then: %s', (name, atMost) => {
-		const course = QUIET.find((each) => each.name === name)!;
+		const course = QUIET.find((candidate) => candidate.name === name)!;
 		expect(falsePart(controlChart, course, 300)).toBeLessThanOrEqual(atMost);
 	});
 });

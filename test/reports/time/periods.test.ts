@@ -67,13 +67,13 @@ function wrongIn(
 	now: number,
 ): string[] {
 	const on = (time: number) => zone.format(time);
-	const problems = [period, period.before].flatMap((each, index) => {
+	const problems = [period, period.before].flatMap((span, index) => {
 		const { from, to } = index === 0 ? expected : expected.before;
-		const spans = on(each.start) === from && on(each.start - 1) === plus(from, -1);
-		const ends = on(each.end) === plus(to, 1) && on(each.end - 1) === to;
-		return spans && ends && each.from === from && each.to === to
+		const spans = on(span.start) === from && on(span.start - 1) === plus(from, -1);
+		const ends = on(span.end) === plus(to, 1) && on(span.end - 1) === to;
+		return spans && ends && span.from === from && span.to === to
 			? []
-			: [`${each.from} to ${each.to}, not ${from} to ${to} at ${new Date(now).toISOString()}`];
+			: [`${span.from} to ${span.to}, not ${from} to ${to} at ${new Date(now).toISOString()}`];
 	});
 	return period.end > now ? [...problems, `ends after ${now}`] : problems;
 }

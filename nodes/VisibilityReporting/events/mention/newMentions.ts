@@ -95,7 +95,10 @@ function emissionRule(state: MentionState, settings: MentionSettings, readStart:
 	}
 	// They begin a second later, because the service's time is in whole seconds.
 	const periods = activations
-		.map((each) => ({ filters: each.filters, from: timeOf(each, readStart) + SECOND_MS }))
+		.map((activation) => ({
+			filters: activation.filters,
+			from: timeOf(activation, readStart) + SECOND_MS,
+		}))
 		.reverse();
 	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
 		// For a mention with a time in the future, it is unknown when it was listed.

@@ -37,9 +37,9 @@ export class SeenIds {
 
 	constructor(saved: SavedIds = []) {
 		let minute = 0;
-		for (const each of saved) {
-			if (typeof each === 'number') minute += each;
-			else this.minutes.set(each, minute);
+		for (const entry of saved) {
+			if (typeof entry === 'number') minute += entry;
+			else this.minutes.set(entry, minute);
 		}
 	}
 
@@ -85,7 +85,7 @@ export class SeenIds {
 
 /** Number of saved IDs. */
 export function countSeen(saved: SavedIds): number {
-	return saved.filter((each) => typeof each === 'string').length;
+	return saved.filter((entry) => typeof entry === 'string').length;
 }
 
 function hashOf(id: string): string {

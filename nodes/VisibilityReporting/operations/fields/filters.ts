@@ -19,11 +19,11 @@ export const domains = listField(
 	},
 	(entries, place): Array<string | undefined> => {
 		const groups = groupBy(domainsIn(entries, place), withoutWww);
-		const found = [...groups.values()].flatMap(([first]) => first ?? []);
-		if (found.length > MAX_DOMAINS) {
-			place.invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
+		const distinct = [...groups.values()].flatMap(([first]) => first ?? []);
+		if (distinct.length > MAX_DOMAINS) {
+			place.invalid(`contains ${distinct.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
 		}
-		if (found.length > 0) return found;
+		if (distinct.length > 0) return distinct;
 		// An empty cell of a roster would give the figures of another brand.
 		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
 		return [refuseEmptyExpression(place, advice)];
