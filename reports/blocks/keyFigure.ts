@@ -14,14 +14,16 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
-	const since = (change: string, isMarked: boolean) =>
-		locale.figures.changed({ change, period, isUnusual: isMarked });
+	const since = (change: string) => locale.figures.changed({ change, period });
 	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
-	const moved = by === undefined ? '' : since(withArrow(by, change, decimals), false);
-	const spoken = by === undefined ? undefined : since(change, false);
-	// Where what is usual is known, a sentence says it.
-	const isTold = isUnusual === true && metric.usual === undefined;
-	const details = [change && since(change, isTold), place, detail].filter(Boolean);
+	const moved = by === undefined ? '' : since(withArrow(by, change, decimals));
+	const spoken = by === undefined ? undefined : since(change);
+	const isMarked = isUnusual === true && change !== '';
+	const words = singleLine(metric.range, 'word') || locale.figures.unusual;
+	// What is worse has a sign before its name, and a sentence says what is usual.
+	const mark = isMarked && (tone !== 'bad' || name === '') ? words : '';
+	const isInLine = mark !== '' || (isMarked && metric.usual === undefined);
+	const details = [change && since(change), isInLine ? words : '', place, detail].filter(Boolean);
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
 	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
 	const isApart = metric.value === undefined || /\d/.test(label);
@@ -33,6 +35,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		detail: { text: detail || usual, muted: true },
 		short: usual || detail,
 		isUnusual: isUnusual === true,
+		mark,
 		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
 	};
 }

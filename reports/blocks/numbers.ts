@@ -31,6 +31,8 @@ export interface FigureInput extends Figure {
 	detail?: string;
 	/** What a tile has in its place: what is usual, or a shorter detail. */
 	usual?: string;
+	/** What stands behind an unusual change, e.g. "usual: 356–535"; absent: the word "unusual". */
+	range?: string;
 	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
 	change?: { by: number; period?: string } & Judged;
 	/** Which direction is good news: up if absent; of the others, only the opposite is bad news, and nothing is good. */
@@ -66,7 +68,7 @@ export function formatMove(
 	const tone = toneOfChange({ by, isUnusual, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
-		said: locale.figures.changed({ change, isUnusual: isUnusual === true }),
+		said: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
 		shown: { text: withArrow(by, change, decimals), spoken: change, ...style },
 	};
 }

@@ -46,8 +46,7 @@ export function trend(
 	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
 	const strip = band && locale.figures.strip({ ...band, of: bandOf });
 	const range = locale.figures.span({ low: lowest, high: highest, decimals });
-	const isFlat = locale.number(lowest, decimals) === locale.number(highest, decimals);
-	const short = sparkline(values, SHORT_LINE);
+	const short = sparkline(values, SHORT_LINE, band);
 	return {
 		kind: 'chart',
 		form: 'trend',
@@ -63,8 +62,9 @@ export function trend(
 		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
 		name: title,
 		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
-		sparkline: isFlat ? undefined : { short, long: sparkline(values, LONG_LINE), range },
-		line: isFlat ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
+		sparkline:
+			short === '' ? undefined : { short, long: sparkline(values, LONG_LINE, band), range },
+		line: short === '' ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
 		caption: [{ text: caption }],
 	};
 }
@@ -76,8 +76,16 @@ const SHORT_LINE = 15;
 
 const LONG_LINE = 30;
 
-/** Values as at most so many signs, each the mean of those that it stands for, from the lowest to the highest. */
-function sparkline(values: number[], signs: number): string {
+/** The least that the signs span, in points, as in an email's chart: so a quiet week looks quiet. */
+const LEAST_SPAN = 10;
+
+/**
+ * Values as at most so many signs, each the mean of those that it stands for, on a scale that has
+ * the band, too. Nothing where there is nothing to see: all values are within the band, or all
+ * signs alike.
+ */
+function sparkline(values: number[], signs: number, band?: TrendChart['band']): string {
+	if (band && values.every((value) => value >= band.low && value <= band.high)) return '';
 	const count = Math.min(signs, values.length);
 	const means = Array.from({ length: count }, (_, index) =>
 		mean(
@@ -87,9 +95,10 @@ function sparkline(values: number[], signs: number): string {
 			),
 		),
 	);
-	const low = minimum(means);
-	const span = maximum(means) - low || 1;
-	return means
-		.map((value) => LEVELS[Math.round(((value - low) / span) * (LEVELS.length - 1))])
-		.join('');
+	const low = Math.min(minimum(means), band?.low ?? Infinity);
+	const high = Math.max(maximum(means), band?.high ?? -Infinity);
+	const span = Math.max(high - low, LEAST_SPAN);
+	const levels = means.map((value) => Math.round(((value - low) / span) * (LEVELS.length - 1)));
+	if (new Set(levels).size < 2) return '';
+	return levels.map((level) => LEVELS[level]).join('');
 }

@@ -55,6 +55,8 @@ export interface KeyFigure {
 	detail: TextRun;
 	short: string;
 	isUnusual: boolean;
+	/** What marks an unusual change behind it, e.g. "unusual"; empty where its name has a sign. */
+	mark: string;
 	line: Text;
 }
 
@@ -87,7 +89,7 @@ export interface TrendChart {
 	name: string;
 	/** The name, and what its strip is where that is drawn, e.g. "Score, 24 Oct–22 Nov 2026. Grey: usual 71.0–73.0". */
 	legend: string;
-	/** From the lowest to the highest sign: 15 signs where text is large, 30 where it is small; absent where flat. */
+	/** 15 signs where text is large, 30 where it is small; absent where there is nothing to see. */
 	sparkline?: { short: string; long: string; range: string };
 	line: Text;
 	/** For who cannot see it. */

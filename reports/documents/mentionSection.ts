@@ -71,6 +71,8 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
 		const { isUnusual, range } = judged.counts.get(name) ?? {};
 		const count = reports.countNamed(name, now);
+		const usual =
+			range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined });
 		return {
 			label: title,
 			absent: locale.figures.absent({ of: name }),
@@ -78,7 +80,8 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 			better,
 			value: reports.countOrUnknown(count, mentions),
 			change: before && { by: count - reports.countNamed(name, before), isUnusual },
-			usual: range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined }),
+			usual,
+			range: usual,
 		};
 	};
 	const { sentiment } = filters;

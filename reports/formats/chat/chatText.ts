@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain } from '../../blocks/text';
+import { hasRole, isListed, linesOf, plain } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
 import { chunk } from '../../values/lists';
 import { shorten } from '../../values/text';
@@ -52,25 +52,37 @@ export function writeText(
 	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
 	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
 	const collapsed = textOf(shown.filter(isFolded)).join('\n').trim();
-	const [top = '', ...rest] = textOf(shown.filter((block) => !isFolded(block) && !isEnd(block)));
-	const [head, basis] = rows;
-	// Of a report, which says there what it is about.
-	const isJoined =
-		head?.kind === 'heading' &&
-		write(head) !== '' &&
-		basis &&
-		hasRole(basis, 'context') &&
-		plain(basis.text).includes(locale.figures.subject);
-	const joined = isJoined ? rest.splice(0, 1) : [];
+	const first = firstLineOf(shown, locale.figures.subject);
+	const rest = shown.filter((block) => !first.includes(block) && !isFolded(block) && !isEnd(block));
 	return [
-		[top, ...joined].join(BETWEEN),
-		...rest,
+		textOf(first).join(BETWEEN),
+		...textOf(rest),
 		...(collapsed === '' ? [] : [fold(collapsed)]),
 		...textOf(shown.filter(isEnd)),
 	]
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
 		.trimEnd();
+}
+
+/**
+ * The blocks on the first line: the title and what happened, since a lock screen shows two lines.
+ * Of several clients, whose news have a line each, it is the title and what it is based on. Nothing
+ * joins the title of an alert or a list, which is news itself.
+ *
+ *     lumenroast.example · ❗ Negative mentions rose by 133 to 203 (usual: 39–111).
+ *     AI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before
+ *
+ * @param topic what the second block says where it is what a report is based on
+ */
+function firstLineOf(blocks: ChatBlock[], topic: string): ChatBlock[] {
+	const [head, basis] = blocks;
+	if (head?.kind !== 'heading') return [];
+	const isReport = basis && hasRole(basis, 'context') && plain(basis.text).includes(topic);
+	if (!isReport) return [head];
+	const isOfSeveral = blocks.some((block) => isListed(block) && block.entriesInSummary === 'all');
+	const news = blocks.find((block) => hasRole(block, 'verdict'));
+	return [head, !isOfSeveral && news ? news : basis];
 }
 
 /** What counts for the length of a summary: neither the user's title, link and footer, nor what the chat folds away. */

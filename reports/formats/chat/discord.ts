@@ -122,15 +122,20 @@ function sectionsOf(blocks: ChatBlock[]) {
 
 /** Three in a row, but those with a detail; then the trend. */
 function figureFields({ figures, trend }: FigureRow): Field[] {
-	const all = figures.slice(0, MAX_FIGURES).map(({ label, value, change, detail, line }): Field => {
-		const isWide = detail.text !== '' && plain(line).includes(detail.text);
-		const said = [`${value}  ${change.text}`.trim(), ...(isWide ? [detail.text] : [])];
-		return {
-			name: fieldName(escapeMarkdown(label)),
-			value: said.map((text) => escapeMarkdown(text)).join(', '),
-			inline: !isWide,
-		};
-	});
+	const all = figures
+		.slice(0, MAX_FIGURES)
+		.map(({ label, value, change, mark, detail, line }): Field => {
+			const isWide = detail.text !== '' && plain(line).includes(detail.text);
+			const said = [`${value}  ${change.text}`.trim(), mark, isWide ? detail.text : ''];
+			return {
+				name: fieldName(escapeMarkdown(label)),
+				value: said
+					.filter(Boolean)
+					.map((text) => escapeMarkdown(text))
+					.join(', '),
+				inline: !isWide,
+			};
+		});
 	const fields = [...all.filter(({ inline }) => inline), ...all.filter(({ inline }) => !inline)];
 	while (lengthOf(fields) > MAX_FIGURE_TEXTS) fields.pop();
 	if (!trend?.sparkline) return fields;

@@ -101,9 +101,10 @@ const MAX_FIELDS = 10;
 
 /** In two columns between lines, with the trend in small text below. */
 function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
-	const fields = figures.slice(0, MAX_FIELDS).map(({ label, value, change, detail }) => {
+	const fields = figures.slice(0, MAX_FIELDS).map(({ label, value, change, mark, detail }) => {
 		// One alone has room for more.
-		const beside = [change.text, figures.length === 1 ? detail.text : ''].filter(Boolean);
+		const isAlone = figures.length === 1;
+		const beside = [change.text, mark, isAlone ? detail.text : ''].filter(Boolean);
 		const [name, figure, moved] = [label, value, beside.join(', ')].map(escapeMrkdwn);
 		// What has markup alone has nothing left.
 		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();

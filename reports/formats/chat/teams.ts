@@ -181,14 +181,19 @@ function figureElements({ figures, trend }: FigureRow): Element[] {
 	];
 }
 
-function figureColumn({ label, value, change, detail }: KeyFigure, isAlone: boolean): Element {
+function figureColumn(
+	{ label, value, change, mark, detail }: KeyFigure,
+	isAlone: boolean,
+): Element {
 	const color = coloredBy(change.tone);
 	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
+	const weight = mark === '' ? {} : { weight: 'bolder' };
 	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
 	const items = [
 		...(label === '' ? [] : [textBlock([{ text: label }], SMALL_TEXT)]),
 		textBlock([{ text: value }], large),
-		...(change.text === '' ? [] : [textBlock([change], { ...small, spacing: 'none' })]),
+		...(change.text === '' ? [] : [textBlock([change], { ...small, ...weight, spacing: 'none' })]),
+		...(mark === '' ? [] : [textBlock([{ text: mark }], { ...small, spacing: 'none' })]),
 		...(isAlone && detail.text ? [textBlock([detail], { ...SMALL_TEXT, spacing: 'none' })] : []),
 	];
 	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };

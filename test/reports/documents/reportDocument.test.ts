@@ -52,7 +52,7 @@ describe('what mentions are compared with', () => {
 	it('stands under the title when they are compared', () => {
 		const text = textOf(situation);
 		expect(text).toContain(
-			' · AI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before\n',
+			'\nAI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before\n',
 		);
 		expect(text).toContain('Mentions 1 (−1)');
 	});
@@ -61,7 +61,9 @@ describe('what mentions are compared with', () => {
 		['minimums', { ...situation, hasMore: true }],
 		['not available', { data: { mentions: null } }],
 	])('is not mentioned when they are %s', (_, other) => {
-		expect(textOf(other)).toMatch(/ · AI visibility, 16–22 Nov 2026(\. Score vs\. 15 Nov)?\n/);
+		expect(textOf(other)).toMatch(
+			/(?:^| · )AI visibility, 16–22 Nov 2026(\. Score vs\. 15 Nov)?$/m,
+		);
 	});
 });
 
@@ -116,7 +118,7 @@ describe('a filter of the mentions', () => {
 
 	it('stands under the title and in the count of the subject', () => {
 		const only = 'Only negative mentions in ChatGPT are included.';
-		expect(textOf(filtered).split('\n')[1]).toBe(only);
+		expect(textOf(filtered).split('\n')[2]).toBe(only);
 		expect(subjectOf(filtered)).toBe('Your brand: 1 negative mention in ChatGPT, 16–22 Nov 2026');
 	});
 

@@ -18,7 +18,7 @@ function markdownViolations(text: string, allowed: RegExp): string[] {
 		.replace(/\\[\\*_~`|[\]<>]/g, '·')
 		.split('\n')
 		.map((line) => line.replace(/^> /, '').replace(/^\[[^\]]*\]\(http[^()\s]*\)(?=$| · )/, ''))
-		.map((line) => line.replace(/\*\*(\S.*?)\*\*/g, '$1').replace(/^\*(\S[^*]*:)\*/, '$1'));
+		.map((line) => line.replace(/\*\*(\S.*?)\*\*/g, '$1').replace(/^\*(\S[^*]*[:：])\*/, '$1'));
 	return [
 		...formats.filter((format) => !allowed.test(format)).map((format) => `${format}: ${text}`),
 		...links

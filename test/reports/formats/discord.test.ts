@@ -51,7 +51,7 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 	expect(fields).toMatchObject([
 		{ name: 'Score', value: '1,234.6', inline: true },
 		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },
-		{ name: expect.stringContaining('Score'), value: '▁▅█  0 to 2' },
+		{ name: expect.stringContaining('Score'), value: '▁▂▂  0 to 2' },
 		{ name: 'Also', value: 'It is so.' },
 		{ name: 'Section', value: 'Here.' },
 	]);

@@ -25,13 +25,15 @@ it.each([
 		const [set] = bodyOf({ blocks }) as CardElement[];
 		const [first, second, ...none] = set!.columns!;
 		expect(none).toEqual([]);
+		const isMarked = isUnusual === true && color !== 'attention';
 		expect(first!.items).toMatchObject([
 			{ text: color === 'attention' ? '❗ Score' : 'Score', isSubtle: true },
 			{ text: '1,234.6', size: 'large', weight: 'bolder' },
 			{ text: '▲ 2 in a week', size: 'small' },
+			...(isMarked ? [{ text: 'unusual', size: 'small' }] : []),
 		]);
 		const colors = (first!.items as Array<{ color?: string }>).map((item) => item.color);
-		expect(colors).toEqual([undefined, color, color]);
+		expect(colors).toEqual([undefined, color, color, ...(isMarked ? [color] : [])]);
 		expect(second!.items).toHaveLength(2);
 	},
 );
