@@ -232,6 +232,8 @@ export interface ReportDocument {
 	apart?: [whose: string, news: string];
 	/** True if nothing else says the headline: then the user's title stands above it, not in its place. */
 	isNews?: boolean;
+	/** True if the headline begins with a brand's name, whose first letter stays as it is. */
+	startsWithName?: boolean;
 	/** Those that it is about: readers may copy and follow them. */
 	domains?: Array<string | undefined>;
 	blocks: Block[];

@@ -4,7 +4,7 @@ import { toFigure } from '../blocks/numbers';
 import { note } from '../blocks/paragraphs';
 import { quotes } from '../blocks/quotes';
 import type { Block, ReportDocument } from '../blocks/types';
-import { uncapitalize } from '../language/languages';
+import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import type { EventResult } from '../model/event';
 import { capturedAt, type MentionFilter } from '../model/mention';
@@ -14,6 +14,7 @@ import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../value
 import type { Decimals } from '../values/numbers';
 import { mentionsDocument } from './mentions';
 import { quotationOf } from './quotes';
+import { fittingSubject } from './subjects';
 
 const MAX_QUOTED = 5;
 
@@ -54,10 +55,10 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 function newsOf(
 	whose: string | undefined,
 	news: string,
-	{ labelled }: Locale,
+	locale: Locale,
 ): Pick<ReportDocument, 'headline' | 'apart'> {
 	if (whose === undefined) return { headline: news };
-	return { headline: labelled(whose, uncapitalize(news)), apart: [whose, news] };
+	return { headline: locale.labelled(whose, behindColon(news, locale)), apart: [whose, news] };
 }
 
 /** A time without a new mention: the title says how long, the note when the last one was. */
@@ -85,13 +86,14 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const shown = value === undefined ? '?' : number(value);
 	// The score itself may be back within the range that its level is outside of.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
+	const isAverage = side !== undefined && !isOutside;
 	const headlineOf = (whose?: string) =>
 		level
 			? events.range({
 					domain: whose,
 					side,
 					score: side && isOutside ? value : undefined,
-					isAverage: side !== undefined && !isOutside,
+					isAverage,
 				})
 			: events.score({ domain: whose, went: directionIn(item), score: shown });
 	// As precise as its usual range.
@@ -110,7 +112,10 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const known = level ? events.level({ chart: level }) : shortTrend;
 	const blocks = [figure(metric, locale), note('level' in item ? known : '')];
+	const news = side && locale.score.inSubject({ side, isNew: true, isAverage });
+	const shorter = domain !== undefined && news ? [locale.labelled(domain, news)] : [];
 	return {
+		...(shorter.length > 0 && { subject: fittingSubject([headlineOf(domain), ...shorter]) }),
 		headline: headlineOf(domain),
 		...(domain !== undefined && { apart: [domain, headlineOf()] }),
 		tone: side && (side === 'above' ? 'good' : 'bad'),
@@ -151,8 +156,17 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const isNews = isOwn && (moved !== 0 || side !== undefined);
 	const tone = isNews ? (isBetter ? 'good' : 'bad') : undefined;
 	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
+	const headline = headlineOf(occurrence, name, locale);
+	const news = newsOf(isOwn ? name : undefined, headline, locale);
+	const whole = news.apart
+		? (news.headline ?? '')
+		: locale.labelled(locale.figures.subject, headline);
+	const shorter =
+		name === undefined ? [] : [locale.labelled(name, shareSubject(occurrence, locale))];
 	return {
-		...newsOf(isOwn ? name : undefined, headlineOf(occurrence, name, locale), locale),
+		...news,
+		subject: fittingSubject([whole, ...shorter]),
+		startsWithName: !isOwn,
 		tone,
 		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(known)],
 	};
@@ -190,6 +204,13 @@ function shareBars(
 }
 
 const MAX_NAMES = 3;
+
+/** What has happened to a brand's share or rank, in few words. */
+function shareSubject({ item }: EventResult, { events }: Locale): string {
+	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
+	const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
+	return events.shareSubject({ from: from === to ? undefined : from, to, went });
+}
 
 function headlineOf(
 	{ item, passed = [], apart }: EventResult,

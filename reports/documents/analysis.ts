@@ -1,5 +1,5 @@
 import { bars } from '../blocks/barChart';
-import { figure, withFigure } from '../blocks/keyFigure';
+import { figure } from '../blocks/keyFigure';
 import { type FigureInput, toFigure } from '../blocks/numbers';
 import { context, note } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
@@ -20,6 +20,7 @@ import { dateOfTimestamp } from '../time/dates';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { largestFirst } from '../values/lists';
 import { hundredths, tenths } from '../values/numbers';
+import { fittingSubject, subjectWith } from './subjects';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
@@ -28,7 +29,11 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const domain = nonBlankText(record.domain);
 	const state = analysisState(record);
 	const headline = locale.analysis.of({ domain, state });
-	if (state !== 'complete') return { headline, isNews: true, domains: [domain], blocks: [] };
+	if (state !== 'complete') {
+		const said = domain ? [locale.labelled(domain, locale.figures.absent({ of: state }))] : [];
+		const subject = fittingSubject([headline, ...said]);
+		return { subject, headline, isNews: true, domains: [domain], blocks: [] };
+	}
 	const { chart } = scoreOfAnalysis(result);
 	const metric = {
 		label: locale.combined.score,
@@ -38,7 +43,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	};
 	const at = record.completed_at ?? record.created_at;
 	return {
-		subject: withFigure(headline, metric, locale),
+		subject: subjectWith(headline, domain, metric, locale),
 		headline,
 		domains: [domain],
 		blocks: [

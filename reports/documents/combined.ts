@@ -2,16 +2,9 @@ import { bars } from '../blocks/barChart';
 import { missing } from '../blocks/lists';
 import { formatChange, formatFigure } from '../blocks/numbers';
 import { context, verdict } from '../blocks/paragraphs';
-import {
-	type Block,
-	MAX_PHONE_SUBJECT,
-	type Paragraph,
-	type ReportDocument,
-	type Tone,
-} from '../blocks/types';
+import { type Block, type Paragraph, type ReportDocument, type Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/lists';
-import { widthOf } from '../values/text';
 import {
 	type Column,
 	type CombinedEntry,
@@ -22,6 +15,7 @@ import {
 	type Verdict,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
+import { fittingSubject } from './subjects';
 import { table } from './table';
 
 interface Combination {
@@ -107,8 +101,7 @@ function combinedSubject(
 		? [withLacking(news + inParentheses(locale.list(kinds, 'comma'))), withLacking(news)]
 		: [locale.list([...others, ...lacking], 'comma')];
 	const named = kept.map((said) => labelled(figures.subject, said));
-	const all = [...named, ...kept];
-	return all.find((said) => widthOf(said) <= MAX_PHONE_SUBJECT) ?? all.at(-1) ?? '';
+	return fittingSubject([...named, ...kept]);
 }
 
 /** What is worse comes first, then other news, then what is better; the most improbable before. The rest is by its change. */

@@ -13,6 +13,7 @@ import { tenths } from '../values/numbers';
 import { capitalize } from '../values/text';
 import { mentionMetrics } from './mentionSection';
 import { contextText, sourceNote, warningsOf } from './reportNotes';
+import { fittingSubject } from './subjects';
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
@@ -21,8 +22,11 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const news = newsOf(data, locale);
 	const headline = news === undefined ? title : locale.labelled(title, news);
 	const said = effectSentences(data, locale);
+	const whose = locale.brand(domain ?? locale.report.yourBrand, 'start');
+	const shorter = [headline, locale.labelled(whose, news ?? locale.figures.subject)];
+	const subjects = effectSubjects(data, domain, locale);
 	return {
-		subject: effectSubject(data, domain, locale) ?? headline,
+		subject: fittingSubject(subjects.length > 0 ? subjects : shorter),
 		headline,
 		domains: [domain],
 		blocks: [
@@ -38,17 +42,18 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	};
 }
 
-/** By how much the score is off what was expected, where that is more than chance explains. */
-function effectSubject(
+/** By how much the score is off what was expected, where that is more than chance explains; the last without the day. */
+function effectSubjects(
 	{ effects: { score }, period }: EffectData,
 	domain: string | undefined,
 	{ brand, effect, report }: Locale,
-): string | undefined {
-	if (!score || !isEffect(score.verdict)) return undefined;
+): string[] {
+	if (!score || !isEffect(score.verdict)) return [];
 	const side: Side = score.change > 0 ? 'above' : 'below';
 	const by = tenths(Math.abs(score.change));
 	const name = brand(domain ?? report.yourBrand, 'start');
-	return effect.subject({ name, by, side, date: period.from, to: period.to });
+	const said = { name, by, side, to: period.to };
+	return [effect.subject({ ...said, date: period.from }), effect.subject(said)];
 }
 
 /** Of more mentions, nobody knows if they are good news. */

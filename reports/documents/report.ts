@@ -3,6 +3,7 @@ import { context, heading, next, nothing, sentence, verdict, warning } from '../
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import { isAboveUsual } from '../judgement/mentionCounts';
+import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
 import {
@@ -23,6 +24,7 @@ import { contextOf, countedNote, filterNotes, sourceNote, warningsOf } from './r
 import { reportSubject } from './reportSubject';
 import { scoreMetric, trendSection } from './scoreSection';
 import { benchmarksTitle, shareBars, shareMetric } from './shareOfVoice';
+import { fittingSubject } from './subjects';
 
 /** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
@@ -68,8 +70,12 @@ function nothingDocument(
 		.filter((section) => missing.has(section))
 		.map((section) => names[section]);
 	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
+	const lack = list(
+		[behindColon(combined.isMissing({ reason: undefined }), locale), locale.days(report.period)],
+		'comma',
+	);
 	return {
-		subject: labelled(name, said),
+		subject: fittingSubject([labelled(name, said), labelled(name, lack)]),
 		headline: name,
 		domains: [domain],
 		blocks: [

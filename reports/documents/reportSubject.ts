@@ -1,4 +1,3 @@
-import { MAX_PHONE_SUBJECT } from '../blocks/types';
 import {
 	countOrUnknown,
 	filterOfCount,
@@ -11,6 +10,7 @@ import type { Locale } from '../language/locale';
 import { brandOfAccount, type Insight, periodLength, type Report } from '../model/report';
 import { sideOf } from '../statistics/range';
 import { isOfAverage } from './scoreSection';
+import { fittingSubject } from './subjects';
 
 /** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
 export function reportSubject(
@@ -20,26 +20,33 @@ export function reportSubject(
 	locale: Locale,
 ): string {
 	const { period: days } = report;
+	const name = locale.brand(domain, 'start');
 	const score = lastScore(report);
 	if (score !== undefined) {
 		if (isOfAverage(report, insights)) {
 			const average = verdictOf(report, insights, locale) ?? '';
 			return locale.report.scoreSubject({ name: domain, said: average });
 		}
-		const said = verdictOf(report, insights, locale) ?? locale.days(days);
-		const subject = locale.report.scoreSubject({ name: domain, score, said });
-		const isCut = hasUnusual(report) && subject.length > MAX_PHONE_SUBJECT;
-		return isCut ? locale.report.scoreSubject({ name: domain, said }) : subject;
+		const news = verdictOf(report, insights, locale);
+		const of = { name: domain };
+		const dated = locale.report.scoreSubject({ ...of, score, said: news ?? locale.days(days) });
+		if (news === undefined) {
+			const named = locale.figures.named({ name: 'score', value: score });
+			return fittingSubject([dated, locale.labelled(name, named)]);
+		}
+		const short = verdictOf({ ...report, filters: {} }, insights, locale) ?? news;
+		const shorter = [news, short].map((said) => locale.report.scoreSubject({ ...of, said }));
+		return fittingSubject([dated, ...shorter]);
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
-	if (total === undefined) {
-		return locale.list([locale.report.title({ domain }), locale.days(days)], 'comma');
-	}
-	const name = brandOfAccount(report) ?? domain;
+	const dated = (subject: string) =>
+		fittingSubject([locale.list([subject, locale.days(days)], 'comma'), subject]);
+	if (total === undefined) return dated(locale.report.title({ domain }));
+	const whose = brandOfAccount(report) ?? domain;
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engine } = filters;
-	return locale.report.mentionsSubject({ name, total, filters, engine, isAtLeast, days });
+	return dated(locale.report.mentionsSubject({ name: whose, total, filters, engine, isAtLeast }));
 }
 
 /** What the subject says of the period; undefined where nothing was judged. */

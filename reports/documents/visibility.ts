@@ -1,4 +1,4 @@
-import { figure, withFigure } from '../blocks/keyFigure';
+import { figure } from '../blocks/keyFigure';
 import { toFigure } from '../blocks/numbers';
 import { trend } from '../blocks/trendChart';
 import type { ReportDocument } from '../blocks/types';
@@ -7,6 +7,7 @@ import { scoredDays } from '../model/trend';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
 import { type MissingResult, type NamedResult, nameOfResult } from './combinedEntries';
+import { subjectWith } from './subjects';
 
 /** The score with its change, and its trend. */
 export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocument {
@@ -22,7 +23,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	const points = scoredDays(data.trend).map(({ date, score: value }) => ({ date, value }));
 	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
 	const headline = say.of({ domain });
-	const subject = withFigure(headline, metric, locale);
+	const subject = subjectWith(headline, domain, metric, locale);
 	return { subject, headline, domains: [domain], blocks: [score, ...chart] };
 }
 

@@ -9,6 +9,7 @@ import type {
 	Text,
 	Tone,
 } from '../blocks/types';
+import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { withDisplayDomains } from '../values/displayDomain';
 import { asTypedByUser, shorten, singleLine } from '../values/text';
@@ -118,9 +119,10 @@ function subjectOf(
 
 /** A headline that names the topic, as its first words or behind those on whose it is, unless the document does so at its top. */
 function withTopic(
-	{ headline = '', blocks, apart }: ReportDocument,
-	{ figures, labelled, list }: Locale,
+	{ headline = '', blocks, apart, startsWithName }: ReportDocument,
+	locale: Locale,
 ): string {
+	const { figures, labelled, list } = locale;
 	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
 	const topic = figures.subject.toLowerCase();
 	const said = blocks.slice(0, 2).map((block) => {
@@ -128,7 +130,10 @@ function withTopic(
 		return block.kind === 'paragraph' ? plain(block.text) : '';
 	});
 	const isSaid = [headline, ...said].some((text) => text.toLowerCase().includes(topic));
-	return isSaid ? headline : labelled(figures.subject, headline);
+	if (isSaid) return headline;
+	// English may begin a headline there with a capital, too.
+	const isKept = startsWithName === true || locale.tag === 'en';
+	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));
 }
 
 /** A text of the user for one line, of which a field with an expression can give several. */

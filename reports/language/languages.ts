@@ -97,8 +97,12 @@ function datesOf(
 	};
 }
 
-/** A text behind a colon, unless it begins with a name; an abbreviation such as "SOV" stays. */
-export function uncapitalize(text: string): string {
+/**
+ * A text behind a colon, which does not begin with a name. German begins a sentence there, and
+ * writes its nouns, with a capital; an abbreviation such as "SOV" stays.
+ */
+export function behindColon(text: string, { tag }: Pick<NumberAndDateFormats, 'tag'>): string {
+	if (tag === 'de') return text;
 	return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
 }
 

@@ -152,7 +152,10 @@ it.each([
 	['40 mentions', /^Ours\n40 negative mentions, /],
 	['share of voice', /^Ours\nShare of voice, /],
 	['action plan', /^Ours\nActions for the week of /],
-	['a normal week', /^Ours · AI visibility, .+\. Score vs\. .+, mentions vs\. the week before\n/],
+	[
+		'a normal week',
+		/^Ours · A normal week\..+\nAI visibility, .+\. Score vs\. .+, mentions vs\. the week before\n/,
+	],
 	['pending analysis', /^Ours\nThe AI visibility analysis of .+ is still running/],
 	['comparison', /^Ours\nAI visibility comparison: B\.EXAMPLE leads\n/],
 	['history of 3', /^Ours\n3 AI visibility analyses of /],

@@ -87,7 +87,8 @@ describe('a report', () => {
 			}),
 		);
 		for (const line of [
-			`${String(domain)} · AI visibility, `,
+			`${String(domain)} · `,
+			'\nAI visibility, ',
 			// As many decimals as its change.
 			`Score ${score.toFixed(1)} (`,
 			'Mentions 3 (+2) · Negative 1 (+1)',

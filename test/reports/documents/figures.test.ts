@@ -28,16 +28,19 @@ describe('a sparkline', () => {
 
 	it.each([
 		[[0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],
-		[[71.2, 72.9], '▁█', '71.2 to 72.9'],
-	])('shows %j from the lowest to the highest, with both', (values, drawn, range) => {
-		expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
-	});
+		[[71.2, 72.9], '▁▂', '71.2 to 72.9'],
+	])(
+		'shows %j on a scale of ten points at least, with the lowest and the highest',
+		(values, drawn, range) => {
+			expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
+		},
+	);
 
 	it('has 15 signs where text is large, the means of several days, and 30 where it is small', () => {
-		const { short, long } = lineOf(several(60, (day) => day % 2)).sparkline ?? {};
+		const { short, long } = lineOf(several(60, (day) => day)).sparkline ?? {};
 		expect([short?.length, long?.length]).toEqual([15, 30]);
 		expect(lineOf(several(30, (day) => day)).sparkline?.short).toBe('▁▂▂▃▃▄▄▅▅▆▆▇▇██');
-		expect(lineOf([1, 2, 3]).sparkline?.long).toBe('▁▅█');
+		expect(lineOf([1, 2, 3]).sparkline?.long).toBe('▁▂▂');
 	});
 
 	it('is left out where all figures look equal', () => {

@@ -83,12 +83,12 @@ const DIRECTIONS: Record<LanguageTag, [more: RegExp, less: RegExp]> = {
 		/fell|fall(en|ing)|below|\bdown\b(?! from)|behind|less|fewer (?!than)/,
 	],
 	es: [
-		/s[uú]b[eií]|encima|más|delante|\bascen|alza|(?<!des)ventaja/,
+		/s[uú]b[eií]|encima|\bsobre lo|más|delante|\bascen|alza|(?<!des)ventaja/,
 		/\bbaj|descen|caído|debajo|menos|detrás|desventaja/,
 	],
 	fr: [
 		/augment|au-dessus|plus|devant|hausse|supérieur|avance|monté/,
-		/baiss|dessous|moins|derrière|inférieur|retard|descendu/,
+		/baiss|dessous|\bsous l|moins|derrière|inférieur|retard|descendu/,
 	],
 	ja: [/上|増|多い|リード/, /下|減|少ない|差）/],
 	'pt-BR': [

@@ -1,0 +1,38 @@
+import { withFigure } from '../blocks/keyFigure';
+import { type FigureInput, formatChange } from '../blocks/numbers';
+import { MAX_PHONE_SUBJECT } from '../blocks/types';
+import type { Locale } from '../language/locale';
+import { singleLine, widthOf } from '../values/text';
+
+/**
+ * The first of several wordings of a subject that a phone shows whole, or else the last. Each is
+ * shorter than the one before, and all have the news.
+ */
+export function fittingSubject(wordings: string[]): string {
+	const isShown = (subject: string) => widthOf(singleLine(subject)) <= MAX_PHONE_SUBJECT;
+	return wordings.find(isShown) ?? wordings.at(-1) ?? '';
+}
+
+/** A subject with a headline and a figure behind it; where it is too long, with the domain in the headline's place. */
+export function subjectWith(
+	headline: string,
+	domain: string | undefined,
+	metric: FigureInput,
+	locale: Locale,
+): string {
+	const { change, value, decimals } = metric;
+	const short = {
+		...metric,
+		detail: undefined,
+		change: change && { ...change, period: undefined },
+	};
+	const named = locale.figures.named({ name: 'score', value: value ?? 0, decimals });
+	const moved = change ? formatChange(locale, change.by, undefined, decimals) : '';
+	const marked = [moved, ...(change?.isUnusual ? [locale.figures.unusual] : [])].filter(Boolean);
+	const said = named + locale.inParentheses(locale.list(marked, 'comma'));
+	return fittingSubject([
+		withFigure(headline, metric, locale),
+		withFigure(headline, short, locale),
+		...(domain === undefined || value === undefined ? [] : [locale.labelled(domain, said)]),
+	]);
+}

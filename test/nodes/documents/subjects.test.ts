@@ -1,0 +1,16 @@
+import { MAX_PHONE_SUBJECT } from '../../../reports/blocks/types';
+import { compose } from '../../../reports/formats/compose';
+import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
+import { widthOf } from '../../../reports/values/text';
+import { everyDocumentIn } from './everyDocument';
+
+/** A phone shows 60 columns of a subject, of which a full-width sign takes two. */
+
+it.each(LANGUAGE_TAGS)('shows each subject whole on a phone in %s', (tag) => {
+	const locale = localeOf(tag, 'Europe/Berlin');
+	const subjects = everyDocumentIn(locale).map(([, each]) => compose(each, {}, locale).subject);
+	const long = [...new Set(subjects)]
+		.filter((subject) => widthOf(subject) > MAX_PHONE_SUBJECT)
+		.sort((one, other) => widthOf(other) - widthOf(one));
+	expect(long).toEqual([]);
+});
