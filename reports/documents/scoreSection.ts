@@ -8,7 +8,7 @@ import type { Locale } from '../language/locale';
 import type { Insight, Report } from '../model/report';
 import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/range';
-import { daysBefore } from '../time/dates';
+import { daysBefore, earlierDate } from '../time/dates';
 
 /** True if the news is of a score's average that is outside its usual range, while the last score is not to that side of it. */
 export function isOfAverage(report: Report, insights: Insight[]): boolean {
@@ -45,7 +45,7 @@ const LEAST_DAYS = 30;
 export function trendSection(report: Report, locale: Locale): Block[] {
 	const { period, visibility, judged } = report;
 	const days = visibility ? scoresToPeriodEnd(report) : [];
-	const first = [daysBefore(period.to, LEAST_DAYS - 1), period.from].sort()[0] ?? '';
+	const first = earlierDate(daysBefore(period.to, LEAST_DAYS - 1), period.from);
 	const averages = new Map(recentAverages(days).map((average) => [average.day, average]));
 	const { score: chart } = judged;
 	const points = days

@@ -68,6 +68,11 @@ export function daysBefore(date: string, days: number): string {
 	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
 }
 
+/** The earlier of two calendar dates. */
+export function earlierDate(one: string, other: string): string {
+	return one < other ? one : other;
+}
+
 /** The calendar date that a timestamp falls on in a time zone; other text as it is. */
 export function dateOfTimestamp(timestamp: string, zone: string): string {
 	const instant = parseInstant(timestamp);

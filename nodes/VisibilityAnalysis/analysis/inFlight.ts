@@ -108,9 +108,11 @@ class InFlightAnalyses {
 
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async oneAtATime<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-		const next = () => this.startsByDomain.get(domain);
-		for (let start = next(); start && !signal?.aborted; start = next())
-			await untilSettled(start, signal);
+		let earlier = this.startsByDomain.get(domain);
+		while (earlier && !signal?.aborted) {
+			await untilSettled(earlier, signal);
+			earlier = this.startsByDomain.get(domain);
+		}
 		const working = work();
 		this.startsByDomain.set(domain, working);
 		return await working.finally(() => {

@@ -77,7 +77,7 @@ async function readWeeks(
 		}
 		for (const { captured_at } of step.page.data) {
 			const at = parseTimestamp(captured_at) ?? oldest;
-			isNewestFirst &&= at <= oldest;
+			if (at > oldest) isNewestFirst = false;
 			oldest = Math.min(oldest, at);
 		}
 		pages += 1;

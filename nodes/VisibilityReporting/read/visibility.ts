@@ -5,7 +5,7 @@ import {
 	type Section,
 	SECTION_NAMES,
 } from '../../../reports/model/report';
-import { daysBefore } from '../../../reports/time/dates';
+import { daysBefore, earlierDate } from '../../../reports/time/dates';
 import { nonBlankText } from '../../../reports/values/json';
 import { rethrow } from '../../shared/http/apiError';
 import { unusableResponse } from '../../shared/http/response';
@@ -31,7 +31,7 @@ export async function readVisibility(
 	{ domain, period, dates }: Pick<DataRequest, 'domain' | 'period' | 'dates'>,
 	until = period.to,
 ): Promise<Envelope<VisibilityScore>> {
-	const [from] = [daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7)].sort();
+	const from = earlierDate(daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7));
 	const query = { domain, from, to: period.to };
 	const read = async () => await api.visibility(query, dates);
 	return await api.client.settings.run.once(['visibility', query], read);

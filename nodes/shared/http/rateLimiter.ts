@@ -147,7 +147,7 @@ export class RateLimiter {
 		if (wasAnswered) this.rateLimitedSince = undefined;
 		if (this.isLimitUnknown)
 			this.callsAllowed = wasAnswered ? Infinity : this.callsAllowed + CALLS_AFTER_RATE_LIMIT;
-		this.isLimitUnknown &&= !wasAnswered;
+		if (wasAnswered) this.isLimitUnknown = false;
 		if (left) {
 			this.recovering = false;
 			this.callsAllowed = left.remaining - this.underWay;

@@ -148,7 +148,12 @@ export class AccountRun {
 		clock: Clock,
 		send: (sent: () => void) => Promise<T>,
 	) {
-		for (let seen; seen !== this.firstAnswer;) await (seen = this.firstAnswer);
+		// While this one waited, another request may have become the first.
+		let awaited: Promise<unknown> | undefined;
+		while (awaited !== this.firstAnswer) {
+			awaited = this.firstAnswer;
+			await awaited;
+		}
 		const isAhead = !this.firstAnswer && (method === 'POST' || this.rejectedSubmissions === 0);
 		if (!isAhead) return await send(() => {});
 		const answered = new AbortController();

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 
-import { calendarDate, dateIn, daysBefore } from '../../../../reports/time/dates';
+import { calendarDate, dateIn, daysBefore, earlierDate } from '../../../../reports/time/dates';
 import { daysBetween, type Period, periodBetween } from '../../../../reports/time/periods';
 import { ParameterReader } from '../../../shared/fields/parameterReader';
 
@@ -60,7 +60,7 @@ export function daysSince(date: DateTime | undefined, days: number, reader: Para
 	if (!date) return reader.refuse('date', 'is empty', 'Enter a date such as 2026-11-02.');
 	const from = checkedDay('date', date, reader);
 	refuseUnfinished('date', from, reader);
-	const [last = from] = [daysBefore(from, 1 - days), daysBefore(reader.today, 1)].sort();
+	const last = earlierDate(daysBefore(from, 1 - days), daysBefore(reader.today, 1));
 	return periodBetween(from, last, reader.zone);
 }
 
