@@ -30,7 +30,16 @@ interface FailedActivation extends Pick<Poll, 'saved'> {
 }
 
 /** An event with the values of its fields. */
-export type PreparedEvent = ReturnType<ReturnType<typeof defineEvent>['prepare']>;
+export interface PreparedEvent {
+	name: string;
+	/** True if a saved state can be continued: somebody may have edited it. */
+	isState: (saved: IDataObject) => boolean;
+	poll: (poll: Poll) => Promise<PolledItems>;
+	/** The state to save after an activation whose requests failed. */
+	deferActivation: (poll: FailedActivation) => IDataObject;
+	/** The item of a test run in the editor; undefined when there is none yet. */
+	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
+}
 
 const record = { name: 'Record', value: 'record', description: 'Data of the event only' };
 
@@ -74,7 +83,7 @@ export function defineEvent<
 		properties: [...fields.map((field) => field.property), options],
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
-		prepare: (reader: ParameterReader, context: FileStore) => {
+		prepare: (reader: ParameterReader, context: FileStore): PreparedEvent => {
 			const word = readField(output, reader);
 			const params = readParams(parts, reader, word);
 			const appearance = readAppearance(reader);

@@ -13,7 +13,15 @@ interface Activation {
 	double?: string;
 }
 
-export type ActivePoll = NonNullable<ReturnType<typeof beginPoll>>;
+/** A poll under way. */
+export interface ActivePoll {
+	/** True for the first poll of an activation. */
+	isActivation: boolean;
+	/** True if the trigger has been activated again since: then this poll must not return or save anything. */
+	isSuperseded: () => boolean;
+	/** Ends the poll, so that the next one may begin. */
+	leave: () => void;
+}
 
 /** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
 export const REMEMBERED = { maxEntries: 10_000, maxAgeMs: 40 * DAY_MS };
@@ -38,7 +46,7 @@ export function failureHistory(context: IPollFunctions) {
  * @throws NodeOperationError for a node without an ID, or with that of another node (n8n before 2.41 allows both), since
  * one of them would take the other's mentions
  */
-export function beginPoll(context: IPollFunctions) {
+export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const { name } = context.getNode();
 	if (!context.getNode().id) throw noId(context);
 	const id = triggerId(context);
@@ -56,7 +64,6 @@ export function beginPoll(context: IPollFunctions) {
 	newestActivations.set(id, activation);
 	return {
 		isActivation: !known,
-		/** True if the trigger has been activated again since: then this poll must not return or save anything. */
 		isSuperseded: () => isSuperseded(activation),
 		leave: () => {
 			activation.isPolling = false;

@@ -5,7 +5,7 @@ import { systemClock } from '../../shared/clock';
 import type { RequestContext } from '../../shared/credentials/readCredential';
 import { ApiClient } from '../../shared/http/apiClient';
 import type { ErrorNote } from '../../shared/http/apiError';
-import type { ApiClientSettings } from '../../shared/http/connection';
+import type { ApiClientSettings, TimeLimit } from '../../shared/http/connection';
 import type { RequestFailure } from '../../shared/http/failure';
 import { isTransient } from '../../shared/http/retryPolicy';
 
@@ -29,10 +29,14 @@ const RATE_LIMITED = {
 		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
 } as const;
 
-export type PollTime = ReturnType<typeof pollTime>;
-
 /** The time limit of a poll, as its client takes it. */
-export function pollTime(context: IPollFunctions, isActivation: boolean) {
+export interface PollTime extends TimeLimit {
+	/** True if the poll should request no further pages. */
+	isTimeUp: () => boolean;
+}
+
+/** Begins the time of a poll: what n8n allows, and less for an activation, which a user waits for. */
+export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
 	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
 	const { now } = systemClock;
@@ -42,7 +46,6 @@ export function pollTime(context: IPollFunctions, isActivation: boolean) {
 		signal,
 		failure: RATE_LIMITED,
 		leftMs: () => begin + budgetMs - now(),
-		/** True if the poll should request no further pages. */
 		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
 	};
 }

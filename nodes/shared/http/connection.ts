@@ -30,12 +30,16 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	 * single request.
 	 */
 	retryBudget?: { retries: number; pausesMs: Ms };
-	timeLimit?: {
-		signal: AbortSignal;
-		leftMs: () => Ms;
-		/** The failure of a request that has not been sent by then. */
-		failure: Pick<RequestFailure, 'kind' | 'reason' | 'advice'>;
-	};
+	timeLimit?: TimeLimit;
+}
+
+/** Ends all requests of a client at one time. */
+export interface TimeLimit {
+	/** Aborted when the time is up. */
+	signal: AbortSignal;
+	leftMs: () => Ms;
+	/** The failure of a request that has not been sent by then. */
+	failure: Pick<RequestFailure, 'kind' | 'reason' | 'advice'>;
 }
 
 /**
