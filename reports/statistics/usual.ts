@@ -13,59 +13,60 @@ import { FALSE_ALARM_RATE, type Side, sideOf } from './range';
 
 /** A count of a period, and those of the weeks before. */
 export interface CountedPeriod {
-	/** Of the whole weeks before, the earliest first. */
+	/** The counts of the whole weeks before the period, the earliest first. */
 	before: number[];
 	now: number;
-	/** What is counted in the period, but on none of its known days. */
+	/** How many mentions of the period have a day that is not known. */
 	undated: number;
-	/** True for one of several assistants, which are all that is counted. */
+	/** True if the count is that of one assistant, and all assistants together are all mentions. */
 	isPart: boolean;
 }
 
-/** What is known of an account. */
+/** What the judgement of an account is based on. */
 export interface Observations {
 	/** The daily scores, up to the last day of the period. */
 	scores: Day[];
 	/** How many usual weeks the period is worth. */
 	weeks: number;
-	/** What is judged, by name; none where too few weeks are known. */
+	/** The counts to judge, by name. There is none if too few weeks are known. */
 	counts: Map<string, CountedPeriod>;
 }
 
-/** The totals that are not unusual, and whether this one is. */
+/** Which totals are usual for a count, and whether this one is. */
 export interface CountVerdict {
 	range: [low: number, high: number];
 	/** The total that the weeks before lead to expect. */
 	expected: number;
 	isUnusual: boolean;
-	/** Where it is outside of them. */
+	/** On which side of the range the total is; undefined within it. */
 	side?: Side;
-	/** At most ERROR where it is unusual. */
+	/** The probability of such a total by chance: at most FALSE_ALARM_RATE if it is unusual. */
 	p: number;
 }
 
 /** What is usual, and what is not. */
 export interface Verdicts {
-	/** Of the smoothed score; undefined for a trend that is too short. */
-	score?: ReturnType<typeof judgedScore>;
-	/** By name; empty where counts were not judged. */
+	/** The verdict on the average of the score; undefined if the trend is too short. */
+	score?: UsualScore & { isUnusual: boolean };
+	/** The verdicts on the counts, by name. It is empty if no count was judged. */
 	counts: Map<string, CountVerdict>;
-	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
+	/** The probability that chance alone makes any figure stand out as much; undefined if nothing was judged. */
 	p?: number;
-	/** When the level was last outside its band; undefined where that ended before the day before the period. */
+	/** When the average was last outside its usual range; undefined if it was back before the day before the period. */
 	excursion?: Excursion;
 }
 
 /** The name of the count of all mentions. */
 export const TOTAL = 'mentions';
 
-/** The part that all mentions have of the counts' probability of an error: what readers look at first is found first. */
+/** All mentions have this share of the counts' false alarm rate, because readers look at them first. */
 const PART_OF_TOTAL = 1 / 3;
 
 /**
- * Judges the score and the counts, with ERROR for all of them together (Bonferroni): the score has a fixed share of it, all
- * mentions have a third of the rest, and the other counts divide what is left equally. Each p-value is divided by the
- * figure's share, so that all compare with ERROR.
+ * Judges the score and the counts so that all of them together raise a false alarm no more often than FALSE_ALARM_RATE
+ * (Bonferroni): the score has a fixed share of that rate, all mentions have a third of the rest, and the other counts
+ * divide the remainder equally. Each p-value is divided by its figure's share, so that all of them compare with
+ * FALSE_ALARM_RATE.
  */
 export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	const chart = controlChart(scores);
@@ -78,11 +79,11 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	return { score, counts: judged, ...(all.length > 0 && { p: minimum(all) }) };
 }
 
-/** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */
-function judgedScore(chart: UsualScore) {
+/** Says whether the average of a score is outside its usual range; then `p` is at most FALSE_ALARM_RATE. */
+function judgedScore(chart: UsualScore): UsualScore & { isUnusual: boolean } {
 	const p = Math.min(1, (chart.p * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
 	const isUnusual = sideOf(chart) !== undefined;
-	// The edges of the band are rounded.
+	// The ends of the range are rounded, so p may be a little above the rate although the average is outside.
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, FALSE_ALARM_RATE) : p };
 }
 
