@@ -696,7 +696,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Report',
 		{ domains: '', period: 'previousMonth' },
-		/^[\w.]+ · AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}, mentions vs\. [^\n]+\n/,
+		/^[\w.]+ · (?:[^\n]+\n)?AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}[^\n]*, mentions vs\. [^\n]+\n/,
 	],
 	[
 		'Get_Visibility_Score',

@@ -1,18 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** A text without its figures and dates, and without its place among others and the action, which depend on the day. */
-const wordsOf = (text: string) =>
-	text
-		.replace(/\(#[^)]*\)|(?<=Next: ).*/g, '')
-		.replace(/\d[\d.,]*(?<=\d)/g, '0')
-		.replace(
-			/0( \w{3})?( 0)? ?– ?0 \w{3} 0|0 (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( 0)?/g,
-			'day',
-		)
-		.replace(/[▁▂▃▄▅▆▇█]+/g, '▁')
-		.replace(/[+−]/g, '±');
+/** A text without the line breaks of a page. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** `npm start`, the first thing that README names, as a process of its own. */
 test('npm start prints the report and an analysis, and writes the email', () => {
@@ -21,27 +13,20 @@ test('npm start prints the report and an analysis, and writes the email', () => 
 		scripts: Record<string, string>;
 	};
 	const [, command] = scripts.start!.split('generate && tsx ');
-	const started = performance.now();
-	const printed = execFileSync(process.execPath, ['--import', 'tsx', command!], {
+	// What the report finds depends on the day, so it runs on the tests' own date.
+	const date = resolve(root, 'test/setup.ts');
+	const args = ['--import', 'tsx', '--import', pathToFileURL(date).href, command!];
+	const printed = execFileSync(process.execPath, args, {
 		cwd: root,
 		encoding: 'utf8',
 	});
-	const seconds = (performance.now() - started) / 1000;
-	expect(printed).toMatch(/^lumenroast\.example.{1,4}AI visibility, /ms);
+	expect(printed).toMatch(/^lumenroast\.example · .+\nAI visibility, /m);
 	const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
 	const [, shown] = /<!-- printed by npm start -->\s+```text\n([^]+?)```/.exec(readme)!;
-	const said = wordsOf(printed).replace(/\s+/g, ' ');
-	// Line by line, as some days have a sentence more.
-	const lines = shown!
-		.trim()
-		.split('\n')
-		.map((line) => wordsOf(line).trim());
-	expect(lines.filter((line) => !said.includes(line))).toEqual([]);
+	expect(inOneLine(printed)).toContain(inOneLine(shown!));
 	expect(printed).toMatch(/^AI visibility analysis of lumenroast\.example/m);
 	expect(printed).toMatch(/the report took \d+ API calls, the analysis 1\./);
 	expect(printed).toContain('npm run demo');
 	const email = /file:\/\/(.+\.html)/.exec(printed)![1]!;
 	expect(readFileSync(email, 'utf8')).toContain('lumenroast.example');
-	// Ten on a machine that does nothing else.
-	expect(seconds).toBeLessThan(60);
 });
