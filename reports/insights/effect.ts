@@ -40,7 +40,7 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 	const { low, high, change, latest } = score;
 	const decimals = decimalsOf(score);
 	const side: Side = change > 0 ? 'above' : 'below';
-	const said = { date, to, by: Math.abs(change), side, low, high, decimals, sure: effects.sure };
+	const said = { date, to, by: Math.abs(change), side, low, high, decimals };
 	const isChance = score.verdict === 'none';
 	const half = Math.max(high - change, change - low);
 	const seen = Math.ceil(half);

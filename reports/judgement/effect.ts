@@ -37,7 +37,7 @@ export function judgeEffects({ scores, weeks, counts }: Observations, from: numb
 	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;
 	const score = scoreEffect(scores, from, error);
 	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);
-	return { sure: 100 * (1 - error), score, mentions: mentions && mentionEffect(mentions) };
+	return { score, mentions: mentions && mentionEffect(mentions) };
 }
 
 function mentionEffect({ range, side }: CountVerdict): MentionEffect {

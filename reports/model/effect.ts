@@ -12,8 +12,6 @@ export interface Effects {
 	/** Has no verdict when too few days since the action have a score, and the period is over. */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: EffectVerdict };
 	mentions?: MentionEffect;
-	/** The probability of each interval, in percent. */
-	sure: number;
 }
 
 /** What is known since an action, and of the days before. */

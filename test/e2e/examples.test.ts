@@ -711,12 +711,12 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Sources',
 		{ period: 'last7Days', assistant: '', sentiment: 'negative' },
-		/^AI visibility: Cited sites, .+\n.+\nOnly negative mentions are included\.\nAnswers that mention you cite \d+ sites?\./,
+		/^.+ · Cited sites · AI visibility, .+\nOnly negative mentions are included\.\nAnswers that mention you cite \d+ sites?\./,
 	],
 	[
 		'Get_Prompts',
 		{ period: 'last7Days', assistant: 'grok', sentiment: '' },
-		/^AI visibility: Prompts, .+\n.+\nOnly mentions in Grok are included\.\nYou appear for \d+ prompts?\.\n/,
+		/^.+ · Prompts · AI visibility, .+\nOnly mentions in Grok are included\.\nYou are mentioned in answers to \d+ prompts?\.\n/,
 	],
 	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
 	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],

@@ -91,7 +91,7 @@ describe("An AI agent's tool", () => {
 	});
 });
 
-describe('Max Mentions', () => {
+describe('Max Quotes', () => {
 	it.each([
 		['mentions', formats],
 		['report', [...formats, 'record']],

@@ -148,12 +148,12 @@ describe('of two weeks', () => {
 			`${OWN} · Cited sites · AI visibility, ${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}. Mentions vs. the 7 days before`,
 			'Answers that mention you cite 2 sites.',
 			'New: new.example (1 answer).',
-			'Gone: lost.example (1 answer before).',
+			'No longer cited: lost.example (1 answer before).',
 			'',
 			'Mentions',
 			'██████████ 2 kept.example (+1)',
 			'█████ 1 new.example (+1)',
-			'These are counts, not rates: the data has only answers that mention you.',
+			'Counts, not rates: answers that don’t mention you aren’t in the data.',
 		]);
 		const [email] = await prompts({ output: 'html' });
 		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 lost`);
@@ -170,7 +170,7 @@ describe('of two weeks', () => {
 		expect(text).toMatch(
 			/\nNew: \w+\.example \(1 answer\), \w+\.example \(1 answer\) and 1 more\.\n/,
 		);
-		expect(text).toMatch(/\nNew sites:\n1\. \w+\.example \(once\)\n2\. .+\n3\. /);
+		expect(text).toMatch(/\nNew sites:\n1\. \w+\.example \(1 answer\)\n2\. .+\n3\. /);
 	});
 });
 

@@ -78,7 +78,7 @@ describe('what Get Effect finds', () => {
 		expect([one, two]).toMatchObject([[{ score_verdict: 'up' }], [{ score_verdict: 'unsettled' }]]);
 		const [item] = await world.items(effect({ output: 'message' }));
 		expect(item!.text).toContain(
-			`\nThe score had left its usual range before ${day(28)}, so part of any change may be its way back: no verdict.\n`,
+			`\nThe score had left its usual range before ${day(28)}, so a change now may just be its return: no verdict.\n`,
 		);
 		expect(item!.text).not.toContain('❗ The score');
 	});
@@ -190,13 +190,13 @@ describe('what readers get of Get Effect', () => {
 		expect(lines[0]).toMatch(new RegExp(`^AI visibility of ${OWN} since .+: up$`));
 		expect(line(/^Since/)).toMatch(
 			new RegExp(
-				`^Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(\\+[34]\\.\\d to \\+[45]\\.\\d with 9[57](\\.5)?% confidence\\)\\. Chance is an unlikely explanation\\.$`,
+				`^Since ${day(28)} the score averages [34](\\.\\d)? points more than expected \\(between \\+[34]\\.\\d and \\+[45]\\.\\d\\)\\. That is unlikely to be chance\\.$`,
 			),
 		);
 		expect(lines).toContain('Something else in this period may also have played a part.');
-		expect(line(/^Mean score/)).toMatch(
+		expect(line(/^Average score/)).toMatch(
 			new RegExp(
-				`^Mean score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)?, unusual, expected: 7?6?\\d(\\.\\d)?\\) · Mentions `,
+				`^Average score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)?, unusual, expected: 7?6?\\d(\\.\\d)?\\) · Mentions `,
 			),
 		);
 		expect(line(/^Score,/)).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.0 to 75\.0$/);

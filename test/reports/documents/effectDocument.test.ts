@@ -27,7 +27,7 @@ describe('the sentences on an effect', () => {
 		[
 			'that it is as expected when the score stays as it is',
 			calm,
-			/^Since 24 Oct the score is about where it was expected to be \(difference: −\d\.\d to \+\d\.\d with 97\.5% confidence\)\.$/,
+			/^Since 24 Oct the score is about where it was expected to be: any effect is between −\d\.\d and \+\d\.\d points\.$/,
 			/^Mentions are in their usual range\.$/,
 		],
 		[
@@ -51,17 +51,17 @@ describe('the sentences on an effect', () => {
 		[
 			'what could not be seen when the score varies much and is off',
 			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 2)) },
-			/^Since 24 Oct the score averages [\d.]+ points less than expected \(.* with 95% confidence\)\. Chance could explain that; changes below about [3-9] points cannot be seen here\.$/,
+			/^Since 24 Oct the score averages [\d.]+ points less than expected \(between .*\)\. That could be chance: changes below about [3-9] points don’t show here\.$/,
 		],
 		[
 			'that it is about as expected when the score varies much and the change is below half of what can be seen',
 			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
-			/^Since 24 Oct the score is about where it was expected to be \(.*\)\. Changes under about [3-9] points cannot be seen here\.$/,
+			/^Since 24 Oct the score is about where it was expected to be: .+ points\. Changes under about [3-9] points don’t show here\.$/,
 		],
 		[
 			'that the score is back in the last seven days',
 			{ scores: rough(121).map((score, day) => (day < 91 || day > 111 ? score : score + 25)) },
-			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. Chance is an unlikely explanation\. In the last 7 days it averaged [\d.]+ again\.$/,
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. In the last 7 days it averaged [\d.]+ again\.$/,
 			/^Something else in this period may also have played a part\.$/,
 		],
 		[
@@ -72,13 +72,13 @@ describe('the sentences on an effect', () => {
 					return day < 91 || day > 107 ? score : score + 25;
 				}),
 			},
-			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. Chance is an unlikely explanation\. The latest score is from 18 Nov\.$/,
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. The latest score is from 18 Nov\.$/,
 			/^Something else in this period may also have played a part\.$/,
 		],
 		[
 			'the day of an old last score when it is as expected',
 			{ scores: steady(121).map((score, day) => (day > 116 ? null : score)) },
-			/confidence\)\. The latest score is from 18 Nov\.$/,
+			/ points\. The latest score is from 18 Nov\.$/,
 		],
 		[
 			'that the count is incomplete when there are more mentions than are read',
@@ -157,7 +157,7 @@ it('says what could not be seen, too, when a score that varies much is as expect
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
 	expect(JSON.stringify(document)).not.toContain('0.0');
 	expect(sentencesIn(document)[0]!.text).toBe(
-		'Since 24 Oct the score is about where it was expected to be (difference: −3.2 to +3.1 with 95% confidence). Changes under about 4 points cannot be seen here.',
+		'Since 24 Oct the score is about where it was expected to be: any effect is between −3.2 and +3.1 points. Changes under about 4 points don’t show here.',
 	);
 });
 
@@ -165,7 +165,7 @@ it('shows two decimals of an interval when one would make its edge zero', () => 
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
-	expect(JSON.stringify(document)).toContain('(+0.03 to +4.20 with');
+	expect(JSON.stringify(document)).toContain('(between +0.03 and +4.20)');
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {

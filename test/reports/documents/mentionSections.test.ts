@@ -49,7 +49,7 @@ describe('the changes of mentions', () => {
 
 	it('say of sites that are cited as often as before only how often', () => {
 		const cited = { ...USUAL, more: () => ({ citation_url: 'https://a.example' }) };
-		expect(linesOf({ now: cited, before: cited }).join()).toMatch(/a\.example \(\d+ times\)/);
+		expect(linesOf({ now: cited, before: cited }).join()).toMatch(/a\.example \(\d+ answers\)/);
 	});
 
 	it('list what was gained and lost, and what several answers say', () => {
@@ -67,16 +67,19 @@ describe('the changes of mentions', () => {
 		const always = 'Recurring statements: 1. “a late”';
 		expect(listsOf({})).toEqual([
 			always,
-			'Most cited: 1. a.example',
+			'Sites cited most: 1. a.example',
 			'New prompts: 1. a?',
-			'Lost prompts: 1. b?',
+			'No longer mentioned: 1. b?',
 			'New sites: 1. a.example',
-			'Lost sites: 1. b.example',
+			'No longer cited: 1. b.example',
 		]);
-		expect(listsOf({ data: { compares: false } })).toEqual([always, 'Most cited: 1. a.example']);
+		expect(listsOf({ data: { compares: false } })).toEqual([
+			always,
+			'Sites cited most: 1. a.example',
+		]);
 		expect(listsOf({ hasMore: true })).toEqual([
 			always,
-			'Most cited (of the mentions read): 1. a.example',
+			'Sites cited most (of the mentions read): 1. a.example',
 		]);
 	});
 });

@@ -76,8 +76,8 @@ describe('mentions of which there are more than were read', () => {
 			/^Mentions at least 2 · Negative at least 1$/m,
 			/By assistant \(at least\)/,
 			/By sentiment \(at least\)/,
-			/Most cited \(of the mentions read\)/,
-			/at least 2 times/,
+			/Sites cited most \(of the mentions read\)/,
+			/at least 2 answers/,
 			/counts are minimums/,
 		]) {
 			expect(text).toMatch(part);

@@ -55,9 +55,9 @@ describe('prompts and sources', () => {
 	});
 
 	it.each<[now: string, before: string, sentence: string]>([
-		['ab', 'a', 'You appear for 1 new prompt.'],
-		['abc', 'ad', 'You appear for 2 new prompts, and no longer for 1 other.'],
-		['a', 'ab', 'You no longer appear for 1 prompt.'],
+		['ab', 'a', 'You are mentioned in answers to 1 new prompt.'],
+		['abc', 'ad', 'You are mentioned in answers to 2 new prompts, and no longer to 1 other.'],
+		['a', 'ab', 'You are no longer mentioned in answers to 1 prompt.'],
 	])('are told by the prompts %j after %j', (now, before, sentence) => {
 		const situation = { ...ORDINARY, now: asked([...now]), before: asked([...before]) };
 		expect(textOf(situation, 'prompts')).toBe(sentence);

@@ -33,7 +33,7 @@ export const domains = listField(
 /** @param others outputs that quote mentions, besides the formats */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
-	return numberField('maxMentions', 'Max Mentions', {
+	return numberField('maxMentions', 'Max Quotes', {
 		typeOptions: { minValue: 0, maxValue: 20, numberPrecision: 0 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
