@@ -9,7 +9,7 @@ import {
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { events } from './events';
-import * as polls from './trigger/activation';
+import { beginPoll } from './trigger/activation';
 import { connect, poll, prepare } from './trigger/cycle';
 
 export class VisibilityReportingTrigger implements INodeType {
@@ -56,10 +56,10 @@ export class VisibilityReportingTrigger implements INodeType {
 		if (this.getMode() === 'manual') {
 			const { api } = await connect(this);
 			const sample = await chosen.example(api);
-			// No item where nothing matches, which is no error: a hint says what to do.
+			// If nothing matches, the test gives no item and no error: a hint says what to do.
 			return [sample ? [sample] : []];
 		}
-		const active = polls.beginPoll(this);
+		const active = beginPoll(this);
 		if (!active) return null;
 		return await poll(this, chosen, active).finally(active.leave);
 	}

@@ -27,10 +27,10 @@ const FREQUENT_MS = 5 * SECOND_MS;
 
 /**
  * How long to wait before the next check of an analysis of this age.
- * @param isUnhurried true if calls do not matter
+ * @param mayCheckOften true if a check takes no call that others need
  */
-export function untilNextCheck(age: Ms, isUnhurried: boolean): Ms {
-	if (isUnhurried) return FREQUENT_MS;
+export function untilNextCheck(age: Ms, mayCheckOften: boolean): Ms {
+	if (mayCheckOften) return FREQUENT_MS;
 	// A check that is due within a second would repeat the last one.
 	const next = CHECK_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
 	if (next !== undefined) return next * SECOND_MS - age;

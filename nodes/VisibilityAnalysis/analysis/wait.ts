@@ -38,10 +38,10 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  * and otherwise ends with an error that names the ID: what was paid for is never lost, but can be
  * fetched later with Get Analysis.
  *
- * @param begun without an age if only the ID of the analysis is known: then the first check is at
+ * @param analysis without an age if only the ID of the analysis is known: then the first check is at
  * once
- * @returns the complete or failed record, or the last one known if the user asks for that on
- * timeout, which also counts if the service refuses further checks
+ * @returns the complete or failed record. With On Timeout "Return pending", on timeout or when the
+ * service refuses further checks, the last record that is known
  * @throws ApiError on timeout, or after a failure that will not pass
  */
 export async function waitUntilEnded(
@@ -75,8 +75,9 @@ export async function waitUntilEnded(
 			if (leftMs <= 0 || (lastFailure?.retryAfterMs ?? 0) > leftMs) {
 				return timedOut(api, progress, settings);
 			}
-			const isUnhurried = perMinute >= FREQUENT_FROM && account.waits <= perMinute / FREQUENT_CALLS;
-			const pause = Math.min(leftMs, pauseBeforeCheck(settings, progress, waitedMs, isUnhurried));
+			const mayCheckOften =
+				perMinute >= FREQUENT_FROM && account.waits <= perMinute / FREQUENT_CALLS;
+			const pause = Math.min(leftMs, pauseBeforeCheck(settings, progress, waitedMs, mayCheckOften));
 			await client.pause(pause);
 			await checkStatus(api, progress, start, timeoutMs);
 			const failure = progress.lastFailure;
@@ -86,12 +87,12 @@ export async function waitUntilEnded(
 			}
 			if (!failure) continue;
 			progress.failures += 1;
-			const isOpen = mayEndWell(failure, clock.now() - start);
-			const isRefused = failure.status === 403 || run.stopSignal('GET').aborted;
-			if (isOpen && !isRefused) continue;
+			const mayPass = mayEndWell(failure, clock.now() - start);
+			const isStopped = failure.status === 403 || run.stopSignal('GET').aborted;
+			if (mayPass && !isStopped) continue;
 			// The failure says nothing about the analysis, so what was paid for is not lost.
-			const isPending = isRefused && (progress.isKnownToService || isOpen);
-			if (isPending && settings.onTimeout === 'returnPending') return progress.record;
+			const mayStillRun = isStopped && (progress.isKnownToService || mayPass);
+			if (mayStillRun && settings.onTimeout === 'returnPending') return progress.record;
 			return api.fail(failure, progress.isKnownToService ? noteToResume(record) : undefined);
 		}
 	} finally {
@@ -145,7 +146,7 @@ function pauseBeforeCheck(
 	{ pollInterval }: WaitSettings,
 	{ isKnownToService, ageMs, lastFailure, failures }: WaitProgress,
 	waitedMs: Ms,
-	isUnhurried: boolean,
+	mayCheckOften: boolean,
 ): Ms {
 	if (!isKnownToService && !lastFailure) return 0;
 	const isUnknown = !isKnownToService && lastFailure?.status === 404;
@@ -153,7 +154,7 @@ function pauseBeforeCheck(
 	if (pause === 0) {
 		pause =
 			isKnownToService || isUnknown
-				? untilNextCheck(waitedMs + ageMs, isUnhurried)
+				? untilNextCheck(waitedMs + ageMs, mayCheckOften)
 				: backoffMs(failures, 1);
 	}
 	// An ID may not exist, so the intervals double to save calls.
@@ -191,8 +192,8 @@ interface WaitProgress {
 	/** Why the last check failed; undefined if it did not. */
 	lastFailure?: RequestFailure;
 	/**
-	 * How many checks have failed. It lengthens the pauses until a response is about the analysis,
-	 * and does not count any more afterwards.
+	 * How many checks have failed. Only while the service does not know the ID, each lengthens the
+	 * pauses.
 	 */
 	failures: number;
 }

@@ -20,7 +20,10 @@ interface Brand {
 /** What a brand is compared with: its state at its last event, or when first seen. */
 interface LastEvent extends IDataObject {
 	share: number;
-	/** Which of the last list's brands were ahead: by their places in it, from the first to before the second, and so on. */
+	/**
+	 * Which brands of the last list were ahead, as ranges of their places in it: start, end, start, end and so on. A place at
+	 * an end is not in the range. Without a last end, the range reaches the end of the list.
+	 */
 	ahead: number[];
 	at: EpochMs;
 	/** On which side of its usual range the share was at its last event; absent where that was about something else. */
@@ -41,7 +44,7 @@ export interface ShareVerdict {
 }
 
 /**
- * Finds the brands whose share or rank has changed since their last event; joining or leaving the list is none.
+ * Finds the brands whose share or rank has changed since their last event; joining or leaving the list is no event.
  * @param settings the threshold in percentage points
  */
 export function shareChanges(
@@ -56,7 +59,7 @@ export function shareChanges(
 
 /**
  * Compares the watched brands with their bases.
- * @param judge gives the verdict on a change that is an event; undefined for another
+ * @param judge gives the verdict on a change that is an event, else undefined
  */
 export function changesSince(
 	saved: IDataObject | undefined,
@@ -135,8 +138,9 @@ function aheadOf({ share }: Brand, ranked: Brand[]): number {
 }
 
 /**
- * Whether each brand was ahead of one at its base, as if new ones had always been listed. It takes no names, since there
- * may be thousands of brands, each with thousands ahead.
+ * Says for each place in `ranked` whether its brand was ahead of this one at this one's last event. A brand that is new in
+ * the list counts as if it had always been where it is now. Places stand for names, because there may be thousands of
+ * brands, each with thousands ahead.
  * @param newPlaces the places of the last list's brands in this one; undefined for one that left it
  */
 function wasAheadOf(
@@ -154,9 +158,12 @@ function wasAheadOf(
 	return was;
 }
 
-/** The places where brands that were ahead begin, and where they end; the last ones may reach the end of the list. */
+/** The places where `was` changes its value: start, end, start, end and so on, as in LastEvent. */
 function toRanges(was: boolean[]): number[] {
-	return was.flatMap((isAhead, place) => (isAhead === (was[place - 1] ?? false) ? [] : place));
+	return was.flatMap((isAhead, place) => {
+		const wasBefore = was[place - 1] ?? false;
+		return isAhead === wasBefore ? [] : [place];
+	});
 }
 
 /** The brands that one has overtaken, or that have overtaken it. */
