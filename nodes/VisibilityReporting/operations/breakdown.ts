@@ -15,11 +15,14 @@ import { ReportingApi } from '../reportingApi';
 import { mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
 
-/** Makes an operation that counts mentions. @param by what they are counted by, or the field that says so */
+/**
+ * Makes an operation that counts mentions.
+ * @param per what a row is about, as the field Output names it
+ * @param by what the mentions are counted by, or the field that says so
+ */
 export function defineBreakdown(
 	option: Choice['option'],
-	per: string,
-	by: BreakdownBy | Field<'by', BreakdownBy>,
+	{ per, by }: { per: string; by: BreakdownBy | Field<'by', BreakdownBy> },
 ) {
 	const ownFields = typeof by === 'string' ? [] : [by];
 	return defineOperation({

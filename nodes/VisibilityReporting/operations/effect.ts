@@ -26,12 +26,13 @@ export const effect = defineOperation({
 		dateField('date', 'Date', {
 			required: true,
 			typeOptions: { dateOnly: true },
-			description: 'Day of the action. It counts as the first day after it.',
+			description: 'Day of the action, which is the first day that is measured',
 		}),
 		numberField('days', 'Days', {
 			typeOptions: { minValue: MIN_SINCE, maxValue: 90, numberPrecision: 0 },
 			default: 28,
-			description: 'Number of days after the action to measure. Only days that are over count.',
+			description:
+				'Number of days to measure, from the day of the action on; only days that are over count',
 		}),
 		domains,
 	],

@@ -113,18 +113,18 @@ const MAX_FOR_AGENT = 25;
 const MENTIONS_CUT = {
 	of: 'mentions',
 	advice:
-		"For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. Get Report counts all of a period, Get Sources and Get Prompts by site and prompt.",
+		"For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
 };
 
-/** Columns of a row that say what another one says. */
-const COLUMNS_FOR_SHEETS = ['date', 'citation_domain', 'row_key'];
+/** Columns of a row that repeat another one, for sheets. */
+const REPEATED_COLUMNS = ['date', 'citation_domain', 'row_key'];
 
 /** A mention as a model reads it: in local time, without the columns that repeat another one for a sheet. */
 function rowForAgent(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
 	const captured = parseTimestamp(row.captured_at);
 	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
-	const columns = Object.entries(row).filter(([name]) => !COLUMNS_FOR_SHEETS.includes(name));
+	const columns = Object.entries(row).filter(([name]) => !REPEATED_COLUMNS.includes(name));
 	return {
 		...Object.fromEntries(columns),
 		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,

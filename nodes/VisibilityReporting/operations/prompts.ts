@@ -8,6 +8,5 @@ export const prompts = defineBreakdown(
 		description:
 			'Get the prompts whose AI answers mention the brand, with what is new and lost since the previous period',
 	},
-	'prompt',
-	'prompt',
+	{ per: 'prompt', by: 'prompt' },
 );

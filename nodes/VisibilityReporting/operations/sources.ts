@@ -9,13 +9,15 @@ export const sources = defineBreakdown(
 		description:
 			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period',
 	},
-	'source',
-	requiredOptionField('by', 'Group By', {
-		options: [
-			{ name: 'Domain', value: 'domain', description: 'One item per site' },
-			{ name: 'URL', value: 'url', description: 'One item per page URL' },
-		],
-		default: 'domain',
-		description: 'What counts as one source',
-	}),
+	{
+		per: 'source',
+		by: requiredOptionField('by', 'Group By', {
+			options: [
+				{ name: 'Domain', value: 'domain', description: 'One item per site' },
+				{ name: 'URL', value: 'url', description: 'One item per page URL' },
+			],
+			default: 'domain',
+			description: 'What counts as one source',
+		}),
+	},
 );

@@ -27,7 +27,7 @@ describe('the mentions tool', () => {
 			const items = await itemsFor({ ...mentions, ...wanted });
 			expect(items).toHaveLength(26);
 			expect(items.at(-1)).toEqual({
-				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. Get Report counts all of a period, Get Sources and Get Prompts by site and prompt.",
+				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
 			});
 			expect(world.sent()).toHaveLength(1);
 		},

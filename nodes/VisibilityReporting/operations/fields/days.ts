@@ -49,13 +49,13 @@ export function customPeriod(dates: DateRange, reader: ParameterReader): Period 
 	const last = to < yesterday ? to : yesterday;
 	const days = daysBetween(from, last) + 1;
 	if (days > MAX_PERIOD_DAYS) {
-		const advice = `Enter a date at most ${MAX_PERIOD_DAYS} days before the end of the period.`;
+		const advice = `Enter a period of at most ${MAX_PERIOD_DAYS} days.`;
 		reader.refuse('from', `is ${from}, which makes a period of ${days} days`, advice);
 	}
 	return periodBetween(from, last, reader.zone);
 }
 
-/** The days since an action on the day of the parameter Date: up to so many, up to yesterday. */
+/** The days from the day of an action on, which the parameter Date has: at most `days`, and none after yesterday. */
 export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
 	if (!date) return reader.refuse('date', 'is empty', 'Enter a date such as 2026-11-02.');
 	const from = checkedDay('date', date, reader);

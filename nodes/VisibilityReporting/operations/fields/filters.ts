@@ -24,7 +24,7 @@ export const domains = listField(
 			place.invalid(`contains ${distinct.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
 		}
 		if (distinct.length > 0) return distinct;
-		// An empty cell of a roster would give the figures of another brand.
+		// If an expression gives nothing, e.g. for an empty cell in a table of clients, the default domain would be another brand's.
 		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
 		return [refuseEmptyExpression(place, advice)];
 	},
