@@ -2,11 +2,18 @@ import { label } from '../blocks/paragraphs';
 import { type Quotation, quotes } from '../blocks/quotes';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import * as reports from '../judgement/mentionCounts';
+import { ENGINE } from '../judgement/mentionCounts';
 import { withoutRepetitions } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
-import * as summaries from '../model/mention';
-import type { MentionFilter, MentionSummary, Theme } from '../model/mention';
+import {
+	capturedAt,
+	engineOf,
+	type MentionFilter,
+	type MentionSummary,
+	normalizedText,
+	sentimentOf,
+	type Theme,
+} from '../model/mention';
 import type { Insight, Report } from '../model/report';
 import { dateOfTimestamp } from '../time/dates';
 import { type JsonObject, nonBlankText } from '../values/json';
@@ -22,7 +29,7 @@ interface Quoted extends Pick<ListLimits, 'entriesInSummary'> {
 	mentions: JsonObject[];
 	/** Counts of all that could be quoted, if all were read. */
 	sentiments?: Map<string, number>;
-	/** Those among them that prove what is unusual: then it is clear how they were selected. */
+	/** Those among them that prove what is unusual. With any of them, no heading says how the quotes were selected. */
 	proving?: JsonObject[];
 	/** Statements that are quoted once for all the answers that make them. */
 	themes?: Theme[];
@@ -35,13 +42,10 @@ export function quotesOf(
 ): Block[] {
 	if (mentions.length === 0) return [];
 	const themeOf = (mention: JsonObject) =>
-		themes.find(
-			({ text }) =>
-				summaries.normalizedText(mention) === summaries.normalizedText({ snippet: text }),
-		);
+		themes.find(({ text }) => normalizedText(mention) === normalizedText({ snippet: text }));
 	const quotations = mentions.map((mention) => ({
 		...quotationOf(mention, locale, themeOf(mention)),
-		isUnusual: summaries.sentimentOf(mention) === 'negative' && proving.includes(mention),
+		isUnusual: sentimentOf(mention) === 'negative' && proving.includes(mention),
 	}));
 	const { heading, among, of } = choiceOf(mentions, sentiments, locale);
 	const more = among - mentions.length;
@@ -60,7 +64,7 @@ function choiceOf(
 	if (!sentiments) return { heading: mentions.selection({ first: 'any' }), among: shown.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
-	const words = new Set(shown.map(summaries.sentimentOf));
+	const words = new Set(shown.map(sentimentOf));
 	const [only] = words;
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
 		const of = isSentiment(only) ? { sentiment: only } : undefined;
@@ -78,39 +82,37 @@ function isSentiment(word: string): word is NonNullable<MentionFilter['sentiment
 /** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
 export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme): Quotation {
 	const { prompt, snippet, citation_url } = mention;
-	const sentiment = summaries.sentimentOf(mention);
+	const sentiment = sentimentOf(mention);
 	return {
 		speaker: theme
 			? capitalize(locale.mentions.theme(answersOf(theme)))
-			: locale.assistant(summaries.engineOf(mention)),
+			: locale.assistant(engineOf(mention)),
 		sentiment: locale.figures.word({ word: sentiment }),
 		tone: toneOf(sentiment),
-		time: locale.date(dateOfTimestamp(summaries.capturedAt(mention), locale.zone)),
+		time: locale.date(dateOfTimestamp(capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),
 	};
 }
 
-const MAX_QUOTES = 5;
-
-/** A quote of each unusual count, in the order in which they are told, then the most urgent others. */
+/**
+ * A quote of each unusual count, in the order in which they are told, then the most urgent others. There are as many as the
+ * summary has notable mentions, which the field Max Quotes limits.
+ */
 export function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
 	const { notable, evidence, now, isAtLeast } = summary;
 	const engines = [...evidence.engines].filter(
-		([engine]) => judged.counts.get(reports.ENGINE + engine)?.isUnusual,
+		([engine]) => judged.counts.get(ENGINE + engine)?.isUnusual,
 	);
 	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
 		if (!unusual) return [];
 		if (about === 'negative') return evidence.negative ? [evidence.negative] : [];
-		const ofEngines = engines.filter(([engine]) =>
-			['mentions', reports.ENGINE + engine].includes(about),
-		);
+		const ofEngines = engines.filter(([engine]) => ['mentions', ENGINE + engine].includes(about));
 		return ofEngines.map(([, mention]) => mention);
 	});
-	const most = Math.min(MAX_QUOTES, notable.length);
 	return {
-		mentions: withoutRepetitions([...proving, ...notable]).slice(0, most),
+		mentions: withoutRepetitions([...proving, ...notable]).slice(0, notable.length),
 		sentiments: isAtLeast ? undefined : now.sentiments,
 		proving,
 	};

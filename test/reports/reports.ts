@@ -42,6 +42,8 @@ export interface Situation {
 	/** Those of the weeks before both that say what is usual, by default as `before`. */
 	earlier?: Daily;
 	hasMore?: boolean;
+	/** How many mentions a user wants to be quoted. */
+	maxMentions?: number;
 	data?: Partial<ReportData>;
 }
 
@@ -54,11 +56,12 @@ export const effectOf = (situation: Situation): EffectData =>
 
 function dataOf(all: Situation): ReportData {
 	const { word = 'previousWeek', at = MONDAY, scores, now, hasMore = false, data = {} } = all;
+	const { maxMentions = 5 } = all;
 	const period = periodOf(word, ZONE, at);
 	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
 	const mentions = mentionsIn(all);
 	const from = firstDayRead(period);
-	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
+	const summarized = { ...request, maxMentions, zone: ZONE, now: at };
 	return {
 		unavailable: [],
 		accountDomain: { kind: 'reported' },

@@ -184,6 +184,13 @@ describe('the quotes of a report', () => {
 		expect(marks).toEqual([true, false, false, false, false]);
 	});
 
+	it.each([3, 12])('are %i where a user wants as many', (maxMentions) => {
+		const now = { ...USUAL, more: (index: number) => ({ snippet: `Statement ${index}.` }) };
+		const document = reportDocument(reportOf({ ...ORDINARY, now, maxMentions }), ENGLISH);
+		const all = blocksIn(document, 'quote').flatMap(({ entries }) => entries);
+		expect(all).toHaveLength(maxMentions);
+	});
+
 	it('have one of an assistant that is unusual, though others are more urgent', () => {
 		const more = (index: number) => ({ snippet: `Statement ${index}.` });
 		const [first] = quotesIn({ engines: { ...USUAL.engines, gemini: 40 }, negative: 10, more });
