@@ -47,7 +47,9 @@ describe('the node window', () => {
 		await editor.part('rlc-search').fill('listed-brand');
 		const item = editor.part('rlc-item').filter({ hasText: 'listed-brand.com' });
 		await item.first().waitFor();
-		expect(await item.first().innerText()).toMatch(/^listed-brand\.com · .+ E[SD]T · score 64$/);
+		expect(await item.first().innerText()).toMatch(
+			/^listed-brand\.com · \d+ \w+ \d{4}, \d\d:\d\d · score 64$/,
+		);
 		await editor.picture('list-of-analyses');
 	});
 
