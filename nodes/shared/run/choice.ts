@@ -15,12 +15,13 @@ export interface ChoiceDefinition<
 	Options extends FieldList,
 	Params,
 > extends Pick<Choice, 'option'> {
-	/** In the order of the editor. */
+	/** The fields, in the order in which the editor shows them. */
 	fields?: Fields;
 	options?: Options;
 	hints?: Hint[];
 	/**
-	 * Makes the params of the field values, and checks fields that depend on each other; absent: none.
+	 * Makes the params out of the values of the fields, and checks fields that depend on each other.
+	 * Without it, there are no params.
 	 *
 	 * @param output the value of the field Output
 	 */
@@ -31,7 +32,10 @@ export interface ChoiceDefinition<
 	) => Params;
 }
 
-/** Reads the field values of an operation or event, and makes its params of them. */
+/**
+ * Reads the field values of an operation or event, and makes its params out of them.
+ * @throws NodeOperationError about a value that a field does not accept
+ */
 export function readParams<Fields extends FieldList, Options extends FieldList, Params>(
 	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
 	reader: ParameterReader,
@@ -48,7 +52,9 @@ export function readParams<Fields extends FieldList, Options extends FieldList, 
 
 type ChoiceField = 'operation' | 'event';
 
-/** Finds an operation or event by its value. @throws NodeOperationError that lists the known values */
+/**
+ * Finds an operation or event by its value. @throws NodeOperationError that lists the known values
+ */
 export function findByValue<Candidate extends Choice>(
 	choices: Candidate[],
 	value: unknown,
@@ -68,7 +74,10 @@ export function subtitleOf(chooser: ChoiceField, choices: Choice[]): string {
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
-/** The properties of a node: a resource for operations, as n8n names tools by it, the choice, then the fields of each. */
+/**
+ * Makes the properties of a node: the resource, then the choice of an operation or event, then the
+ * fields of each. Only operations have a resource, because n8n names the tools of a node by it.
+ */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
 		name: ChoiceField;
@@ -100,8 +109,9 @@ export function nodeProperties(
 }
 
 /**
- * Adds conditions to a property, before its own ones: at the first condition whose value is an expression, n8n shows a
- * property without checking the rest (displayParameter in n8n-workflow). The choice is never an expression. Behind a
+ * Adds conditions to a property, in front of its own. The order matters, because at the first
+ * condition whose value is an expression, n8n shows a property without checking the rest
+ * (displayParameter in n8n-workflow). The choice of an operation is never an expression. Behind a
  * condition that may be one, it would not count, and the property would be shown with every choice.
  */
 function showOnlyFor<Property extends INodeProperties>(

@@ -9,13 +9,16 @@ import { isRecord, nonBlankText } from '../../../reports/values/json';
 import { booleanField } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
 
-/** How several tasks make one output item. */
+/** How the results of several tasks become one output item. */
 export interface Combined<Found> {
-	/** Names of the parameters that are read from each item; the others come from the first item that can run. */
+	/**
+	 * The names of the parameters that are read from each item. The others come from the first item
+	 * that can run.
+	 */
 	own: readonly [string, ...string[]];
 	/**
-	 * @param done what is said of them depends on no order
-	 * @param isOneAccount whether all items, also those that failed, are of one account
+	 * @param done the results; what the document says of them must not depend on their order
+	 * @param isOneAccount whether all items are of one account, including those that failed
 	 */
 	toDocument: (
 		done: Array<NamedResult<Found>>,
@@ -30,13 +33,18 @@ export const combineField = booleanField('combine', 'Combine Items', {
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
-/** The name that an item gives its client. */
+/** Reads the client's name from the field `name` of an item or, if that is blank, from `client`. */
 export function clientOf(item: INodeExecutionData | undefined): string | undefined {
 	const names = [item?.json.name, item?.json.client].map(nonBlankText);
 	return names.find((name) => name !== undefined)?.trim();
 }
 
-/** What an item is about: its own parameter, e.g. the domain, or else its client or domain; `unnamed` without one. */
+/**
+ * Names what an item is about: by its own parameter, e.g. the domain, or else by its client or its
+ * domain.
+ * @param path of the parameter
+ * @param unnamed the name of an item that has none of these
+ */
 export function itemName(
 	reader: ParameterReader,
 	path: string,
@@ -48,7 +56,11 @@ export function itemName(
 	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
 }
 
-/** The parts of a run, each domain of an account (see `accountOf`) once: the first one that has a result. */
+/**
+ * Keeps only one part of a run for each domain of an account: the first part that has a result or,
+ * if none has one, the first of all.
+ * @param accountOf gives the account of a part; undefined if it is not known
+ */
 export function withoutRepeatedDomains<
 	Part extends { name?: string; result: PromiseSettledResult<unknown> },
 >(parts: Part[], accountOf: (part: Part) => string | undefined): Part[] {
@@ -63,7 +75,11 @@ export function withoutRepeatedDomains<
 	return [...distinct.values()];
 }
 
-/** Names all parts of a run with their results. A client's name that several parts have tells none of them apart. */
+/**
+ * Names each part of a run, and its client. A client's name that several parts have is left out,
+ * because it tells none of them apart.
+ * @param path of the parameter that says what a part is about, for parts without a name
+ */
 export function nameResults<Found>(
 	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Found }>,
 	inputs: INodeExecutionData[],

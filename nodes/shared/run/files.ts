@@ -6,7 +6,9 @@ import { nonBlankText } from '../../../reports/values/json';
 /** An output item before n8n has stored its file. */
 export interface OutputItem {
 	json: IDataObject;
-	/** The name of the file that its `html` comes as, too. */
+	/**
+	 * The name of the file in which the item's `html` is returned, too; absent if there is no file.
+	 */
 	fileName?: string;
 }
 
@@ -15,10 +17,15 @@ export interface FileStore {
 	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
 }
 
-/** The longest domain in a file name: file systems allow 255 characters in all. */
+/** The longest domain in a file name, in characters. File systems allow 255 for the whole name. */
 const MAX_DOMAIN = 200;
 
-/** An email's file name, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html"; `today` without a period. */
+/**
+ * Makes the file name of an email, in ASCII, e.g.
+ * "ai-visibility-example.com-2026-11-16-2026-11-22.html".
+ * @param all the domains and periods that the email is about
+ * @param today the day that the name has instead of a period, if there is none
+ */
 export function fileNameOf(all: IDataObject[], today: string): string {
 	const domains = new Set(all.flatMap(({ domain }) => parseDomain(domain) ?? []));
 	const [first = ''] = domains;
@@ -28,7 +35,10 @@ export function fileNameOf(all: IDataObject[], today: string): string {
 	return `${['ai-visibility', about, ...days].filter((word) => word !== '').join('-')}.html`;
 }
 
-/** The item as n8n takes it. A file is stored as n8n is set to: in the item, in a folder or in a bucket. */
+/**
+ * Makes an item of the form that n8n takes. A file is stored where n8n is set to store it: in the
+ * item, in a folder or in a bucket.
+ */
 export async function nodeItem(
 	{ helpers }: FileStore,
 	{ json, fileName }: OutputItem,

@@ -7,9 +7,9 @@ import { ApiClient } from '../http/apiClient';
 /** A hint above a node's output, before it runs. */
 export interface Hint {
 	message: string;
-	/** JavaScript of an n8n expression; the hint shows where it is true. */
+	/** The condition, in the JavaScript of an n8n expression. The hint is shown while it is true. */
 	when: string;
-	/** Absent: warning. */
+	/** A hint without a type is a warning. */
 	type?: 'info';
 }
 
@@ -36,13 +36,20 @@ const OMISSION_HINTS: Record<Omission, string> = {
 	footer: 'A message has no room for the whole footer, so the footer was shortened.',
 };
 
-/** Tells the user of the node what of the appearance a channel had no room for. */
+/**
+ * Shows the user of the node a hint for each part of the appearance that had no room in a message.
+ */
 export function showOmissions(client: ApiClient | undefined, omissions: Set<Omission>): void {
 	if (!client) return;
 	for (const omission of omissions) showHint(client, OMISSION_HINTS[omission]);
 }
 
-/** Says how many entries of a list in a response are no objects, and so are left out of what the node returns. */
+/**
+ * Shows a hint that counts the entries of a list in a response that are no objects. The node leaves
+ * them out.
+ * @param list the name of the list in the response
+ * @param path of the request
+ */
 export function showLeftOut(client: ApiClient, count: number, list: string, path: string): void {
 	if (count === 0) return;
 	const { name } = client.settings.texts;
@@ -52,7 +59,10 @@ export function showLeftOut(client: ApiClient, count: number, list: string, path
 	showHint(client, `${entries} of ${where} ${verb} left out.`);
 }
 
-/** The hints of a node, each only with its own operation or event, which the `parameter` chooses. */
+/**
+ * Makes the hints of a node. Each is shown only with its own operation or event.
+ * @param parameter the one that selects the operation or the event
+ */
 export function nodeHints(
 	parameter: 'operation' | 'event',
 	parts: Array<{ option: { value: string }; hints: Hint[] }>,
@@ -70,7 +80,8 @@ export function nodeHints(
 }
 
 /**
- * JavaScript condition: a parameter has a value, as its field reads it, which is in any case and with spaces around it.
+ * Makes the JavaScript condition that a parameter has a value. Capitals and surrounding spaces make
+ * no difference, because they make none to its field, either.
  *
  * @param path with its collection, such as "options?.startFrom"
  */
@@ -78,12 +89,12 @@ export function isChosen(path: string, value: string): string {
 	return `${wordIn(path)} === ${JSON.stringify(value.toLowerCase())}`;
 }
 
-/** JavaScript condition: a switch is on, which may be text. */
+/** Makes the JavaScript condition that a switch is on. Its value may be text. */
 export function isOn(path: string): string {
 	return isChosen(path, 'true');
 }
 
-/** JavaScript condition: a number is 0, which may be text. */
+/** Makes the JavaScript condition that a number is 0. Its value may be text. */
 export function isZero(path: string): string {
 	return `${wordIn(path)} !== "" && Number(${wordIn(path)}) === 0`;
 }
@@ -92,12 +103,18 @@ function wordIn(path: string): string {
 	return `String($parameter.${path} ?? "").trim().toLowerCase()`;
 }
 
-/** JavaScript condition: a date is in the future. */
+/**
+ * Makes the JavaScript condition that a date is in the future.
+ * @param date the JavaScript that gives the date, as ISO text
+ */
 export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }
 
-/** A hint about a domain that begins with "www."; `domain` is JavaScript for it, or for a list. */
+/**
+ * Makes the hint about a domain that begins with "www.".
+ * @param domain the JavaScript that gives the domain, or a list of domains
+ */
 export function wwwHint(domain: string): Hint {
 	return {
 		type: 'info',
@@ -107,7 +124,10 @@ export function wwwHint(domain: string): Hint {
 	};
 }
 
-/** The next node's fields, by their names in the editor, and what to paste into them, by output. */
+/**
+ * For each output, the fields of the next node by their names in the editor, and what to paste into
+ * them.
+ */
 const NEXT_NODE_FIELDS = {
 	message: 'In any chat node: Text = {{ $json.text }}',
 	blocks:
@@ -119,7 +139,7 @@ const NEXT_NODE_FIELDS = {
 	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
 };
 
-/** After a run: what of its output to paste where in the next node. */
+/** The hints after a run, which say what to paste into which field of the next node. */
 export const NEXT_NODE_HINTS: NodeHint[] = Object.entries(NEXT_NODE_FIELDS).map(
 	([output, message]) => ({
 		message,

@@ -12,15 +12,18 @@ import { groupBy } from '../../../reports/values/lists';
 import { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/apiError';
 
-/** What a user reads when items fail. */
+/** The errors, items and log entries that tell a user which items have failed, and why. */
 
-/** The error that ends a run of several items, with the name of the one that failed. */
+/**
+ * Turns the error of one item into the error that ends a run of several: its message names the
+ * item, and says how to get the others.
+ */
 export function errorOfOne(error: Error, name: string): Error {
 	error.message = `${messageAbout(error, name)} Set On Error to Continue to get the others.`;
 	return error;
 }
 
-/** The message of an error, which says what it is about. */
+/** Gives the message of an error, with a name in front of it unless the message has it already. */
 export function messageAbout({ message }: Error, name = ''): string {
 	return name === '' || contains(message, name) ? message : `${name}: ${message}`;
 }
@@ -29,13 +32,19 @@ function contains(message: string, name: string): boolean {
 	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
 }
 
-/** Adds to an error what the requests of clients leave at the service, unless it names all of that. */
+/**
+ * Adds to an error what the requests of clients leave at the service, and what the user pays for.
+ * What the message names already is not named again.
+ */
 export function withPaidWork(error: Error, clients: ApiClient[]): Error {
 	error.message = messageWithPaidWork(error.message, clients);
 	return error;
 }
 
-/** Writes what the requests of a cancelled run leave into n8n's log: n8n shows nothing that such a run gives. */
+/**
+ * Writes into n8n's log what the requests of a cancelled run leave at the service, because n8n
+ * shows nothing that such a run returns.
+ */
 export function logPaidWork(context: IExecuteFunctions, clients: ApiClient[]): void {
 	const cancelled = 'The execution was cancelled.';
 	const message = messageWithPaidWork(cancelled, clients);
@@ -53,7 +62,12 @@ function messageWithPaidWork(message: string, clients: ApiClient[]): string {
 	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
 }
 
-/** The output item of a failure: its message, which says that it is about `name`, and `failure` with null for the unknown. */
+/**
+ * Makes the output item of a failure. Its `error` is the message, and its `failure` has the domain,
+ * the HTTP status and the service's error code, each of which is null if it is not known.
+ * @param name what the failure is about, which the message then says
+ * @param domain of the item, as the user has entered it
+ */
 export function failedItem(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -64,22 +78,29 @@ export function failedItem(
 	const message = messageAbout(error, name);
 	const json = { error: message, failure: failureFields(error, domain) };
 	const item = { json, pairedItem: { item: itemIndex } };
-	// n8n sends an item with more than its message to the error output only if it has an `error` beside its json, and then
-	// replaces the json of an item that still has it. It copies the item in between: so this one is not to be copied.
+	// n8n takes an item with more than a message for a failure only if it has an `error` beside its
+	// json, and it replaces the json of an item that still has that after n8n has copied it. So the
+	// property is not enumerable, and no copy has it.
 	if (context.getNode().onError === 'continueErrorOutput') {
 		Object.defineProperty(item, 'error', { value: { message } });
 	}
 	return item;
 }
 
-/** What readers are told of why there is no data; the hint has the rest. */
+/**
+ * Gives the reason that readers of a report are told for missing data; undefined if none of the
+ * known reasons fits. The user of the node gets the whole message, in a hint.
+ */
 export function reasonForReaders(error: Error): MissingResult['reason'] {
 	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
 	const status = statusOf(error) ?? UNANSWERED;
 	return status >= UNANSWERED ? 'answer' : REASONS[status];
 }
 
-/** Statuses of a service that is not there begin here. */
+/**
+ * A status from here on means that the service has failed. So does a failure without a status,
+ * because nothing has answered.
+ */
 const UNANSWERED = 500;
 
 const REASONS: Partial<Record<number, MissingResult['reason']>> = {

@@ -22,7 +22,10 @@ import {
 } from './itemErrors';
 import { type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
 
-/** Makes the API for an item. @throws where its credential cannot be read */
+/**
+ * Makes the API for an item.
+ * @throws NodeOperationError where the item's credential cannot be read
+ */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
 
 export interface ItemWork<Api, Found> {
@@ -42,7 +45,9 @@ interface Task<Api, Found> {
 	itemIndex: number;
 	reader: ParameterReader;
 	settings: OutputSettings;
-	/** What it is about, e.g. its domain; undefined where the item is about one thing. */
+	/**
+	 * What the task is about, e.g. a domain; undefined if the operation makes one task of each item.
+	 */
 	name?: string;
 	run: (api: Api) => Promise<Found>;
 }
@@ -53,7 +58,7 @@ interface Refused {
 	reader: ParameterReader;
 	name?: undefined;
 	refusal: Error;
-	/** What its message calls the item; undefined if there is only one. */
+	/** What the error message calls the item; undefined if there is only one. */
 	label: string | undefined;
 }
 
@@ -129,7 +134,10 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return tasks;
 	}
 
-	/** The tasks of an item. @throws without "Continue" where its parameters are refused */
+	/**
+	 * Gives the tasks of an item.
+	 * @throws without "Continue" the error about its parameters, if they are refused
+	 */
 	private tasksOf(itemIndex: number): Array<Task<Api, Found> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
@@ -323,7 +331,7 @@ function usageOf(clients: ApiClient[], isOneAccount: boolean): CallUsage {
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
 }
 
-/** The domain in the parameters of an item, which may be refused. */
+/** Reads the domain in the parameters of an item, even if they are refused. */
 function domainIn(reader: ParameterReader): unknown {
 	return reader.valueIfReadable('domain') ?? reader.valueIfReadable('domains');
 }

@@ -19,7 +19,10 @@ import { type Outputs, type OutputSettings, outputsField } from './outputs';
 
 interface Operation<Api> extends Choice {
 	hints: Hint[];
-	/** Reads an item's parameters, and returns its work, which sends the requests. */
+	/**
+	 * Reads an item's parameters, and returns the tasks of its work. Requests are sent only when a
+	 * task runs.
+	 */
 	prepare: ItemWork<Api, unknown>['prepare'];
 	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
@@ -34,7 +37,11 @@ const includeMetaField = (holds = 'when the data was generated, and the request 
 		description: `Whether to add 'meta' to each item: ${holds}`,
 	});
 
-/** Makes an operation, with Output, Include Meta, Include Usage and Combine Items where they apply. */
+/**
+ * Makes an operation. Beside its own fields it has Output, the appearance and Include Usage, and
+ * where they apply Include Meta and Combine Items. `TaskParams` is what one task gets; without
+ * `tasks`, that is all of `Params`.
+ */
 export function defineOperation<
 	Api extends { client: ApiClient },
 	const Fields extends FieldList,
@@ -45,9 +52,15 @@ export function defineOperation<
 >(
 	definition: ChoiceDefinition<Fields, Options, Params> &
 		Outputs<Result> & {
-			/** The parts of an item's work, each with params and a result of its own; absent: one. */
+			/**
+			 * Splits the work of an item into tasks, each with params and a result of its own. Without
+			 * it, an item is one task.
+			 */
 			tasks?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
-			/** @param output a value of the field Output, since rows may need what other outputs do not */
+			/**
+			 * @param output the value of the field Output, because rows may need what other outputs do
+			 * not
+			 */
 			execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
 			resultHints?: Array<ResultHint<NoInfer<TaskParams>, NoInfer<Result>>>;
 			combined?: Combined<Result>;
@@ -111,7 +124,11 @@ export function defineOperation<
 	};
 }
 
-/** Runs the node's operation. @throws without "Continue" the first failure; with it, a failed run is one of each item */
+/**
+ * Runs the operation that is selected in the node.
+ * @throws without "Continue" the first failure. With it, a run that fails as a whole gives a failed
+ * item for each input item
+ */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,

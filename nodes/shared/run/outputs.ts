@@ -11,46 +11,66 @@ import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
 
-/** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
+/**
+ * How an operation turns its result into output items. Each `zone` is the IANA name of the
+ * workflow's time zone.
+ */
 export interface Outputs<Result> {
 	toRecords: (result: Result) => IDataObject[];
-	/** Default of the field Output; absent: record. */
+	/** The default of the field Output; without it, that is Record. */
 	defaultOutput?: string;
 	rows?: {
 		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
-		/** True if each result has one row: then it is also in the items of all formats. */
+		/**
+		 * True if each result has exactly one row. Then the output "all" has that row, too, in the
+		 * field `row`.
+		 */
 		isOne?: boolean;
 	};
 	toDocument: (result: Result, locale: Locale) => ReportDocument;
-	/** Fields to branch on, added after the rendered document. */
+	/**
+	 * Gives the fields that a workflow branches on. They come behind those of the rendered document.
+	 */
 	toFacts: (result: Result) => IDataObject;
-	/** The `domain`, and `from` and `to` for the first and last day of a period, for a file's name; absent: as the facts say. */
+	/**
+	 * Gives what the name of a file says: the `domain`, and `from` and `to` for the first and last
+	 * day of a period. Without it, the facts have these fields.
+	 */
 	aboutOf?: (result: Result) => IDataObject;
-	/** The metadata of the response, for one of `toRecords` or for all of them. */
+	/**
+	 * Gives the metadata of the response: that of one record of `toRecords` or, without a record, of
+	 * all of them.
+	 */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
-	/** What the metadata says, for the description of Include Meta; absent: what that of reports does. */
+	/**
+	 * What the metadata holds, in the words of Include Meta's description. Without it, the
+	 * description has the words for a report.
+	 */
 	metaHolds?: string;
-	/** What the items of an output leave out; undefined where they have all. Absent: they always have all. */
+	/**
+	 * Says what the items of an output leave out; undefined if they leave out nothing. An operation
+	 * without it never leaves out anything.
+	 */
 	cutOf?: (result: Result, output: string) => Cut | undefined;
 }
 
 /** A list of which only the first entries are given. */
 interface Cut {
 	given: number;
-	/** How many there are, or are at least. */
+	/** How many entries there are or, with `isAtLeast`, are known to be there. */
 	total: number;
 	isAtLeast: boolean;
 	/** What the entries are, e.g. "mentions". */
 	of: string;
-	/** Which parameters or which operation give fewer, or count them. */
+	/** The sentence on which parameters or which operation give fewer entries, or count them. */
 	advice: string;
 }
 
 const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
 
-/** The field Output of an operation. */
+/** Makes the field Output of an operation. */
 export function outputsField<Result>({ rows, defaultOutput = record.value }: Outputs<Result>) {
 	const flat = {
 		name: 'Rows',
@@ -62,7 +82,10 @@ export function outputsField<Result>({ rows, defaultOutput = record.value }: Out
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
-/** The field Output, with all formats and `others` beside them; `kind` says whether it must be set. */
+/**
+ * Makes the field Output, with all formats and the `others`, sorted by name.
+ * @param kind makes the field, and so decides what it gives where it is not set
+ */
 export function outputField(
 	others: Option[],
 	description: string,
@@ -70,7 +93,7 @@ export function outputField(
 	kind: typeof optionField = requiredOptionField,
 ): Field<'output', string> {
 	const formats = FORMATS.map(({ option }) =>
-		// A tool's reader is a model, which has no use for every channel at once.
+		// A model reads the output of a tool, and has no use for all channels at once.
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
 	const options = inAlphabet([...others, ...formats], ({ name }) => name);
@@ -84,18 +107,18 @@ export interface OutputSettings {
 	isCombined: boolean;
 	isTool: boolean;
 	appearance: Appearance;
-	/** Why values of the appearance count as not set. */
+	/** For each value of the appearance that counts as not set, the hint that says why. */
 	ignoredOptions: string[];
-	/** What formats had no room for, of all that was rendered with these settings. */
+	/** What the formats had no room for, collected from all that is rendered with these settings. */
 	omissions: Set<Omission>;
 	locale: Locale;
-	/** The day in its zone. */
+	/** The current day in the workflow's time zone. */
 	today: string;
 }
 
 /**
- * The output items of a result. A tool's end with a note of what they leave out: a model that is not told so takes the
- * part for the whole.
+ * Makes the output items of a result. In a tool, they end with a note of what they leave out,
+ * because a model that is not told so takes the part for the whole.
  */
 export function toItems<Result>(
 	outputs: Outputs<Result>,
@@ -135,7 +158,10 @@ function itemsOf<Result>(
 	return toRecords(result).map((json) => itemOf(json, json));
 }
 
-/** The output item of several results in one document; `failed` counts those that are missing. */
+/**
+ * Makes the output item of several results, which are in one document.
+ * @param failed the number of results that are missing
+ */
 export function toCombinedItem<Result>(
 	outputs: Outputs<Result>,
 	results: Result[],
@@ -152,7 +178,10 @@ export function toCombinedItem<Result>(
 	};
 }
 
-/** The fields of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */
+/**
+ * Adds metadata and usage to the fields of an item, where the user wants them. A field `error` of
+ * the service is renamed, because with Retry On Fail, n8n runs a node again that returns one.
+ */
 function withMetaAndUsage(
 	json: IDataObject,
 	{ hasMeta, hasUsage }: OutputSettings,
@@ -174,12 +203,18 @@ function fileNameFor<Result>(
 	return fileNameOf(results.map(aboutOf ?? toFacts), today);
 }
 
-/** The format of a value of the field Output; undefined for records and rows. */
+/**
+ * Finds the format that a value of the field Output stands for; undefined if it stands for none,
+ * such as records and rows.
+ */
 export function formatOf(output: string): OutputFormat | undefined {
 	return FORMATS.find(({ option }) => option.value === output);
 }
 
-/** A document as JSON in the format of an output, with the user's appearance. */
+/**
+ * Renders a document in the format of an output, with the user's appearance.
+ * @returns the fields of an item, which are none if the output is no format
+ */
 export function inFormats(
 	document: ReportDocument,
 	{
