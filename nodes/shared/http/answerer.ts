@@ -1,9 +1,13 @@
 /**
- * Who has sent a failed response. Between n8n and a service stand proxies, firewalls and CDNs, whose answers say nothing
- * about the service's key, plan, scope or quota. The status decides what a run does; this decides only what it says.
+ * Who has sent a failed response. Between n8n and a service stand proxies, firewalls and CDNs,
+ * whose answers say nothing about the service's key, plan, scope or quota. The status decides what
+ * a run does; this decides only what it says.
  */
 export interface Answerer {
-	/** Who has sent the response, if not the service by its own form of errors. */
+	/**
+	 * Who has sent the response; absent if it has the service's own form of errors, and so is the
+	 * service's.
+	 */
 	answeredBy?: 'between' | 'unknown';
 	/** The CDN or proxy in between, where a header names it. */
 	between?: string;
@@ -32,7 +36,10 @@ const KNOWN_BY_SERVER: Array<[RegExp, name: string]> = [
 	[/^zscaler/i, 'Zscaler'],
 ];
 
-/** True for a body in the form of the services' errors (both documents, "Errors"), also with a text or a list as `error`. */
+/**
+ * True for a body in the form of the services' errors (both documents, "Errors"), also with a text
+ * or a list as `error`.
+ */
 function isOfService(body: unknown): boolean {
 	return typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
 }
@@ -42,7 +49,10 @@ export function isPage(body: unknown): boolean {
 	return typeof body === 'string' && /^[\s\uFEFF]*</.test(body);
 }
 
-/** @param headers names in lower case */
+/**
+ * Finds out who has sent a failed response.
+ * @param headers names in lower case
+ */
 export function answererOf(
 	status: number,
 	headers: Record<string, string>,
@@ -53,7 +63,7 @@ export function answererOf(
 	const server = headers.server ?? '';
 	const between = byHeader ?? KNOWN_BY_SERVER.find(([pattern]) => pattern.test(server))?.[1];
 	const isProxy = status === PROXY_AUTHENTICATION || 'proxy-authenticate' in headers;
-	// A page that is not there is most often on the right server, below a wrong base URL.
+	// A web page with such a status comes most often from the right server, below a wrong base URL.
 	const isOther = isPage(body) && !NOT_FOUND.includes(status);
 	if (isProxy || isOther || between !== undefined) return { answeredBy: 'between', between };
 	return { answeredBy: 'unknown' };

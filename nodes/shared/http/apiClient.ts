@@ -34,15 +34,18 @@ export interface CallUsage extends IDataObject {
 
 /** What a request leaves at the service that its user pays for. */
 interface PaidWork {
-	/** What to do about it, to be followed by its name. */
+	/** What to do about the work. The message puts a colon and the name behind it. */
 	advice: string;
-	/** e.g. an ID. */
+	/** The name of the work, e.g. the ID of an analysis. */
 	name: string;
 }
 
-/** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
+/**
+ * The one API client: every request of this package is sent, paced, retried and its response parsed
+ * here.
+ */
 export class ApiClient {
-	/** Named if the work of this client ends without its result. */
+	/** What errors name if the work of this client ends without its result. */
 	readonly paidWork = new Set<PaidWork>();
 	private calls = 0;
 	private retries = 0;
@@ -54,20 +57,26 @@ export class ApiClient {
 	) {}
 
 	/**
-	 * Sends a request, and again where that may help.
+	 * Sends a request, and sends it again after failures that may pass.
 	 * @throws ApiError without a usable response, NodeOperationError when the execution was cancelled
 	 */
 	async request(request: ApiRequest): Promise<ApiResponse> {
 		return this.responseIn(await this.sendWithRetries(request));
 	}
 
-	/** Sends a request once, when the rate limiter allows it. @throws as `request` */
+	/**
+	 * Sends a request once, when the rate limiter allows it.
+	 * @throws ApiError and NodeOperationError, as `request` does
+	 */
 	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
 		const stop = this.endSignal(request.method);
 		return this.responseIn(await this.attempt(request, stop, false));
 	}
 
-	/** Sends a read once per run and account, see `sendOncePerRun`. @throws as `request` */
+	/**
+	 * Sends a read once per run and account, see `sendOncePerRun`.
+	 * @throws ApiError and NodeOperationError, as `request` does
+	 */
 	async requestOncePerRun(request: ApiRequest): Promise<ApiResponse> {
 		return this.responseIn(await this.sendOncePerRun(request));
 	}
@@ -90,14 +99,15 @@ export class ApiClient {
 			const result = await this.attempt(request, stop, isRetry);
 			if ('response' in result) return result;
 			const { failure } = result;
-			// Not sent, because the run has ended: this does not count as an attempt.
+			// The request was not sent, because the run has ended, so this does not count as an attempt.
 			if (failure.sentAt === undefined) return result;
 			const isRateLimited = failure.status === 429;
 			const sameKind = isRateLimited ? rateLimited : otherFailures;
 			sameKind.attempts += 1;
 			if (isRateLimited) {
 				rateLimitedAt ??= run.rateLimitedSince ?? clock.now();
-				// By the clock, since Retry-After may be 0.
+				// The time is taken from the clock, because with a Retry-After of 0 there are no pauses to
+				// add up.
 				sameKind.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - rateLimitedAt;
 			}
 			const { attempts, waitedMs } = sameKind;
@@ -106,7 +116,8 @@ export class ApiClient {
 			const delayMs = retryDelayMs(failure, attempts, waitedMs, random, patienceMs, busyMs);
 			if (delayMs === undefined || !this.mayRetry(delayMs)) {
 				const last = withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
-				// For other requests it is the failure of something that was not sent.
+				// Other requests of the run end with this failure without being sent, so it has no
+				// `sentAt`.
 				const shared = { ...last, sentAt: undefined };
 				if (isRateLimited && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
 				return { failure: last };
@@ -117,8 +128,9 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller has a copy of its own,
-	 * because what goes into items may be changed; a failure is the same for all. The calls count for the first caller.
+	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller
+	 * has a copy of its own, because what goes into items may be changed; a failure is the same for
+	 * all. The calls count for the first caller.
 	 */
 	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
@@ -126,7 +138,10 @@ export class ApiClient {
 		return structuredClone(await run.once(['request', request], send));
 	}
 
-	/** True if the retry budget and the time limit allow a retry after a pause; counts it. */
+	/**
+	 * Counts a retry and its pause.
+	 * @returns true if the retry budget and the time limit allow it
+	 */
 	private mayRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
@@ -136,7 +151,10 @@ export class ApiClient {
 		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
 	}
 
-	/** @param isRetry whether it is a retry, which goes before the run's other requests */
+	/**
+	 * Sends a request once, in its turn.
+	 * @param isRetry whether it is a retry, which goes before the run's other requests
+	 */
 	private async attempt(request: ApiRequest, stop: AbortSignal, isRetry: boolean) {
 		const { clock, run } = this.settings;
 		const send = async (sent: () => void) => await this.sendInTurn(request, stop, isRetry, sent);
@@ -165,12 +183,16 @@ export class ApiClient {
 		}
 		if (failure?.status === 429) limiter.releaseRateLimited(failure.retryAfterMs, result.rateLimit);
 		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
-		// The failures that others get of the run and the limiter are without it: those were not sent.
+		// Only the failure of this request has `sentAt`. The run and the limiter keep it without, for
+		// requests that are then not sent.
 		if ('failure' in result) return { failure: { ...result.failure, sentAt } };
 		return { response: { ...result.response, sentAt } };
 	}
 
-	/** A failed result with the Retry-After that counts, if that may be seconds or milliseconds. */
+	/**
+	 * Decides which Retry-After counts, if it may be in seconds or in milliseconds.
+	 * @returns the result with the pause that counts
+	 */
 	private withPause<Failed extends { failure: RequestFailure }>(
 		result: Failed,
 		sentAt: Ms,
@@ -182,14 +204,18 @@ export class ApiClient {
 		return { ...result, failure: { ...failure, retryAfterMs: inMs } };
 	}
 
-	/** Aborted when no request of a method is to be sent any more. */
+	/** Makes a signal that is aborted when no request of a method is to be sent any more. */
 	private endSignal(method: ApiRequest['method'], others: AbortSignal[] = []): AbortSignal {
 		const { signal, timeLimit, run } = this.settings;
 		const signals = [signal, timeLimit?.signal, run.stopSignal(method), ...others];
 		return AbortSignal.any(signals.filter((candidate) => !!candidate));
 	}
 
-	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
+	/**
+	 * Gives the result of a request that was not sent, because the run, its time or the execution has
+	 * ended.
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
 	private endedBeforeSending({ method, path }: ApiRequest, stop: AbortSignal): ApiResult {
 		const { run, limiter, timeLimit } = this.settings;
 		const refusal = limiter.blockedBy as RequestFailure | undefined;
@@ -201,7 +227,10 @@ export class ApiClient {
 		throw cancelledError(this.node);
 	}
 
-	/** Waits, at most until the run has ended. @throws NodeOperationError when the execution was cancelled */
+	/**
+	 * Waits for a time, but not longer than the run lasts.
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
 	async pause(duration: Ms): Promise<void> {
 		const { clock, signal } = this.settings;
 		await clock.sleep(duration, this.endSignal('GET'));
@@ -221,14 +250,18 @@ export class ApiClient {
 		return this.context.getNode();
 	}
 
-	/** The error of a failure, of the item that this client is of. */
+	/** Makes the error of a failure. It is about the item that this client works for. */
 	error(failure: RequestFailure, note?: ErrorNote): ApiError {
 		const { texts, itemIndex } = this.settings;
 		const advised = { ...failure, advice: this.addressAdvice(failure) ?? failure.advice };
 		return new ApiError(this.node, advised, texts, itemIndex, note);
 	}
 
-	/** What to enter as the base URL, where a failure may be because of it: what is not documented has no code, either. */
+	/**
+	 * Says how the base URL has to end, if a failure may come from a wrong one: the response has
+	 * another form than the documented one, or a status such as 404 without the service's error code.
+	 * @returns undefined if the base URL is not to blame
+	 */
 	private addressAdvice({ kind, status = 0, code }: RequestFailure): string | undefined {
 		const { credential, texts } = this.settings;
 		const isElsewhere =
@@ -263,7 +296,8 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request with a total timeout: that of n8n's helper only covers silence.
+	 * Sends a request with a timeout for all of it, because the timeout of n8n's helper only covers
+	 * silence.
 	 * @returns the response, whatever its status, or why there is none
 	 */
 	private async sendTo(

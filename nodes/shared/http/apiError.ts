@@ -11,14 +11,15 @@ import { MAX_RETRY_AFTER_MS } from './request';
 export interface ErrorNote {
 	/** Continues the sentence about what happened, e.g. "an analysis may have started anyway". */
 	consequence: string;
-	/** What to do, where neither the failure nor the service has advice. */
+	/** What to do, if neither the failure nor the service's own advice says it. */
 	advice?: string;
 }
 
 /**
- * The error of a request that got no usable response. Its message says what happened and what to do, because an AI agent often
- * gets nothing else. The facts are private to it, so that n8n does not save them with the execution, and it has no `cause`,
- * since n8n's own error may hold the API key.
+ * The error of a request that got no usable response. Its message says what happened and what to
+ * do, because an AI agent often gets nothing else. The facts are private to it, so that n8n does
+ * not save them with the execution, and it has no `cause`, since n8n's own error may hold the API
+ * key.
  */
 export class ApiError extends NodeApiError {
 	readonly #failure: RequestFailure;
@@ -33,7 +34,7 @@ export class ApiError extends NodeApiError {
 		const httpCode = failure.status?.toString();
 		super(node, {}, { itemIndex, httpCode, message: '-', description: '-' });
 		this.#failure = failure;
-		// n8n's editor knows its errors by name.
+		// n8n's editor recognizes its errors by this name.
 		this.name = 'NodeApiError';
 		// Set afterwards, since n8n replaces a message that contains the name of a system error.
 		this.message = messageOf(failure, texts, note);
@@ -48,15 +49,18 @@ export class ApiError extends NodeApiError {
 	}
 }
 
-/** Why a request failed. @throws the error itself if it is not about a request */
+/**
+ * Tells why a request failed.
+ * @throws the error itself if it is not about a request
+ */
 export function failureOf(error: unknown): RequestFailure {
 	if (error instanceof ApiError) return error.apiFailure;
 	throw error;
 }
 
 /**
- * Throws what a `catch` has caught. n8n's scanner forbids `throw error` inside the clause, because a node should throw n8n's
- * own errors, and it cannot see that this is one.
+ * Throws what a `catch` has caught. n8n's scanner forbids `throw error` inside the clause, because
+ * a node should throw n8n's own errors, and it cannot see that this is one.
  */
 export function rethrow(caught: unknown): never {
 	throw caught;
@@ -66,7 +70,8 @@ function messageOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNot
 	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
 		failure.advice ??
-		// What stands in between knows nothing of a submission, so the note is more important.
+		// A proxy in between knows nothing of a submission, so the note is more important than what to
+		// do about the proxy.
 		(failure.answeredBy === 'between' ? note?.advice : undefined) ??
 		adviceInBetween(failure) ??
 		texts.advice(failure) ??
@@ -82,7 +87,7 @@ function messageOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNot
 	return `${subject} ${reason}${requestedPause(failure)}${details}${consequence}. ${advice}`;
 }
 
-/** Who did what the reason says. */
+/** Gives the subject of the message, for which the reason is the rest of the sentence. */
 function subjectOf({ kind, answeredBy, between }: RequestFailure, service: string): string {
 	if (kind === 'blocked') return `The request to the ${service}`;
 	if (answeredBy !== 'between') return `The ${service}`;
@@ -90,7 +95,10 @@ function subjectOf({ kind, answeredBy, between }: RequestFailure, service: strin
 	return `Something between n8n and the ${service} (${name})`;
 }
 
-/** What to do about a response that may not be the service's; undefined where that makes no difference. */
+/**
+ * Says what to do about a response that may not be the service's; undefined where that makes no
+ * difference.
+ */
 function adviceInBetween({ answeredBy, status = 0 }: RequestFailure): string | undefined {
 	if (answeredBy === 'between') {
 		if (status === PROXY_AUTHENTICATION) {
@@ -114,7 +122,10 @@ function adviceInBetween({ answeredBy, status = 0 }: RequestFailure): string | u
 	return undefined;
 }
 
-/** Names the Retry-After of a service that asks for longer than this node waits. */
+/**
+ * Names the Retry-After in the message, if it is longer than this node waits; otherwise gives an
+ * empty text.
+ */
 function requestedPause({
 	retryAfterMs = 0,
 	serverTime = 0,
@@ -147,7 +158,7 @@ function detailsOf({ kind, method, path, status, code, requestId }: RequestFailu
 	return parts.join(', ');
 }
 
-/** The HTTP status of the failure that an error was made of; null without a response. */
+/** Gives the HTTP status with which a request failed; null if there was no response. */
 export function statusOf({ httpCode }: Error & { httpCode?: unknown }): number | null {
 	return Number(httpCode) || null;
 }

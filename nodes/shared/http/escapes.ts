@@ -1,11 +1,17 @@
 /** A text, and where each of its characters comes from. */
 export interface DecodedText {
 	text: string;
-	/** For each character of `text`, and for its end: the position in the original text. Absent: they are the same. */
+	/**
+	 * For each character of `text`, and for its end: the position in the original text. Without it,
+	 * all positions are the same in both.
+	 */
 	positions?: Uint32Array;
 }
 
-/** Most texts that have one of these signs have it for itself, as in "R&D" and "100%". */
+/**
+ * Whole escape sequences are looked for, because most texts with one of these signs mean the sign
+ * itself, as in "R&D" and "100%".
+ */
 const ESCAPE = /%[\da-f]{2}|&(?:#|[a-z]{2,10};)|\\["'/\\`bfnrtux]/i;
 
 /** False for a text without escape sequences. */
@@ -14,9 +20,10 @@ export function mayHaveEscapes(text: string): boolean {
 }
 
 /**
- * Decodes the escape sequences of URLs (`%2F`), HTML (`&amp;`, `&#47;`, `&#x2f;`) and JSON or JavaScript (`\/`, `\u002f`,
- * `\x2f`) once. In a text that was escaped twice, `%252F` becomes `%2F`. Texts are read by hand, because replacing each
- * escape sequence by a callback takes a second for some megabytes of them.
+ * Decodes the escape sequences of URLs (`%2F`), HTML (`&amp;`, `&#47;`, `&#x2f;`) and JSON or
+ * JavaScript (`\/`, `\u002f`, `\x2f`) once. In a text that was escaped twice, `%252F` becomes
+ * `%2F`. Texts are read by hand, because replacing each escape sequence by a callback takes a
+ * second for some megabytes of them.
  * @returns undefined for a text without escape sequences
  */
 export function decodeEscapes({ text, positions }: DecodedText): DecodedText | undefined {
@@ -59,7 +66,10 @@ const CONTROLS: ReadonlyMap<number, number> = new Map(
 /** Characters that a backslash leaves as they are. */
 const QUOTED: ReadonlySet<number> = new Set(Array.from('"\'/\\`', (sign) => sign.charCodeAt(0)));
 
-/** The names that HTML has for the characters of an API key, in lower case (HTML standard, "Named character references"). */
+/**
+ * The names that HTML has for the characters of an API key, in lower case (HTML standard, "Named
+ * character references").
+ */
 const ENTITIES: ReadonlyMap<string, number> = new Map(
 	Object.entries({
 		...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', excl: '!', num: '#' },
@@ -117,7 +127,11 @@ class EscapeReader {
 		return code;
 	}
 
-	/** The character of a number with `least` to `most` digits, `skipped` characters ahead; if there is none, nothing is read. */
+	/**
+	 * Reads the character whose code is a number with `least` to `most` digits, `skipped` characters
+	 * ahead.
+	 * @returns undefined if there is no such number; then nothing is read
+	 */
 	private digits(base: number, least: number, most: number, skipped = 0): number | undefined {
 		const start = this.position + skipped;
 		let end = start;
@@ -134,7 +148,10 @@ class EscapeReader {
 	}
 }
 
-/** False for a byte of a character in UTF-8 and for what needs two codes in UTF-16: no API key has such characters. */
+/**
+ * True if a code is a whole character. A byte of a character in UTF-8 is none, nor is what needs
+ * two codes in UTF-16; no API key has such characters.
+ */
 function isOneCharacter(code: number, base: number, least: number): boolean {
 	const isByte = base === 16 && least === 2;
 	return code < (isByte ? 0x80 : 0x1_0000);

@@ -4,7 +4,7 @@ import type { RequestLine } from './request';
 
 export interface ServiceTexts {
 	name: string;
-	/** How the path of its base URL ends. */
+	/** How the path of the service's base URL ends. */
 	pathEnd: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: RequestFailure) => string | undefined;
@@ -13,15 +13,18 @@ export interface ServiceTexts {
 /** Why a request had no usable response, without anything that was sent with it. */
 export interface RequestFailure extends RequestLine, Answerer {
 	/**
-	 * `unreachable`: no connection, so the service has not received the request.
-	 * `lost`: timeout or lost connection, so the service may have processed the request.
-	 * `status`: a response with an HTTP status outside 200 to 299.
-	 * `unreadable`: a 2xx response that is not whole JSON, so something may have cut it off or replaced it.
-	 * `malformed`: a 2xx response with JSON of another form than the documented one.
-	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
+	 * `unreachable`: no connection, so the service has not received the request. `lost`: timeout or
+	 * lost connection, so the service may have processed the request. `status`: a response with an
+	 * HTTP status outside 200 to 299. `unreadable`: a 2xx response that is not whole JSON, so
+	 * something may have cut it off or replaced it. `malformed`: a 2xx response with JSON of another
+	 * form than the documented one. `blocked`: n8n did not send the request, because of the
+	 * credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'unreadable' | 'malformed' | 'blocked';
-	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
+	/**
+	 * What happened, in the words behind the service's name, e.g. "rejected the API key". When
+	 * blocked, they are the words behind "The request to the … service".
+	 */
 	reason: string;
 	status?: number;
 	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
@@ -29,22 +32,31 @@ export interface RequestFailure extends RequestLine, Answerer {
 	code?: string;
 	requestId?: string;
 	retryAfterMs?: Ms;
-	/** What Retry-After would be in milliseconds, where it may be; the document does not show its unit. */
+	/**
+	 * The pause if Retry-After is in milliseconds, where that is likely, because the document does
+	 * not show its unit.
+	 */
 	retryAfterIfMs?: Ms;
-	/** The longest pause that this request waits for; absent: MAX_RETRY_AFTER_MS. */
+	/** The longest pause that this request waits for; MAX_RETRY_AFTER_MS if it is absent. */
 	longestPauseMs?: Ms;
 	/** The service's own time of the response. */
 	serverTime?: EpochMs;
-	/** What to do, where that is known better than by the status. */
+	/** What to do, if more is known of that than the status says. */
 	advice?: string;
-	/** When the last attempt was sent, see Clock.now; absent if the run, its time or the execution ended before that. */
+	/**
+	 * When the last attempt was sent, see Clock.now; absent if the run, its time or the execution
+	 * ended before that.
+	 */
 	sentAt?: Ms;
 }
 
 /** Statuses below 500 about the key, a proxy, a time limit or a rate limit. */
 const NOT_ABOUT_REQUEST = [401, 403, 407, 408, 425, 429];
 
-/** True if a status is about what was requested, and not about the key, the service or what is in between. */
+/**
+ * True if a status is about what was requested, and not about the key, the service or what is in
+ * between.
+ */
 export function isAboutRequest(status: number | null): boolean {
 	return status !== null && status >= 400 && status < 500 && !NOT_ABOUT_REQUEST.includes(status);
 }
@@ -59,7 +71,9 @@ export const ADVICE_BY_KIND: Partial<Record<RequestFailure['kind'], string>> = {
 
 export const TRY_LATER_OR_SUPPORT = 'Try again later, or contact support if this continues.';
 
-/** What the service did, to follow its name, and what to do about it. */
+/**
+ * What a status means: what the service did, in the words behind its name, and what to do about it.
+ */
 type StatusMeaning = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
 
 const CHECK_PARAMETERS = "Check the node's parameters.";
@@ -106,7 +120,7 @@ export function meaningOfStatus(status: number): StatusMeaning {
 	return { reason: 'redirected the request', advice };
 }
 
-/** True if the service refuses what a poll asks for: neither its key, nor how often it asks. */
+/** True if the service refuses what a poll asks for, and not its key or how often it asks. */
 export function isRefusedRequest({ kind, status = 0 }: RequestFailure): boolean {
 	return kind === 'status' && status !== 401 && status !== 429;
 }

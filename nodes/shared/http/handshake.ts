@@ -3,8 +3,9 @@ import type { RequestFailure } from './failure';
 type Handshake = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
 
 /**
- * Why a TLS handshake failed, so that the request was certainly not sent; undefined for all else. Names of OpenSSL come as
- * codes (ERR_SSL_WRONG_VERSION_NUMBER) or within the message of EPROTO ("wrong version number"), depending on Node.js.
+ * Says why a TLS handshake failed, so that the request was certainly not sent; undefined for any
+ * other failure. OpenSSL's names come as codes (ERR_SSL_WRONG_VERSION_NUMBER) or within the message
+ * of EPROTO ("wrong version number"), depending on Node.js.
  */
 export function failedHandshake(text: string, host: string): Handshake | undefined {
 	const words = text.toUpperCase().replace(/[\s_]+/g, ' ');

@@ -22,7 +22,10 @@ interface ItemCredentials {
 	keysOfSeveralUrls: Set<string>;
 }
 
-/** The API clients of a run's items, each with its own credential. Items of the same account share an AccountRun. */
+/**
+ * The API clients of a run's items, each with its own credential. Items of the same account share
+ * an AccountRun.
+ */
 export class ItemClients {
 	private readonly runs = new Map<string, AccountRun>();
 	private readonly shownHints = new Set<string>();
@@ -34,7 +37,11 @@ export class ItemClients {
 		private readonly connection: ServiceConnection,
 	) {}
 
-	/** Creates an item's client. @throws NodeOperationError when another item has the same key with another base URL */
+	/**
+	 * Creates an item's client.
+	 * @throws NodeOperationError if the item's credential cannot be read, or has a key that another
+	 * item uses with another base URL
+	 */
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;
 		this.reading ??= this.readAll();
@@ -59,7 +66,8 @@ export class ItemClients {
 		const reading: Array<Promise<[PromiseSettledResult<Credential>]>> = [];
 		for (const index of context.getInputData().keys()) {
 			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
-			// Settled one by one, because one that fails during the next pause would be an unhandled rejection.
+			// Each reading is settled by itself, because one that fails during the next pause would be an
+			// unhandled rejection.
 			reading.push(Promise.allSettled([readCredential(context, connection.credentialType, index)]));
 		}
 		const results = (await Promise.all(reading)).flat();
@@ -85,7 +93,7 @@ const KEY_WITH_TWO_URLS =
 const KEYS_IN_ITEMS =
 	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
 
-/** Says in the editor where several keys are kept safely, unless the workflow saves no executions. */
+/** Shows a hint on where several keys are kept safely, unless the workflow saves no executions. */
 function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): void {
 	const keys = new Set(credentials.map(({ apiKey }) => apiKeyOf(apiKey)));
 	keys.delete('');
@@ -97,7 +105,10 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 	context.addExecutionHints({ message: KEYS_IN_ITEMS, type: 'info', location: 'outputPane' });
 }
 
-/** The keys that have more than one base URL; a key or URL that cannot be used gets no request. */
+/**
+ * Finds the keys that are used with more than one base URL. A key or URL that cannot be used does
+ * not count, because no request is sent with it.
+ */
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
 	const addresses = new Map<string, Set<string>>();
 	for (const { apiKey, baseUrl } of credentials) {

@@ -9,18 +9,27 @@ export interface RateLimitStatus {
 	resetInMs: Ms | undefined;
 }
 
-/** The window is a minute, and a burst the calls of two (document, "Limits"): no reset is further away. */
+/**
+ * No reset is further away than this, because the window is a minute, and a burst has the calls of
+ * two minutes (document, "Limits").
+ */
 const MAX_RESET_SECONDS = 120;
 
-/** From these values on, a number is a time since the epoch. */
+/**
+ * From here on, a number is a time since the epoch: in seconds or, from LEAST_EPOCH_MS on, in
+ * milliseconds.
+ */
 const LEAST_EPOCH_SECONDS = 1e9;
 
 const LEAST_EPOCH_MS = 1e12;
 
 /**
- * Reads X-RateLimit-Limit, -Remaining and -Reset, whose unit is undocumented and inferred from its size.
+ * Reads X-RateLimit-Limit, -Remaining and -Reset. The unit of Reset is undocumented and inferred
+ * from its size.
  * @param headers names in lower case
- * @param remainingInBody the body's `meta.ratelimit_remaining`, where the header is missing
+ * @param remainingInBody the body's `meta.ratelimit_remaining`, which counts if the header is
+ * missing
+ * @returns undefined if the response does not say how many calls remain
  */
 export function readRateLimit(
 	headers: Record<string, string>,
@@ -37,7 +46,10 @@ export function readRateLimit(
 	};
 }
 
-/** @param maxSeconds larger numbers are milliseconds, unless they are an epoch */
+/**
+ * Makes a delay out of a number, whose unit is inferred from its size.
+ * @param maxSeconds a larger number is in milliseconds, unless it is a time since the epoch
+ */
 function toDelay(number: number, serverTime: EpochMs, maxSeconds = Infinity): Ms {
 	if (number >= LEAST_EPOCH_MS) return Math.max(0, number - serverTime);
 	if (number >= LEAST_EPOCH_SECONDS) return Math.max(0, number * SECOND_MS - serverTime);
@@ -52,7 +64,11 @@ function countIn(value: unknown): number | undefined {
 	return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
-/** Reads a Retry-After header: seconds or an HTTP date, also fractions and epochs, as its unit is undocumented. */
+/**
+ * Reads a Retry-After header. Its unit is undocumented, so it may be a number of seconds, also with
+ * a fraction, an HTTP date or a time since the epoch.
+ * @returns undefined if it is none of these
+ */
 export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
 	const text = String(value).trim();
 	const number = numberIn(text);
@@ -63,10 +79,16 @@ export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefine
 	return date === undefined ? undefined : Math.max(0, date - serverTime);
 }
 
-/** Longer pauses, in seconds, are not what a limit per minute needs: such a number may be milliseconds. */
+/**
+ * A limit per minute needs no pause of more seconds than this, so a larger number may be in
+ * milliseconds.
+ */
 const LONGEST_LIKELY_SECONDS = 120;
 
-/** A Retry-After above 120 that gives 1 to 120 s if it is in milliseconds; undefined for any other one. */
+/**
+ * Reads a Retry-After as milliseconds if that gives a likely pause, which is 1 to 120 s.
+ * @returns undefined for any other header
+ */
 export function retryAfterIfMs(value: string | undefined): Ms | undefined {
 	const number = numberIn(value) ?? 0;
 	const isLikely = number >= SECOND_MS && number <= LONGEST_LIKELY_SECONDS * SECOND_MS;

@@ -103,7 +103,7 @@ export class RateLimiter {
 	 */
 	private millisecondsUntil: Ms | undefined;
 
-	/** @param limit calls per window; Infinity for no limit */
+	/** @param limit calls per minute; Infinity if only the service knows the limit */
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
@@ -202,15 +202,15 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Ends all that waits after a 429 with too long a pause; what comes within the longest pause is
-	 * not sent, either.
+	 * Ends all calls that wait, after a 429 that asks for too long a pause. A call that comes within
+	 * the next five minutes is not sent, either.
 	 */
 	block(failure: unknown): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
 		this.waiting.denyAll();
 	}
 
-	/** The failure with which the key is refused; undefined while it is not. */
+	/** The failure because of which no call of the key is sent; undefined while calls may be sent. */
 	get blockedBy(): unknown {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
@@ -253,7 +253,10 @@ export class RateLimiter {
 		this.grantLater(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 
-	/** @param at Infinity for never */
+	/**
+	 * Sets the timer for the next call.
+	 * @param at the time on the clock; Infinity for no timer
+	 */
 	private grantLater(at: Ms): void {
 		if (this.timer.at === at) return;
 		this.timer.cancel.abort();
@@ -271,7 +274,7 @@ export class RateLimiter {
 		return this.underWay < MAX_CONCURRENT && this.freeCalls() > 0;
 	}
 
-	/** How many more calls both the limit and the service leave. */
+	/** How many more calls may go by the limit and by what the service has left. */
 	private freeCalls(): number {
 		return Math.min(this.limit - this.countedCalls() - this.underWay, this.callsAllowed);
 	}

@@ -6,18 +6,24 @@ import { type DecodedText, decodeEscapes, mayHaveEscapes } from './escapes';
 
 const REDACTED = '(API key)';
 
-/** Of lists and objects in each other: far more than any service needs, and few enough for n8n to copy. */
+/**
+ * The most levels of lists and objects inside each other: far more than any service needs, and few
+ * enough for n8n to copy.
+ */
 export const MAX_DEPTH = 500;
 
 /** A shorter key may occur inside unrelated words. */
 const MIN_KEY_LENGTH = 8;
 
-/** A text that is escaped more often, e.g. JSON in JSON in a URL in HTML, is not decoded to its end. */
+/**
+ * A text that is escaped more often, e.g. JSON in JSON in a URL in HTML, is not decoded to its end.
+ */
 const MAX_DECODINGS = 3;
 
 /**
- * A response without the API key, in texts and field names; a key of less than 8 characters only as a whole word. The key is
- * hidden as it is, percent-encoded, HTML-encoded, JSON-escaped or in base64.
+ * Hides the API key in the texts and field names of a response. A key of less than 8 characters is
+ * hidden only where it is a whole word. The key is found as it is, percent-encoded, HTML-encoded,
+ * JSON-escaped or in base64.
  * @returns undefined for a response with too many levels
  */
 export function redactKey(
@@ -34,7 +40,10 @@ export function redactKey(
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
 
-/** Looks for the key in texts and field names, and for too many levels; runs for each response, so it copies nothing. */
+/**
+ * Looks for the key in texts and field names, and for too many levels; runs for each response, so
+ * it copies nothing.
+ */
 function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' | undefined {
 	if (typeof value === 'string') return rangesOf(value, forms).length > 0 ? 'key' : undefined;
 	if (typeof value !== 'object' || value === null) return undefined;
@@ -52,15 +61,16 @@ function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' |
 /** A text that shows the key, once the escape sequences around and inside it are decoded. */
 interface KeyForm {
 	text: string;
-	/** It counts only with no letter, digit or underscore next to it. */
+	/** True if the text counts only with no letter, digit or underscore next to it. */
 	isWord: boolean;
 	/** Set for base64: whether the characters next to it have a part of the key, too. */
 	base64?: { isCutBefore: boolean; isCutBehind: boolean };
 }
 
 /**
- * The table of texts that show the key. A key that looks like an escape sequence itself is in it with and without that
- * sequence. In base64, a key looks different at each of three offsets, since three bytes are four characters:
+ * The table of texts that show the key. A key that looks like an escape sequence itself is in it
+ * with and without that sequence. In base64, a key looks different at each of three offsets, since
+ * three bytes are four characters:
  *
  *     offset 0    |KEY-KE|Y      whole characters of the key, until the last one
  *     offset 1    a|EY-KEY|      the characters at its edges have bits of other bytes as well,
@@ -93,7 +103,9 @@ function wholeBase64(text: string): KeyForm {
 	return { text: base64, isWord: true, base64: { isCutBefore: false, isCutBehind: false } };
 }
 
-/** A key in base64 at each offset in a longer text: the characters that have bits of the key only. */
+/**
+ * A key in base64 at each offset in a longer text: the characters that have bits of the key only.
+ */
 function partsInBase64(key: string): KeyForm[] {
 	return [0, 1, 2].map((offset) => {
 		const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]);
@@ -144,7 +156,10 @@ function rangesOfForm(text: string, form: KeyForm): Range[] {
 	return ranges;
 }
 
-/** The range of a key in base64 with the characters at its edges that have a part of it, and with its padding. */
+/**
+ * Widens the range of a key in base64 by the characters at its edges that have a part of the key,
+ * and by its padding.
+ */
 function wholeCharacters(
 	text: string,
 	start: number,
@@ -178,7 +193,7 @@ function isOfWord(code: number): boolean {
 
 const OF_WORD = /^[\p{L}\p{N}_]$/u;
 
-/** A text with ranges of it hidden; those that overlap count as one. */
+/** Hides ranges of a text. Ranges that overlap count as one. */
 function hide(text: string, ranges: Range[]): string {
 	const parts: string[] = [];
 	let shown = 0;

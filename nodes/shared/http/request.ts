@@ -2,10 +2,10 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { MINUTE_MS, type Ms } from '../../../reports/time/units';
 
-/** What is told of a request: nothing of what was sent with it. */
+/** What errors tell of a request, which is nothing of what was sent with it. */
 export interface RequestLine {
 	method: 'GET' | 'POST';
-	/** Below the base URL, beginning with a slash; its parts are already encoded. */
+	/** The path below the base URL. It begins with a slash, and its parts are already encoded. */
 	path: string;
 }
 
@@ -18,10 +18,13 @@ export interface ApiRequest extends RequestLine {
 
 export const TIMEOUT_MS = MINUTE_MS;
 
-/** A request without a body. */
+/** Makes a request without a body. */
 export function get(path: string, query?: IDataObject): ApiRequest {
 	return { method: 'GET', path, query };
 }
 
-/** Longest Retry-After to wait for: far more than a rate limit window. */
+/**
+ * The longest Retry-After that a request waits for, which is far more than the window of a rate
+ * limit.
+ */
 export const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS;

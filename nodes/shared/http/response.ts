@@ -19,18 +19,22 @@ export interface ApiResponse {
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
-	/** When the request was sent that it answers, see Clock.now; absent until the client adds it. */
+	/** When the request that it answers was sent, see Clock.now; absent until the client adds it. */
 	sentAt?: Ms;
 }
 
-/** The response or the failure of a request, with what it says about the rate limit. Outside of http/, a failure is thrown. */
+/**
+ * The response or the failure of a request, with what it says about the rate limit. Outside of
+ * http/, a failure is thrown.
+ */
 export type ApiResult = ({ response: ApiResponse } | { failure: RequestFailure }) & {
 	rateLimit?: RateLimitStatus;
 };
 
 /**
- * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. What is not whole
- * JSON is `unreadable`, because both services answer in JSON only: a read of it is tried again like a lost connection.
+ * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a
+ * failure. What is not whole JSON is `unreadable`, because both services answer in JSON only: a
+ * read of it is tried again like a lost connection.
  */
 export function parseResponse(
 	requestLine: RequestLine,
@@ -67,7 +71,10 @@ export function parseResponse(
 	};
 }
 
-/** What a response with a status outside 200 to 299 did. A verdict on the key needs the service's own words. */
+/**
+ * Says what the service did, by a status outside 200 to 299. Only a response in the service's own
+ * form of errors can say that it rejected the key.
+ */
 function reasonOf(status: number, headers: Record<string, string>, answerer: Answerer): string {
 	if (status < 400 && !headers.location) return 'returned an unexpected response';
 	if (answerer.answeredBy === 'between') return `answered with HTTP ${status}`;
@@ -76,8 +83,9 @@ function reasonOf(status: number, headers: Record<string, string>, answerer: Ans
 }
 
 /**
- * The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why.
- * @param came what it has in that place; null or absent: nothing
+ * Makes the failure of a JSON response without what is `expected`, e.g. 'a number in "score"'. An
+ * error in the body may say why, so the failure has its details.
+ * @param came what the response has in that place; null or absent if it has nothing there
  */
 export function responseWithout(
 	{ method, path }: RequestLine,
@@ -94,7 +102,8 @@ export function responseWithout(
 }
 
 /**
- * The objects in a list that a document shows, and how many of its entries are none; null or absent is an empty list.
+ * Gives the objects in a list that a document shows, and how many of its entries are no objects.
+ * Null or absent counts as an empty list.
  * @returns undefined for a value of any other type
  */
 export function objectsIn(value: unknown): { records: IDataObject[]; leftOut: number } | undefined {
@@ -145,7 +154,10 @@ function summaryOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
 }
 
-/** The text of an HTML response, or its title where it has one. Split by hand, since a lazy [^]*? between script tags would take quadratic time. */
+/**
+ * Gives the text of an HTML response, or its title where it has one. The text is split by hand,
+ * because a lazy [^]*? between script tags would take quadratic time.
+ */
 function withoutTags(body: string): string | undefined {
 	const title = /<title[^<>]*>([^<]+)/i.exec(beginning(body))?.[1];
 	if (title !== undefined && title.trim() !== '') return summaryOf(title);
@@ -160,25 +172,29 @@ function lowerCased(headers: IN8nHttpFullResponse['headers'] | undefined): Recor
 	);
 }
 
-/** An answer that is longer would stop n8n for too long while it is worked on (docs/PERFORMANCE.md). */
+/** A longer answer would block n8n for too long while it is processed (docs/PERFORMANCE.md). */
 export const MOST_MEGABYTES = 8;
 
 const MOST_BYTES = MOST_MEGABYTES * 1_000_000;
 
 /**
- * True if an answer is longer than this node reads. Its Content-Length says so; one that is compressed or comes in chunks
- * is counted by its texts, names and values, which are never more than its bytes.
+ * True if an answer is longer than this node reads. Its Content-Length says so. An answer that is
+ * compressed or comes in chunks is counted by its texts, names and values, which are never more
+ * than its bytes.
  */
 export function isTooLong({ headers, body }: IN8nHttpFullResponse): boolean {
 	const declared = numberIn(lowerCased(headers)['content-length']) ?? 0;
 	return declared > MOST_BYTES || bytesLeft(body, MOST_BYTES) < 0;
 }
 
-/** How much is left of a number of bytes behind a value; negative as soon as they do not suffice. */
+/**
+ * Subtracts the size of a value from a number of bytes.
+ * @returns how many bytes are left; negative as soon as they do not suffice
+ */
 function bytesLeft(value: unknown, bytes: number, level = 0): number {
 	if (typeof value === 'string') return bytes - value.length;
 	let left = bytes - 1;
-	// What is nested deeper is refused anyway.
+	// A value that is nested deeper is refused anyway.
 	if (typeof value !== 'object' || value === null || level === MAX_DEPTH) return left;
 	if (Array.isArray(value)) {
 		for (const entry of value) {

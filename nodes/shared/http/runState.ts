@@ -64,7 +64,7 @@ const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
  */
 export class AccountRun {
 	calls = 0;
-	/** Since when all responses have been 429, see Clock.now. */
+	/** Since when all responses have been 429, see Clock.now; undefined after any other response. */
 	rateLimitedSince: Ms | undefined;
 	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
@@ -75,7 +75,7 @@ export class AccountRun {
 	 */
 	private firstAnswer: Promise<unknown> | undefined;
 	private rejectedSubmissions = 0;
-	/** When the first read met an outage, see Clock.now. */
+	/** When the first read of the run failed in an outage, see Clock.now. */
 	private downSince: Ms | undefined;
 
 	constructor(
@@ -105,8 +105,8 @@ export class AccountRun {
 	}
 
 	/**
-	 * Aborted when further requests of a method are not sent; its reason is the RequestFailure that they
-	 * have.
+	 * Aborted when further requests of a method are not sent; its reason is the RequestFailure that
+	 * they have.
 	 */
 	stopSignal(method: RequestLine['method']): AbortSignal {
 		return this.stopSignals[method].signal;

@@ -7,15 +7,22 @@ import type { RequestFailure } from './failure';
 import { failedHandshake } from './handshake';
 import type { RequestLine } from './request';
 
-/** Statuses of servers that have nothing at an address, or something else. */
+/** Statuses of servers that have nothing at an address, or that send on to another one. */
 export const WRONG_ADDRESS_STATUSES = [301, 302, 303, 307, 308, 404, 405, 410];
 
-/** True for the reason of a signal that a failure has aborted; other signals are aborted by an exception. */
+/**
+ * True for the reason of a signal that a failure has aborted; other signals are aborted by an
+ * exception.
+ */
 export function isFailure(reason: unknown): reason is RequestFailure {
 	return isRecord(reason) && 'kind' in reason;
 }
 
-/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
+/**
+ * Makes the context and the signal with which a request is sent, so that `timeUp` ends it. In an
+ * action node this takes a context of its own, because n8n's helper ignores the request's signal
+ * and uses that of the context.
+ */
 export function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();
@@ -27,7 +34,10 @@ export function withRequestSignal(context: RequestContext, timeUp: AbortSignal) 
 /** Codes of network errors before a connection was established. */
 const BEFORE_CONNECTION = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
-/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
+/**
+ * Classifies an error of n8n's HTTP helper by its code and message only, because the error may hold
+ * the API key.
+ */
 export function failureOfNetworkError(
 	sent: RequestLine,
 	thrown: unknown,
@@ -53,7 +63,7 @@ export function failureOfNetworkError(
 	if (code && BEFORE_CONNECTION.test(code)) {
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
-	// Thrown before the request, by `authenticate` or by n8n about the credential.
+	// Such an error is thrown before the request, by `authenticate` or by n8n about the credential.
 	const isCredentialProblem = [error, cause].some(
 		(candidate) => candidate instanceof UserError || candidate instanceof NodeOperationError,
 	);
@@ -68,13 +78,19 @@ export function failureOfNetworkError(
 	return { ...sent, kind: 'lost', code, reason };
 }
 
-/** The message of an error, and what n8n keeps of the messages below it. It is searched and never shown. */
+/**
+ * The message of an error, and what n8n keeps of the messages below it. It is searched and never
+ * shown.
+ */
 function textOf({ message, description, messages }: Record<string, unknown>): string {
 	const lower: unknown[] = Array.isArray(messages) ? messages : [];
 	return [message, description, ...lower].filter((text) => typeof text === 'string').join(' ');
 }
 
-/** The host or address that a network error names, if it is not the service's: then n8n goes through a proxy. */
+/**
+ * Finds the host or address that a network error names, if it is not the service's. Then n8n goes
+ * through a proxy.
+ */
 function proxyIn(text: string, host: string): string | undefined {
 	const [name = '', port = '443'] = host.split(':');
 	const missing = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([^\s:]+)/.exec(text)?.[1];
