@@ -10,8 +10,9 @@ import { booleanField, type PropertyDefaults, textField } from './kinds';
 import { ParameterReader } from './parameterReader';
 
 /**
- * Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. The tool comes
- * first, because n8n checks no condition behind one whose value is an expression.
+ * Shows a field with the outputs that use it, and not in a tool, because what an agent reads has no
+ * appearance. The condition on the tool comes first, because n8n checks no condition behind one
+ * whose value is an expression.
  */
 const shownForOutputs = (...outputs: string[]) => ({
 	show: { '@tool': [false], '/output': outputs },
@@ -28,7 +29,7 @@ const MAX_URL = 2_000;
 
 const MAX_LINK_TEXT = 60;
 
-/** A field for a text that is cut after so many characters. */
+/** Makes a field for a text, which is cut after `most` characters. */
 function shortTextField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -47,7 +48,11 @@ const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 	{ name: 'Spanish', value: 'es' },
 ];
 
-/** A field for an https URL, which leaves as `URL.href`: Teams' button ignores one with accents. @param example one that it takes */
+/**
+ * Makes a field for an https URL. Its value is `URL.href`, because a button in Teams ignores a URL
+ * with accents.
+ * @param example a URL that the field takes
+ */
 function urlField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -149,7 +154,11 @@ export const appearanceFields = [
 	}),
 ] as const;
 
-/** Reads how a report looks, which never fails it: an unusable value counts as not set, and `ignore` is called with the reason. A tool's is full, as a model asks for what it reads. */
+/**
+ * Reads how a report looks. No value can make the report fail: an unusable one counts as not set,
+ * and `ignore` is called with the reason. In a tool the detail is full, because a model asks for
+ * what it reads.
+ */
 export function readAppearance(
 	reader: ParameterReader,
 	ignore: (why: string) => void = () => undefined,
@@ -172,7 +181,9 @@ export function readAppearance(
 	return reader.isTool ? { ...values, detail: 'full' } : values;
 }
 
-/** The encoded form of an https URL; undefined if it is none, too long, or not safe to show. */
+/**
+ * Gives the encoded form of an https URL; undefined if it is none, too long, or not safe to show.
+ */
 function plainHttps(url: string): string | undefined {
 	if (!/^https:\/\//i.test(url) || /[\s"'`<>\\\p{C}]/u.test(url)) return undefined;
 	const { href = '', username, password } = urlOf(url) ?? {};

@@ -17,21 +17,24 @@ type OptionProperty<Value extends string> = PropertyDefaults & {
 	options: Array<Option<Value>>;
 };
 
-/** A field for one of its property's options, whatever its case. */
+/**
+ * Makes a field for one of its property's options, in capitals or not. `Unset` is the type that its
+ * value may have beside them, where it is not set.
+ */
 type OptionField<Unset = never> = <const Name extends string, const Value extends string>(
 	name: Name,
 	displayName: string,
 	property: OptionProperty<Value>,
 ) => Field<Name, Value | Unset>;
 
-/** Gives the property's default where it is not set. */
+/** Makes a field whose value is the property's default where it is not set. */
 export const optionField: OptionField = (name, displayName, property) =>
 	choiceField(name, displayName, property, () => property.default);
 
-/** Refuses what is not set. */
+/** Makes a field that has to be set: it refuses an empty value. */
 export const requiredOptionField: OptionField = choiceField;
 
-/** Gives undefined where it is not set. */
+/** Makes a field whose value is undefined where it is not set. */
 export const optionalOptionField: OptionField<undefined> = (name, displayName, property) =>
 	choiceField(name, displayName, property, refuseEmptyExpression);
 
@@ -47,7 +50,7 @@ function choiceField<Name extends string, Value extends string, Unset = Value>(
 	});
 }
 
-/** Any of the property's options, each once. */
+/** Makes a field for any number of the property's options. Its value has each of them once. */
 export function multiOptionsField<const Name extends string, const Value extends string>(
 	name: Name,
 	displayName: string,

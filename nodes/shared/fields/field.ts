@@ -2,19 +2,25 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { ParameterReader } from './parameterReader';
 
-/** Where a raw value stands. */
+/** Where a raw value comes from, and how it is refused. */
 export interface FieldContext {
-	/** The parameter's name with that of its collection, e.g. "options.timeout". */
+	/** The parameter's name, with that of its collection in front of it, e.g. "options.timeout". */
 	path: string;
 	reader: ParameterReader;
-	/** Throws the error about the value; `reason` follows the parameter's name. */
+	/**
+	 * Throws the NodeOperationError about the value. In its message, the reason follows the
+	 * parameter's name, and the advice comes last.
+	 */
 	invalid: (reason: string, advice: string) => never;
 }
 
 /** A property, and how its raw value is checked and parsed. */
 export interface Field<Name extends string = string, Value = unknown> {
 	property: INodeProperties & { name: Name };
-	/** From the raw value of n8n, undefined, null or blank where it is not set; may throw by `place.invalid`. */
+	/**
+	 * Makes the value out of n8n's raw one, which is undefined, null or blank where the field is not
+	 * set. It refuses a wrong one with `place.invalid`, which throws.
+	 */
 	parse: (raw: unknown, place: FieldContext) => Value;
 }
 
@@ -24,7 +30,12 @@ export type ValuesOf<Fields extends FieldList> = {
 	[Entry in Fields[number] as Entry['property']['name']]: ReturnType<Entry['parse']>;
 };
 
-/** Reads the values of fields by their names; the prefix is empty, or their collection and a dot. Hidden ones are not set. */
+/**
+ * Reads fields: of each its saved value, or its default if n8n does not show it.
+ * @param prefix the fields' collection and a dot, such as "options."; empty without a collection
+ * @returns the values by the names of the fields
+ * @throws NodeOperationError about a value that a field refuses
+ */
 export function readFields<const Fields extends FieldList>(
 	fields: Fields,
 	reader: ParameterReader,
@@ -34,7 +45,11 @@ export function readFields<const Fields extends FieldList>(
 	return Object.fromEntries(values) as ValuesOf<Fields>;
 }
 
-/** Refuses an expression that gives nothing. In a tool, the model leaves out what it does not need. */
+/**
+ * Refuses an expression that gives nothing. A tool may have one, because the model leaves out what
+ * it does not need.
+ * @throws NodeOperationError for such an expression
+ */
 export function refuseEmptyExpression(
 	{ path, reader, invalid }: FieldContext,
 	advice = 'Give it a value, or remove the expression.',
@@ -44,7 +59,11 @@ export function refuseEmptyExpression(
 	}
 }
 
-/** Reads the value of one field, as `readFields`. */
+/**
+ * Reads one field: its saved value, or its default if n8n does not show it.
+ * @param prefix the field's collection and a dot, such as "options."; empty without a collection
+ * @throws NodeOperationError about a value that the field refuses
+ */
 export function readField<Value>(
 	{ property, parse }: Field<string, Value>,
 	reader: ParameterReader,
@@ -65,7 +84,7 @@ function isDisplayed({ displayOptions }: INodeProperties, reader: ParameterReade
 	});
 }
 
-/** A value as text, compared as loosely as options and booleans are parsed. */
+/** Gives a value as text, so that it is compared as loosely as options and booleans are parsed. */
 function normalized(value: unknown): string {
 	return String(value).trim().toLowerCase();
 }

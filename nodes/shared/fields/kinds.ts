@@ -14,14 +14,22 @@ import {
 import { isEmptyValue } from './parameterReader';
 
 /**
- * The kinds of field. Text is accepted for a number, a boolean or a list, since AI agents send it.
- * `absent` is the value of a field that is not set, unlike its default, which a collection adds it with.
+ * The kinds of field. For a number, a boolean or a list, each kind accepts text, too, because AI
+ * agents send it. `absent` is the value of a field that is not set. It may differ from the field's
+ * default, which is the value with which the editor adds it to a collection.
  */
 
-/** What else a kind is told of its property, to which it adds the type and a blank default. */
+/**
+ * What else a field says about its property. Its kind adds the type, and a blank default if the
+ * field has none.
+ */
 export type PropertyDefaults = Partial<Omit<INodeProperties, 'name' | 'displayName'>>;
 
-/** A text without surrounding spaces, empty where it is not set, as `check` accepts it. */
+/**
+ * Makes a field for a text.
+ * @param check makes the value out of the text, which has no surrounding spaces and is empty where
+ * the field is not set
+ */
 export function textField<const Name extends string, Value>(
 	name: Name,
 	displayName: string,
@@ -41,7 +49,10 @@ function textOf(raw: unknown, { invalid }: FieldContext): string {
 	return Number.isFinite(raw) ? String(raw) : invalid(`is ${raw}`, 'Enter text.');
 }
 
-/** A switch, which a collection adds as on; off where it is not set. */
+/**
+ * Makes a switch. Unless it says otherwise, it is on when it is added to a collection, and off
+ * where it is not set.
+ */
 export function booleanField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -66,7 +77,11 @@ type NumberProperty = PropertyDefaults & {
 	absent?: number;
 };
 
-/** A number within the property's bounds, whole with precision 0; `absent` is its default, or `undefined` if it must be set. */
+/**
+ * Makes a field for a number within the property's bounds, which is whole if `numberPrecision` is
+ * 0. Where it is not set, its value is `absent`, or its default if it has no `absent`. With
+ * `absent: undefined`, it has to be set.
+ */
 export function numberField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -91,7 +106,10 @@ export function numberField<const Name extends string>(
 	return { property: { displayName, name, ...property, type: 'number', default: added }, parse };
 }
 
-/** A moment in its own zone (see readDate); undefined where it is not set. */
+/**
+ * Makes a field for a moment in its own zone (see readDate). Its value is undefined where it is not
+ * set.
+ */
 export function dateField<const Name extends string>(
 	name: Name,
 	displayName: string,
@@ -109,7 +127,7 @@ export function dateField<const Name extends string>(
 	};
 }
 
-/** Options or fields as n8n lists them, by the alphabet. */
+/** Sorts options or fields by name, because n8n lists them by the alphabet. */
 export function inAlphabet<Entry>(
 	all: readonly Entry[],
 	nameOf: (entry: Entry) => string,
@@ -117,7 +135,7 @@ export function inAlphabet<Entry>(
 	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
 }
 
-/** A collection, whose fields the editor lists by the alphabet. */
+/** Makes a collection, whose fields the editor lists by the alphabet. */
 function collectionField<const Name extends string, const Fields extends FieldList>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,

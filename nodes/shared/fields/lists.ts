@@ -6,7 +6,11 @@ import type { Field, FieldContext } from './field';
 import type { PropertyDefaults } from './kinds';
 import { isEmptyValue } from './parameterReader';
 
-/** A list, comma- or newline-separated text, or a JSON list as text. */
+/**
+ * Makes a field for a list, which may also be text with commas or line breaks, or a JSON list as
+ * text.
+ * @param check makes the value out of the entries, none of which is blank
+ */
 export function listField<const Name extends string, Value>(
 	name: Name,
 	displayName: string,
@@ -28,13 +32,19 @@ function splitList(value: string | unknown[]): unknown[] {
 	return entries.filter((entry) => !isEmptyValue(typeof entry === 'string' ? entry.trim() : entry));
 }
 
-/** Null for what is no JSON after all: read as ordinary text, its entries are checked one by one. */
+/**
+ * Reads a JSON list in a text; null if it is no JSON after all. Then it is split as ordinary text,
+ * and its entries are checked one by one.
+ */
 function parsedList(text: string): unknown[] | null {
 	const isList = /^\s*\[[^]*\]\s*$/.test(text);
 	return isList ? jsonParse<unknown[] | null>(text, { fallbackValue: null }) : null;
 }
 
-/** The domains in a list, as parseDomain accepts them. */
+/**
+ * Gives the domains in a list in the form in which `parseDomain` does.
+ * @throws NodeOperationError for an entry that is no domain
+ */
 export function domainsIn(entries: unknown[], { invalid }: FieldContext): string[] {
 	return entries.map((entry) => {
 		const advice = 'Enter domains such as example.com.';

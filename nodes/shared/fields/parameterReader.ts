@@ -24,7 +24,10 @@ interface ParameterSource {
 	getInputData?(): INodeExecutionData[];
 }
 
-/** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
+/**
+ * Reads the raw parameters of one input item. The path of a field in a collection begins with the
+ * collection's name: `options.timeout`.
+ */
 export class ParameterReader {
 	/** @param itemIndex undefined for a trigger, which has no items */
 	constructor(
@@ -32,17 +35,23 @@ export class ParameterReader {
 		private readonly itemIndex: number | undefined,
 		private readonly properties: INodeProperties[],
 		readonly now: EpochMs = systemClock.wallTime(),
-		/** The item that a parameter is read from, where that is not this one. */
+		/** Gives the index of the item that a parameter is read from, which is not always this one. */
 		private readonly itemOf: (path: string) => number = () => itemIndex ?? 0,
 	) {}
 
-	/** A reader for another item, of which only its `own` parameters are read; the others are this item's. */
+	/**
+	 * Makes a reader for another item. Only `ownParameters` are read from that item, and all others
+	 * from this one.
+	 */
 	forItem(itemIndex: number, ownParameters: readonly string[]): ParameterReader {
 		const itemOf = (path: string) => (ownParameters.includes(path) ? itemIndex : this.itemOf(path));
 		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
 	}
 
-	/** The value as `value` gives it; undefined where n8n cannot read it, e.g. because its expression fails. */
+	/**
+	 * Reads a value as `value` does, but gives undefined where n8n cannot read it, e.g. because its
+	 * expression fails.
+	 */
 	valueIfReadable(path: string): unknown {
 		try {
 			return this.value(path);
@@ -51,30 +60,41 @@ export class ParameterReader {
 		}
 	}
 
-	/** The value, or the field's default: n8n saves none for a field that it does not show. */
+	/**
+	 * Reads a value. It gives the field's default if there is none, because n8n saves no value for a
+	 * field that it does not show.
+	 */
 	value(path: string): unknown {
 		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultValue(path));
 	}
 
-	/** The value; where it is blank, what its field takes it for: off for a switch, else its default. */
+	/**
+	 * Reads a value. If it is blank, it gives what its field takes it for: off for a switch, or else
+	 * the default.
+	 */
 	valueOrDefault(path: string): unknown {
 		const value = this.value(path);
 		if (value === '' && this.propertyOf(path)?.type === 'boolean') return false;
 		return isEmptyValue(value) ? (this.propertyOf(path)?.default ?? value) : value;
 	}
 
-	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
+	/**
+	 * Gives the default of a parameter; null for a field of a collection, because such a field is
+	 * absent until it is added.
+	 */
 	defaultValue(path: string): unknown {
 		return this.properties.find(({ name }) => name === path)?.default ?? null;
 	}
 
-	/** Throws the error about a value; it names the parameter as the editor shows it. */
+	/**
+	 * Throws the NodeOperationError about a value, which names the parameter as the editor shows it.
+	 */
 	refuse(path: string, reason: string, advice: string): never {
 		const name = this.displayName(path);
 		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
-	/** The input item and its index, where there are several. */
+	/** The input item and its index; undefined if it is the only one. */
 	get itemAmongSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
 		const items = this.context.getInputData?.() ?? [];
 		const index = this.itemIndex ?? 0;
@@ -88,7 +108,7 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** The version of the node that was saved. */
+	/** The version of the node with which the workflow was saved. */
 	get version(): number {
 		return this.context.getNode().typeVersion;
 	}
@@ -97,7 +117,10 @@ export class ParameterReader {
 		return isTool(this.context.getNode());
 	}
 
-	/** The workflow's time zone. @throws NodeOperationError if there is no such zone */
+	/**
+	 * The workflow's time zone.
+	 * @throws NodeOperationError if there is no such zone
+	 */
 	get zone(): string {
 		return workflowZone(this.context);
 	}
@@ -119,12 +142,15 @@ export class ParameterReader {
 	}
 }
 
-/** True if a node is a tool of an AI agent: n8n's own sign is the end of its type. */
+/** True if a node is a tool of an AI agent. n8n recognizes a tool by the end of its type, too. */
 export function isTool({ type }: INode): boolean {
 	return type.endsWith('Tool');
 }
 
-/** The error of an invalid parameter: its name, a reason such as "is empty", and what to enter. */
+/**
+ * Makes the error of an invalid parameter out of its name, a reason such as "is empty", and what to
+ * enter.
+ */
 export function invalidParameter(
 	node: INode,
 	itemIndex: number | undefined,
@@ -134,7 +160,7 @@ export function invalidParameter(
 ): NodeOperationError {
 	const message = `The parameter '${displayName}' ${reason}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
-	// Set again, since n8n replaces a message that contains the name of a system error.
+	// The message is set again, because n8n replaces one that contains the name of a system error.
 	error.message = message;
 	return error;
 }

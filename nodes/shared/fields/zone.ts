@@ -4,8 +4,9 @@ import { isTimeZone } from '../../../reports/time/dates';
 import { quote } from '../../../reports/values/text';
 
 /**
- * The time zone of the workflow: the one in its settings or, without one there, that of n8n.
- * n8n checks neither, and each date in a zone that does not exist would be "Invalid DateTime" in requests, texts and keys.
+ * Gives the time zone of the workflow: the one in its settings or, without one there, that of n8n.
+ * n8n checks neither, and each date in a zone that does not exist would be "Invalid DateTime" in
+ * requests, texts and keys.
  * @throws NodeOperationError that names the zone and where it is set
  */
 export function workflowZone(context: { getNode(): INode; getTimezone(): string }): string {
