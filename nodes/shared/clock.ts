@@ -5,7 +5,10 @@ import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/units';
 export interface Clock {
 	/** Monotonic time, a whole number, for measuring durations only. */
 	now(): Ms;
-	/** System time, which can be changed: for dates that are shown, or compared with a service's dates. */
+	/**
+	 * System time, which can be changed: for dates that are shown, or compared with a service's
+	 * dates.
+	 */
 	wallTime(): EpochMs;
 	/** @returns false when the signal was aborted first */
 	sleep(duration: Ms, signal?: AbortSignal): Promise<boolean>;
@@ -20,7 +23,11 @@ export const systemClock: Clock = {
 /** Longest time that a timer outlives a cancelled execution. */
 const SLICE_MS = SECOND_MS;
 
-/** Waits, and lets everything else run; false if the signal is aborted. In slices, as n8n 1.x's timer takes no signal. */
+/**
+ * Waits, and lets everything else run. It waits in slices, because the timer of n8n 1.x takes no
+ * signal.
+ * @returns false if the signal is aborted
+ */
 export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
 	const end = performance.now() + duration;
 	do {
@@ -54,6 +61,6 @@ export async function withTimeout<T>(
 		if (slept) timeUp.abort();
 		return undefined;
 	});
-	// With a reason, since the default one creates a stack trace for each request.
+	// The reason is there because the default one creates a stack trace for each request.
 	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
 }

@@ -8,7 +8,10 @@ interface RegistryBounds<Value> {
 	isInUse?: (value: Value) => boolean;
 }
 
-/** A map of limited size and age, by a monotonic clock. Whatever outlives an execution is in one. */
+/**
+ * A map of limited size and age, by a monotonic clock. Whatever outlives an execution is kept in
+ * such a map.
+ */
 export class Registry<Value> {
 	private readonly entries = new Map<string, { value: Value; usedAt: Ms }>();
 
@@ -17,7 +20,7 @@ export class Registry<Value> {
 		private readonly now: () => Ms = () => performance.now(),
 	) {}
 
-	/** The value of a key; counts as use. */
+	/** Gives the value of a key, which counts as use. */
 	get(key: string): Value | undefined {
 		this.evict();
 		const entry = this.entries.get(key);
@@ -38,7 +41,7 @@ export class Registry<Value> {
 		return value;
 	}
 
-	/** All values, the least recently used first; does not count as use. */
+	/** Gives all values, the least recently used first. This does not count as use. */
 	values(): Value[] {
 		this.evict();
 		return [...this.entries.values()].map(({ value }) => value);

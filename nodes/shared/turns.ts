@@ -1,9 +1,15 @@
 import { systemClock } from './clock';
 
-/** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
+/**
+ * After this many items, other work of the process gets a turn: reading the parameters or the
+ * credential of an item takes a millisecond or two.
+ */
 export const ITEMS_PER_TURN = 25;
 
-/** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
+/**
+ * Makes a function that waits for a turn: its callers go on one after another, and everything else
+ * in between.
+ */
 export function makeTurns(): () => Promise<void> {
 	let last: Promise<unknown> = Promise.resolve();
 	return async () => {

@@ -10,7 +10,8 @@ import { parseBaseUrl, whyNoBaseUrl } from './baseUrl';
 
 /**
  * Adds the API key to a request, for the nodes, the credential test and n8n's HTTP Request node.
- * @throws UserError when the base URL or the key cannot be used, or the request goes to another origin
+ * @throws UserError when the base URL or the key cannot be used, or the request goes to another
+ * origin
  */
 export async function authenticate(
 	credentials: ICredentialDataDecryptedObject,
@@ -35,7 +36,8 @@ export async function authenticate(
 	const authenticated = {
 		...request,
 		disableFollowRedirect: true,
-		// The spellings of the older request helper, which n8n's HTTP Request node still uses.
+		// These are the spellings of the older request helper, which n8n's HTTP Request node still
+		// uses.
 		followRedirect: false,
 		followAllRedirects: false,
 		sendCredentialsOnCrossOriginRedirect: false,
@@ -49,15 +51,22 @@ export function apiKeyOf(apiKey: unknown): string {
 	return String(apiKey ?? '').trim();
 }
 
-/** @param request in the form of n8n's current request helper, or of the older one with `uri` */
+/**
+ * Gives the origin that a request goes to; undefined if its URL is not valid.
+ * @param request in the form of n8n's current request helper, or of the older one with `uri`
+ */
 function originOf(request: { url?: string; uri?: string; baseURL?: string }): string | undefined {
 	const url = request.url ?? request.uri ?? '';
-	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
+	// n8n's HTTP client reads both in this way: an absolute address in `url` makes it forget
+	// `baseURL`.
 	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
 	return urlOf(target)?.origin;
 }
 
-/** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
+/**
+ * Makes a hash of a base URL and key. It is equal for all their spellings, and the key cannot be
+ * read from it.
+ */
 export function accountKey({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
 	const address = parseBaseUrl(baseUrl)?.address ?? String(baseUrl ?? '').trim();
 	return createHash('sha256')

@@ -3,7 +3,7 @@ import { urlOf } from '../../../reports/values/domain';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 interface BaseUrl {
-	/** Without surrounding spaces and trailing slashes. */
+	/** The URL without surrounding spaces and trailing slashes. */
 	address: string;
 	origin: string;
 }
@@ -42,14 +42,17 @@ function textOf(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }
 
-/** True if it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
+/**
+ * True if a text is a host without a scheme, with or without port and path. Such a text has to be
+ * found first, because `api.example.com:8443` alone would be read as a scheme.
+ */
 function lacksScheme(text: string): boolean {
 	if (text.startsWith('/') || text.includes('://')) return false;
 	const { hostname = '' } = baseUrlOf(`https://${text}`) ?? {};
 	return hostname.includes('.') || LOOPBACK.test(hostname);
 }
 
-/** Longer than any URL in use. */
+/** The longest URL that is accepted, in characters, which is longer than any in use. */
 const MAX_LENGTH = 2_000;
 
 function baseUrlOf(text: string): URL | undefined {

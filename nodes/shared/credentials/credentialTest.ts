@@ -16,8 +16,11 @@ const COMMON: StatusMessages = {
 };
 
 /**
- * A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. Of an answer that is
- * no success n8n shows its rules nothing but the status, so a message never takes it for the service's own.
+ * Makes a credential test with one call of `url`, whose response has a list in `data`. Of an answer
+ * that is no success, n8n tells the rules nothing but the status, so a message must not say that
+ * the answer comes from the service.
+ * @param messages by status
+ * @param pathEnd how the path of the base URL ends
  */
 export function credentialTest(
 	url: string,
