@@ -21,17 +21,26 @@ import { type DatedAnalysis, isAbout, isAnalysis, ofAnotherDomain, withTextId } 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
 
-/** The response to a submission may come only when the analysis is complete: 90 s, plus a margin. */
+/**
+ * The timeout of a submission, because its response may come only when the analysis is complete:
+ * after 90 s, plus a margin.
+ */
 const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<components['schemas']['AnalyzeRequest']>;
 
-/** The analysis service's endpoints, for one item. All throw an ApiError where there is no usable response. */
+/**
+ * The analysis service's endpoints, for one item. All of them throw an ApiError if there is no
+ * usable response.
+ */
 export class AnalysisApi {
 	constructor(readonly client: ApiClient) {}
 
-	/** @throws ApiError whose `sentAt` is that of the last attempt, which may be long after the first */
+	/**
+	 * Submits an analysis.
+	 * @throws ApiError whose `sentAt` is that of the last attempt, which may be long after the first
+	 */
 	async submit({ domain, competitors, llms }: Submission): Promise<DatedAnalysis> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
@@ -51,8 +60,12 @@ export class AnalysisApi {
 	}
 
 	/**
-	 * One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it.
-	 * @param isShared whether equal items of a run share the answer; not where it must show what has just been submitted
+	 * Reads one page of the history.
+	 * @param page its number, from 1
+	 * @param limit the number of items on it, from 1 to 100
+	 * @param isShared whether equal items of a run share the answer, which they must not where it has
+	 * to show what has just been submitted
+	 * @returns also `pages`, the number of pages; undefined if the service does not tell it
 	 */
 	async historyPage(page: number, limit: number, domain?: string, isShared = false) {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
@@ -74,7 +87,10 @@ export class AnalysisApi {
 		};
 	}
 
-	/** Compares in one encoding of the list. The service may have read fewer competitors than were sent. */
+	/**
+	 * Compares a domain with competitors, in one encoding of their list. The service may have read
+	 * fewer competitors than were sent.
+	 */
 	async comparison(
 		domain: string,
 		competitors: string[],
@@ -95,7 +111,10 @@ export class AnalysisApi {
 		return body as ComparisonRecord;
 	}
 
-	/** Throws the ApiError of a failure. @param note what its message adds */
+	/**
+	 * Throws the ApiError of a failure.
+	 * @param note what its message says in addition
+	 */
 	fail(failure: RequestFailure, note?: ErrorNote): never {
 		throw this.client.error(failure, note);
 	}
@@ -132,13 +151,14 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 	);
 }
 
-/** What the user can do about a status, by this service's document. */
+/** Says what the user can do about a status, by this service's document. */
 function analysisAdvice({ status, code = '', serverMessage = '', path }: RequestFailure) {
 	if (status === 401) {
 		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
 	if (status === 403) {
-		// Without the date: the document does not show in which time zone the month ends.
+		// The advice names no date, because the document does not show in which time zone the month
+		// ends.
 		return /quota|monthly/i.test(`${code} ${serverMessage}`)
 			? 'Run the workflow again on the first day of next month, or change the plan.'
 			: 'The key works. Check in your dashboard whether your plan allows this request and has quota left.';

@@ -15,29 +15,35 @@ import { unusableResponse } from '../shared/http/response';
 
 export interface DatedAnalysis {
 	record: AnalysisRecord;
-	/** When the service answered with it, by its own clock. */
+	/** When the service answered with the record, by its own clock. */
 	serverTime: EpochMs;
 }
 
-/** A record whose ID is text, as the document says: a number names an analysis as well. */
+/**
+ * Gives a record whose ID is text, as the document says. A service may send a number instead, which
+ * names an analysis as well.
+ */
 export function withTextId(record: IDataObject): IDataObject {
 	return isNumberedId(record.id) ? { ...record, id: String(record.id) } : record;
 }
 
-/** True if a number may be the ID of an analysis: only whole ones are read exactly. */
+/**
+ * True if a value is a number that may be the ID of an analysis. It has to be whole and small
+ * enough, because other numbers are not read exactly.
+ */
 export function isNumberedId(id: unknown): id is number {
 	return Number.isSafeInteger(id) && Number(id) >= 0;
 }
 
-/** True if it is a record with an ID. */
+/** True if a value is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {
 	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
 }
 
 /**
- * Merges a later response into a record. A pending record may have placeholders such as 0 where the results will be, and the
- * document shows only some of a complete one's fields, so results come from the complete response alone. The status goes if
- * that has none.
+ * Merges a later response into a record. A pending record may have placeholders such as 0 where the
+ * results will be, and the document shows only some of a complete one's fields. So results come
+ * from the complete response alone, and the status goes if that response has none.
  */
 export function mergeRecords(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
 	const both: AnalysisRecord = { ...record, ...response };
@@ -49,18 +55,24 @@ export function mergeRecords(record: AnalysisRecord, response: AnalysisRecord): 
 	return both;
 }
 
-/** True if a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
+/**
+ * True if a record is of a domain, which it may spell in Unicode or with capitals. A record without
+ * a domain counts as well.
+ */
 export function isAnalysisOf(record: IDataObject, domain: string): boolean {
 	return nonBlankText(record.domain) === undefined || parseDomain(record.domain) === domain;
 }
 
-/** True if an answer is about the domain that was asked for, but for "www."; true for one without a domain. */
+/**
+ * True if an answer is about the domain that was asked for, with or without "www.". An answer
+ * without a domain counts as well.
+ */
 export function isAbout(answer: IDataObject, domain: string): boolean {
 	const answered = nonBlankText(answer.domain);
 	return answered === undefined || bare(answered) === bare(domain);
 }
 
-/** The failure of an answer about another domain than was asked for. */
+/** Makes the failure of an answer about another domain than was asked for. */
 export function ofAnotherDomain(path: string, answer: IDataObject, domain: string): RequestFailure {
 	return unusableResponse(
 		path,
@@ -69,7 +81,9 @@ export function ofAnotherDomain(path: string, answer: IDataObject, domain: strin
 	);
 }
 
-/** The number of the day in UTC, which makes one measurement of all analyses of a domain. */
+/**
+ * Gives the number of a day in UTC. All analyses of a domain on one such day are one measurement.
+ */
 export function utcDay(time: EpochMs): number {
 	return Math.floor(time / DAY_MS);
 }

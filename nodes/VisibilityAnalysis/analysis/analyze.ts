@@ -8,7 +8,7 @@ import { recentAnalysis } from './reuse';
 import { refuseOther, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
 
-/** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
+/** Analyzes a domain, or returns a recent analysis of it. Equal items of a run do so once. */
 export async function analyzeDomain(
 	api: AnalysisApi,
 	params: AnalyzeParams,

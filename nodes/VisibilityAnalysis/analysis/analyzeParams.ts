@@ -5,16 +5,16 @@ import type { WaitSettings } from './wait';
 
 export interface AnalyzeParams {
 	submission: Submission;
-	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
+	/** The maximum age of an analysis to reuse, in hours; 0 for never. */
 	reuseWithinHours: number;
 	/** True if it does not matter which assistants an analysis to reuse is about. */
 	isAnyReused?: boolean;
-	/** undefined: do not wait for completion. */
+	/** How to wait for the analysis; undefined for not at all. */
 	wait: WaitSettings | undefined;
 }
 
 export interface AnalysisOutcome {
 	record: AnalysisRecord;
-	/** The analysis when it was found or submitted. */
+	/** The analysis as it was when it was found or submitted. */
 	started: RunningAnalysis;
 }

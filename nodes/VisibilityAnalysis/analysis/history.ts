@@ -9,12 +9,16 @@ import { AnalysisApi, type HistoryItem, MAX_HISTORY_PAGE } from '../analysisApi'
 import { isAnalysis, isAnalysisOf } from '../record';
 
 /**
- * Reads up to `maxResults` items of the history (Infinity for all), each once, until what so many calls read is `isEnough`.
+ * Reads items of the history, each once, until there are enough.
  *
+ * @param maxResults the most items to return; Infinity for all
+ * @param isEnough whether the items that so many calls have read suffice
  * @param isShared whether equal items of a run share the answers
- * @returns `hasNewest` if the newest analysis is among them; false where that is unknown. `metas` has the metadata of each
- * item's page; `found` is the number of items read, and `total` how many there are by the service's own count, where it
- * says so; `hasMore` if there may be more than these
+ * @returns `hasNewest`, true if the newest analysis is certainly among the items. `metas` has the
+ * metadata of each item's page. `found` is the number of items that were read, and `total` the
+ * number that the service counts; undefined if it does not say. `hasMore` is true if there may be
+ * more items than these
+ * @throws ApiError also if a page has nothing new, although the service indicated more
  */
 export async function readHistory(
 	api: AnalysisApi,
@@ -57,7 +61,11 @@ export async function readHistory(
 	}
 }
 
-/** The analyses of a domain since a time, newest first: from one page of 100, or from all of a list in another order. */
+/**
+ * Reads the analyses of a domain since a time, the newest first. One page of 100 is read if the
+ * service lists the newest first, and otherwise the whole list.
+ * @param since gives that time, by the service's clock
+ */
 export async function analysesSince(
 	api: AnalysisApi,
 	domain: string,
@@ -67,12 +75,16 @@ export async function analysesSince(
 	return latestOfDomain(items, domain).filter((item) => startTime(item) >= since(serverTime));
 }
 
-/** How many analyses tell what is usual, and how many calls may look for them. */
+/** How many analyses are enough to tell what is usual. The calls for them are limited, too. */
 const MAX_EARLIER = 100;
 
 const MAX_PAGES = 3;
 
-/** The last 100 analyses of a domain before a time, newest first, from three pages at most; none if unordered. Once per run. */
+/**
+ * Reads the last 100 analyses of a domain before a time, the newest first, from three pages at
+ * most. It gives none if the service's order does not show that they are the newest. This is done
+ * once per run.
+ */
 export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,

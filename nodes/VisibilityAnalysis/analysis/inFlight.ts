@@ -5,25 +5,32 @@ import { untilSettled } from '../../shared/clock';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type Submission } from '../analysisApi';
 
-/** What an analysis is to be about: a domain, and AI assistants, of which an empty list means all. */
+/**
+ * What an analysis is to be about: a domain, and AI assistants. An empty list means all of them.
+ */
 export type Subject = Pick<Submission, 'domain' | 'llms'>;
 
 export interface RunningAnalysis {
 	record: AnalysisRecord;
 	ageMs: Ms;
-	/** True if it existed before this process requested it, or another submission had it. */
+	/**
+	 * True if the analysis existed before this process requested it, or another submission had it.
+	 */
 	isExisting?: boolean;
 	/** True if the service answered several submissions with it. */
 	isShared?: boolean;
-	/** Of a pending one that others have submitted: it has to be checked once complete, since its assistants are not known. */
+	/**
+	 * True for a pending analysis that others have submitted. Once complete, it has to be checked,
+	 * because until then nothing says which assistants it is about.
+	 */
 	isUnchecked?: boolean;
-	/** What it is held against while it is waited for. */
+	/** The domain that the service's answers have to be about while the analysis is waited for. */
 	domain?: string;
 }
 
 interface InFlightAnalysis extends Subject {
 	record: AnalysisRecord;
-	/** When it was submitted, see Clock.now. */
+	/** When the analysis was submitted, see Clock.now. */
 	at: Ms;
 }
 
@@ -31,11 +38,11 @@ interface InFlightAnalysis extends Subject {
 export interface OpenSubmission extends Subject {
 	/** True if the service may have received it, although it did not answer. */
 	isLost: boolean;
-	/** Until when it counts, see Clock.now; Infinity until it is given up. */
+	/** Until when the submission counts, see Clock.now; Infinity until it is given up. */
 	until: Ms;
 }
 
-/** How long a lost submission counts after it was given up, as its analysis may begin late. */
+/** How long a lost submission counts after it was given up, because its analysis may begin late. */
 const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 
 const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
@@ -43,9 +50,9 @@ const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
 /** The analyses in flight of an API key, in this process. */
 class InFlightAnalyses {
 	private readonly open = new Set<OpenSubmission>();
-	/** By ID, the analyses that were submitted here and are not known to be complete. */
+	/** The analyses that were submitted here and are not known to be complete, by their IDs. */
 	readonly running = new Registry<InFlightAnalysis>(KEPT);
-	/** By ID, what was submitted here. */
+	/** What was submitted here, by the IDs of the analyses. */
 	private readonly claimedIds = new Registry<Subject>(KEPT);
 	private readonly startsByDomain = new Map<string, Promise<unknown>>();
 	waits = 0;
@@ -62,7 +69,10 @@ class InFlightAnalyses {
 		return submission;
 	}
 
-	/** Ends a submission that has no analysis, or one that is not known: then it counts for a time. */
+	/**
+	 * Ends a submission that has no analysis. If it may have one that is not known, it counts for ten
+	 * more minutes.
+	 */
 	giveUp(submission: OpenSubmission, now: Ms): void {
 		if (submission.isLost) submission.until = now + GIVEN_UP_MS;
 		else this.open.delete(submission);
@@ -75,7 +85,11 @@ class InFlightAnalyses {
 		);
 	}
 
-	/** Ends a submission with its analysis. @returns what the analysis was submitted for before, if it was */
+	/**
+	 * Ends a submission with its analysis.
+	 * @returns what an earlier submission of this process asked for, if it had got this analysis
+	 * already
+	 */
 	claim(submission: OpenSubmission, id: string): Subject | undefined {
 		this.open.delete(submission);
 		const earlier = this.claimedIds.get(id);
@@ -87,13 +101,18 @@ class InFlightAnalyses {
 		return this.claimedIds.get(id) !== undefined;
 	}
 
-	/** True unless an analysis was submitted here for fewer assistants than are asked for. */
+	/**
+	 * True unless an analysis was submitted here for only some of the assistants that are asked for.
+	 */
 	mayServe(id: string, llms: string[]): boolean {
 		const submitted = this.claimedIds.get(id);
 		return submitted === undefined || includesAll(submitted.llms, llms);
 	}
 
-	/** The newest analysis of a domain that was submitted here for at least these assistants, and is not known to be complete. */
+	/**
+	 * Finds the newest analysis of a domain that was submitted here for at least these assistants,
+	 * and that is not known to be complete.
+	 */
 	newestRunning({ domain, llms }: Subject): InFlightAnalysis | undefined {
 		const newestFirst = this.running.values().reverse();
 		return newestFirst.find(
@@ -101,12 +120,15 @@ class InFlightAnalyses {
 		);
 	}
 
-	/** Removes a complete analysis, since the service's history lists it. */
+	/** Removes a complete analysis, because the service's history lists it. */
 	remove(id: string): void {
 		this.running.delete(id);
 	}
 
-	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
+	/**
+	 * Runs work on a domain when no other work on it is under way.
+	 * @param signal ends the wait for other work; `work` then starts all the same
+	 */
 	async oneAtATime<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		let earlier = this.startsByDomain.get(domain);
 		while (earlier && !signal?.aborted) {
@@ -123,24 +145,30 @@ class InFlightAnalyses {
 
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
-	// A wait for an analysis is a day at most.
+	// This is longer than a wait for an analysis, which is a day at most.
 	maxAgeMs: 2 * DAY_MS,
 	isInUse: (account) => account.isInUse,
 });
 
-/** The analyses in flight of a client's account, shared by the whole process. */
+/** Gives the analyses in flight of a client's account, which the whole process shares. */
 export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAnalyses {
 	return accounts.getOrCreate(client.account, () => new InFlightAnalyses());
 }
 
-/** True if a submission for some assistants is for all that are asked for; an empty list means all. */
+/**
+ * True if a submission for `submitted` covers all assistants that are asked for. An empty list
+ * means all assistants.
+ */
 export function includesAll(submitted: string[], llms: string[]): boolean {
 	return (
 		submitted.length === 0 || assistantsIn(llms).every((assistant) => submitted.includes(assistant))
 	);
 }
 
-/** True if an analysis has a score for each assistant that is asked for; an empty list means all. */
+/**
+ * True if an analysis has a score for each assistant that is asked for. An empty list means all
+ * assistants.
+ */
 export function hasScores(record: AnalysisRecord, llms: string[]): boolean {
 	const assistants = assistantsOf(record, true);
 	return assistantsIn(llms).every((assistant) => assistants.includes(assistant));

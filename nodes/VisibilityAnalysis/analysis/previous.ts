@@ -12,10 +12,16 @@ import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi, type HistoryItem } from '../analysisApi';
 import { isAnalysis, utcDay } from '../record';
 
-/** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
+/**
+ * For how many scores of 0 the service is asked whether they are final, because the history has no
+ * status.
+ */
 const MAX_ZERO_CHECKS = 3;
 
-/** The earlier measurement of a domain: of its latest day (UTC) with a score before `before`, the lower median. */
+/**
+ * Finds the earlier measurement of a domain: the analysis with the lower median score of the latest
+ * day (UTC) before that of `before` which has a score.
+ */
 export async function previousMeasurement(
 	api: AnalysisApi,
 	record: AnalysisRecord,
@@ -48,7 +54,8 @@ async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean>
 		const { record } = await api.analysis(item.id);
 		return analysisState(record) === 'complete';
 	} catch (error) {
-		// The new analysis may be paid for, so a failed request must not end its item. Anything else is thrown on.
+		// The new analysis may be paid for, so a failed request must not end its item. `failureOf`
+		// throws any other error on.
 		failureOf(error);
 		return false;
 	}
@@ -57,8 +64,9 @@ async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean>
 const MIN_SCORED_DAYS = 8;
 
 /**
- * The usual range, in hundredths: the prediction interval of the medians of earlier days; null with fewer than 8 days.
- * Scores of 0 are left out, since they may not be final; after such a one, another 0 is not judged.
+ * Gives the usual range of a score: the prediction interval of the medians of earlier days, rounded
+ * to hundredths; null with fewer than 8 days. Scores of 0 are left out, because they may not be
+ * final. If there was one, a score of 0 is not judged, either.
  */
 export function usualRangeOfScore(
 	record: AnalysisRecord,

@@ -96,7 +96,7 @@ async function currentRecord(
 		const { body } = await api.status(record.id);
 		return isAnalysis(body) ? mergeRecords(record, body) : record;
 	} catch (error) {
-		// A 404 alone says that there is nothing to wait for.
+		// Only a 404 says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;
 	}
 }

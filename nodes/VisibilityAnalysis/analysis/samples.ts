@@ -16,11 +16,11 @@ export const MAX_SAMPLES = 5;
 type SampleParams = AnalyzeParams & { wait: WaitSettings };
 
 /**
- * Runs `count` analyses of a domain as one measurement; failed ones and complete ones without a score are left out and
- * counted, unfinished ones are pending.
- * @returns the one with the (lower) median score; else the first complete one without a score; without a completed one,
- * with `returnPending` the first pending one
- * @throws the first error if none is complete
+ * Runs `count` analyses of a domain as one measurement. Analyses that failed, and complete ones
+ * without a score, are left out and counted; those that have not ended are listed as pending.
+ * @returns the analysis with the (lower) median score or, if no score is there, the first complete
+ * analysis. If none is complete, it is with `returnPending` the first pending one
+ * @throws the first error if there is nothing to return
  */
 export async function analyzeSamples(
 	api: AnalysisApi,
@@ -57,10 +57,10 @@ export async function analyzeSamples(
 			const errors = results.map((result) =>
 				result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),
 			);
-			// Each that is not complete has an error, unless the pending ones are wanted.
+			// Each analysis that is not complete has an error, unless the pending ones are wanted.
 			return rethrow(errors.find((error) => error !== undefined));
 		}
-		// Those whose answers were lost may be paid for, and are not in the result.
+		// Submissions whose answers were lost may be paid for, and are not in the result.
 		const unknown = results.flatMap((result) =>
 			result.status === 'rejected' ? asError(result.reason).message : [],
 		);
@@ -85,13 +85,17 @@ export async function analyzeSamples(
 }
 
 interface Sample {
-	/** The analysis as last seen. */
+	/** The analysis as the service last described it. */
 	analyzed: AnalysisOutcome;
-	/** What ended its wait without a result. */
+	/** The error that ended the wait for the analysis without a result. */
 	error?: unknown;
 }
 
-/** Runs one analysis of several. @throws where none is known to have started, or it is about something else */
+/**
+ * Runs one analysis of several.
+ * @param number of the sample, from 0
+ * @throws ApiError if no analysis is known to have started, or the analysis is about something else
+ */
 async function runSample(api: AnalysisApi, params: SampleParams, number: number): Promise<Sample> {
 	const started = await startAnalysis(api, params, number);
 	const analyzed = { started, record: started.record };

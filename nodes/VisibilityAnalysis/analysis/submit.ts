@@ -24,7 +24,8 @@ export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, 
 	const path = `/analyze/${record.id}`;
 	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
 	const assistants = assistantsOf(record, false);
-	// Before it is complete, and without any, an analysis does not say which assistants it is about.
+	// An analysis does not say which assistants it is about before it is complete, or if it lists
+	// none.
 	if (analysisState(record) !== 'complete' || assistants.length === 0) return;
 	if (llms.every((llm) => assistants.includes(llm))) return;
 	const namesOf = (names: string[]) => names.map(assistantName).join(', ');
@@ -44,7 +45,7 @@ const CREATED_ROUNDING_MS: Ms = 2_000;
  */
 const LAST_LOOK: Seconds = 90;
 
-/** What to do about analyses that a run leaves behind, to be followed by their IDs or domains. */
+/** What to do about analyses that a run leaves behind. Their IDs or domains follow. */
 const SUBMITTED = 'Use Get Analysis for the submitted analyses';
 
 const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';

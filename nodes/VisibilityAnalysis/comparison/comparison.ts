@@ -8,16 +8,17 @@ import { Registry } from '../../shared/registry';
 import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
 
 /**
- * Compares a domain with competitors, although the service's document does not show how a list is encoded in a URL. A service
- * that expects another encoding may reject the comparison, or read only some of the list and answer all the same:
+ * Compares a domain with competitors, although the service's document does not show how a list is
+ * encoded in a URL. A service that expects another encoding may reject the comparison, or read only
+ * some of the list and answer all the same:
  *
  *     repeat     competitors=a&competitors=b        read by some as b alone
  *     brackets   competitors[]=a&competitors[]=b    unknown to some, so that no competitor is left
  *     comma      competitors=a,b                    read by some as one domain, which is invalid
  *
- * So one encoding after another is tried, until an answer has all competitors. Only an answer with two or more of them proves
- * an encoding. It is kept for the account, and from then on a rejection is no longer about the encoding. An answer that
- * leaves out competitors is never a result.
+ * So one encoding after another is tried, until an answer has all competitors. Only an answer with
+ * two or more of them proves an encoding. It is kept for the account, and from then on a rejection
+ * is no longer about the encoding. An answer that leaves out competitors is never a result.
  */
 const ENCODINGS = ['repeat', 'brackets', 'comma'] as const;
 
@@ -29,22 +30,25 @@ export interface ComparisonQuery {
 	arrayFormat: 'auto' | Encoding;
 }
 
-/** What came of a comparison in one encoding. */
+/** The outcome of a comparison in one encoding. */
 export interface Attempt {
 	encoding: Encoding;
 	/** The service's answer; undefined if the request failed. */
 	comparison?: ComparisonRecord;
-	/** The competitors that the answer has, of those that were asked for. */
+	/** Which of the competitors that were asked for the answer has. */
 	compared: string[];
 	/** Why the request failed. */
 	failure?: RequestFailure;
 }
 
-/** What a comparison came to in one encoding after another. */
+/** The outcome of a comparison that was tried in one encoding after another. */
 interface Compared {
 	/** The comparison with all competitors; undefined if no attempt gave one. */
 	comparison?: ComparisonRecord;
-	/** The attempts before it: at least one if there is no comparison. */
+	/**
+	 * The attempts that gave no such comparison: all of them if `comparison` is undefined, and
+	 * otherwise those before it.
+	 */
 	attempts: Attempt[];
 }
 
@@ -61,14 +65,20 @@ const accounts = new Registry<KnownEncoding>({
 	isInUse: ({ search }) => search !== undefined,
 });
 
-/** Compares in each encoding that may be right; for equal queries of a run once, whatever comes of it. */
+/**
+ * Compares in each encoding that may be right, until one gives a comparison with all competitors.
+ * Equal queries of a run do this once, and all get its outcome.
+ */
 export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
 	const { domain, competitors, arrayFormat } = query;
 	const key = ['comparison', domain, [...competitors].sort(), arrayFormat];
 	return await api.client.settings.run.once(key, async () => await compareNow(api, query));
 }
 
-/** Compares in each encoding that may be right, the `preferred` one first. */
+/**
+ * Compares in each encoding that may be right, until one gives a comparison with all competitors.
+ * @param preferred the encoding to begin with, unless another one is proven
+ */
 export async function compareNow(
 	api: AnalysisApi,
 	query: ComparisonQuery,
@@ -79,7 +89,7 @@ export async function compareNow(
 	if (arrayFormat !== 'auto') return await compareIn([arrayFormat], api, query, account);
 	const compare = async () =>
 		await compareIn(encodingsFor(competitors, account.proven ?? preferred), api, query, account);
-	// A single competitor proves nothing, so nobody waits for it.
+	// A comparison with a single competitor proves no encoding, so others do not wait for it.
 	if (competitors.length === 1) return await compare();
 	const { signal } = api.client.settings;
 	while (account.search && !account.proven && !signal?.aborted)
@@ -92,7 +102,10 @@ export async function compareNow(
 	});
 }
 
-/** The encodings of a list that differ, the likely one first. A single competitor looks the same repeated and with commas. */
+/**
+ * Gives the encodings in which a list looks different, the likely one first. A single competitor
+ * looks the same repeated and with commas.
+ */
 function encodingsFor({ length }: string[], likely: Encoding = 'repeat'): Encoding[] {
 	if (length > 1) return [likely, ...ENCODINGS.filter((encoding) => encoding !== likely)];
 	return likely === 'brackets' ? ['brackets', 'repeat'] : ['repeat', 'brackets'];
@@ -135,14 +148,17 @@ async function attemptIn(
 	}
 }
 
-/** The competitors that an answer has. An entry without a domain stands for one that no other entry names. */
+/**
+ * Gives the competitors that an answer has. An entry without a domain stands for a competitor that
+ * no other entry names.
+ */
 function comparedIn({ competitors: answered }: ComparisonRecord, competitors: string[]): string[] {
 	const entries: unknown[] = Array.isArray(answered) ? answered : [];
 	const names = entries.filter(isRecord).map(({ domain }) => nonBlankText(domain));
 	const domains = names.flatMap((name) => (name === undefined ? [] : bare(name)));
 	let unnamed = names.length - domains.length;
 	return competitors.filter((domain) => {
-		// Each entry stands for one competitor, as www.a.com and a.com are two.
+		// Each entry stands for one competitor only, because www.a.com and a.com are two of them.
 		const index = domains.indexOf(bare(domain));
 		if (index >= 0) domains.splice(index, 1);
 		else unnamed -= 1;
@@ -151,8 +167,9 @@ function comparedIn({ competitors: answered }: ComparisonRecord, competitors: st
 }
 
 /**
- * True if a service may have failed to read the list. An invalid domain is the user's at the first attempt; later, it is a
- * list that was read as one domain.
+ * True if a service may have failed to read the list. At the first attempt, an invalid domain is
+ * one that the user has entered; later, it may be the whole list, read as one domain.
+ * @param earlier the number of attempts before
  */
 export function mayBeAboutList(
 	{ kind, status = 0, code }: RequestFailure,

@@ -8,15 +8,21 @@ import {
 	mayBeAboutList,
 } from './comparison';
 
-/** Statuses with which a service may say that a domain has no recent analysis: the document does not show which. */
+/**
+ * Statuses with which a service may say that a domain has no recent analysis. The document does not
+ * show which of them it is.
+ */
 const MISSING = [400, 404, 409, 412, 422, 424, 428];
 
-/** What only a rejection of a request's form speaks of. */
+/** Words that only a rejection of the request's form has. */
 const FORM = /\b(array|list|bracket|comma|parameter|propert|query|schema)/i;
 
 const ABOUT_ANALYSES = /analy|\bdays?\b/i;
 
-/** True if a rejection may mean that a domain has no recent analysis, and nothing shows that it is about the list's form. */
+/**
+ * True if a rejection may mean that a domain has no recent analysis, and nothing shows that it is
+ * about the list's form.
+ */
 function mayMissAnalysis({
 	kind,
 	status = 0,
@@ -29,8 +35,9 @@ function mayMissAnalysis({
 }
 
 /**
- * The rejection to analyze missing domains for, with its encoding; undefined if no rejection may mean that. A service that
- * compared with some of the competitors reads that encoding, so the rejections of others are about their form.
+ * Finds the rejection which says that domains have to be analyzed first, with its encoding;
+ * undefined if none may mean that. A service that compared with some of the competitors reads the
+ * encoding of that attempt, so it rejected the others because of their form.
  */
 export function missingAnalysis(attempts: Attempt[]) {
 	const telling = tellingFailure(attempts);
@@ -45,7 +52,10 @@ export function isSameRejection(one: RequestFailure, other: RequestFailure): boo
 	return isSameCode && serverMessage === other.serverMessage;
 }
 
-/** The rejection that says most: of lists in another encoding a service says the same, or answers 400 (document, "Errors"). */
+/**
+ * Finds the failure that says most about the comparison. It is not always the first one, because to
+ * a list in another encoding a service says the same, or answers 400 (document, "Errors").
+ */
 function tellingFailure(attempts: Attempt[]) {
 	const failed = attempts.flatMap(({ encoding, failure }, index) =>
 		failure && (index === 0 || failure.code !== INVALID_DOMAIN) ? [{ encoding, failure }] : [],
@@ -54,7 +64,7 @@ function tellingFailure(attempts: Attempt[]) {
 	const isAlone = ({ code }: RequestFailure) =>
 		failed.filter(({ failure }) => failure.code === code).length === 1;
 	return (
-		// A failure that ended the attempts, such as a lost connection.
+		// This is a failure that ended the attempts, such as a lost connection.
 		failed.find(({ failure }) => !mayBeAboutList(failure, 1)) ??
 		ofUse.find(({ failure }) => failure.status !== 400) ??
 		ofUse.find(({ failure }) => isAlone(failure)) ??
@@ -66,10 +76,16 @@ function tellingFailure(attempts: Attempt[]) {
 const RULE =
 	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
 
-/** Statuses that are about what was sent, also without a code; without one, 404 may mean a wrong base URL. */
+/**
+ * Statuses that are about what was sent, even without an error code. Without one, 404 may mean a
+ * wrong base URL.
+ */
 const ABOUT_PARAMETERS = [400, 409, 412, 422, 424, 428];
 
-/** Why there is no comparison with all competitors. @param isAdvised whether to advise to analyze what may be missing */
+/**
+ * Makes the failure that says why there is no comparison with all competitors.
+ * @param isAdvised whether to advise to analyze what may be missing
+ */
 export function comparisonFailure(
 	query: ComparisonQuery,
 	attempts: Attempt[],
@@ -84,7 +100,10 @@ export function comparisonFailure(
 	return isAboutForm ? { ...failure, advice: formatAdvice(query, attempts) } : failure;
 }
 
-/** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
+/**
+ * Adds the advice to analyze first, unless the status is one such as 404 and has no error code:
+ * that means a wrong base URL.
+ */
 function withAdvice(failure: RequestFailure, { arrayFormat }: ComparisonQuery): RequestFailure {
 	const { code, status = 0 } = failure;
 	if (code === undefined && !ABOUT_PARAMETERS.includes(status)) return failure;
@@ -93,7 +112,7 @@ function withAdvice(failure: RequestFailure, { arrayFormat }: ComparisonQuery): 
 	return { ...failure, advice: `${RULE}${checkUrl}${tryOthers}.` };
 }
 
-/** The failure of a comparison that was answered, but never with all competitors. */
+/** Makes the failure of a comparison that was answered, but never with all competitors. */
 function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure {
 	const { domain, competitors } = query;
 	const { compared } = attempts.reduce((one, other) =>

@@ -4,7 +4,11 @@ import type { Field } from '../../shared/fields/field';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { isNumberedId } from '../record';
 
-/** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
+/**
+ * The form of an ID. The document shows IDs such as an_8f3k2m9x1q, but their form is the service's
+ * affair, so most texts without spaces are accepted. "." and ".." are not, because no URL can name
+ * them.
+ */
 const ANALYSIS_ID = /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u;
 
 const ID_ADVICE =

@@ -26,13 +26,19 @@ import {
 
 const YEAR_H = 8_784;
 
-/** API calls per calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
+/**
+ * API calls per calendar month on the Pro plan; other plans have no such limit (document,
+ * "Limits").
+ */
 const PRO_CALLS = 500;
 
-/** Number of domains within the Pro plan's monthly quota, at 3 calls each: 2, and one for what else the month needs. */
+/**
+ * How many domains fit into the Pro plan's calls of a month, if each takes 3: 2 of its own, and one
+ * for what else the month needs.
+ */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
 
-/** JavaScript: the number of analyses of a run. */
+/** The JavaScript that gives the number of analyses of a run. */
 const ANALYSES = '($input.all().length * Number($parameter.options?.samples || 1))';
 
 export const analyze = defineOperation({
@@ -119,7 +125,7 @@ export const analyze = defineOperation({
 		{ includePrevious, samples: count, ...params },
 	): Promise<AnalysisResult> => {
 		const { submission, wait } = params;
-		// Read first, so that no analysis is paid for if the history cannot be read.
+		// The history is read first, so that no analysis is paid for if it cannot be read.
 		const history = includePrevious ? await analysesOf(api, submission.domain) : undefined;
 		const { started, ...result } =
 			count > 1 && wait
@@ -130,7 +136,8 @@ export const analyze = defineOperation({
 		return {
 			...result,
 			previous: await previousMeasurement(api, result.record, history, before),
-			// The history names no assistants, and those of single assistants differ.
+			// The history does not say which assistants an analysis is about, and scores of single
+			// assistants differ.
 			usual:
 				submission.llms.length > 0 ? undefined : usualRangeOfScore(result.record, history, before),
 		};
@@ -170,7 +177,7 @@ export const analyze = defineOperation({
 	combined: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
-/** True if a field named after competitors has more than their names. */
+/** True if a field that is named after competitors has more than their names. */
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
 		([name, value]) =>

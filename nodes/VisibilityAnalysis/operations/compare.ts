@@ -17,7 +17,10 @@ import {
 } from '../comparison/comparisonErrors';
 import { competitorsField, domain } from './fields';
 
-/** In hours: an analysis counts for 30 days (document, "Limits", 7), less one in case of waiting for others. */
+/**
+ * The greatest age, in hours, of an analysis that is reused. An analysis counts for 30 days
+ * (document, "Limits", 7), less an hour in case the comparison has to wait for others.
+ */
 const FRESH_H = 30 * 24 - 1;
 
 const WAIT = {
@@ -83,7 +86,10 @@ export const compare = defineOperation({
 
 	params: ({ options, ...values }) => ({ ...values, ...options }),
 
-	/** Tries the comparison first, as that may be all; then with competitors analyzed, and with the domain last. */
+	/**
+	 * Tries the comparison first, because that may be all. If analyses may be missing, it analyzes
+	 * the competitors and tries again, and at last does so with the domain.
+	 */
 	execute: async (api: AnalysisApi, { analyzeMissing, ...query }): Promise<ComparisonRecord> => {
 		let result = await compareOnce(api, query);
 		for (const required of analyzeMissing ? [query.competitors, [query.domain]] : []) {
@@ -98,7 +104,7 @@ export const compare = defineOperation({
 			if (!wereMissing.includes(true)) continue;
 			result = await compareNow(api, query, encoding);
 			const again = result.comparison ? undefined : missingAnalysis(result.attempts);
-			// All competitors have an analysis now, so that was not the reason.
+			// All competitors have an analysis now, so a missing one was not the reason.
 			if (again && isSameRejection(again.failure, failure)) break;
 		}
 		if (result.comparison) return result.comparison;
@@ -111,10 +117,14 @@ export const compare = defineOperation({
 	toFacts: comparisonFacts,
 });
 
-/** Analyzes a domain without a recent analysis. @returns whether it had none when the comparison was rejected */
+/**
+ * Analyzes a domain that has no recent analysis.
+ * @param rejectedAt when the service rejected the comparison, by its clock
+ * @returns whether the domain had no analysis at that time
+ */
 async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: EpochMs) {
 	const submission = { domain, competitors: [], llms: [] };
-	// A comparison takes any analysis, whatever its assistants.
+	// The comparison takes an analysis of any assistants.
 	const params = { submission, reuseWithinHours: FRESH_H, isAnyReused: true, wait: WAIT };
 	const { record, isExisting } = (await analyzeDomain(api, params)).started;
 	if (!isExisting || analysisState(record) !== 'complete') return true;

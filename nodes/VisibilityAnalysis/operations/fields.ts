@@ -27,7 +27,10 @@ export const domain = textField(
 	parseDomainField,
 );
 
-/** Up to 3 domains, without duplicates and without the domain itself. */
+/**
+ * Makes the field Competitors: from `min` to 3 domains, without duplicates and without the value of
+ * Domain.
+ */
 export function competitorsField(min: number, description: string): Field<'competitors', string[]> {
 	const property = {
 		typeOptions: { rows: 2 },
@@ -53,7 +56,10 @@ export function competitorsField(min: number, description: string): Field<'compe
 	});
 }
 
-/** @param isNew on for a new analysis, off for an existing one */
+/**
+ * Makes the field Wait for Completion.
+ * @param isNew whether it is about a new analysis, for which it is on by default
+ */
 export const waitField = (isNew: boolean) =>
 	booleanField('waitForCompletion', 'Wait for Completion', {
 		default: isNew,

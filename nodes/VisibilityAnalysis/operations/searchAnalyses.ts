@@ -22,7 +22,10 @@ import { isAnalysis } from '../record';
 
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
-/** How many pages a search reads at most that no earlier one has read: each costs a call of the month. */
+/**
+ * How many pages a search may read that no earlier one has read, because each costs a call of the
+ * month.
+ */
 const MOST_NEW_PAGES = 3;
 
 interface SearchedPage {
@@ -30,19 +33,26 @@ interface SearchedPage {
 	hasMore: boolean;
 }
 
-/** The pages of each account's history that its list has read, while somebody types. Opening the list reads them anew. */
+/**
+ * The pages of each account's history that its list has read, while somebody types. Opening the
+ * list reads them anew.
+ */
 const searchedPages = new Registry<Map<number, SearchedPage>>({
 	maxEntries: 20,
 	maxAgeMs: MINUTE_MS,
 });
 
-/** What the token of a next page begins with where the pages read are searched for text. */
+/**
+ * What the token of a next page begins with if the search is for a text, in the pages that were
+ * read.
+ */
 const TEXT_TOKEN = 'text ';
 
 /**
- * Fills the list of analyses by pages of the history. A whole domain is searched by the service. It knows no other search,
- * so any other text, such as a part of a domain or of an ID, is looked for in the pages that the list has read, and in up
- * to three further ones; the last entry says so where there are others.
+ * Fills the list of analyses by pages of the history. The service itself can search for a whole
+ * domain, but for nothing else. So any other text, such as a part of a domain or of an ID, is
+ * looked for in the pages that the list has read, and in up to three further ones. If there are
+ * still others, the last entry says so.
  *
  * @throws ApiError also when the limiter or the response takes longer than 10 seconds
  */
@@ -79,7 +89,7 @@ class ListedHistory {
 		private readonly time: Locale['time'],
 	) {}
 
-	/** A page of all analyses, or of those of a domain. */
+	/** Gives a page of all analyses, or of those of a domain. */
 	async page(number: number, domain?: string): Promise<INodeListSearchResult> {
 		const page = await this.read(number, domain);
 		if (domain === undefined) {
@@ -92,7 +102,11 @@ class ListedHistory {
 		};
 	}
 
-	/** The analyses with a text in their name or ID, on the pages from a number on up to the first new one with any. */
+	/**
+	 * Gives the analyses that have a text in their name or ID, on the pages from a number on. Before
+	 * a page that no search has read yet, it stops if it has found some, or has read three such
+	 * pages.
+	 */
 	async withText(typed: string, from: number): Promise<INodeListSearchResult> {
 		const results: INodeListSearchItems[] = [];
 		let newPages = 0;
@@ -125,7 +139,7 @@ class ListedHistory {
 
 	private async read(number: number, domain?: string): Promise<SearchedPage> {
 		const page = await this.api.historyPage(number, MAX_HISTORY_PAGE, domain);
-		// n8n can only select what has an ID.
+		// An analysis without an ID is left out, because n8n cannot select it.
 		return { analyses: page.items.filter(isAnalysis), hasMore: number < (page.pages ?? 1) };
 	}
 }
