@@ -4,7 +4,7 @@ import { actionPlanDocument } from '../../../reports/documents/actionPlan';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent, type PollResult } from './defineEvent';
 
-/** Number of weeks to remember, the latest seen; no older plan is expected to return. */
+/** How many weeks are remembered, those seen last. No older plan is expected to return. */
 const WEEKS = 60;
 
 export const actionPlanEvent = defineEvent({
@@ -25,12 +25,12 @@ export const actionPlanEvent = defineEvent({
 	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
 });
 
-/** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
+/** Emits a plan once for each `week_of`. A plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = plan.week_of;
 	const weeks = weeksIn(saved?.weeks);
 	const earlierWeeks = weeks ?? weeksIn(saved?.past) ?? [];
-	// An account without a plan can be watched: its first plan is new.
+	// An account without a plan can be watched, and its first plan is then new.
 	if (typeof week !== 'string') return { state: { version: 1, weeks: earlierWeeks }, results: [] };
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, results: [] };
 	const next = [...new Set([...earlierWeeks, week])].slice(-WEEKS);
@@ -46,7 +46,10 @@ function isWeeks(saved: unknown): saved is string[] {
 	return Array.isArray(saved) && saved.every((week) => typeof week === 'string');
 }
 
-/** The plan; without a week where the account has none. @throws NodeApiError for a week of another type */
+/**
+ * Reads the plan, which has no week if the account has no plan.
+ * @throws NodeApiError for a week of another type
+ */
 async function planOf(api: ReportingApi): Promise<IDataObject> {
 	const { data } = await api.actionPlan();
 	if (typeof (data.week_of ?? '') === 'string') return data;

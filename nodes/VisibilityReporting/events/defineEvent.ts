@@ -19,7 +19,10 @@ import type { PollWorld } from './mention/poll';
 
 export interface Poll extends Omit<PollWorld, 'listSince'> {
 	api: ReportingApi;
-	/** undefined at the first poll; empty after a change of account; the result of `leave` after another event. */
+	/**
+	 * The state that the last poll has returned. It is undefined at the first poll, empty after a
+	 * change of account, and what `leave` has kept if another event was selected in between.
+	 */
 	saved: IDataObject | undefined;
 	activation: ActivationKind;
 }
@@ -35,7 +38,7 @@ export interface PreparedEvent {
 	/** True if a saved state can be continued: somebody may have edited it. */
 	isState: (saved: IDataObject) => boolean;
 	poll: (poll: Poll) => Promise<PolledItems>;
-	/** The state to save after an activation whose requests failed. */
+	/** Gives the state to save after an activation whose requests failed. */
 	deferActivation: (poll: FailedActivation) => IDataObject;
 	/** The item of a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
@@ -45,10 +48,16 @@ const record = { name: 'Record', value: 'record', description: 'Data of the even
 
 const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 
-/** Without a format, there is nothing to add to the options that all events have. */
+/**
+ * The options are shown with formats only, because the other outputs use none of those that all
+ * events have.
+ */
 const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
 
-/** Makes an event of its definition, and adds the field Output and its options, which all events have. */
+/**
+ * Makes an event out of its definition, and adds the field Output and the options that all events
+ * have.
+ */
 export function defineEvent<
 	const Fields extends FieldList,
 	const Options extends FieldList,
@@ -56,13 +65,25 @@ export function defineEvent<
 >(
 	parts: ChoiceDefinition<Fields, Options, Params> & {
 		poll: (poll: Poll, params: Params) => Promise<PollResult>;
-		/** The item as a row of a sheet; absent: there are no rows. @param zone the workflow's, by its IANA name */
+		/**
+		 * Makes a row of a sheet out of an item. Without it, there are no rows.
+		 * @param zone the IANA name of the workflow's time zone
+		 */
 		toRow?: (item: IDataObject, zone: string) => IDataObject;
-		/** The state to save after an activation whose requests failed; the times are those at its start. */
+		/**
+		 * Gives the state to save after an activation whose requests failed. The times are those at its
+		 * start.
+		 */
 		deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
-		/** True if a saved state, or what `leave` kept of it, can be continued: somebody may have edited it. */
+		/**
+		 * True if a saved state, or what `leave` has kept of it, can be continued. Somebody may have
+		 * edited it.
+		 */
 		isState: (saved: IDataObject) => boolean;
-		/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
+		/**
+		 * Says what to keep of the state when another event is selected, so that what happens until
+		 * this one is selected again is not emitted.
+		 */
 		leave?: (state: IDataObject) => IDataObject;
 		/** A real item for a test run in the editor; undefined when there is none yet. */
 		example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
@@ -92,10 +113,10 @@ export function defineEvent<
 				const { item } = result;
 				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
 				if (!formatOf(word)) return { json: item };
-				// What a test run shows has not necessarily happened.
+				// A test run says that it is a sample, because what it shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
 				const { headline = '', ...document } = parts.toDocument(result, locale, params);
-				// The headline is the subject, too: it says more in an inbox than a figure.
+				// The headline is also the subject, because it says more in an inbox than a figure.
 				const subject = say(document.subject ?? headline);
 				const { apart, ...rest } = document;
 				const news = {
@@ -106,16 +127,19 @@ export function defineEvent<
 					isNews: true,
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });
-				// Twice, so that it comes first, and a field of that name does not replace it.
+				// The rendered fields come first for the reader's eye, and are written again at the end so
+				// that no field of the service overwrites them.
 				const json = { ...outputs, ...item, ...outputs };
-				// Its domain alone: the rest of an item is the service's, and may be anything.
+				// The file's name has only the domain, because the rest of an item is the service's, and
+				// may be anything.
 				const about = [{ domain: item.domain }];
 				const fileName = appearance.htmlFile ? fileNameOf(about, reader.today) : undefined;
 				return await nodeItem(context, { json, fileName });
 			};
 			return {
 				name: parts.option.value,
-				// After another account or event there is nothing, or what `leave` kept.
+				// The state is empty after a change of account, and after another event if `leave` has kept
+				// nothing.
 				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
 				poll: async (poll: Poll): Promise<PolledItems> => {
 					const { state, results } = await parts.poll(poll, params);
@@ -150,5 +174,8 @@ export interface PollResult<State = IDataObject> {
 	results: EventResult[];
 }
 
-/** True if this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
+/**
+ * Whether this poll activates the workflow, and therefore reports nothing. With n8n's own
+ * scheduler, each poll may be one that does.
+ */
 export type ActivationKind = 'none' | 'certain' | 'possible';

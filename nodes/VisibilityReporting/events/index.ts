@@ -6,10 +6,16 @@ import { shareOfVoiceChange } from './shareOfVoiceChange';
 import { silence } from './silence';
 import { visibilityChange } from './visibilityChange';
 
-/** The events of the trigger by the alphabet, as n8n lists options; a new one is a file of its own and a line here. */
+/**
+ * The events of the trigger by the alphabet, as n8n lists options; a new one is a file of its own
+ * and a line here.
+ */
 export const events = [actionPlanEvent, mention, silence, shareOfVoiceChange, visibilityChange];
 
-/** The part of an event's state to keep when another one is selected; nothing for an unknown event. */
+/**
+ * Gives the part of an event's state to keep when another event is selected; nothing for an unknown
+ * event.
+ */
 export function leaveEvent(event: string, state: IDataObject): IDataObject {
 	return events.find(({ option }) => option.value === event)?.leave(state) ?? {};
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { numberField } from '../../shared/fields/kinds';
 
-/** The minimum change of a figure, in points. */
+/** Makes the field for the minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
 	return numberField('threshold', 'Threshold (Points)', {
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
@@ -16,7 +16,7 @@ export function directionOf(change: number | null): 'up' | 'down' | null {
 	return change > 0 ? 'up' : 'down';
 }
 
-/** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
+/** Rounds points to remove floating-point errors, so that 40.1 - 40 is 0.1. */
 export function exactPoints(points: number): number {
 	return Math.round(points * 1e6) / 1e6;
 }

@@ -20,7 +20,10 @@ interface Score {
 	score: number;
 }
 
-/** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
+/**
+ * Compares a score with the last one that was emitted or, before that, with the first one that was
+ * seen. So a slow drift is detected, too.
+ */
 export function changedByPoints(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
@@ -33,7 +36,10 @@ export function changedByPoints(
 	return { state, results: [{ item: change(domain, score, saved.score), since: saved.at }] };
 }
 
-/** Gives one item when the score's average leaves its usual range, and the next after a return; by points if too early. */
+/**
+ * Gives one item when the score's average leaves its usual range, and the next one only after it
+ * has returned. If it is too early for a range, a change by points counts.
+ */
 export function leftUsualRange(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
@@ -60,8 +66,9 @@ export function leftUsualRange(
 }
 
 /**
- * The item for an average outside its usual range; undefined within it. `previous_score` is the latest earlier score that
- * was in the range or beyond its other side, so that the change has the sign of the direction; null without one.
+ * Makes the item for an average outside its usual range; undefined within it. `previous_score` is
+ * the latest earlier score that was in the range or beyond its other side, so that the change has
+ * the sign of the direction. It is null without such a score.
  */
 export function outsideItem(
 	{ domain, score }: Score,
@@ -78,13 +85,16 @@ export function outsideItem(
 	return { ...change(domain, score, previous ?? null), direction, ...bandOf(chart) };
 }
 
-/** The values of a chart, as fields of an item; null where the trend is too short. */
+/**
+ * Gives the values of a chart as fields of an item, which are null if the trend is too short for a
+ * chart.
+ */
 export function bandOf(chart: UsualScore | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
 	return { level, usual_low: low, usual_high: high };
 }
 
-/** The item of a change; without a `previous` score, change and direction are null, too. */
+/** Makes the item of a change. Without a `previous` score, change and direction are null, too. */
 export function change(domain: string, score: number, previous: number | null): IDataObject {
 	const points = previous === null ? null : exactPoints(score - previous);
 	return {

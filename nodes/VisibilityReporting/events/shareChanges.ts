@@ -11,22 +11,29 @@ import { directionOf, exactPoints } from './points';
 interface Brand {
 	name: string;
 	isOwn: boolean;
-	/** Percent. */
+	/** The brand's share of voice, in percent. */
 	share: number;
 	/** True if the list of the last poll had not named it. */
 	isNew: boolean;
 }
 
-/** What a brand is compared with: its state at its last event, or when first seen. */
+/**
+ * What a brand is compared with: its state at its last event or, before that, when it was first
+ * seen.
+ */
 interface LastEvent extends IDataObject {
 	share: number;
 	/**
-	 * Which brands of the last list were ahead, as ranges of their places in it: start, end, start, end and so on. A place at
-	 * an end is not in the range. Without a last end, the range reaches the end of the list.
+	 * Which brands of the last list were ahead, as ranges of their places in it: start, end, start,
+	 * end and so on. A place at an end is not in the range. Without a last end, the range reaches the
+	 * end of the list.
 	 */
 	ahead: number[];
 	at: EpochMs;
-	/** On which side of its usual range the share was at its last event; absent where that was about something else. */
+	/**
+	 * On which side of its usual range the share was at its last event; absent if that event was
+	 * about something else.
+	 */
 	side?: Side;
 }
 
@@ -37,15 +44,19 @@ export interface ShareChange {
 	passed: Brand[];
 }
 
-/** What is said of a change that is an event, with Sensitivity Unusual: the usual range of the share, and on which side it is. */
+/**
+ * What makes a change an event: with Sensitivity Unusual, the usual range of the share, and on
+ * which side of it the share is.
+ */
 export interface ShareVerdict {
 	usual?: { low: number; high: number };
 	side?: Side;
 }
 
 /**
- * Finds the brands whose share or rank has changed since their last event; joining or leaving the list is no event.
- * @param settings the threshold in percentage points
+ * Finds the brands whose share or rank has changed since their last event. Joining or leaving the
+ * list is no event.
+ * @param settings `threshold` is in percentage points
  */
 export function shareChanges(
 	saved: IDataObject | undefined,
@@ -59,7 +70,7 @@ export function shareChanges(
 
 /**
  * Compares the watched brands with their bases.
- * @param judge gives the verdict on a change that is an event, else undefined
+ * @param judge gives the verdict on a change that is an event; undefined for any other change
  */
 export function changesSince(
 	saved: IDataObject | undefined,
@@ -109,7 +120,10 @@ export function changesSince(
 	return { state: { version: 1, shares, bases }, results };
 }
 
-/** A brand as the item of a test run, without changes; undefined for an empty list. */
+/**
+ * Makes the item of a test run, which is about a brand without changes; undefined for an empty
+ * list.
+ */
 export function shareSample(data: IDataObject): IDataObject | undefined {
 	const brands = listedIn(data, new Map());
 	const brand = brands.find(({ isOwn }) => isOwn) ?? brands[0];
@@ -131,17 +145,22 @@ function listedIn({ competitors }: IDataObject, shares: Map<string, number>): Br
 	return [...brands.values()];
 }
 
-/** How many brands have a larger share, of those in the order of their shares. */
+/**
+ * Counts the brands that have a larger share.
+ * @param ranked all brands, the largest share first
+ */
 function aheadOf({ share }: Brand, ranked: Brand[]): number {
 	const place = ranked.findIndex((other) => other.share <= share);
 	return place < 0 ? ranked.length : place;
 }
 
 /**
- * Says for each place in `ranked` whether its brand was ahead of this one at this one's last event. A brand that is new in
- * the list counts as if it had always been where it is now. Places stand for names, because there may be thousands of
- * brands, each with thousands ahead.
- * @param newPlaces the places of the last list's brands in this one; undefined for one that left it
+ * Says for each place in `ranked` whether its brand was ahead of this one at this one's last event.
+ * A brand that is new in the list counts as if it had always been where it is now. Places stand for
+ * names, because there may be thousands of brands, each with thousands ahead.
+ * @param ahead how many brands are ahead of this one now
+ * @param newPlaces for each brand of the last list, its place in `ranked`; undefined if it left the
+ * list
  */
 function wasAheadOf(
 	base: LastEvent,
@@ -158,7 +177,10 @@ function wasAheadOf(
 	return was;
 }
 
-/** The places where `was` changes its value: start, end, start, end and so on, as in LastEvent. */
+/**
+ * Gives the places where `was` changes its value: start, end, start, end and so on, as in
+ * LastEvent.
+ */
 function toRanges(was: boolean[]): number[] {
 	return was.flatMap((isAhead, place) => {
 		const wasBefore = was[place - 1] ?? false;
@@ -166,7 +188,7 @@ function toRanges(was: boolean[]): number[] {
 	});
 }
 
-/** The brands that one has overtaken, or that have overtaken it. */
+/** Gives the brands that this one has overtaken, or that have overtaken it. */
 function passedBy(was: boolean[], ranked: Brand[], ahead: number): Brand[] {
 	const before = was.filter(Boolean).length;
 	if (ahead === before) return [];
@@ -204,16 +226,19 @@ function itemOf(
 interface State extends IDataObject {
 	/** The brands of the last list with their shares in percent, the largest first. */
 	shares: Array<[name: string, share: number]>;
-	/** By the names of the watched brands. */
+	/** What each watched brand is compared with, by its name. */
 	bases: Record<string, LastEvent>;
 	/** What the latest mentions say, with Sensitivity Unusual; absent before they were read. */
 	evidence?: Evidence;
 }
 
 export interface Evidence extends IDataObject {
-	/** The day (UTC) on which they were read. */
+	/** The day (UTC) on which the mentions were read. */
 	day: string;
-	/** How many independent answers the share is worth; absent where there was no mention to tell. */
+	/**
+	 * How many independent answers the share is worth; absent if there was no mention from which to
+	 * tell.
+	 */
 	answers?: number;
 }
 
@@ -230,7 +255,7 @@ export function isState(saved: IDataObject | undefined): saved is State {
 	);
 }
 
-/** True if a saved state can be continued, or is of before a list has named a brand. */
+/** True if a saved state can be continued, or no list has named a brand yet. */
 export function isShareState({ version, ...state }: IDataObject): boolean {
 	return version === 1 && (isEmpty(state) || isReadable(state));
 }

@@ -7,7 +7,7 @@ import { thresholdField } from './points';
 import { isShareState, shareChanges, shareSample } from './shareChanges';
 import { unusualShareChanges } from './unusualShare';
 
-/** Fields that Unusual does not need. */
+/** Shows fields that Sensitivity Unusual does not need. */
 const byPoints = { show: { sensitivity: ['points'] } };
 
 export const shareOfVoiceChange = defineEvent({

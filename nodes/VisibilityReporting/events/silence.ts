@@ -55,10 +55,11 @@ export const silence = defineEvent({
 	},
 
 	isState: isSilenceState,
-	// So that a reported silence is not reported again.
+	// All of the state is kept, so that a reported silence is not reported again.
 	leave: (state) => state,
 
-	// The latest hours first, since mentions come in any order. An earlier mention matters only without one in them.
+	// The latest hours are read first, because mentions come in any order. An earlier mention matters
+	// only if there is none in these hours.
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
 		const since = requestSince(silenceState(undefined, settings), settings, now);
@@ -78,9 +79,12 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 }
 
 /**
- * Reads up to the first page with a newer mention than `known`, which is enough in any order. The cursor of a page without
- * one is followed, since the service may filter after paging.
- * @param until what the time of an answer counts as: a mention that is dated ahead of it says nothing of when it came
+ * Reads up to the first page with a newer mention than `previous`, which is enough in any order. A
+ * page without one is followed by the next page, because the service may filter after paging.
+ * @param until gives what the time of an answer counts as. A mention that is dated later says
+ * nothing of when it came
+ * @returns `at` is the earliest time of an answer, and `hasMore` is true unless the last page was
+ * read
  */
 async function findNewerMention(
 	api: ReportingApi,
@@ -103,7 +107,7 @@ async function findNewerMention(
 			if (last !== previous || pages === MAX_SILENCE_PAGES) break;
 		}
 	} catch (error) {
-		// What a list without an end has shown so far counts, and no silence is reported.
+		// The list has no end. What it has shown so far counts, and no silence is reported.
 		if (!list.isEndless) return rethrow(error);
 	}
 	return { last, at, hasMore: !isAtEnd };
@@ -121,13 +125,13 @@ interface SilenceState extends IDataObject {
 	filters: string;
 	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
 	last?: string;
-	/** Without any mention seen: since when there has been none. */
+	/** Since when there has been no mention, if none was ever seen. */
 	from?: EpochMs;
 	/** True if the silence since `last` was reported. */
 	isTold?: boolean;
 	/** True if an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
-	/** What the time of the next answer is held to. */
+	/** The moment with which the time of the next answer is compared. */
 	clock?: ClockReading;
 }
 
@@ -144,16 +148,27 @@ function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: 
 }
 
 interface SilenceRead {
-	/** As in the state, after reading. */
+	/**
+	 * When the newest mention was captured, as the service wrote it, including the pages just read.
+	 */
 	last: string | undefined;
 	since: EpochMs;
-	/** The time of the first response, by n8n's clock that of the request. */
+	/**
+	 * When the first response came by the service's clock, and when its request was sent by n8n's
+	 * clock.
+	 */
 	firstAnswer: ClockReading;
-	/** True if there are more pages: then no silence is reported, since the newest mention is unknown. */
+	/**
+	 * True if there are more pages. Then no silence is reported, because the newest mention is not
+	 * known.
+	 */
 	hasMore: boolean;
 }
 
-/** The saved state for these filters; empty after a change of filters. */
+/**
+ * Gives the saved state if it is about these filters; a state without mentions after a change of
+ * filters.
+ */
 export function silenceState(
 	saved: IDataObject | undefined,
 	{ filters }: SilenceSettings,
@@ -163,13 +178,19 @@ export function silenceState(
 	return saved?.filters === key ? (saved as SilenceState) : { version: 1, filters: key };
 }
 
-/** The `since` of the next request: the newest known mention; without one, the start of the hours before n8n's `now`. */
+/**
+ * Gives the `since` of the next request, in whole seconds: the time of the newest known mention or,
+ * without one, the start of the hours before `now` on n8n's clock.
+ */
 function requestSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = parseTimestamp(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
 
-/** Detects a silence by the service's own time. It is reported once, and again only after a newer mention. */
+/**
+ * Detects a silence by the service's own time. A silence is reported once, and the next one only
+ * after a newer mention.
+ */
 function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
@@ -189,7 +210,7 @@ function judgeSilence(
 	const isSilent = (parseTimestamp(last) ?? since) <= start;
 	if (!isSilent || next.isTold || hasMore) return { state: next, results: [] };
 	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
-	// An answer that is held to no earlier one may have a wrong time.
+	// The time of an answer may be wrong if there is no earlier one to compare it with.
 	const isWaiting = isActivation || clock === undefined;
 	if (isWaiting) return { state: { ...next, isDue: true }, results: [] };
 	const item = { hours, last_mention_at: last ?? null };
@@ -197,8 +218,9 @@ function judgeSilence(
 }
 
 /**
- * The newest `captured_at`; undefined without any.
- * @param until no later time counts, but for the second that the service's time lacks
+ * Finds the newest `captured_at`, as the service wrote it; `previous` if no mention is newer.
+ * @param until mentions that are dated later do not count. A second is added, because the service's
+ * time is in whole seconds
  */
 export function newestCapture(
 	previous: string | undefined,

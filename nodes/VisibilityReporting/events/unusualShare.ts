@@ -19,11 +19,13 @@ import {
 } from './shareChanges';
 
 /**
- * Share of Voice Change with Sensitivity Unusual: the own brand's share has left the range that as many answers give by
- * chance, or a brand has overtaken it by more than equal brands differ by chance.
+ * Share of Voice Change with Sensitivity Unusual: the own brand's share has left the range that as
+ * many answers give by chance, or a brand has overtaken it by more than equal brands differ by
+ * chance.
  *
- * The number of answers comes from the mentions of the share's own window. They are read only where share or rank differ
- * from those at the last event, and at most once a day; other polls of the day judge by what was read.
+ * The number of answers comes from the mentions in the window of the share. They are read only if
+ * share or rank differ from those at the last event, and at most once a day; other polls of the day
+ * judge by what was read.
  *
  * A change shows in the share bit by bit, as its window moves on:
  *
@@ -33,20 +35,29 @@ import {
  *                          └─ higher still, which is the same change ─┘
  */
 
-/** Days of a window that the service does not name, as in its documented example. */
+/**
+ * The days of a window that the service does not name. This is the window of its documented
+ * example.
+ */
 const DEFAULT_DAYS = 30;
 
 const DAYS_OF: Record<string, number> = { d: 1, w: 7, m: 30 };
 
-/** The most days of mentions that are read, and the fewest, which show how much answers persist. */
+/**
+ * The most days of mentions that are read. At least MIN_DAYS are read, because they show how much
+ * answers persist.
+ */
 const MAX_DAYS = 90;
 
 const MIN_DAYS = 7;
 
-/** Shares with decimals are shown with one. */
+/** The precision of shares with decimals, of which one is shown. */
 const TENTH = 0.1;
 
-/** The most pages of a read; of more mentions, those that were read count, so that the range is wider. */
+/**
+ * The most pages that are read. If there are more mentions, only those count that were read, so
+ * that the range is wider.
+ */
 const MAX_PAGES = 60;
 
 export async function unusualShareChanges(
@@ -71,14 +82,16 @@ function differenceIn({ brand, base, passed }: ShareChange): ShareVerdict | unde
 	return brand.share !== base.share || passed.length > 0 ? {} : undefined;
 }
 
-/** The days of the window that shares are about. */
+/** Gives the number of days in the window that shares are about. */
 function windowDays({ window }: Benchmarks): number {
 	const [, count, unit = ''] = /^(\d+)\s*([dwm])/i.exec(nonBlankText(window) ?? '') ?? [];
 	const days = Number(count) * (DAYS_OF[unit.toLowerCase()] ?? NaN);
 	return days > 0 ? Math.min(days, MAX_DAYS) : DEFAULT_DAYS;
 }
 
-/** The saved state without bases from which a whole window has passed since the share left its usual range. */
+/**
+ * Drops from a saved state each base whose share left its usual range at least a whole window ago.
+ */
 export function withoutOldEvents(
 	saved: IDataObject | undefined,
 	days: number,
@@ -92,9 +105,10 @@ export function withoutOldEvents(
 }
 
 /**
- * Reads the own brand's mentions of the share's window, in whole days (UTC) up to yesterday.
+ * Reads the own brand's mentions in the window of the share, in whole days (UTC) up to yesterday.
  *
- * @returns how many independent answers the share is worth; undefined where no mention or no share tells
+ * @returns how many independent answers the share is worth; undefined if there is no mention or no
+ * share from which to tell
  */
 async function readAnswers(
 	{ api, isTimeUp }: Pick<Poll, 'api' | 'isTimeUp'>,
@@ -111,7 +125,8 @@ async function readAnswers(
 		for await (const { mentions } of list.pages()) {
 			for (const { captured_at, engine, prompt } of mentions) {
 				const daysAgo = Math.ceil((end - (parseTimestamp(captured_at) ?? Infinity)) / DAY_MS);
-				// Without a prompt, nothing shows that an answer repeats another.
+				// An answer without a prompt counts as one of its own, because nothing shows that it
+				// repeats another.
 				const question = nonBlankText(prompt) ?? captures.length;
 				if (daysAgo > 0) captures.push({ daysAgo, answer: JSON.stringify([engine, question]) });
 			}
@@ -119,13 +134,16 @@ async function readAnswers(
 			if (pages === MAX_PAGES || isTimeUp()) break;
 		}
 	} catch (error) {
-		// What a list without an end has shown so far counts.
+		// The list has no end. What it has shown so far counts.
 		if (!list.isEndless) return rethrow(error);
 	}
 	return answersOf(captures, share, days);
 }
 
-/** Compares a share with that of its last event, by the answers that it is worth; without them, nothing is unusual. */
+/**
+ * Compares a share with that of its last event, by the number of answers that it is worth. If that
+ * is not known, nothing is unusual.
+ */
 export function judgeShare(
 	saved: IDataObject | undefined,
 	data: Benchmarks,

@@ -72,7 +72,8 @@ export const visibilityChange = defineEvent({
 
 	poll: async ({ api, saved, now }, settings) => {
 		const reading = await readScore(api, settings, now());
-		// A response without a domain may be about another one; a domain without a score can be watched.
+		// A response without a domain may be about another one. A domain without a score can still be
+		// watched.
 		if (reading.domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [] };
 		return settings.sensitivity === 'unusual'
 			? leftUsualRange(saved, reading, reading.data.trend, now())
@@ -96,7 +97,10 @@ export const visibilityChange = defineEvent({
 	toDocument: scoreChangeDocument,
 });
 
-/** Reads the score, which is undefined where the domain has none. @throws NodeApiError for a score that is no number */
+/**
+ * Reads the score, which is undefined if the domain has none.
+ * @throws NodeApiError for a score that is no number
+ */
 async function readScore(
 	api: ReportingApi,
 	{ domain, sensitivity }: { domain: string | undefined; sensitivity: string },

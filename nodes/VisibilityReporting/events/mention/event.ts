@@ -18,7 +18,7 @@ interface MentionEventParams extends MentionSettings {
 	refuseStartDate: () => never;
 }
 
-/** Mentions in the digest of a test run. */
+/** How many mentions the digest of a test run has. */
 const TEST_RUN_MENTIONS = 10;
 
 export const mention = defineEvent({
@@ -91,7 +91,7 @@ export const mention = defineEvent({
 			startDate: date?.toMillis(),
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
-			// Each row is a mention.
+			// Rows have no digest, because each of them is a mention.
 			digest: digest && output !== 'rows',
 			refuseStartDate: () =>
 				reader.refuse(
@@ -128,7 +128,7 @@ export const mention = defineEvent({
 		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
 });
 
-/** The items for new mentions: one each, or all in one as a digest. */
+/** Makes the items for new mentions: one for each or, as a digest, one for all. */
 function eventItems(mentions: IDataObject[], { digest, filters }: MentionEventParams) {
 	if (!digest || mentions.length === 0) return mentions;
 	return [{ ...mentionsFacts(mentions, filters), mentions }];

@@ -27,7 +27,7 @@ export class NewMentions {
 
 	private readonly isWanted: (mention: ListedMention, until: EpochMs) => boolean;
 
-	/** @param watermark mentions captured up to then are done */
+	/** @param watermark the time up to which captured mentions are done with */
 	constructor(
 		state: MentionState,
 		private readonly settings: MentionSettings,
@@ -48,7 +48,10 @@ export class NewMentions {
 		return length >= NEARLY_FULL_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
 	}
 
-	/** @param until the service's time of the response */
+	/**
+	 * Adds the new mentions of a page.
+	 * @param until the service's time of the response
+	 */
 	addPage(records: IDataObject[], until: EpochMs): void {
 		for (const record of records) {
 			this.add(
