@@ -3,30 +3,42 @@ import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 import { DAY_MS } from '../../../reports/time/units';
 import { Registry } from '../../shared/registry';
 
-/** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
+/**
+ * This file does what n8n leaves to a polling node: it prevents concurrent polls, and tells an
+ * activation from a later poll.
+ */
 
 interface Activation {
 	isPolling: boolean;
 	/** The node's name. */
 	name: string;
-	/** The name of another node with this node's ID, where there is one. */
+	/** The name of another node with this node's ID, if there is one. */
 	double?: string;
 }
 
-/** A poll under way. */
+/** A poll that is under way. */
 export interface ActivePoll {
 	/** True for the first poll of an activation. */
 	isActivation: boolean;
-	/** True if the trigger has been activated again since: then this poll must not return or save anything. */
+	/**
+	 * True if the trigger has been activated again in the meantime. Then this poll must not return or
+	 * save anything.
+	 */
 	isSuperseded: () => boolean;
 	/** Ends the poll, so that the next one may begin. */
 	leave: () => void;
 }
 
-/** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
+/**
+ * How many triggers a process remembers, and for how long. A forgotten one continues from what n8n
+ * has saved.
+ */
 export const REMEMBERED = { maxEntries: 10_000, maxAgeMs: 40 * DAY_MS };
 
-/** n8n creates a context per activation, and polls immediately. */
+/**
+ * The activations by n8n's context, because n8n creates one for each activation, and polls with it
+ * at once.
+ */
 const activations = new WeakMap<object, Activation>();
 
 const newestActivations = new Registry<Activation>(REMEMBERED);
@@ -34,17 +46,19 @@ const newestActivations = new Registry<Activation>(REMEMBERED);
 const failures = new Registry<{ refusals: number; wasTolerated: boolean }>(REMEMBERED);
 
 /**
- * Of a trigger since its last success: how many polls in a row the service has refused, between which others may have had
- * no answer, and whether an activation's failure was tolerated.
+ * Gives what has failed of a trigger since its last success: how many polls in a row the service
+ * has refused, not counting those without an answer in between, and whether the failure of an
+ * activation was tolerated.
  */
 export function failureHistory(context: IPollFunctions) {
 	return failures.getOrCreate(triggerId(context), () => ({ refusals: 0, wasTolerated: false }));
 }
 
 /**
- * Begins a poll; undefined while another one runs, or for an earlier activation, whose polls must return nothing.
- * @throws NodeOperationError for a node without an ID, or with that of another node (n8n before 2.41 allows both), since
- * one of them would take the other's mentions
+ * Begins a poll; undefined while another one is under way, or for an earlier activation, whose
+ * polls must return nothing.
+ * @throws NodeOperationError for a node without an ID, or with that of another node (n8n before
+ * 2.41 allows both), because one of the two nodes would take the other's mentions
  */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const { name } = context.getNode();
@@ -52,7 +66,8 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);
 	const known = activations.get(context);
 	const newest = newestActivations.get(id);
-	// After a renaming, nothing polls under the earlier name any more.
+	// Only nodes with the same ID poll under two names, because after a renaming nothing polls under
+	// the earlier one.
 	if (known && newest && newest.name !== name) newest.double = name;
 	const double = newest?.name === name ? newest.double : known && newest?.name;
 	if (known && double !== undefined) throw sameId(context, double);
@@ -83,11 +98,14 @@ function sameId(context: IPollFunctions, double: string): NodeOperationError {
 	return new NodeOperationError(context.getNode(), message, { description: NEW_ID });
 }
 
-/** How a node gets an ID: n8n gives one to each node that is pasted. */
+/** The advice on how a node gets an ID of its own, which n8n gives to each node that is pasted. */
 const NEW_ID =
 	'Open the workflow in the editor, copy this node, paste it, delete the first one, connect the new one, and publish the workflow again.';
 
-/** True for an activation that may succeed although its request failed: with n8n's durable cursors, the first in a row. */
+/**
+ * True if an activation may succeed although its request failed. With n8n's durable cursors, that
+ * is so only for the first failure in a row, because there each poll may look like an activation.
+ */
 export function tolerateFailure(context: IPollFunctions): boolean {
 	const known = failureHistory(context);
 	if (context.getActivationMode() === 'update' && known.wasTolerated) return false;
@@ -95,7 +113,7 @@ export function tolerateFailure(context: IPollFunctions): boolean {
 	return true;
 }
 
-/** Records a successful poll. */
+/** Forgets the failures of a trigger, after a successful poll. */
 export function clearFailure(context: IPollFunctions): void {
 	failures.delete(triggerId(context));
 }

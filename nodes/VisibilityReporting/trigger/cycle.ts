@@ -67,7 +67,8 @@ export async function poll(
 		const mayBeOver = mayBeOverAtNextPoll(failure);
 		const isTolerated = isActivation && mayBeOver && tolerateFailure(context);
 		if (!isTolerated) return rethrow(error);
-		// The service's time is that of the end of the activation; mentions listed during it are new.
+		// The service's time is that of the end of the activation, so its duration is subtracted:
+		// mentions listed during it are new.
 		const took = systemClock.now() - began;
 		const serverTime = failure.serverTime && failure.serverTime - took;
 		const state = chosen.deferActivation({ saved, now: local, serverTime });
@@ -77,12 +78,15 @@ export async function poll(
 	if (isSuperseded()) return null;
 	clearFailure(context);
 	const { state, items } = polled;
-	// At the very end, so that a failed poll changes nothing.
+	// The state is saved at the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
 	return items.length === 0 ? null : [items];
 }
 
-/** @param since when the last poll was saved, if that is known */
+/**
+ * Makes the message about a saved state that cannot be read.
+ * @param since when the last poll was saved; undefined if that is not known
+ */
 function unreadableState(event: string, since: EpochMs | undefined): string {
 	const time = since === undefined ? 'the last poll' : new Date(since).toISOString();
 	const missing =

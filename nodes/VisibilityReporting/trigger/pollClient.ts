@@ -9,16 +9,22 @@ import type { ApiClientSettings, TimeLimit } from '../../shared/http/connection'
 import type { RequestFailure } from '../../shared/http/failure';
 import { isTransient } from '../../shared/http/retryPolicy';
 
-/** Time limit of an activation, since a user waits for it in the editor. */
+/** The time limit of an activation, because a user waits for it in the editor. */
 const ACTIVATION_MS: Ms = 30_000;
 
-/** Time limit for n8n before 2.38, which has no poll budget; the same as that of later versions. */
+/**
+ * The time limit of a poll in n8n before 2.38, which has no poll budget. Later versions have the
+ * same limit.
+ */
 const POLL_MS: Ms = 240_000;
 
-/** After this share of its time, a poll requests no further pages, to complete those in flight. */
+/**
+ * After this share of its time, a poll requests no further pages, so that it can complete those
+ * under way.
+ */
 const SHARE = 0.75;
 
-/** Small, since the next poll follows soon. */
+/** The budget is small, because the next poll follows soon. */
 const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
 
 /** The failure of a request that the rate limiter held back until the poll's time was up. */
@@ -35,7 +41,10 @@ export interface PollTime extends TimeLimit {
 	isTimeUp: () => boolean;
 }
 
-/** Begins the time of a poll: what n8n allows, and less for an activation, which a user waits for. */
+/**
+ * Begins the time of a poll: as much as n8n allows, and less for an activation, because a user
+ * waits for it.
+ */
 export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
 	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
@@ -55,7 +64,10 @@ export class PollClient extends ApiClient {
 		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
 	}
 
-	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
+	/**
+	 * Makes the error of a failure as ApiClient does, and adds the cause that newer versions of n8n
+	 * use for their back-off.
+	 */
 	override error(failure: RequestFailure, note?: ErrorNote) {
 		const error = super.error(failure, note);
 		error.failure = causeOf(failure);
