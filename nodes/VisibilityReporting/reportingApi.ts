@@ -14,7 +14,10 @@ import { showLeftOut } from '../shared/run/hints';
 
 type ReportingSchemas = components['schemas'];
 
-/** Records as openapi/reporting.yaml describes them; a real response may lack any field. */
+/**
+ * The records as openapi/reporting.yaml describes them. In a real response, any field may be
+ * missing.
+ */
 export type VisibilityScore = Partial<ReportingSchemas['Visibility']> & IDataObject;
 
 export type Benchmarks = Partial<ReportingSchemas['Benchmarks']> & IDataObject;
@@ -52,7 +55,7 @@ const STATUS_ADVICE: Record<number, string> = {
 
 export const REPORTING_CONNECTION: ServiceConnection = {
 	credentialType: 'visibilityReportingApi',
-	// The service's document names no codes of a 403, so a part of the code is enough.
+	// The service's document names no codes for 403, so a code counts if it has the word in it.
 	texts: {
 		name: 'reporting service',
 		pathEnd: '/v1',
@@ -63,17 +66,21 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 			return STATUS_ADVICE[status];
 		},
 	},
-	// The plan is not in the credential: the rate limit headers say what remains.
+	// The credential does not say which plan it is, so only the headers tell how many calls remain.
 	limitOf: () => Infinity,
 };
 
-/** The reporting service's endpoints, for one item. All throw an ApiError where there is no usable response. */
+/**
+ * The reporting service's endpoints, for one item. All of them throw an ApiError if there is no
+ * usable response.
+ */
 export class ReportingApi {
 	constructor(readonly client: ApiClient) {}
 
 	/**
+	 * Reads the score and its trend.
 	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
-	 * @param dates names of the set fields that they come from, in quotes, e.g. 'From' and 'To'
+	 * @param dates names of the set fields that the dates come from, in quotes, e.g. 'From' and 'To'
 	 */
 	async visibility(
 		query: QueryOf<'/visibility'>,
@@ -93,7 +100,11 @@ export class ReportingApi {
 		return await this.getData('/action-plan');
 	}
 
-	/** One page of 1 to 100 mentions, without a cursor the first. */
+	/**
+	 * Reads one page of mentions.
+	 * @param limit the number of mentions on it, from 1 to 100
+	 * @param cursor of the page; undefined for the first one
+	 */
 	async mentionPage(filters: MentionFilters, limit: number, cursor?: string): Promise<MentionPage> {
 		const request = get('/mentions', { ...filters, limit, cursor });
 		const response = await this.client.request(request);
@@ -108,17 +119,24 @@ export class ReportingApi {
 		return { ...others, answeredAt, data: list.records, next: nextCursor(others.meta) };
 	}
 
-	/** Throws the ApiError of a failure. @param note what its message adds */
+	/**
+	 * Throws the ApiError of a failure.
+	 * @param note what its message says in addition
+	 */
 	fail(failure: RequestFailure, note?: ErrorNote): never {
 		throw this.client.error(failure, note);
 	}
 
-	/** Fails because the response of a path lacks what is `expected`, e.g. 'a number in "score"'. */
+	/** Throws the ApiError of a response without what is `expected`, e.g. 'a number in "score"'. */
 	failWithout(path: string, expected: string): never {
 		return this.fail(responseWithout(get(path), expected));
 	}
 
-	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
+	/**
+	 * Reads the data of an endpoint.
+	 * @param advice says what to do if the service refuses what this request asks for; undefined for
+	 * what the status says anyway
+	 */
 	private async getData(
 		path: string,
 		query?: IDataObject,
@@ -136,8 +154,8 @@ export class ReportingApi {
 	}
 
 	/**
-	 * The data of a response with only objects in the list that the document shows. Null or absent is a state: a domain without
-	 * a trend, an account without brands or actions.
+	 * Keeps only the objects in the list that the document shows for an endpoint. The list may be
+	 * null or absent: then a domain has no trend, or an account no brands or no actions.
 	 * @throws ApiError for a list of another type
 	 */
 	private withObjects(path: string, data: IDataObject): IDataObject {
@@ -152,7 +170,7 @@ export class ReportingApi {
 		return { ...data, [name]: list.records };
 	}
 
-	/** Sends a read once per run, whose error has the advice for what it asks. */
+	/** Sends a read once per run. If it fails, the error has the advice for what it asks for. */
 	private async requestOncePerRun(
 		request: ApiRequest,
 		advice?: (failure: RequestFailure) => string | undefined,
@@ -173,7 +191,11 @@ const LISTS: Record<string, string> = {
 	'/action-plan': 'actions',
 };
 
-/** @returns `isEnvelope` if the response has `data`, which may be null, or `meta`: every response of the service has both */
+/**
+ * Takes a response apart.
+ * @returns `isEnvelope`, true if the response has `data`, which may be null, or `meta`, because
+ * every response of the service has both
+ */
 function readEnvelope({ body, serverTime }: ApiResponse) {
 	const meta = isRecord(body.meta) ? (body.meta as IDataObject) : {};
 	const answeredAt = parseTimestamp(meta.generated_at) ?? serverTime;
@@ -186,7 +208,10 @@ function nextCursor({ next_cursor }: IDataObject): string | undefined {
 	return isNone ? undefined : String(next_cursor);
 }
 
-/** Statuses of a page that may mean that its cursor has expired: the document does not show them. */
+/**
+ * Statuses of a page that may mean that its cursor has expired. The document does not show which
+ * they are.
+ */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /** True if a page of mentions may have failed because of its cursor. */
@@ -194,11 +219,17 @@ export function mayRefuseCursor({ kind, status = 0 }: RequestFailure): boolean {
 	return kind === 'status' && CURSOR_REFUSED.includes(status);
 }
 
-/** Without a domain, the service uses the account's primary one. */
+/**
+ * What to check about a domain. The advice to leave the field empty helps because the service then
+ * uses the account's primary domain.
+ */
 const TRACKED =
 	"that your account tracks the domain (or leave the field empty to use the account's own one)";
 
-/** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
+/**
+ * Gives the advice for statuses that may be about the domain or the dates. It names only fields
+ * that are set.
+ */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
 	if (!isAboutRequest(status)) return undefined;
 	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');

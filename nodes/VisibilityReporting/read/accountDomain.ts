@@ -8,7 +8,11 @@ import { asError } from '../../shared/messages';
 import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
 import { scoredDomain } from './visibility';
 
-/** Whose figures the service has in its sections about the whole account. @param named asks for the domain of that */
+/**
+ * Tells whose figures are in the service's sections about the whole account: those of `domain`, or
+ * of another one.
+ * @param named reads the account's default domain
+ */
 export async function accountDomainOf(
 	domain: string | undefined,
 	named: () => Promise<string>,
@@ -24,8 +28,9 @@ export async function accountDomainOf(
 }
 
 /**
- * The account's default domain, for the keys of rows; `read` or else one request per run has it.
- * @throws ApiError also where the service does not name it
+ * Gives the account's default domain, for the keys of rows.
+ * @param read the score, if it was read already; otherwise one request per run reads it
+ * @throws ApiError also if the service does not name the domain
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
 	if (read) return scoredDomain(api, read);
@@ -33,7 +38,10 @@ export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null
 	return await api.client.settings.run.once('own domain', ask);
 }
 
-/** An answer about the whole account, with its own domain where the output is rows; else that is null. */
+/**
+ * Adds the account's own domain to an answer about the whole account, if the output is rows. For
+ * other outputs the domain is null.
+ */
 export async function withOwnDomain<Data>(
 	api: ReportingApi,
 	answer: Promise<Envelope<Data>>,
@@ -45,8 +53,9 @@ export async function withOwnDomain<Data>(
 }
 
 /**
+ * Refuses a score of another domain than was asked for.
  * @param field where the user has entered the domain
- * @throws ApiError where the service answered with the score of another domain than it was asked for
+ * @throws ApiError for such a score
  */
 export function refuseOther(
 	api: ReportingApi,
@@ -61,8 +70,8 @@ export function refuseOther(
 }
 
 /**
- * Checks that the account tracks a domain, by the score where it was read.
- * @throws ApiError: the service's refusal, or that it answered with another domain
+ * Checks that the account tracks a domain, by the score if it was read.
+ * @throws ApiError if the service refuses the domain, or answers with another one
  */
 export function refuseDomain(
 	api: ReportingApi,

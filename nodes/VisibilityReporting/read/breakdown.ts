@@ -9,7 +9,10 @@ import { readSpan } from './mentionSummary';
 import { ownBrand } from './report';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from './visibility';
 
-/** Reads and breaks down the mentions. Rows need the account's default domain; without the score, nothing is compared. */
+/**
+ * Reads and breaks down the mentions. Without the score nothing is compared, and rows fail, because
+ * they need the account's default domain.
+ */
 export async function readBreakdown(
 	api: ReportingApi,
 	by: BreakdownBy,
@@ -21,12 +24,12 @@ export async function readBreakdown(
 	const reading = readVisibility(api, { ...request, domain: undefined });
 	const [score, brand] = await Promise.all([
 		readIfPossible(api, 'visibility', reading),
-		// Formats show no single prompt's fields.
+		// The brand is for the fields of a single prompt, which no format shows.
 		by === 'prompt' && !formatOf(output) ? ownBrand(api) : undefined,
 	]);
 	// Without a domain, rows of two accounts would have the same keys.
 	if (output === 'rows') scoredDomain(api, (await reading).data);
-	// Without `by`: the same mentions are broken down by several.
+	// The key leaves out `by`, because the same mentions are broken down by several things.
 	const { mentions, ...read } = await run.once(['breakdown', filters, period], async () => {
 		const span = { start: period.before.start, end: period.end };
 		const { meta, ...read } = await readSpan(api, filters, span);
@@ -36,7 +39,7 @@ export async function readBreakdown(
 		await run.letOthersRun();
 		const data = {
 			...whole,
-			// Only the trend says for sure that the period before has data.
+			// Only the trend says for sure that there are data for the period before.
 			compares: score.data !== null,
 			visibility: score.data?.data,
 			mentions: summary,
@@ -45,7 +48,7 @@ export async function readBreakdown(
 			generatedAt: clock.wallTime(),
 		};
 		const report = { ...judgedReport(data, request.zone), mentions: summary };
-		// The run keeps these mentions, and snippets are most of their size.
+		// The run keeps these mentions in memory, and snippets are most of their size.
 		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});

@@ -11,13 +11,16 @@ import {
 
 /** Where a list of mentions comes from. */
 export interface MentionSource {
-	/** One page, without a cursor the first. @throws ApiError */
+	/**
+	 * Reads one page: without a cursor, the first one.
+	 * @throws ApiError
+	 */
 	page: (cursor: string | undefined) => Promise<MentionPage>;
 	/** Throws the ApiError of a failure. */
 	fail: (failure: RequestFailure) => never;
 }
 
-/** The mentions that fit the filters, in pages of `size`. */
+/** Makes the source of the mentions that fit the filters, in pages of `size`. */
 export function mentionSource(
 	api: ReportingApi,
 	filters: MentionFilters,
@@ -31,7 +34,7 @@ export function mentionSource(
 
 export interface NewPage {
 	page: MentionPage;
-	/** The mentions that no earlier page had; one without an identity is always new. */
+	/** The mentions that no earlier page had. A mention without an identity always counts as new. */
 	mentions: Mention[];
 	cursor: string | undefined;
 	/** The cursor of the next page; undefined at the end. */
@@ -46,17 +49,24 @@ const NOTHING_NEW = 'returned nothing new on three pages in a row, although it i
 export const MAX_PAGES_WITHOUT_NEWS = 3;
 
 /**
- * A list of mentions, read page by page by its cursors. It throws where a page fails, and where the list does not end: where a
- * cursor repeats, or three pages in a row hold nothing new. Afterwards it knows where it stopped.
+ * A list of mentions, which is read page by page by its cursors. It throws if a page fails, and if
+ * the list does not end: a cursor repeats, or three pages in a row hold nothing new. Afterwards it
+ * knows where it stopped.
  */
 export class MentionList {
-	/** The cursor of the page that failed, or else of the last one; undefined on the first page. */
+	/**
+	 * The cursor of the page that failed or, if none did, of the last one; undefined on the first
+	 * page.
+	 */
 	cursor: string | undefined;
-	/** Where to continue after a failure. It is undefined after a repeated cursor, which leads to the same mentions again. */
+	/**
+	 * Where to continue after a failure. It is undefined after a repeated cursor, which leads to the
+	 * same mentions again.
+	 */
 	resumeCursor: string | undefined;
-	/** True if reading has ended because the list does not. */
+	/** True if reading was ended because the list has no end. */
 	isEndless = false;
-	/** True if that was because so many pages in a row held nothing new. */
+	/** True if reading was ended because three pages in a row held nothing new. */
 	hasNothingNew = false;
 
 	constructor(
@@ -68,7 +78,10 @@ export class MentionList {
 		this.resumeCursor = start;
 	}
 
-	/** The pages to the end of the list. @throws ApiError */
+	/**
+	 * Reads the pages to the end of the list.
+	 * @throws ApiError if a page fails, or the list has no end
+	 */
 	async *pages(): AsyncGenerator<NewPage> {
 		const ids = new Set<unknown>();
 		const cursors = new Set([this.cursor]);
@@ -82,8 +95,8 @@ export class MentionList {
 			const { cursor } = this;
 			const page = await this.source.page(cursor);
 			const mentions = page.data.filter(isNew);
-			// Some services end a list with an empty page whose cursor is its own. On the first page this does not
-			// mean the end: a saved cursor may have expired.
+			// Some services end a list with an empty page whose cursor is its own. On the first page this
+			// does not mean the end: a saved cursor may have expired.
 			const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
 			const next = isEnd ? undefined : page.next;
 			yield { page, mentions, cursor, next };
@@ -107,7 +120,7 @@ export class MentionList {
 	}
 }
 
-/** The ID of a mention, where it has one. */
+/** Gives the ID of a mention; undefined if it has none. */
 export function idOf({ id }: Mention): string | undefined {
 	return nonBlankText(id);
 }

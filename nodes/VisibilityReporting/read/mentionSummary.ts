@@ -11,13 +11,20 @@ import { MentionList, mentionSource, type NewPage } from './mentionList';
 import { isCapturedIn, sinceOf } from './mentions';
 import type { DataRequest } from './visibility';
 
-/** Pages of mentions that a period and the one before may take. */
+/** How many pages of mentions a period and the one before may take. */
 const MAX_REPORT_PAGES = 200;
 
-/** Pages that may be read for the weeks before, which only say what is usual: half a minute's calls of a Studio key. */
+/**
+ * How many pages may be read if the weeks before are read, too. They only say what is usual, so
+ * this is no more than the calls of half a minute with a Studio key.
+ */
 const MAX_WEEK_PAGES = 60;
 
-/** Reads the mentions of a period, and of the previous one and the weeks before where they are compared. */
+/**
+ * Reads and counts the mentions of a period. If they are compared, the mentions of the previous
+ * period and of the weeks before are read, too.
+ * @throws ApiError when reading is interrupted
+ */
 export async function readMentionSummary(
 	api: ReportingApi,
 	request: DataRequest,
@@ -37,12 +44,15 @@ const NEW_LIST =
 	'The cursor of this page may have expired: run this again to read the list from its beginning.';
 
 /**
- * Reads the mentions of a period, of the one before, and of the weeks before that say what is usual. The service knows only
- * the beginning of a span and promises no order. So one pass reads all from the earliest week on; an account with more
- * mentions than 60 pages hold keeps the weeks that are complete, which is known only if the newest ones came first:
+ * Reads the mentions of a period, of the one before, and of the weeks before that say what is
+ * usual. The service knows only the beginning of a span and promises no order. So one pass reads
+ * all from the earliest week on. If an account has more mentions than 60 pages hold, the weeks that
+ * are complete are kept, which is known only if the newest mentions came first:
  *
- *     newest first   period │ before │ week │ week │ wee┊         60 pages end here: two weeks and the period before
- *     other order    all may be anywhere, so the period and the one before are read anew, in up to 200 pages
+ *     newest first   period │ before │ week │ week │ wee┊   60 pages end here: two weeks and the
+ *                                                           period before are complete
+ *     other order    all may be anywhere, so the period and the one before are read anew, in up to
+ *                    200 pages
  *
  * The figures of both periods never depend on the weeks.
  * @throws ApiError when reading is interrupted
@@ -59,7 +69,10 @@ async function readCompared(api: ReportingApi, request: DataRequest): Promise<Re
 	);
 }
 
-/** @returns undefined where the mentions are too many for one pass and do not come newest first */
+/**
+ * Reads the mentions of both periods and of the weeks before in one pass.
+ * @returns undefined if the mentions are too many for one pass and do not come newest first
+ */
 async function readWeeks(
 	api: ReportingApi,
 	{ period, filters, zone }: DataRequest,
@@ -84,7 +97,7 @@ async function readWeeks(
 		if (step.next === undefined) break;
 		if (pages < MAX_WEEK_PAGES) continue;
 		if (!isNewestFirst) return undefined;
-		// The day of the oldest mention may go on on the next page.
+		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
 		if (from <= before.from) return { mentions, from, hasMore: false };
 		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };
@@ -93,7 +106,8 @@ async function readWeeks(
 }
 
 /**
- * Reads the mentions of a span, whether there are more, and the last page's metadata.
+ * Reads the mentions of a span.
+ * @returns also whether there are more, and the metadata of the last page
  * @throws ApiError when reading is interrupted
  */
 export async function readSpan(
@@ -115,7 +129,10 @@ export async function readSpan(
 	return { mentions, hasMore: false, meta };
 }
 
-/** The pages of mentions since the start of a span. They throw an ApiError when reading is interrupted. */
+/**
+ * Reads the pages of mentions since the start of a span.
+ * @throws ApiError when reading is interrupted
+ */
 async function* pagesSince(
 	api: ReportingApi,
 	filters: MentionFilters,
@@ -124,7 +141,8 @@ async function* pagesSince(
 	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
 	try {
 		for await (const page of list.pages()) {
-			// For all mentions at once this would take a second, in which n8n stands still.
+			// This is done page by page, because for all mentions at once it would block n8n for a
+			// second.
 			page.mentions.forEach(normalizedText);
 			yield page;
 		}

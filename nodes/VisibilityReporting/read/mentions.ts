@@ -18,17 +18,19 @@ interface MentionParams {
 	filters: MentionFilters;
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
-	/** Only mentions of these days; undefined: any. */
+	/** The time in which mentions have to be captured; undefined for any time. */
 	period: TimeSpan | undefined;
-	/** True to read whole pages, since a tool says how many there are at least. */
+	/** True to read whole pages, because a tool says how many mentions there are at least. */
 	isTool: boolean;
 }
 
 /**
- * Reads mentions in pages of up to 100, in the service's order, with the meta of each page.
+ * Reads mentions in pages of up to 100, in the service's order.
  *
- * @returns `found`, the number of those read, which may be more than are wanted, and `hasMore` if there may be others
- * @throws ApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
+ * @returns `found`, the number of mentions that were read, which may be more than are wanted;
+ * `hasMore`, true if there may be others; and `metas`, the metadata of each mention's page
+ * @throws ApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial` and some
+ * mentions were read
  */
 export async function readMentions(
 	api: ReportingApi,
@@ -68,18 +70,23 @@ export async function readMentions(
 const NO_START_CURSOR =
 	"The cursor may have expired: remove the 'Start Cursor' option to read the list from its beginning.";
 
-/** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
+/**
+ * Gives the `since` for a span. It is a second earlier, because the service excludes `since`
+ * itself, and has timestamps in whole seconds.
+ */
 export function sinceOf({ start }: TimeSpan): string {
 	return new Date(start - 1_000).toISOString();
 }
 
-/** True if a mention was captured in a span; true for one without a time. */
+/** True if a mention was captured in a span. A mention without a time counts as well. */
 export function isCapturedIn({ start, end }: TimeSpan, { captured_at }: IDataObject): boolean {
 	const capturedAt = parseTimestamp(captured_at);
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }
 
-/** How many mentions were read before an interruption, and how to continue, where a cursor helps. */
+/**
+ * Says how many mentions were read before an interruption, and how to continue if a cursor helps.
+ */
 function noteOf(
 	count: number,
 	resumeCursor: string | undefined,
@@ -89,7 +96,8 @@ function noteOf(
 	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
 	if (resumeCursor === undefined) return count === 0 ? undefined : { consequence: read };
 	if (resumeCursor === startCursor) {
-		// It is set already, and may be what the service rejects, so there is no advice to set it.
+		// The cursor is set already, and may be what the service rejects, so the advice is not to set
+		// it.
 		return {
 			consequence: `no mentions were read from 'Start Cursor' "${withoutUserInfo(startCursor)}"`,
 		};

@@ -16,11 +16,14 @@ import { readMentionSummary } from './mentionSummary';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from './visibility';
 
 interface ReadRequest extends DataRequest {
-	/** What hints call the report; undefined where it is the only one of a run. */
+	/** What hints call the report; undefined if it is the only one of a run. */
 	name: string | undefined;
 	sections: Section[];
 	failsOnSection: boolean;
-	/** True to show share of voice, mentions and plan of another domain than the report's. */
+	/**
+	 * True to show share of voice, mentions and the plan even if they are about another domain than
+	 * the report.
+	 */
 	showsAccount: boolean;
 }
 
@@ -41,7 +44,8 @@ const READERS: {
 
 /**
  * Reads the sections of a report side by side.
- * @throws if all sections fail, any with `failsOnSection`, or the service refuses the domain
+ * @throws the first error if all sections fail or, with `failsOnSection`, if any does; ApiError if
+ * the service refuses the domain
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
 	const { clock, run } = api.client.settings;
@@ -71,7 +75,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	return judgedReport(data, request.zone);
 }
 
-/** Whose figures the sections about the account are, where there are such sections. */
+/** Tells whose figures the sections about the account are, if the report has such sections. */
 async function readAccountDomain(api: ReportingApi, request: ReadRequest): Promise<AccountDomain> {
 	const ofAccount = { ...request, domain: undefined };
 	const reported = async () => scoredDomain(api, (await readVisibility(api, ofAccount)).data);
@@ -79,7 +83,10 @@ async function readAccountDomain(api: ReportingApi, request: ReadRequest): Promi
 	return await accountDomainOf(hasAccount ? request.domain : undefined, reported);
 }
 
-/** The sections that say something about the domain. @throws NodeOperationError where there are none */
+/**
+ * Gives the sections that say something about the domain.
+ * @throws NodeOperationError if there are none
+ */
 function sectionsToRead(
 	api: ReportingApi,
 	{ domain, sections, showsAccount }: ReadRequest,
@@ -101,12 +108,16 @@ async function readSection(
 	accountDomain: AccountDomain,
 ): Promise<ReportData[Section]> {
 	if (accountDomain.kind === 'unknown' && isAccountSection(section)) throw accountDomain.error;
-	// The answer about the account's default domain serves the report on it, too.
+	// The answer about the account's default domain serves the report on this domain, too, because it
+	// is the same one.
 	const isOfAccount = accountDomain.kind === 'reported' && request.sections.some(isAccountSection);
 	return await READERS[section](api, isOfAccount ? { ...request, domain: undefined } : request);
 }
 
-/** Checks that the account tracks the domain. @throws ApiError: the service's refusal, or that it answered with another one */
+/**
+ * Checks that the account tracks the domain.
+ * @throws ApiError if the service refuses the domain, or answers with another one
+ */
 async function refuseUntracked(
 	api: ReportingApi,
 	request: ReadRequest,
@@ -121,7 +132,10 @@ async function refuseUntracked(
 	refuseDomain(api, request.domain, result as PromiseSettledResult<VisibilityScore> | undefined);
 }
 
-/** The sections that could not be read, each with its error. @throws the first error where nothing is to be reported without it */
+/**
+ * Finds the sections that could not be read, each with its error.
+ * @throws the first error if nothing is to be reported without the section
+ */
 function missingSections(
 	api: ReportingApi,
 	request: ReadRequest,
@@ -142,14 +156,20 @@ function isAccountSection(section: Section): boolean {
 	return section !== 'visibility';
 }
 
-/** What a hint calls a section: those of an account by its own domain, so that they are told once. */
+/**
+ * Gives the name that a hint has for a section. A section about the account is called by the
+ * account's own domain, so that the hint is shown only once.
+ */
 function sectionName(section: Section, { name }: ReadRequest, accountDomain: AccountDomain) {
 	const isOther = isAccountSection(section) && accountDomain.kind === 'other';
 	const whose = isOther ? accountDomain.domain : name;
 	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);
 }
 
-/** The name of the account's brand; undefined where share of voice does not say, or cannot be read. */
+/**
+ * Reads the name of the account's brand; undefined if share of voice does not name it, or cannot be
+ * read.
+ */
 export async function ownBrand(api: ReportingApi): Promise<string | undefined> {
 	const { data } = await readIfPossible(api, 'benchmarks', readBenchmarks(api));
 	const ownBrand = recordsIn(data?.competitors).find(({ is_you }) => is_you === true);

@@ -13,7 +13,7 @@ import { asError } from '../../shared/messages';
 import { showHint } from '../../shared/run/hints';
 import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
 
-/** What reports, breakdowns and effects read. */
+/** This file has what reports, breakdowns and effects read alike. */
 
 export interface DataRequest extends ReportRequest {
 	/** Names of the fields that the period comes from. */
@@ -23,8 +23,9 @@ export interface DataRequest extends ReportRequest {
 }
 
 /**
- * Reads the score with the trend of the 90 days before `until`, and of the week before the previous period, without which
- * one missing day would look like the beginning of the data.
+ * Reads the score with the trend of the 90 days before `until`, and at least of the week before the
+ * previous period, because without that week one missing day would look like the beginning of the
+ * data.
  */
 export async function readVisibility(
 	api: ReportingApi,
@@ -37,7 +38,10 @@ export async function readVisibility(
 	return await api.client.settings.run.once(['visibility', query], read);
 }
 
-/** Reads what a result can do without; a hint says why it is missing. @throws where the execution was cancelled */
+/**
+ * Waits for a section that a result can do without. If it fails, a hint says why it is missing.
+ * @throws the error of the section where the execution was cancelled
+ */
 export async function readIfPossible<Data>(
 	{ client }: ReportingApi,
 	section: Section,
@@ -53,7 +57,10 @@ export async function readIfPossible<Data>(
 	}
 }
 
-/** The domain of a score: the service's, or else the requested one. @throws ApiError where neither is known */
+/**
+ * Gives the domain of a score: the one that the service names, or else the one that was asked for.
+ * @throws ApiError if neither is known
+ */
 export function scoredDomain(
 	api: ReportingApi,
 	{ domain }: VisibilityScore,
