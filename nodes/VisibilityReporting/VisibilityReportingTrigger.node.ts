@@ -56,7 +56,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		if (this.getMode() === 'manual') {
 			const { api } = await connect(this);
 			const sample = await chosen.example(api);
-			// If nothing matches, the test gives no item and no error: a hint says what to do.
+			// If nothing matches, the test gives no item and no error, and a hint says what to do.
 			return [sample ? [sample] : []];
 		}
 		const active = beginPoll(this);

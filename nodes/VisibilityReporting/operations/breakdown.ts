@@ -18,7 +18,7 @@ import { periodFields, periodOfFields } from './fields/period';
 /**
  * Makes an operation that counts mentions.
  * @param per what a row is about, as the field Output names it
- * @param by what the mentions are counted by, or the field that says so
+ * @param by what the mentions are counted by, or the field that tells it
  */
 export function defineBreakdown(
 	option: Choice['option'],
@@ -50,7 +50,7 @@ export function defineBreakdown(
 		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
 		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
 		metaOf: ({ breakdown }) => breakdown.meta,
-		// A format counts all of them.
+		// Formats leave nothing out, because they count all entries.
 		cutOf: ({ breakdown, maxResults }, output) => {
 			const total = breakdown.entries.length;
 			if (formatOf(output) || total <= maxResults) return undefined;

@@ -50,7 +50,10 @@ export const effect = defineOperation({
 	tasks: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
-	/** Reads the score, and for the account's default domain the mentions, and judges what has changed. */
+	/**
+	 * Reads the score and, if it is about the account's default domain, the mentions. Then it judges
+	 * what has changed.
+	 */
 	execute: async (api: ReportingApi, { days, ...request }, output) => {
 		const { domain: named, period, zone } = request;
 		const { data: visibility, meta } = await readVisibility(api, request, period.from);

@@ -107,7 +107,7 @@ export const mentions = defineOperation({
 			: undefined,
 });
 
-/** Mentions that a tool lists at most: a model reads each of them. */
+/** How many mentions a tool lists at most, because a model reads each of them. */
 const MAX_FOR_AGENT = 25;
 
 const MENTIONS_CUT = {
@@ -116,10 +116,13 @@ const MENTIONS_CUT = {
 		"For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
 };
 
-/** Columns of a row that repeat another one, for sheets. */
+/** The columns that repeat another one of the row, which only sheets need. */
 const REPEATED_COLUMNS = ['date', 'citation_domain', 'row_key'];
 
-/** A mention as a model reads it: in local time, without the columns that repeat another one for a sheet. */
+/**
+ * Makes a mention for a model: in local time, and without the columns that repeat another one for
+ * sheets.
+ */
 function rowForAgent(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
 	const captured = parseTimestamp(row.captured_at);
@@ -131,7 +134,9 @@ function rowForAgent(mention: JsonObject, zone: string): JsonObject {
 	};
 }
 
-/** Maximum length of a cursor; a longer URL would be rejected without a helpful message. */
+/**
+ * The maximum length of a cursor. The service would reject a longer URL without a helpful message.
+ */
 const MAX_CURSOR = 4_000;
 
 function cursorOf(cursor: string, { invalid }: FieldContext): string | undefined {

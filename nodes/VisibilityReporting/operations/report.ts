@@ -93,7 +93,7 @@ export const report = defineOperation({
 		try {
 			return { ...data, domain: await ownDomain(api, data.visibility) };
 		} catch (error) {
-			// Only rows need it, as their key.
+			// Only rows need the domain, as their key.
 			return output === 'rows' ? rethrow(error) : data;
 		}
 	},
@@ -117,7 +117,9 @@ export const report = defineOperation({
 	combined: { own: ['domains'], toDocument: reportsDocument },
 });
 
-/** What hints call an item that names no domain; undefined where it is the only one. */
+/**
+ * Gives the name that hints have for an item without a domain; undefined if it is the only item.
+ */
 function itemNameOf(reader: ParameterReader): string | undefined {
 	const { itemAmongSeveral: input } = reader;
 	return input && itemName(reader, 'domains', input.item, `Item ${input.index + 1}`);

@@ -12,12 +12,16 @@ export interface DateRange {
 /** The service's default length of a trend, in days (document, GET /visibility). */
 const DEFAULT_DAYS = 30;
 
-/** Earlier dates are typing mistakes, such as the year 26. */
+/** The earliest date that is accepted. Earlier ones are typing mistakes, such as the year 26. */
 const EARLIEST = '2020-01-01';
 
 const MAX_PERIOD_DAYS = 366;
 
-/** The days of a trend, by From and To; undefined for the service's default. Both are sent where one alone could fail. */
+/**
+ * Gives the days of a trend by From and To; both are undefined for the service's default. Where one
+ * of them alone could fail, both are sent.
+ * @throws NodeOperationError about a date that cannot be used
+ */
 export function trendDays(
 	dates: DateRange,
 	reader: ParameterReader,
@@ -31,7 +35,7 @@ export function trendDays(
 			const reason = `is ${from}, which is in the future`;
 			reader.refuse('filters.from', reason, 'Enter today or an earlier date.');
 		}
-		// In the workflow's time zone, this day has begun earlier than in UTC.
+		// In the workflow's time zone this day has begun, but not yet in UTC.
 		return { from, to: from };
 	}
 	if (from === undefined) return { from: daysBefore(to < today ? to : today, DEFAULT_DAYS), to };
@@ -39,7 +43,11 @@ export function trendDays(
 	return { from, to };
 }
 
-/** A custom period, by the parameters From and To, which are both required; it ends yesterday at the latest. */
+/**
+ * Makes a custom period out of the parameters From and To, which are both required. It ends
+ * yesterday at the latest.
+ * @throws NodeOperationError about a date that cannot be used
+ */
 export function customPeriod(dates: DateRange, reader: ParameterReader): Period {
 	const from = requiredDay('from', dates, reader);
 	const to = requiredDay('to', dates, reader);
@@ -55,7 +63,11 @@ export function customPeriod(dates: DateRange, reader: ParameterReader): Period 
 	return periodBetween(from, last, reader.zone);
 }
 
-/** The days from the day of an action on, which the parameter Date has: at most `days`, and none after yesterday. */
+/**
+ * Gives the days from the day of an action on, which is in the parameter Date: at most `days`, and
+ * none after yesterday.
+ * @throws NodeOperationError about a date that cannot be used
+ */
 export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
 	if (!date) return reader.refuse('date', 'is empty', 'Enter a date such as 2026-11-02.');
 	const from = checkedDay('date', date, reader);

@@ -8,7 +8,10 @@ import { domainsIn, listField } from '../../../shared/fields/lists';
 
 const MAX_DOMAINS = 50;
 
-/** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
+/**
+ * The field for tracked domains. With or without "www." they are the same, so each counts once.
+ * Undefined stands for the account's own domain.
+ */
 export const domains = listField(
 	'domains',
 	'Domains',
@@ -24,13 +27,17 @@ export const domains = listField(
 			place.invalid(`contains ${distinct.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
 		}
 		if (distinct.length > 0) return distinct;
-		// If an expression gives nothing, e.g. for an empty cell in a table of clients, the default domain would be another brand's.
+		// An expression that gives nothing, e.g. for an empty cell in a table of clients, is refused,
+		// because the default domain would be another brand's.
 		const advice = "Give it a domain, or enter nothing at all for the account's default domain.";
 		return [refuseEmptyExpression(place, advice)];
 	},
 );
 
-/** @param others outputs that quote mentions, besides the formats */
+/**
+ * Makes the field Max Quotes.
+ * @param others outputs that quote mentions, besides the formats
+ */
 export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
 	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
 	return numberField('maxMentions', 'Max Quotes', {

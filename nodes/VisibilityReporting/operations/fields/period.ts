@@ -30,7 +30,10 @@ const CUSTOM = {
 
 const ownDates = { show: { period: ['custom'] } };
 
-/** The field Period with dates of one's own, which a model is not offered where it gives no first day. */
+/**
+ * Makes the field Period. A model may choose dates of its own only if it gives the first day, so
+ * otherwise they are no option.
+ */
 function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom'> {
 	const options = [...PERIOD_OPTIONS, CUSTOM];
 	const description = "Days to cover, in the workflow's time zone. Only full days count.";
@@ -49,7 +52,7 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 	};
 }
 
-/** The fields of a period, which `periodOfFields` reads. */
+/** Makes the fields of a period, which `periodOfFields` reads. */
 export const periodFields = (standard: PeriodName) =>
 	[
 		periodField(standard),
@@ -71,7 +74,10 @@ const periodFilter = optionalOptionField('period', 'Period', {
 	description: "Days to include, in the workflow's time zone. Only full days count.",
 });
 
-/** The filter Period, which is refused beside the `others`: display names of date filters, by name. */
+/**
+ * Makes the filter Period, which cannot be set together with other date filters.
+ * @param others the display names of those filters, by their names
+ */
 export function periodFilterBeside(
 	others: Record<string, string>,
 ): Field<'period', Period | undefined> {
@@ -90,7 +96,11 @@ export function periodFilterBeside(
 	return { property: periodFilter.property, parse };
 }
 
-/** The period of the fields Period, From and To, and the names of those that it comes from. */
+/**
+ * Gives the period that the fields Period, From and To say.
+ * @returns also the names, in quotes, of the fields that the period comes from
+ * @throws NodeOperationError about a date that cannot be used
+ */
 export function periodOfFields(
 	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
 	reader: ParameterReader,
