@@ -2,21 +2,21 @@ import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 
 /**
- * A time outside these years is a mistake: no assistant was there before, and services write what
- * they do not know so.
+ * A time outside these years is a mistake: there was no assistant before, and services write such
+ * times where they do not know the right one.
  */
 export const [EARLIEST, LATEST] = [Date.UTC(2015, 0), Date.UTC(2100, 0)];
 
-/** True for a time that can be meant, whoever wrote it. */
+/** True if a time is within the years that can be meant, whether the service or a user wrote it. */
 export function isTime(value: unknown): value is EpochMs {
 	return typeof value === 'number' && value >= EARLIEST && value <= LATEST;
 }
 
 /** A moment on two clocks, neither of which is always right. */
 export interface ClockReading {
-	/** By the service's clock. */
+	/** The moment by the service's clock. */
 	at: EpochMs;
-	/** By n8n's clock. */
+	/** The moment by n8n's clock. */
 	local: EpochMs;
 }
 
@@ -26,22 +26,25 @@ export interface ClockReading {
  */
 const CLOCK_STEP_MS: Ms = 5 * MINUTE_MS;
 
-/** The moment of an answer. If the service's time cannot be right, n8n's clock counts for both. */
+/**
+ * Gives the moment of an answer. If the service's time cannot be right, n8n's clock counts for
+ * both.
+ */
 export function clockReadingOf(answeredAt: EpochMs, local: EpochMs): ClockReading {
 	return { at: isTime(answeredAt) ? answeredAt : local, local };
 }
 
 /**
- * How much time has passed by n8n's clock, at least 0. That clock goes on while n8n is down or its
- * computer is asleep.
+ * Tells how much time has passed by n8n's clock, at least 0. That clock goes on while n8n is down
+ * or its computer is asleep.
  */
 export function elapsedMs(earlier: Pick<ClockReading, 'local'>, now: ClockReading): Ms {
 	return Math.max(0, now.local - earlier.local);
 }
 
 /**
- * The service's time, but never further ahead than n8n's own clock has moved since the last poll.
- * So one wrong answer cannot push the watermark ahead.
+ * Gives the service's time, but never further ahead than n8n's own clock has moved since the last
+ * poll. So one wrong answer cannot push the watermark ahead.
  */
 export function trusted(reference: ClockReading | undefined, reading: ClockReading): ClockReading {
 	return reference
@@ -50,8 +53,8 @@ export function trusted(reference: ClockReading | undefined, reading: ClockReadi
 }
 
 /**
- * The moment with which the next poll compares its answer. A clock that stays ahead or behind is
- * followed, by up to five minutes per poll.
+ * Gives the moment with which the next poll compares its answer. A clock that stays ahead or behind
+ * is followed, by up to five minutes per poll.
  */
 export function nextReference(
 	reference: ClockReading | undefined,

@@ -113,7 +113,7 @@ async function findNewerMention(
 	return { last, at, hasMore: !isAtEnd };
 }
 
-/** Times are the service's own unless said otherwise. */
+/** All times below are by the service's clock unless a comment says otherwise. */
 
 interface SilenceSettings {
 	filters: { engine?: string; sentiment?: string };

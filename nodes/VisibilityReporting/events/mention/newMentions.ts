@@ -96,7 +96,7 @@ function emissionRule(state: MentionState, settings: MentionSettings, readStart:
 		return ({ record }: ListedMention) =>
 			sameFilters(filters, settings.filters) || matchesFilters(record, filters);
 	}
-	// They begin a second later, because the service's time is in whole seconds.
+	// Each period begins a second later, because the service's time is in whole seconds.
 	const periods = activations
 		.map((activation) => ({
 			filters: activation.filters,
@@ -104,7 +104,7 @@ function emissionRule(state: MentionState, settings: MentionSettings, readStart:
 		}))
 		.reverse();
 	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
-		// For a mention with a time in the future, it is unknown when it was listed.
+		// If a mention has a time in the future, nothing says when it was listed.
 		const isAhead = time > until + RESPONSE_AGE_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
 		return inForce ? matchesFilters(record, inForce) : !isStart && matchesFilters(record, filters);
@@ -118,18 +118,21 @@ function matchesFilters(record: IDataObject, { engine, sentiment }: Filters): bo
 	);
 }
 
-/** The identity of a mention: its ID, or without one its whole content. */
+/** Gives the identity of a mention: its ID or, without one, its whole content. */
 export function mentionIdentity(record: IDataObject): string {
 	return idOf(record) ?? JSON.stringify(record);
 }
 
-/** A response may show the list as of when the request was sent, earlier by up to its timeout. */
+/**
+ * How old the list in a response may be: it may be as of when the request was sent, which is
+ * earlier by up to the request's timeout.
+ */
 export const RESPONSE_AGE_MS: Ms = 65 * SECOND_MS;
 
 /**
- * When something happened, by the service's clock. The service's time of that moment counts, unless
- * there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago it
- * was.
+ * Tells when something happened, by the service's clock. The service's time of that moment counts,
+ * unless there is none, or it is clear by now that it was ahead. Then n8n's clock says how long ago
+ * it was.
  */
 export function timeOf(
 	{ at, local }: { at?: EpochMs; local: EpochMs },

@@ -21,7 +21,7 @@ export interface MentionRead {
 	plan: ReadPlan | Backlog;
 	/** When the first response came, by both clocks. */
 	firstAnswer: ClockReading;
-	/** What that time counts as: no later than n8n's clock allows. */
+	/** What the time of the first response counts as, which is no later than n8n's clock allows. */
 	readStart: ClockReading;
 	news: NewMentions;
 	/** How many pages this poll has read. */
@@ -45,7 +45,10 @@ export function isReadAgain({ plan, pages }: MentionRead, isLeft: boolean): bool
 	return isContinued || (isLeft && pages > PAGES_PER_POLL);
 }
 
-/** A window of so many pages, and thus of so many known mentions, is read by each poll. */
+/**
+ * A window of at most so many pages, and thus of so many known mentions, is read whole by each
+ * poll.
+ */
 const PAGES_PER_POLL = 5;
 
 const MENTIONS_PER_POLL = PAGES_PER_POLL * MENTIONS_PER_PAGE;
@@ -82,8 +85,8 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 }
 
 /**
- * The plan to read the whole window. Until its start is known, n8n's clock estimates it, and five
- * minutes are added in case that clock is ahead.
+ * Makes the plan to read the whole window. Until its start is known, n8n's clock estimates it, and
+ * five minutes are added in case that clock is ahead.
  */
 export function wholeWindow(
 	{ watermark, activations = [] }: MentionState,
@@ -94,7 +97,7 @@ export function wholeWindow(
 	return { scope: 'window', since: watermark ?? windowStart(from, settings) - CLOCK_ERROR_MS };
 }
 
-/** Where the window begins: mentions captured after that may still be listed late. */
+/** Tells where the window begins. Mentions captured after that may still be listed late. */
 export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
 	return at - lookbackMs - RESPONSE_AGE_MS;
 }

@@ -32,7 +32,10 @@ export interface PollWorld {
 	refusals: number;
 }
 
-/** Mentions that Start Date may ask for: 1.5 MB of known IDs. What comes later is not limited. */
+/**
+ * How many mentions Start Date may ask for, which are 1.5 MB of known IDs. Mentions that come later
+ * are not limited.
+ */
 export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */
@@ -103,7 +106,7 @@ async function readDue(
 	} catch (error) {
 		const hasCursor = 'cursor' in due && due.cursor !== undefined;
 		if (!hasCursor || !mayBeExpired(failureOf(error), world.refusals)) return rethrow(error);
-		// A second reading stays one, so that a list never begins a third time.
+		// A second reading stays marked as one, so that a list never begins a third time.
 		const window = { ...wholeWindow(state, settings, world.now()), again: due.again };
 		return await readList(window, state, settings, world);
 	}
@@ -118,7 +121,8 @@ function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
 
 /**
  * Reads a list until it ends, the poll has enough mentions, or its time is up.
- * @param earlierAnswer the time of the first response, if that showed that the first window was too short
+ * @param earlierAnswer the time of the first response, if that showed that the first window was too
+ * short
  * @throws ApiError
  */
 async function readList(
@@ -173,7 +177,7 @@ async function readList(
 		if (list.isEndless || !world.isTimeUp()) return rethrow(error);
 		return { ...read, resumeAt: { cursor: list.cursor } };
 	}
-	// There is a first page, or its failure was thrown.
+	// If there was no first page, its failure was thrown above.
 	return read as MentionRead;
 }
 
@@ -189,7 +193,7 @@ function isEndOfList(
 	return emptyPages >= MAX_PAGES_WITHOUT_NEWS && (from === undefined || pages > emptyPages);
 }
 
-/** A time in whole seconds, rounded down, because the service may not know fractions. */
+/** Gives a time in whole seconds, rounded down, because the service may not know fractions. */
 function wholeSeconds(time: EpochMs): string {
 	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
 }

@@ -3,8 +3,8 @@ import { createHash } from 'crypto';
 import { type EpochMs, MINUTE_MS } from '../../../../reports/time/units';
 
 /**
- * The minutes of saved IDs are at most those of JavaScript's latest date, since the service may
- * write any time.
+ * True if a value can be an entry of saved IDs. Its minutes are at most those of JavaScript's
+ * latest date, because the service may write any time.
  */
 export function isSavedId(value: unknown): boolean {
 	if (typeof value === 'string') return true;
@@ -18,8 +18,8 @@ export function isSavedId(value: unknown): boolean {
 export type SavedIds = Array<string | number>;
 
 /**
- * Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in
- * 55 million.
+ * The number of hex digits in a hash. Among 20,000 known mentions, a new one is mistaken for one of
+ * them once in 55 million.
  */
 const HASH_LENGTH = 10;
 
@@ -29,7 +29,7 @@ const HASH_LENGTH = 10;
  * mention again, and then lists it with a newer time.
  */
 export class SeenIds {
-	/** For each hash, the minute that it counts for, since the epoch. */
+	/** For each hash the minute that it counts for, in minutes since the epoch. */
 	private readonly minutes = new Map<string, number>();
 
 	/** The hashes of the mentions that this poll has seen. */
@@ -83,7 +83,7 @@ export class SeenIds {
 	}
 }
 
-/** Number of saved IDs. */
+/** Counts the saved IDs. */
 export function countSeen(saved: SavedIds): number {
 	return saved.filter((entry) => typeof entry === 'string').length;
 }

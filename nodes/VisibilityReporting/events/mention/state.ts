@@ -11,13 +11,13 @@ import {
 } from '../clockReading';
 import { isSavedId, type SavedIds } from './seenIds';
 
-/** Times are the service's own unless said otherwise. */
+/** All times in this file are by the service's clock unless a comment says otherwise. */
 
 export type Filters = Pick<MentionFilters, 'engine' | 'sentiment'>;
 
 export interface MentionSettings {
 	filters: Filters;
-	/** Start Date; undefined for now. */
+	/** The Start Date; undefined to begin from now. */
 	startDate: EpochMs | undefined;
 	lookbackMs: Ms;
 	maxItems: number;
@@ -25,14 +25,14 @@ export interface MentionSettings {
 
 interface PendingActivation {
 	filters: Filters;
-	/** Its time on n8n's clock. */
+	/** The time of the activation on n8n's clock. */
 	local: EpochMs;
-	/** Its time on the service's clock, if known. */
+	/** The time of the activation on the service's clock, if it is known. */
 	at?: EpochMs;
 }
 
 export interface ReadPlan {
-	/** The whole window, or only its end. */
+	/** Whether the whole window is read, or only its end. */
 	scope: 'window' | 'end';
 	since: EpochMs;
 	/** True if the list is read for the second time. */
@@ -44,7 +44,7 @@ export interface Backlog extends ReadPlan {
 	filters: Filters;
 	/** The cursor where the list goes on; undefined to begin it anew. */
 	cursor?: string;
-	/** When its first page was read. */
+	/** When the first page of the list was read. */
 	begun: ClockReading;
 }
 
@@ -71,14 +71,14 @@ export interface Backlog extends ReadPlan {
 export interface MentionState {
 	version: 1;
 	filters: Filters;
-	/** Mentions captured up to here are done; undefined until the start is known. */
+	/** Mentions captured up to this time are done with; undefined until the start is known. */
 	watermark?: EpochMs;
 	/** True if mentions since Start Date are still being read. */
 	isFromDate?: true;
-	/** Activations without a complete read since, the earliest first. */
+	/** Activations after which no read has been complete yet, the earliest first. */
 	activations?: PendingActivation[];
 	seen: SavedIds;
-	/** When the last list that was read to its end began. */
+	/** When the reading of the last list began that was read to its end. */
 	readAt: EpochMs;
 	/** How many polls have read only the end of the window since one has read it whole. */
 	endReads: number;
@@ -87,7 +87,7 @@ export interface MentionState {
 	backlog?: Backlog;
 }
 
-/** The state before the first read. */
+/** Makes the state before the first read. */
 export function initialState({ filters, startDate }: MentionSettings): MentionState {
 	const state: MentionState = { version: 1, filters, seen: [], readAt: NEVER, endReads: 0 };
 	if (startDate === undefined) return state;
@@ -138,8 +138,8 @@ export function isMentionState(saved: unknown): saved is MentionState {
 }
 
 /**
- * The state that a poll begins with. Start Date counts only at the first poll, which has no saved
- * state.
+ * Makes the state that a poll begins with. Start Date counts only at the first poll, which has no
+ * saved state.
  */
 export function restoreState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initialState(settings);
