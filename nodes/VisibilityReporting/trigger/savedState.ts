@@ -33,7 +33,7 @@ import { REMEMBERED, triggerId } from './activation';
  */
 
 export interface Account extends IDataObject {
-	/** n8n's id of the credential. */
+	/** The ID that n8n has for the credential. */
 	credential: string;
 	/** A short hash of base URL and key. */
 	key: string;
@@ -42,14 +42,14 @@ export interface Account extends IDataObject {
 interface SavedState extends IDataObject {
 	event: string;
 	state: IDataObject;
-	/** What is kept of the states of events that were selected before, by the name of the event. */
+	/** What is kept of the states of events that were selected before, by the names of the events. */
 	left?: Record<string, IDataObject>;
 	/** The node's id. */
 	node: string;
 	account: Account;
 	/** Number of polls with items so far. */
 	batches: number;
-	/** When it was saved, by n8n's clock; always increasing. */
+	/** When the state was saved, by n8n's clock. Each state is later than the one before. */
 	at: EpochMs;
 }
 
@@ -71,7 +71,10 @@ export function accountOf(
 	return { credential: id ?? '', key: accountKey(credential).slice(0, KEY_LENGTH) };
 }
 
-/** What is loaded where somebody edited the saved state so that it cannot be continued. */
+/**
+ * This is loaded instead of a state if somebody edited the saved state so that it cannot be
+ * continued.
+ */
 export const UNREADABLE = Symbol('unreadable');
 
 /**
@@ -98,7 +101,7 @@ export function loadState(
 	return state && copyOf(state);
 }
 
-/** When the last poll saved its state, by n8n's clock; undefined where that is not known. */
+/** Tells when the last poll saved its state, by n8n's clock; undefined if that is not known. */
 export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 	const { newest, saved } = pollRecord(context);
 	const times = [newest, ...saved].flatMap((state) => {
@@ -109,8 +112,8 @@ export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 }
 
 /**
- * Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll
- * may still be discarded.
+ * Saves a state. This is done by assignments at the top level, because n8n detects no others. n8n
+ * may still discard the items of the poll.
  */
 export function saveState(
 	context: IPollFunctions,
@@ -141,8 +144,8 @@ export function saveState(
 type Leave = (event: string, state: IDataObject) => IDataObject;
 
 /**
- * What is kept of the states of the other events. For another account each is empty, so that it
- * begins from now.
+ * Gives what is kept of the states of the other events. After a change of account each is empty, so
+ * that its event begins from now.
  */
 function setAsideBy(before: SavedState, event: string, account: Account, leave: Leave) {
 	const left = copyOf(before.left ?? {});
@@ -154,7 +157,7 @@ function setAsideBy(before: SavedState, event: string, account: Account, leave: 
 	return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
-/** A plain copy: n8n's static data are proxies, which structuredClone rejects. */
+/** Makes a plain copy, because n8n's static data are proxies, which structuredClone rejects. */
 function copyOf<Data extends IDataObject>(data: Data): Data {
 	return JSON.parse(JSON.stringify(data)) as Data;
 }
@@ -190,7 +193,10 @@ function pollRecord(context: IPollFunctions): PollRecord {
 	return { newest, saved, isEdited: saved.length > 0, marked };
 }
 
-/** True if a saved state has all that it needs: somebody may have edited any of it. */
+/**
+ * True if a saved state has all that it needs. It is checked because somebody may have edited any
+ * of its fields.
+ */
 function isSavedState(saved: unknown, id: string): saved is SavedState {
 	if (!isRecord(saved)) return false;
 	const { event, node, state, left = {}, account, batches, at } = saved;
@@ -214,8 +220,8 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * True if n8n keeps a node's static data as a durable cursor; it watches those of a workflow for
- * changes instead.
+ * True if n8n keeps a node's static data as a durable cursor. Otherwise it watches them for changes,
+ * as it does the static data of a workflow.
  */
 function isDurable(ofNode: IDataObject): boolean {
 	return !('__dataChanged' in ofNode);
@@ -223,7 +229,10 @@ function isDurable(ofNode: IDataObject): boolean {
 
 const PREFIX = 'visibilityReportingTrigger:';
 
-/** Key of a node's state in the workflow's static data, which outlasts a renaming of the node. */
+/**
+ * Gives the key of a node's state in the workflow's static data, which outlasts a renaming of the
+ * node.
+ */
 function keyOf(node: string): string {
 	return `${PREFIX}${node}`;
 }
@@ -231,7 +240,7 @@ function keyOf(node: string): string {
 /** How long the state of a node that polls no more is kept, e.g. that of a deleted one. */
 const KEPT_MS = 40 * DAY_MS;
 
-/** For other nodes that have not polled for long, keeps only the number of accepted polls. */
+/** Keeps only the number of accepted polls of other nodes that have not polled for long. */
 function forgetOthers(ofWorkflow: IDataObject, node: string, now: EpochMs): void {
 	for (const [key, saved] of Object.entries(ofWorkflow)) {
 		const isOld = isRecord(saved) && isTime(saved.at) && saved.at < now - KEPT_MS;
@@ -240,7 +249,10 @@ function forgetOthers(ofWorkflow: IDataObject, node: string, now: EpochMs): void
 	}
 }
 
-/** A new key in the same credential, or the same key in another one, is still the same account. */
+/**
+ * True if two accounts differ. A new key in the same credential, or the same key in another one, is
+ * still the same account.
+ */
 function isOther(one: Account, other: Account): boolean {
 	return one.key !== other.key && one.credential !== other.credential;
 }
