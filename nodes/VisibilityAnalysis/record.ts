@@ -88,7 +88,10 @@ export function utcDay(time: EpochMs): number {
 	return Math.floor(time / DAY_MS);
 }
 
-/** How long ago an analysis began; 0 if unknown. */
+/**
+ * Tells how long ago an analysis began; 0 if that is not known.
+ * @param serverTime the current time by the service's clock
+ */
 export function ageOf(record: AnalysisRecord, serverTime: EpochMs): Ms {
 	return Math.max(0, serverTime - (startOf(record) ?? serverTime));
 }

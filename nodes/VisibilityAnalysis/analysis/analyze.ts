@@ -47,7 +47,7 @@ async function startAndWait(
 	return { started, record };
 }
 
-/** What a hint says about an analysis that answered several submissions. */
+/** Gives the words of a hint about an analysis that answered several submissions. */
 export function sharedHint({ id }: AnalysisRecord, result: string): string {
 	return `The service answered several submissions with the same analysis, ${id}, which ${result}.`;
 }
@@ -84,7 +84,9 @@ export async function startAnalysis(
 	});
 }
 
-/** A key that is equal for equal work, in whatever order the competitors and assistants are. */
+/**
+ * Makes a key that is equal for equal work, in whatever order the competitors and assistants are.
+ */
 export function workKey(
 	work: string,
 	number: number,

@@ -9,14 +9,14 @@ import { analysesSince } from './history';
 import { hasScores, inFlightOf, type RunningAnalysis, type Subject } from './inFlight';
 
 /**
- * An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been
- * lost by the service.
+ * An analysis that runs for longer than this has been lost by the service, because one takes 30 to
+ * 90 s (document, "Analyses").
  */
 const LOST_AFTER_MS: Ms = HOUR_MS;
 
 /**
- * How many analyses of the history may turn out to be of no use before a new one is submitted: each
- * costs a call.
+ * How many analyses of the history may turn out to be of no use before a new one is submitted,
+ * because to read each costs a call.
  */
 const MAX_UNUSABLE = 3;
 

@@ -224,8 +224,9 @@ async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<A
 }
 
 /**
- * A gateway may give up on a submission that the service accepts, or keep one that came too early
- * (425), and 303 may be the answer to it, as it is not followed.
+ * Statuses after which a submission may have arrived. A gateway may give up on a submission that
+ * the service accepts, or keep one that came too early (425). 303 may be the answer to a
+ * submission, because redirects are not followed.
  */
 const MAY_HAVE_ARRIVED = [303, 408, 425, 460, 499];
 

@@ -38,8 +38,8 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  * and otherwise ends with an error that names the ID: what was paid for is never lost, but can be
  * fetched later with Get Analysis.
  *
- * @param analysis without an age if only the ID of the analysis is known: then the first check is at
- * once
+ * @param analysis without an age if only the ID of the analysis is known. Then the first check is
+ * made at once
  * @returns the complete or failed record. With On Timeout "Return pending", on timeout or when the
  * service refuses further checks, the last record that is known
  * @throws ApiError on timeout, or after a failure that will not pass
@@ -198,7 +198,10 @@ interface WaitProgress {
 	failures: number;
 }
 
-/** @throws ApiError when the analysis ended without a result */
+/**
+ * Gives the record back, unless its analysis has failed.
+ * @throws ApiError when the analysis ended without a result
+ */
 export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
 	if (analysisState(record) !== 'failed') return record;
 	const reason = `ended the analysis ${idAndDomain(record)} with the status "${String(record.status)}"`;
@@ -230,7 +233,7 @@ function lastOf(lastFailure: RequestFailure | undefined): string {
 	return `; at the last check it ${lastFailure.reason}${retryAfter}`;
 }
 
-/** What an error says in addition about an analysis that was submitted. */
+/** Gives what an error says in addition about an analysis that was submitted. */
 export function noteToResume({ id }: AnalysisRecord): ErrorNote {
 	return {
 		consequence: `the analysis ${id} may still be running`,

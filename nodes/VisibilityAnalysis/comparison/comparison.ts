@@ -176,7 +176,7 @@ export function mayBeAboutList(
 	earlier: number,
 ): boolean {
 	if (kind !== 'status' || status < 400 || status > 422) return false;
-	// These are about the key, a proxy and the time of the request.
+	// These statuses are about the key, a proxy and the time of the request.
 	if ([401, 403, 407, 408].includes(status)) return false;
 	return earlier > 0 || code !== INVALID_DOMAIN;
 }
