@@ -36,7 +36,8 @@ export class ApiError extends NodeApiError {
 		this.#failure = failure;
 		// n8n's editor recognizes its errors by this name.
 		this.name = 'NodeApiError';
-		// Set afterwards, since n8n replaces a message that contains the name of a system error.
+		// The message is set afterwards, because n8n replaces one that contains the name of a system
+		// error.
 		this.message = messageOf(failure, texts, note);
 		this.description = detailsOf(failure);
 		this.messages = [];
@@ -138,14 +139,14 @@ function requestedPause({
 	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (this node waits at most ${most})`;
 }
 
-/** e.g. "90 minutes", "12 hours" or "3 days". */
+/** Gives a duration in words, e.g. "90 minutes", "12 hours" or "3 days". */
 function durationOf(duration: Ms): string {
 	if (duration < 2 * HOUR_MS) return counted(Math.ceil(duration / MINUTE_MS), 'minute');
 	if (duration < 2 * DAY_MS) return counted(Math.round(duration / HOUR_MS), 'hour');
 	return counted(Math.round(duration / DAY_MS), 'day');
 }
 
-/** The error of a cancelled execution. */
+/** Makes the error of a cancelled execution. */
 export function cancelledError(node: INode): NodeOperationError {
 	return new NodeOperationError(node, 'The execution was cancelled.');
 }

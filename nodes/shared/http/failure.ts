@@ -44,8 +44,8 @@ export interface RequestFailure extends RequestLine, Answerer {
 	/** What to do, if more is known of that than the status says. */
 	advice?: string;
 	/**
-	 * When the last attempt was sent, see Clock.now; absent if the run, its time or the execution
-	 * ended before that.
+	 * When the last attempt was sent, see Clock.now; absent if nothing was sent, because the run, its
+	 * time or the execution had ended.
 	 */
 	sentAt?: Ms;
 }
@@ -102,7 +102,7 @@ const MEANINGS: Record<number, StatusMeaning> = {
 	504: UNAVAILABLE,
 };
 
-/** Statuses that send on to another URL; others below 400, such as 304, do not. */
+/** Statuses that send on to another URL. Others below 400, such as 304, do not. */
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** What a status outside 200 to 299 means, where the service's document does not say more. */

@@ -1,6 +1,6 @@
 /**
- * The waiting calls. Those of an owner go in their order, and the owners take turns: with a1 a2 a3
- * of one execution and b1 of another, they go as a1 b1 a2 a3.
+ * The calls that wait. The calls of an owner go in their order, and the owners take turns: with a1
+ * a2 a3 of one execution and b1 of another, they go as a1 b1 a2 a3.
  */
 export class FairQueue {
 	private readonly queues = new Map<string, Array<(granted: boolean) => void>>();

@@ -79,7 +79,7 @@ export class ItemClients {
 	}
 }
 
-/** Modes of executions that nobody waits for. */
+/** n8n's modes of executions that nobody waits for. */
 const UNATTENDED_MODES = ['trigger', 'integrated', 'retry', 'error'];
 
 function patienceOf(context: IExecuteFunctions): Patience {

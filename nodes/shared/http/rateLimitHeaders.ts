@@ -5,7 +5,7 @@ export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */
 	limit?: number;
 	remaining: number;
-	/** Undefined where the header is missing. */
+	/** How long it is until the limit is reset; undefined where the header is missing. */
 	resetInMs: Ms | undefined;
 }
 

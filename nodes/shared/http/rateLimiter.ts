@@ -26,13 +26,13 @@ const STUDIO_LIMIT = 120;
  */
 const limiters = new Registry<{ limiter: RateLimiter; limits: Registry<number> }>({
 	maxEntries: 10_000,
-	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
+	// This is longer than a key can be unused during a wait for an analysis, which is a day at most.
 	maxAgeMs: 2 * DAY_MS,
 	isInUse: ({ limiter }) => limiter.isInUse,
 });
 
 /**
- * The rate limiter of an account, one for the whole process. If several credentials declare
+ * Gives the rate limiter of an account, one for the whole process. If several credentials declare
  * different limits for the account within an hour, the smallest counts.
  */
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
@@ -113,7 +113,7 @@ export class RateLimiter {
 		this.callsAllowed = this.isLimitUnknown ? 1 : Infinity;
 	}
 
-	/** A new limit, e.g. after the plan in the credential was changed, holds at once. */
+	/** Sets a new limit, e.g. after the plan in the credential was changed. It holds at once. */
 	setLimit(limit: number): void {
 		if (limit === this.limit) return;
 		this.limit = limit;
@@ -248,7 +248,7 @@ export class RateLimiter {
 			this.callsAllowed -= 1;
 			this.waiting.grantNext();
 		}
-		// Runs again when the next call may be sent.
+		// This function runs again when the next call may be sent.
 		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
 		this.grantLater(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
@@ -289,8 +289,8 @@ export class RateLimiter {
 }
 
 /**
- * How long all wait when no call remains: until Reset, or a minute ÷ Limit if that is less, because
- * Reset may be the time of a full refill.
+ * Tells how long all calls wait when none remains: until Reset, or a minute ÷ Limit if that is
+ * less, because Reset may be the time of a full refill.
  */
 function pauseUntilRefill({ limit, resetInMs }: RateLimitStatus): Ms {
 	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);

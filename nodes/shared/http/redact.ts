@@ -41,8 +41,8 @@ export function redactKey(
 }
 
 /**
- * Looks for the key in texts and field names, and for too many levels; runs for each response, so
- * it copies nothing.
+ * Looks for the key in texts and field names, and for too many levels. It runs for each response,
+ * so it copies nothing.
  */
 function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' | undefined {
 	if (typeof value === 'string') return rangesOf(value, forms).length > 0 ? 'key' : undefined;
@@ -127,10 +127,10 @@ function decodings(text: string): DecodedText[] {
 	return all;
 }
 
-/** From a position of a text up to another one. */
+/** A part of a text, from one position up to another one. */
 type Range = [start: number, end: number];
 
-/** Where a text shows the key. */
+/** Finds the parts of a text that show the key. */
 function rangesOf(text: string, forms: KeyForm[]): Range[] {
 	// Most texts are too short for a key, or have no escape sequences.
 	const fitting = forms.filter((form) => form.text.length <= text.length);

@@ -113,12 +113,14 @@ export function objectsIn(value: unknown): { records: IDataObject[]; leftOut: nu
 	return { records, leftOut: entries.length - records.length };
 }
 
-/** The failure of a response that cannot be used; the reason follows the service's name. */
+/** Makes the failure of a response that cannot be used. The reason follows the service's name. */
 export function unusableResponse(path: string, reason: string, advice?: string): RequestFailure {
 	return { method: 'GET', path, kind: 'malformed', reason, advice };
 }
 
-/** Why a 2xx body is no JSON object. n8n's helper gives a body that it cannot parse as text. */
+/**
+ * Says why a 2xx body is no JSON object. n8n's helper gives a body that it cannot parse as text.
+ */
 function unusableBody(body: unknown): Pick<RequestFailure, 'kind' | 'reason' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
 		return { kind: 'unreadable', reason: 'returned an empty response' };
@@ -133,7 +135,10 @@ function unusableBody(body: unknown): Pick<RequestFailure, 'kind' | 'reason' | '
 	return { kind: 'unreadable', reason, serverMessage: withoutTags(body) };
 }
 
-/** The details of an error body: `error` as documented, as text or list, or plain text. */
+/**
+ * Reads the details of an error body, whose `error` may be as documented, a text or a list, or
+ * which may be plain text.
+ */
 function errorDetails(body: unknown): Pick<RequestFailure, 'serverMessage' | 'code' | 'requestId'> {
 	if (typeof body === 'string') return { serverMessage: withoutTags(body) };
 	if (!isRecord(body)) return {};

@@ -10,13 +10,13 @@ import { BUSY_ATTENDED_MS, isServiceDown, RATE_LIMITED_MS } from './retryPolicy'
  */
 const FIRST_ANSWER_MS = SECOND_MS;
 
-/** How long a run puts up with a service, all its requests together. */
+/** How long all requests of a run together put up with a service that fails. */
 export interface Patience {
-	/** For how long its reads outlast an outage, from the first failure on. */
+	/** For how long the reads of the run outlast an outage, from the first failure on. */
 	outageMs: Ms;
-	/** For how long it waits while the service answers with 429. */
+	/** For how long the run waits while the service answers with 429. */
 	busyMs: Ms;
-	/** True if only 429s with no call of the key accepted in between count. */
+	/** True if only the time counts in which no call of the key was accepted between the 429s. */
 	isBusyOnlyInARow: boolean;
 }
 
@@ -70,8 +70,8 @@ export class AccountRun {
 	private givenUp = new AbortController();
 	private readonly memo = new Map<string, Promise<unknown>>();
 	/**
-	 * The others wait for this. It is undefined until a request has gone ahead, and after a refused
-	 * submission, so that the next one goes ahead.
+	 * What all requests wait for, except the one that goes ahead. It is undefined until a request has
+	 * gone ahead, and after a refused submission, so that the next one goes ahead.
 	 */
 	private firstAnswer: Promise<unknown> | undefined;
 	private rejectedSubmissions = 0;
@@ -84,7 +84,7 @@ export class AccountRun {
 		readonly patience = CALLED,
 	) {}
 
-	/** How much longer, from now on, reads may be retried because of an outage. */
+	/** Tells how much longer, from now on, reads may be retried because of an outage. */
 	outagePatience(now: Ms): Ms {
 		const { outageMs } = this.patience;
 		return Math.max(0, (this.downSince ?? -Infinity) + outageMs - now);

@@ -79,8 +79,8 @@ export function failureOfNetworkError(
 }
 
 /**
- * The message of an error, and what n8n keeps of the messages below it. It is searched and never
- * shown.
+ * Gives the message of an error, and what n8n keeps of the messages below it. The text is searched
+ * and never shown.
  */
 function textOf({ message, description, messages }: Record<string, unknown>): string {
 	const lower: unknown[] = Array.isArray(messages) ? messages : [];
@@ -100,7 +100,7 @@ function proxyIn(text: string, host: string): string | undefined {
 	return `${refused[1]}:${refused[2]}`;
 }
 
-/** The failure of a request that timed out. */
+/** Makes the failure of a request that timed out. */
 export function timedOut(sent: RequestLine): RequestFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
