@@ -3,14 +3,17 @@ import { sleep } from 'n8n-workflow';
 import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/units';
 
 export interface Clock {
-	/** Monotonic time, a whole number, for measuring durations only. */
+	/** The monotonic time, a whole number, which is for measuring durations only. */
 	now(): Ms;
 	/**
-	 * System time, which can be changed: for dates that are shown, or compared with a service's
-	 * dates.
+	 * The system time, which can be changed. It is for dates that are shown, or compared with a
+	 * service's dates.
 	 */
 	wallTime(): EpochMs;
-	/** @returns false when the signal was aborted first */
+	/**
+	 * Waits.
+	 * @returns false when the signal was aborted first
+	 */
 	sleep(duration: Ms, signal?: AbortSignal): Promise<boolean>;
 }
 
@@ -20,7 +23,7 @@ export const systemClock: Clock = {
 	sleep: sleepUnlessAborted,
 };
 
-/** Longest time that a timer outlives a cancelled execution. */
+/** The longest time that a timer outlives a cancelled execution. */
 const SLICE_MS = SECOND_MS;
 
 /**

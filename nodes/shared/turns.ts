@@ -7,8 +7,8 @@ import { systemClock } from './clock';
 export const ITEMS_PER_TURN = 25;
 
 /**
- * Makes a function that waits for a turn: its callers go on one after another, and everything else
- * in between.
+ * Makes a function that waits for a turn. Its callers go on one after another, and everything else
+ * that the process has to do comes in between.
  */
 export function makeTurns(): () => Promise<void> {
 	let last: Promise<unknown> = Promise.resolve();

@@ -245,7 +245,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return items;
 	}
 
-	/** The item that says why a task has failed. */
+	/** Makes the item that says why a task has failed. */
 	private failedItemOf(task: Task<Api, Found> | Refused, reason: unknown): INodeExecutionData {
 		const { itemIndex, reader, name } = task;
 		const label = 'refusal' in task ? task.label : name;
@@ -307,7 +307,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	/**
-	 * The account of each item, also of those that failed; undefined where the key cannot be read.
+	 * Gives the account of each item, including those that failed; undefined if its key cannot be
+	 * read.
 	 */
 	private async accounts(): Promise<Array<string | undefined>> {
 		const { signal } = new AbortController();
@@ -318,14 +319,14 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		return apis.map((api) => (api.status === 'fulfilled' ? api.value.client.account : undefined));
 	}
 
-	/** What an item of several is called: its client, its domain, or else its number. */
+	/** Gives the name of an item if there are several: its client, its domain, or else its number. */
 	private itemName(itemIndex: number, domain?: unknown): string {
 		const name = clientOf(this.context.getInputData()[itemIndex]);
 		return name ?? parseDomain(domain) ?? `Item ${itemIndex + 1}`;
 	}
 }
 
-/** The number of calls of all clients, and how many remain if they share one account. */
+/** Adds up the calls of all clients, and says how many remain if they share one account. */
 function usageOf(clients: ApiClient[], isOneAccount: boolean): CallUsage {
 	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
 	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
