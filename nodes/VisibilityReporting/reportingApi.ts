@@ -60,9 +60,9 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 		name: 'reporting service',
 		pathEnd: '/v1',
 		advice: ({ status = 0, code = '' }) => {
-			const named = status === 403 ? code.toLowerCase() : '';
-			if (named.includes('plan')) return 'Check that the plan of the account is active.';
-			if (named.includes('scope')) return 'Use an API key whose scope includes "read".';
+			const lowerCode = status === 403 ? code.toLowerCase() : '';
+			if (lowerCode.includes('plan')) return 'Check that the plan of the account is active.';
+			if (lowerCode.includes('scope')) return 'Use an API key whose scope includes "read".';
 			return STATUS_ADVICE[status];
 		},
 	},

@@ -65,7 +65,7 @@ export async function searchAnalyses(
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const token = paginationToken ?? '';
 	const run = new AccountRun();
-	const found = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
+	const listing = await withTimeout(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
 		const history = new ListedHistory(new AnalysisApi(client), time);
@@ -79,8 +79,8 @@ export async function searchAnalyses(
 		if (ofDomain && (ofDomain.results.length > 0 || number > 1)) return ofDomain;
 		return await history.withText(typed, 1);
 	});
-	if (!found) throw new ApiError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
-	return found;
+	if (!listing) throw new ApiError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
+	return listing;
 }
 
 class ListedHistory {
@@ -113,8 +113,8 @@ class ListedHistory {
 		for (let number = from; ; number += 1) {
 			const known = this.pages.get(number);
 			if (!known && (newPages === MOST_NEW_PAGES || results.length > 0)) {
-				const read = (number - 1) * MAX_HISTORY_PAGE;
-				const name = `Searched the newest ${read}. Type a whole domain to search all.`;
+				const searchedCount = (number - 1) * MAX_HISTORY_PAGE;
+				const name = `Searched the newest ${searchedCount}. Type a whole domain to search all.`;
 				return { results: [...results, { name, value: '' }], paginationToken: TEXT_TOKEN + number };
 			}
 			const page = known ?? (await this.read(number));

@@ -100,8 +100,8 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
 	const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions } =
 		context.getWorkflowSettings();
-	const saved = [saveDataSuccessExecution, saveDataErrorExecution];
-	if (saved.every((which) => which === 'none') && saveManualExecutions === false) return;
+	const saveSettings = [saveDataSuccessExecution, saveDataErrorExecution];
+	if (saveSettings.every((which) => which === 'none') && saveManualExecutions === false) return;
 	context.addExecutionHints({ message: KEYS_IN_ITEMS, type: 'info', location: 'outputPane' });
 }
 

@@ -196,12 +196,12 @@ const OF_WORD = /^[\p{L}\p{N}_]$/u;
 /** Hides ranges of a text. Ranges that overlap count as one. */
 function hide(text: string, ranges: Range[]): string {
 	const parts: string[] = [];
-	let shown = 0;
+	let nextStart = 0;
 	for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
-		if (start >= shown) parts.push(text.slice(shown, start), REDACTED);
-		shown = Math.max(shown, end);
+		if (start >= nextStart) parts.push(text.slice(nextStart, start), REDACTED);
+		nextStart = Math.max(nextStart, end);
 	}
-	return [...parts, text.slice(shown)].join('');
+	return [...parts, text.slice(nextStart)].join('');
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -43,8 +43,8 @@ export function parseResponse(
 ): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
-	const dated = Date.parse(headers.date ?? '');
-	const serverTime = Number.isNaN(dated) ? now : dated;
+	const dateMs = Date.parse(headers.date ?? '');
+	const serverTime = Number.isNaN(dateMs) ? now : dateMs;
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
 	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);

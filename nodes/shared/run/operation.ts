@@ -106,9 +106,9 @@ export function defineOperation<
 				const result = await execute(api, params, word);
 				const { context } = api.client;
 				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
-				const ended = { params, result, output: word, isManual };
+				const outcome = { params, result, output: word, isManual };
 				for (const { message, when } of resultHints) {
-					if (when(ended)) showHint(api.client, message, 'info');
+					if (when(outcome)) showHint(api.client, message, 'info');
 				}
 				return result;
 			},
