@@ -11,7 +11,10 @@ import { apiKeyOf } from './authenticate';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** Reads a credential with its expressions resolved. @throws NodeOperationError if it cannot be read, or needs an item */
+/**
+ * Reads a credential with its expressions resolved.
+ * @throws NodeOperationError if it cannot be read, needs an item where there is none, or has no key
+ */
 export async function readCredential(
 	context: RequestContext,
 	type: string,
