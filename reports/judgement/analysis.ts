@@ -7,7 +7,9 @@ export function probabilityIn(result: AnalysisResult): number | undefined {
 	return score === undefined || !result.usual ? undefined : pValue(score, result.usual);
 }
 
-/** The score of an analysis, undefined before it is complete, and how it compares with earlier ones. */
+/**
+ * The score of an analysis, undefined before it is complete, and how it compares with earlier ones.
+ */
 export function scoreOfAnalysis({ record, previous, usual }: AnalysisResult) {
 	const score = analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
 	const chart = usual ? { level: score, low: usual.range[0], high: usual.range[1] } : undefined;
@@ -15,10 +17,16 @@ export function scoreOfAnalysis({ record, previous, usual }: AnalysisResult) {
 	const side = isKnown ? sideOf({ ...chart, level: score }) : undefined;
 	return {
 		score,
-		/** In points; null without a previous one. */
+		/**
+		 * The change since the previous analysis, in points; null without a score or a previous
+		 * analysis.
+		 */
 		change: score === undefined || !previous ? null : Number((score - previous.score).toFixed(2)),
 		chart,
-		/** On which the score is outside of what is usual, which is null where that is not known. */
+		/**
+		 * The side on which the score is outside of its usual range; undefined within it, and where no
+		 * range is known.
+		 */
 		side,
 		isUnusual: isKnown ? side !== undefined : null,
 	};

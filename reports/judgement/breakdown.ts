@@ -18,13 +18,18 @@ function citedUrl({ citation_url }: JsonObject): string {
 	return nonBlankText(citation_url)?.trim() ?? '';
 }
 
-/** So many mentions are grouped, or entries made, in one step: that takes 30 ms at most. */
+/**
+ * This many mentions are grouped, or this many entries are made, in one step, which takes 30 ms at
+ * most.
+ */
 const AT_ONCE = 2_000;
 
 /**
- * Counts mentions by citation or prompt, the most frequent first, and last those gone, if both periods are comparable.
- * It is done in steps, because 20,000 mentions of different pages take 300 ms: whoever takes the steps can give other work
- * a turn between them. The last step has the entries.
+ * Counts mentions by cited site, cited page or prompt. The most frequent entries come first. If
+ * both periods are comparable, those without a mention in the period come last. The work is done in
+ * steps, because 20,000 mentions of different pages take 300 ms: whoever takes the steps can give
+ * other work a turn between them.
+ * @returns the entries, after the last step
  */
 export function* breakdownSteps(
 	mentions: Group,
@@ -54,7 +59,7 @@ export function* breakdownSteps(
 		.sort((one, other) => other.mentions - one.mentions || (other.before ?? 0) - (one.before ?? 0));
 }
 
-/** Mentions of the period and of the previous one. */
+/** The mentions of the period and those of the previous one. */
 type Group = Record<'current' | 'earlier', JsonObject[]>;
 
 function entryOf(
@@ -75,7 +80,9 @@ function entryOf(
 	};
 }
 
-/** What has become of an entry since the previous period; null where that is not known. */
+/**
+ * Says what has become of an entry since the previous period; null if the periods are not compared.
+ */
 export function changeStatus({ mentions, before }: BreakdownEntry): 'new' | 'lost' | 'kept' | null {
 	if (before === null) return null;
 	if (before === 0) return 'new';
@@ -84,7 +91,8 @@ export function changeStatus({ mentions, before }: BreakdownEntry): 'new' | 'los
 
 function commonest(mentions: JsonObject[], textOf: (mention: JsonObject) => string): string {
 	const [first, ...others] = mentions;
-	// Most pages are cited once, and there may be thousands.
+	// Most pages are cited once, and there may be thousands of them, so a single mention is not
+	// counted.
 	if (first && others.length === 0) return textOf(first);
 	const [text = ''] = countBy(mentions, textOf).keys();
 	return text;
@@ -104,7 +112,10 @@ function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'las
 	return { firstSeen, lastSeen };
 }
 
-/** A page without its scheme, which tells readers nothing, and behind which a line would break. */
+/**
+ * The name that readers see of an entry. A page loses its scheme and "www.", because they tell
+ * readers nothing, and a line would break behind them.
+ */
 export function nameOf(by: BreakdownBy, name: string): string {
 	return by === 'url' ? name.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') : name;
 }

@@ -5,9 +5,9 @@ import type { Verdicts } from '../statistics/usual';
 import * as reports from './mentionCounts';
 import { hasLeft } from './score';
 
-/** The most unusual figure of a report that was judged among others. */
+/** The most unusual figure of a report that was judged together with others. */
 export interface MostUnusual {
-	/** "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
 	about: string;
 	side: Side;
 	/** False for a score that left its range before the period and is still outside. */
@@ -15,13 +15,16 @@ export interface MostUnusual {
 }
 
 /**
- * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one. A report counts as one
- * test (Bonferroni). Nothing usual becomes unusual; a score still outside is not tested again.
- * @returns the reports, with only those figures unusual that are so among all
+ * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one:
+ * at most a twentieth of what is called unusual is expected to be false (`falseDiscoveryLimit`).
+ * Each report counts as one test, by the least p-value of its figures (Bonferroni). What is usual
+ * in its own report stays usual. A score that left its range before the period and is still outside
+ * is not tested again.
+ * @returns the reports, whose figures are unusual only if they are so among all
  */
 export function judgeCombined(all: Report[]) {
 	const tested = all.map((report) => {
-		// It left its range before the period.
+		// Such a score left its range before the period, so it is no news that could be false.
 		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };
 	});
 	const probabilities = tested.flatMap(({ report: { judged }, isStill }) => {
@@ -47,7 +50,11 @@ function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: b
 	};
 }
 
-/** The score is told first, then the negative mentions, all of them, and the assistant that stands out most. */
+/**
+ * Finds the figure that stands for a report. The score comes first, unless it is merely still
+ * outside and a count is unusual; then the negative mentions, all mentions, and the assistant with
+ * the least p-value.
+ */
 function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;

@@ -10,7 +10,10 @@ import { DAY_MS } from '../time/units';
 import { hundredths } from '../values/numbers';
 import { coverageOf, observationsOf, TREND_DAYS } from './report';
 
-/** Judges what has changed since an action, in a time zone by its IANA name. */
+/**
+ * Judges what has changed since an action, which is the first day of the period.
+ * @param zone the IANA name of the time zone whose days count
+ */
 export function judgeEffect(data: ReportData, zone: string): EffectData {
 	const { from, to } = data.period;
 	const { trend: all, ...coverage } = coverageOf(data, zone);
@@ -19,19 +22,26 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	const covered = { ...data, ...coverage, trend };
 	const effects = judgeEffects(observationsOf(covered), Date.parse(from) / DAY_MS);
 	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
-	// Waiting adds no score to days that are long over.
+	// A verdict of "too early" asks readers to wait, but no score will be added to days that are long
+	// over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
 	return { ...covered, effects };
 }
 
-/** The mean score since the action, also where too few days before have one; undefined where none since has. */
+/**
+ * The mean score since the action, in points. It is known without a verdict, too, e.g. if too few
+ * days before the action have a score; undefined if no day since has one.
+ */
 export function meanSince({ trend, period, effects }: EffectData): number | undefined {
 	if (effects.score) return effects.score.after;
 	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
 	return scores.length === 0 ? undefined : hundredths(mean(scores));
 }
 
-/** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
+/**
+ * Judges score and mentions since a day. If both can be judged, each gets half of FALSE_ALARM_RATE.
+ * @param from the first day since, in days since the epoch
+ */
 export function judgeEffects({ scores, weeks, counts }: Observations, from: number): Effects {
 	const isScored = scoreEffect(scores, from, FALSE_ALARM_RATE) !== undefined;
 	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;

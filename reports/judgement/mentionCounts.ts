@@ -21,8 +21,8 @@ function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMent
 }
 
 /**
- * The mentions that counts are compared with: those of the previous period, scaled to equally many
- * days.
+ * The mentions that counts are compared with: those of the previous period, scaled to the number of
+ * days that the period has. It is undefined if nothing can be compared.
  */
 export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | undefined {
 	const before = readBefore(report);
@@ -40,8 +40,8 @@ export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | 
 }
 
 /**
- * What only one of both periods has, with its number of mentions; undefined where they cannot be
- * compared.
+ * The prompts and the cited sites that only one of both periods has, each with its number of
+ * mentions; undefined if the periods cannot be compared.
  */
 export function gainedAndLost(report: Report) {
 	const [now, before] = [report.mentions?.now, readBefore(report)];
@@ -54,14 +54,17 @@ export function gainedAndLost(report: Report) {
 	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
 }
 
-/** A number of mentions; undefined instead of "at least 0". */
+/**
+ * A number of mentions. A count of 0 says nothing if there are more mentions than were read, so it
+ * is undefined then.
+ */
 export function countOrUnknown(count: number, { isAtLeast }: MentionSummary): number | undefined {
 	return isAtLeast && count === 0 ? undefined : count;
 }
 
 /**
- * The mentions of the period with an assistant or a sentiment; null if of another domain, unknown
- * or left out by a filter.
+ * How many mentions of the period have a certain assistant or sentiment. It is null if the mentions
+ * are about another domain, if they were not read, or if a filter leaves this word out.
  */
 export function mentionsWith(
 	report: Report,
@@ -75,7 +78,8 @@ export function mentionsWith(
 }
 
 /**
- * A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt".
+ * Reads a count by the name under which it is judged: "mentions", "negative" or e.g.
+ * "engine:chatgpt".
  */
 export function countNamed(name: string, { total, engines, sentiments }: MentionCounts): number {
 	if (name === 'mentions') return total;
@@ -83,7 +87,7 @@ export function countNamed(name: string, { total, engines, sentiments }: Mention
 	return count ?? 0;
 }
 
-/** True if a count is above what is usual for it, by the name under which it is judged. */
+/** True if the count of this name is above its usual range; false also if it was not judged. */
 export function isAboveUsual({ mentions, judged }: Report, name: string): boolean {
 	const range = judged.counts.get(name)?.range;
 	return Boolean(mentions && range && countNamed(name, mentions.now) > range[1]);
@@ -93,8 +97,8 @@ export function isAboveUsual({ mentions, judged }: Report, name: string): boolea
 export const ENGINE = 'engine:';
 
 /**
- * Which mentions a name of a judged count stands for, such as "negative" or "engine:claude", as
- * filters.
+ * Turns the name of a judged count, such as "negative" or "engine:claude", into the filters that
+ * its mentions pass.
  */
 export function filterOfCount({ filters }: ReportRequest, name: string): MentionFilter {
 	return {
@@ -104,7 +108,7 @@ export function filterOfCount({ filters }: ReportRequest, name: string): Mention
 	};
 }
 
-/** True if anything that was judged is unusual; undefined where nothing was judged. */
+/** True if the score or any count is unusual; undefined if none of them was judged. */
 export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
 	const all = [...counts.values(), ...(score ? [score] : [])];
 	return all.length === 0 ? undefined : all.some((verdict) => verdict.isUnusual);

@@ -18,17 +18,21 @@ import { type DateRange, daysBetween, type Period, startOfDate } from '../time/p
 import { type JsonObject, nonBlankText } from '../values/json';
 import { groupBy } from '../values/lists';
 
-/** Mentions as they were read. */
+/** The mentions that a report has read, and how far they reach. */
 export interface ReadMentions {
 	/** In any order. */
 	mentions: JsonObject[];
 	/** The first day of which all mentions were read, as a calendar date. */
 	from: string;
-	/** True if there are more in the period and the previous one. */
+	/** True if the period and the previous one have more mentions than were read. */
 	hasMore: boolean;
 }
 
-/** Summarizes the mentions of a period and of the days before; one without a time counts toward the period. */
+/**
+ * Summarizes the mentions of a period and of the days before it. A mention whose time cannot be
+ * read counts toward the period.
+ * @param zone the IANA name of the time zone whose days are counted
+ */
 export function summarizeMentions(
 	{ mentions, from, hasMore }: ReadMentions,
 	{
@@ -97,7 +101,10 @@ function countedDays(
 	return days.map(({ date, captured }) => ({ date, ...countMentions(captured) }));
 }
 
-/** The whole weeks among days without a gap, counted back from the last of them, the earliest first. */
+/**
+ * Divides days without a gap into whole weeks, the earliest first. They are counted back from the
+ * last day, so that days left over are the earliest ones.
+ */
 export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 	const rest = days.length % WEEK_DAYS;
 	return Array.from({ length: (days.length - rest) / WEEK_DAYS }, (_, index) => {
@@ -107,7 +114,10 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 	});
 }
 
-/** The themes of mentions, the most frequent first: wordings that at least two of them share. */
+/**
+ * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
+ * share.
+ */
 export function themesOf(mentions: JsonObject[]): Theme[] {
 	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
 	return [...groups.values()]
@@ -127,7 +137,9 @@ function themeOf(group: JsonObject[]): Theme {
 	};
 }
 
-/** Counts mentions by a value, the most frequent first. */
+/**
+ * Counts mentions by a value, the most frequent first. Mentions without that value are not counted.
+ */
 export function countBy(
 	mentions: JsonObject[],
 	valueOf: (mention: JsonObject) => string | undefined,
@@ -137,20 +149,24 @@ export function countBy(
 		const value = valueOf(mention);
 		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
 	}
-	// Of thousands of pages, nearly each is cited by one mention.
+	// A breakdown by page counts the prompts of thousands of pages, most of which have one mention,
+	// so a single count is not sorted.
 	if (counts.size <= 1) return counts;
 	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
-/** The names that either has, those of the first one first. */
+/** The names that either map has: those of the first one, then further ones of the other. */
 export function unionKeys(one: Map<string, number>, other?: Map<string, number>): string[] {
 	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
 }
 
-/** The most urgent last; any other sentiment is less urgent. */
+/** The sentiments, the most urgent last. Any other word is less urgent than all of them. */
 const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
-/** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
+/**
+ * Selects the mentions to show: negative ones first, then positive ones, neutral ones and the rest,
+ * each newest first. Mentions in the same words are shown once.
+ */
 export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
 	return withoutRepetitions(mostUrgentFirst(mentions), maxMentions);
 }
@@ -162,7 +178,10 @@ function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 	);
 }
 
-/** The first of each wording, up to so many; a mention without words is never a repetition. */
+/**
+ * Keeps the first mention of each wording, up to this many in all. A mention without words is never
+ * a repetition.
+ */
 export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
 	const wordings = new Set<string>();
 	const chosen: JsonObject[] = [];
@@ -176,14 +195,18 @@ export function withoutRepetitions(mentions: JsonObject[], most = Infinity): Jso
 	return chosen;
 }
 
-/** @param urgent the mentions of the period, the most urgent first */
+/**
+ * Chooses the mentions that prove what is unusual: for the negative count one of the commonest
+ * negative theme, and for each assistant its most urgent one.
+ * @param urgent the mentions of the period, the most urgent first
+ */
 function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const said = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
 	return {
 		negative: negative.find((mention) => said === normalizedText(mention)) ?? negative[0],
-		// The first of an assistant replaces its others.
+		// A map keeps the last value of a key, so in reversed order the most urgent mention stays.
 		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
 	};
 }

@@ -25,10 +25,13 @@ import { countNamed, ENGINE, mentionsBefore } from './mentionCounts';
 import { unionKeys, wholeWeeks } from './mentionSummary';
 import { scoresToPeriodEnd } from './score';
 
-/** Days of trend that say what is usual for a score, as in the trigger. */
+/** This many days before say what is usual for a score, as they do in the trigger. */
 export const TREND_DAYS = 90;
 
-/** Adds to the data of a report what can be compared, and what of it is unusual. */
+/**
+ * Adds to the data of a report which of it can be compared, and what is unusual.
+ * @param zone the IANA name of the time zone whose days count
+ */
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
 	const judged = judge(observationsOf(covered));
@@ -36,22 +39,31 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	return { ...covered, judged: { ...judged, excursion } };
 }
 
-/** The coverage of the previous period, by the first day of the trend or an earlier mention; not compared if unknown. */
+/**
+ * Finds out whether the data reaches back to the beginning of the previous period. It begins with
+ * the first day of the trend, or with a mention before that. If neither is known, nothing is
+ * compared.
+ */
 export function coverageOf(data: ReportData, zone: string): Coverage {
 	const trend = scoredDays(data.visibility?.trend);
 	if (!data.compares) return { trend, isCompared: false };
 	const start = trend[0]?.date;
-	// Only all mentions of the account's own domain tell of an earlier day.
+	// The service lists mentions of the account's own domain, and a filter hides some, so only
+	// unfiltered mentions of that domain tell of an earlier day.
 	const isWhole = isDefaultDomain(data) && !isFiltered(data.filters);
 	const earliest = isWhole ? data.mentions?.earliest : undefined;
 	const mentioned = earliest === undefined ? undefined : dateIn(zone, earliest);
 	const [begins] = [start, mentioned].filter((day) => day !== undefined).sort();
 	const isCompared = begins !== undefined && begins <= data.period.before.from;
-	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
+	// Without a trend, the first mention does not tell when the data begins, because mentions are
+	// read from the previous period on.
 	return isCompared || start === undefined ? { trend, isCompared } : { trend, isCompared, begins };
 }
 
-/** What is judged: the score by its trend alone, the mentions where they are compared and their weeks before are known. */
+/**
+ * Collects what is judged: the score if its trend reaches into the period, and the mentions if they
+ * are compared and enough weeks before are known.
+ */
 export function observationsOf(data: ReportData & Coverage): Observations {
 	const none: Observations = { scores: [], weeks: 0, counts: new Map() };
 	if (!data.compares) return none;
@@ -63,10 +75,16 @@ export function observationsOf(data: ReportData & Coverage): Observations {
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
-/** A period of more days is judged by the weeks of the one before, which are read anyway. */
+/**
+ * A longer period, in days, reads no weeks of its own: the previous period is as long, is read
+ * anyway, and its weeks say what is usual.
+ */
 const MAX_DAYS_WITH_WEEKS = 28;
 
-/** The first day of the mentions that a report reads: that of the period before, or of the weeks that say what is usual. */
+/**
+ * The first day whose mentions a report reads: that of the previous period, or an earlier one if
+ * the weeks that say what is usual begin before it.
+ */
 export function firstDayRead({ from, to, before }: Period): string {
 	const days = daysBetween(from, to) + 1;
 	const readsWeeks = days >= WEEK_DAYS && days <= MAX_DAYS_WITH_WEEKS;
@@ -74,18 +92,21 @@ export function firstDayRead({ from, to, before }: Period): string {
 	return first < before.from ? first : before.from;
 }
 
-/** The first day of the data, by the trend or an earlier mention, as a calendar date; earlier days are not known to be empty. */
+/**
+ * The first day of the data, as a calendar date: that of the trend, or that of an earlier mention.
+ * Days before it may be unknown and not empty.
+ */
 export function firstDayKnown({ days }: MentionSummary, trend: TrendDay[]): string | undefined {
 	const mentioned = days.find(({ total }) => total > 0)?.date;
 	return [trend[0]?.date, mentioned].filter((day) => day !== undefined).sort()[0];
 }
 
-/** The latest whole weeks before the period, without those that may be from before the data began. */
+/** The latest whole weeks before the period, without those that may lie before the data began. */
 function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
 	const begins = firstDayKnown(mentions, trend) ?? period.from;
 	const weeks = wholeWeeks(mentions.days.filter(({ date }) => date < period.from));
 	const known = weeks.filter(({ from }) => from >= begins);
-	// Mentions may have begun later than the trend.
+	// The mentions may begin later than the trend, so weeks before the first mention are left out.
 	const first = known.findIndex(({ days }) => days.some(({ total }) => total > 0));
 	return first < 0 ? [] : known.slice(first).slice(-MAX_WEEKS);
 }
@@ -96,7 +117,7 @@ type Unjudged =
 	| { why: 'short' }
 	/** More mentions than can be read came in the weeks before. */
 	| { why: 'many' }
-	/** Fewer than four weeks are known; from the day `from` on there are reports with as many. */
+	/** Fewer than four weeks are known. The report of the day `from` is the first that has four. */
 	| { why: 'early'; from: string };
 
 /** Why the mentions are not judged, although they are compared; undefined where they are. */
@@ -132,7 +153,10 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
 	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
 }
 
-/** How many usual weeks a period is worth, by the weekdays of its days. */
+/**
+ * How many usual weeks a period is worth, by the weekdays of its days and the mentions that these
+ * weekdays had in the weeks before.
+ */
 function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
 	const weekdayOf = ({ date }: DailyMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
 	const all = weeks.flatMap(({ days }) => days);
@@ -142,7 +166,10 @@ function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
 	return lengthInWeeks(totals, since.map(weekdayOf));
 }
 
-/** True if the level was outside its band in the period by more than one of so many days is by chance, wherever it is now. */
+/**
+ * True if the average score was outside its band in the period, wherever it is now, and by more
+ * than one of the period's days is by chance.
+ */
 export function wasOutside({ period, judged: { excursion } }: Report): boolean {
 	if (!excursion || excursion.to < period.from) return false;
 	return isBeyondChance(excursion, daysBetween(period.from, period.to) + 1);
