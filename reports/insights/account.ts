@@ -12,7 +12,8 @@ import { withoutPeriod } from '../values/text';
  */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
 	const changes = gainedAndLost(report);
-	// Where only some mentions are read, others may name the brand as before.
+	// A filter hides mentions, so prompts and sources that seem gained or lost may have been there
+	// all the time.
 	if (!changes || isFiltered(report.filters)) return [];
 	const { prompts, citations } = changes;
 	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
@@ -29,7 +30,9 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 /** Maximum number of sources or prompts that a sentence names. */
 export const MAX_NAMED = 2;
 
-/** The names that a sentence has room for, and how many others there are. */
+/**
+ * The names that a sentence has room for. If there are further ones, the last text says how many.
+ */
 export function firstNames<Entry>(
 	all: Entry[],
 	nameOf: (entry: Entry) => string,
@@ -40,7 +43,10 @@ export function firstNames<Entry>(
 	return left > 0 ? [...names, sources.others({ hidden: left })] : names;
 }
 
-/** The first action of the plan. */
+/**
+ * The sentence on the first action of the plan, which has the largest expected lift; none without a
+ * titled action.
+ */
 export function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
 	const [action] = actionsOf(actionPlan ?? {});
 	const title = nonBlankText(action?.title)?.trim();

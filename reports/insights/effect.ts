@@ -10,7 +10,10 @@ import { changeSentence } from './mentions';
 import { inRangeSentence } from './report';
 import { oldScore } from './score';
 
-/** What the subject says: the verdict on the score, or the mentions where only they have changed beyond chance. */
+/**
+ * What the subject says: the verdict on the score, or that on the mentions if only they have
+ * changed by more than chance explains. It is undefined if there is no verdict to tell.
+ */
 export function newsOf(
 	{ effects, filters }: EffectData,
 	{ effect, report }: Locale,
@@ -51,17 +54,24 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 		return locale.sentences([sentence, ...old]);
 	}
 	const sentence = effect.score({ ...said, isChance, seen });
-	// The last days that have a score are not the last seven of the period then.
+	// If the last score is old, the latest days with a score are not the last seven of the period, so
+	// they do not tell that an effect is over.
 	const isOver = !isChance && latest !== undefined && old.length === 0;
 	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
 }
 
-/** The decimals of a change in points and its interval: two where an edge would be shown as 0 with one. */
+/**
+ * The decimals of a change in points and of its interval. There are two if an edge would be shown
+ * as 0 with one.
+ */
 export function decimalsOf({ low, high }: ScoreEffect | Omit<ScoreEffect, 'verdict'>): Decimals {
 	return [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 }
 
-/** Above this half-width of an interval, in points, it is said what cannot be seen. */
+/**
+ * If the interval reaches further than this many points to each side, the sentence says how large a
+ * change it cannot see.
+ */
 const WIDE = 2;
 
 export function mentionSentence(data: EffectData, locale: Locale): string[] {
@@ -78,7 +88,7 @@ export function mentionSentence(data: EffectData, locale: Locale): string[] {
 	}
 	if (!effects.mentions) {
 		const { why } = whyUnjudged(data) ?? {};
-		// Of a period of a few days, the sentence on the score says it.
+		// If the period has only a few days, the sentence on the score says so already.
 		return why === undefined || why === 'short' ? [] : [say.unjudged({ why })];
 	}
 	const { range, verdict } = effects.mentions;

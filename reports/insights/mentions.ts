@@ -16,28 +16,40 @@ import type { CountVerdict } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
 
-/** Fewer than this are too few to speak of a change. */
+/**
+ * If neither period has this many mentions, a sentence says that they are too few to speak of a
+ * change.
+ */
 const FEW = 10;
 
-/** From this part of a change on, it is nearly all of one assistant. */
+/**
+ * If one assistant accounts for at least this part of a change, the change is called mostly its
+ * own.
+ */
 const MOST_OF_CHANGE = 0.8;
 
-/** The others' own changes, whatever their directions, are then together less than this part of it. */
+/**
+ * The changes of all other assistants, whatever their directions, are together less than this part
+ * of the change then.
+ */
 const OTHERS_OF_CHANGE = 0.5;
 
-/** A count of both periods, which is judged. */
+/** A judged count, with its values in both periods. */
 interface CountChange extends Pick<CountVerdict, 'range' | 'expected'> {
-	/** The name under which it is judged, and the mentions that it stands for. */
+	/** The name under which the count is judged, and the filters that its mentions pass. */
 	about: string;
 	filters: MentionFilter;
 	now: number;
 	before: number;
 	previous: PreviousPeriod;
-	/** Where it is unusual; not always the side of the change, as the periods may have different days. */
+	/**
+	 * The side of its usual range on which an unusual count is; undefined if it is not unusual. It
+	 * may differ from the side of the change, because the periods may have different days.
+	 */
 	side: Side | undefined;
 }
 
-/** What is unusual about the mentions; the negative ones come first. */
+/** The sentences on what is unusual about the mentions; those on negative ones come first. */
 export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const { mentions, filters } = report;
 	if (!mentions) return [];
@@ -57,7 +69,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const engines = changes.filter(({ about }) => about.startsWith(ENGINE));
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
-	// Where there are none at all, none are negative.
+	// If nobody names the brand at all, it is no news that nobody does so negatively.
 	const isNone = total.side && now === 0;
 	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
 	return [
@@ -87,7 +99,10 @@ function changesOf(report: Report, now: PeriodMentions, before: PeriodMentions):
 	});
 }
 
-/** That there is nothing to compare the mentions with, where they may have begun in this period. */
+/**
+ * Says that there is nothing to compare the mentions with, because they may have begun in this
+ * period.
+ */
 export function noneBefore(
 	{ mentions, isCompared, filters, period }: Report,
 	locale: Locale,
@@ -104,7 +119,10 @@ function totalInsight(total: CountChange, parts: string[], locale: Locale): Insi
 	return insight('mentions', total.now > 0 ? some : none, true);
 }
 
-/** The assistant that accounts for nearly all of a change, or all that are on the same side of what is usual. */
+/**
+ * Says which assistant accounts for nearly all of an unusual total, or else which assistants are on
+ * the same side of their usual ranges. It is empty if there is none.
+ */
 function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
 	const { side, now, before } = total;
 	const same = engines.filter((engine) => engine.side !== undefined && engine.side === side);
@@ -112,7 +130,8 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 	if (!side || !main) return [];
 	const isTowardSide = now > before === (side === 'above');
 	const part = (main.now - main.expected) / (now - total.expected);
-	// Changes of others that offset each other are changes, too.
+	// Changes of other assistants are added up without their signs, because they are changes even if
+	// they offset each other.
 	const ofOthers = sum(
 		engines
 			.filter(({ about }) => about !== main.about)
@@ -139,14 +158,17 @@ function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale)
 	return insight('negative', locale.sentences(sentences), true);
 }
 
-/** How many answers make a statement, and from which assistants: their number, or the only one. */
+/**
+ * How many answers make a statement, and how many assistants give them. `engine` is their only
+ * assistant; it is undefined if there are several, or if it is unknown.
+ */
 export function answersOf({ count: answers, engines }: Theme) {
 	const [engine, ...others] = engines;
 	const isOne = others.length === 0 && engine !== UNKNOWN;
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
-/** How an unusual count has changed. */
+/** The sentence on how an unusual count has changed, with its usual range. */
 export function changeSentence(
 	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
 	{ mentions }: Locale,
@@ -163,7 +185,7 @@ function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
 	return { by, went: now < before ? 'down' : 'up' };
 }
 
-/** Why the mentions are not judged, or that they are few. */
+/** Says that the mentions are few or, if they are not, why they are not judged. */
 function unjudged(report: Report, now: number, before: number, locale: Locale): Insight[] {
 	const { filters, period } = report;
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);

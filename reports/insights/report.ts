@@ -42,7 +42,8 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const byWeight = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
 	const said = periodSentence(report, found, locale);
 	const period = said === undefined ? [] : [insight('period', said)];
-	// A sentence on the score comes before the one on what else is usual.
+	// If the periods are compared, a sentence on the score comes before that on the figures in their
+	// usual ranges.
 	const judged =
 		report.isCompared && scored.length > 0 ? [...byWeight, ...period] : [...period, ...byWeight];
 	const facts = isOwn ? accountInsights(report, locale) : [];
@@ -62,7 +63,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
 		const said = firstReport(report, locale) ?? say.notCompared(unknown);
-		// A sentence on the score itself names that day.
+		// If there is a sentence on the score, it names the day of the last score itself.
 		const hasScoreInsight = found.some(({ about }) => about === 'score');
 		return locale.sentences([said, ...(hasScoreInsight ? [] : oldScore(report, locale.score))]);
 	}
@@ -74,14 +75,17 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
-	// A period of which there is more to say is not called normal.
+	// If more is to be said of the score or of the mentions, the period is not called normal.
 	if (found.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...periodLength(report), isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);
 }
 
-/** What is in its usual range: the score, some kinds of mentions, or both. */
+/**
+ * Says what is in its usual range: the score, some kinds of mentions, or both.
+ * @param kinds the filters of the counts
+ */
 export function inRangeSentence(isScored: boolean, kinds: MentionFilter[], locale: Locale): string {
 	const { report, score } = locale;
 	const counts = kinds.map((filters) => locale.mention(filters, 'listed'));
@@ -89,7 +93,10 @@ export function inRangeSentence(isScored: boolean, kinds: MentionFilter[], local
 	return capitalize(report.inRange({ names, kinds: kinds.length, ranges: names.length }));
 }
 
-/** The figures of the first complete period; undefined where the data begins within it. */
+/**
+ * The sentence with the figures of the first complete period, and when the next report can compare
+ * them; undefined if the data begins after the first day of the period.
+ */
 function firstReport(report: Report, locale: Locale): string | undefined {
 	const { period, begins, mentions, filters } = report;
 	const { from, before } = period;

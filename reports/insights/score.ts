@@ -23,8 +23,8 @@ import { type DateRange, daysBetween } from '../time/periods';
 import { type Decimals, tenths } from '../values/numbers';
 
 /**
- * Scores whose days resemble each other by so much are averages of several days, or vary as these
- * do.
+ * From this autocorrelation on, scores are averages of several days, or vary as slowly as such
+ * averages do.
  */
 const SLOW_FROM = 0.85;
 
@@ -34,17 +34,17 @@ const SLOW_FROM = 0.85;
  */
 const SLOW_POINTS = 2;
 
-/** A last score is old if so many days of the period follow it. */
+/** The last score is old if at least this many days of the period come after it. */
 const OLD_DAYS = 2;
 
 /**
- * What limits the statement that a score is as usual: it moves slowly, or its last day is not at
- * the end of the period.
+ * The sentences that limit the statement that a score is as usual: it moves slowly, or its last day
+ * is not at the end of the period.
  */
 export function scoreCaveats(report: Report, { score: say }: Locale): string[] {
 	const { score: chart } = report.judged;
 	const points = chart ? (chart.high - chart.low) / 2 : 0;
-	// Days at another level resemble each other, too.
+	// Days at another level resemble each other, too, so a score that was outside is not called slow.
 	const isSteady = chart !== undefined && !wasOutside(report);
 	const isSlow = isSteady && chart.phi >= SLOW_FROM && points >= SLOW_POINTS;
 	return [...(isSlow ? [say.slow({ points: Math.ceil(points) })] : []), ...oldScore(report, say)];
@@ -88,8 +88,9 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /**
- * The sentence on a level within its band: it is back, its new level has become the usual one, or
- * the score itself has moved far. The first of them that applies is given, and no other.
+ * The sentence on an average score within its band, of which only the first that applies is given:
+ * that it is back, that its new level has become the usual one, or that the score itself has moved
+ * far.
  */
 function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight[] {
 	const { score } = locale;
