@@ -14,9 +14,9 @@ import type { BarChart, BarEntry, ListLimits } from './types';
 
 export interface Bar extends Figure, Judged {
 	name: string;
-	/** True if it is the reader's own brand or domain. */
+	/** True if the bar is that of the reader's own brand or domain. */
 	isOwn?: boolean;
-	/** A safe URL of what it is. */
+	/** A safe URL of what the bar stands for. */
 	link?: string;
 	change?: number;
 	better?: FigureInput['better'];
@@ -28,10 +28,14 @@ interface Bars extends ListLimits {
 	unit?: string;
 }
 
-/** In characters. */
+/** The width of the longest bar of a text, in characters. */
 const BAR_WIDTH = 10;
 
-/** Bars in the order to show, the largest of them full. Their figures and their changes are columns, each of equally many decimals. */
+/**
+ * Makes a bar chart. The bars come in the order in which they are shown, and the largest fills the
+ * width. Figures and changes are columns, so all figures have equally many decimals, and so have
+ * all changes.
+ */
 export function bars(
 	{ bars: all, unit = '', more = 0, entriesInSummary }: Bars,
 	locale: Locale,

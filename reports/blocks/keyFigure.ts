@@ -4,7 +4,7 @@ import { type FigureInput, formatChange, formatMetric, toneOfChange, withArrow }
 import { plain, runsOf, UNUSUAL } from './text';
 import type { KeyFigure } from './types';
 
-/** A key figure with its change. */
+/** Makes a key figure: a tile for formats that draw, and a line for those that do not. */
 export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
@@ -20,7 +20,8 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const spoken = by === undefined ? undefined : since(change);
 	const isMarked = isUnusual === true && change !== '';
 	const words = singleLine(metric.range, 'word') || locale.figures.unusual;
-	// What is worse has a sign before its name, and a sentence says what is usual.
+	// A figure that is worse has a sign before its name instead, and a sentence says what is usual
+	// for it.
 	const mark = isMarked && (tone !== 'bad' || name === '') ? words : '';
 	const isInLine = mark !== '' || (isMarked && metric.usual === undefined);
 	const details = [change && since(change), isInLine ? words : '', place, detail].filter(Boolean);
@@ -40,7 +41,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	};
 }
 
-/** A headline with a figure behind it. */
+/** A headline with a figure behind it, as one text. */
 export function withFigure(headline: string, metric: FigureInput, locale: Locale): string {
 	return locale.labelled(headline, plain(figure({ ...metric, label: '' }, locale).line));
 }

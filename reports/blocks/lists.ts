@@ -4,7 +4,10 @@ import { label, warning } from './paragraphs';
 import { runsOf } from './text';
 import type { Block, List, ListEntry, ListLimits } from './types';
 
-/** What is not available, with the reasons: the blocks before it have room first, the rest is counted. */
+/**
+ * A list of what is not available, with the reasons. If a message is short of room, the line below
+ * the list counts what it leaves out.
+ */
 export function missing(texts: string[]): List {
 	const lines = texts.map((text) => warning(text).text).filter((line) => line.length > 0);
 	const entries = lines.map((line) => ({ ...NO_ENTRY, line }));
@@ -15,7 +18,10 @@ export const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: ''
 
 export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
 	text: string;
-	/** Where entries are lines, these stand behind the text, and not its figure, change and detail. */
+	/**
+	 * In formats in which an entry is a line of text, these stand behind the text; its figure, change
+	 * and detail are for tables.
+	 */
 	details: string[];
 }
 
@@ -43,10 +49,13 @@ export function rankedList(
 	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary, isNumbered };
 }
 
-/** Maximum number of entries of a list; the rest is counted. */
+/** Maximum number of entries of a list; the others are counted. */
 export const MAX_ENTRIES = 5;
 
-/** A list of the first entries; none of no entries. */
+/**
+ * A list of the first entries under a title; nothing if there are no entries.
+ * @param columns what the figures of the entries are
+ */
 export function listed(title: string, all: Entry[], locale: Locale, columns?: string): Block[] {
 	if (all.length === 0) return [];
 	const entries = all.slice(0, MAX_ENTRIES);

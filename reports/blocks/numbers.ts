@@ -3,15 +3,21 @@ import { finiteNumber, nonBlankText } from '../values/json';
 import { type Decimals, showsAsZero } from '../values/numbers';
 import type { TextRun, Tone } from './types';
 
-/** Figures as readers get them: with one decimal, two where they would be 0 without, and alike in all formats. */
+/**
+ * This file writes figures as readers get them: with one decimal, or with two if they would be 0
+ * with one, and alike in all formats.
+ */
 
 export interface Figure {
 	value: number | undefined;
-	/** The text to show without a value. */
+	/** The text that is shown if there is no value. */
 	absent: string;
 }
 
-/** True if a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
+/**
+ * True if a change is more than chance explains, and only then it is colored or marked; absent if
+ * nobody has judged it.
+ */
 export interface Judged {
 	isUnusual?: boolean;
 }
@@ -23,23 +29,39 @@ export interface FigureInput extends Figure {
 	unit?: string;
 	decimals?: Decimals;
 	isAtLeast?: boolean;
-	/** e.g. "#2 of 5", in the place of a change. */
+	/** The rank, e.g. "#2 of 5", which stands where other figures have their change. */
 	place?: string;
-	/** The same in a table, e.g. "#2/5". */
+	/** The rank for a narrow table, e.g. "#2/5". */
 	short?: string;
 	/** e.g. "1.5 percentage points ahead of Harbor Beans" */
 	detail?: string;
-	/** What a tile has in its place: what is usual, or a shorter detail. */
+	/**
+	 * What a tile shows instead of `detail`, because it has little room: what is usual, or a shorter
+	 * detail.
+	 */
 	usual?: string;
-	/** What stands behind an unusual change, e.g. "usual: 356–535"; absent: the word "unusual". */
+	/**
+	 * What stands behind an unusual change, e.g. "usual: 356–535". If it is absent, the word
+	 * "unusual" does.
+	 */
 	range?: string;
-	/** The change, in the metric's unit, and its period where nothing else says it, e.g. "in 30 days". */
+	/**
+	 * The change, in the metric's unit, and since when it is, e.g. "in 30 days", unless another text
+	 * of the document says so.
+	 */
 	change?: { by: number; period?: string } & Judged;
-	/** Which direction is good news: up if absent; of the others, only the opposite is bad news, and nothing is good. */
+	/**
+	 * Which direction is good news; `up` if it is absent. With `up`, a rise is good and a fall is
+	 * bad. With `notLess` a fall is bad, and with `notMore` a rise is; the opposite is neutral,
+	 * because nobody knows if it is good.
+	 */
 	better?: 'up' | 'notLess' | 'notMore';
 }
 
-/** A figure of the service: a number, or else its text, or the text for none. */
+/**
+ * Reads a figure of the service: its number or, if it is no number, its text or the words for a
+ * missing figure.
+ */
 export function toFigure(value: unknown, of: 'score' | 'share', { figures }: Locale): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
@@ -58,7 +80,10 @@ interface Change extends Judged, Pick<FigureInput, 'unit' | 'better'> {
 	decimals?: Decimals;
 }
 
-/** A change as said in a line, e.g. "+4", and as shown in a column, e.g. "▲ 4": with a word or a tone where unusual. */
+/**
+ * Writes a change for a line, e.g. "+4, unusual", and for a column, e.g. "▲ 4", in the color of its
+ * tone. A change that is not unusual is muted in a column.
+ */
 export function formatMove(
 	{ by, isUnusual, unit, better, decimals }: Change,
 	locale: Locale,
@@ -73,7 +98,10 @@ export function formatMove(
 	};
 }
 
-/** True if a change is good news; neither where chance explains it, or nobody has judged it. */
+/**
+ * The tone of a change: good, bad, or neutral. It is neutral if chance explains the change, or if
+ * nobody has judged it.
+ */
 export function toneOfChange(
 	{ by, isUnusual, decimals }: { by: number; decimals?: Decimals } & Judged,
 	better: FigureInput['better'] = 'up',
@@ -83,7 +111,10 @@ export function toneOfChange(
 	return better === 'up' ? 'good' : 'neutral';
 }
 
-/** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points), or "±0" where it rounds to nothing. */
+/**
+ * Writes a change, e.g. "+4", "−2.5 pts" (percentages change by points), or "±0" if it rounds to
+ * nothing.
+ */
 export function formatChange(
 	{ delta, figures, plural }: Locale,
 	by: number,
@@ -95,14 +126,17 @@ export function formatChange(
 	return figures.points({ of: 'share', by, decimals, unit: plural(by, decimals) });
 }
 
-/** The decimals that a column needs so that all its figures have equally many. */
+/**
+ * The decimals that a column of figures needs, so that each figure has as many: 2 if one of them
+ * would be 0 with one decimal, 1 if any is not whole, else 0.
+ */
 export function commonDecimals(values: Array<number | undefined>): Decimals {
 	const cents = values.map((value) => Math.round(Math.abs(value ?? 0) * 100));
 	if (cents.some((amount) => amount > 0 && amount < 5)) return 2;
 	return cents.some((amount) => Math.round(amount / 10) % 10 !== 0) ? 1 : 0;
 }
 
-/** A number with its unit, or the text to show without one. */
+/** A number with its unit, or the text that is shown if there is none. */
 export function formatFigure(
 	{ number, percent }: Locale,
 	{ value, absent }: Figure,
@@ -113,7 +147,7 @@ export function formatFigure(
 	return unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${unit}`;
 }
 
-/** The figure of a metric, e.g. "at least 1,200". */
+/** The figure of a metric; e.g. "at least 1,200" if not all was counted. */
 export function formatMetric(
 	locale: Locale,
 	metric: FigureInput,

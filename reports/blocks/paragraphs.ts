@@ -5,41 +5,59 @@ import type { Heading, Paragraph, Tone } from './types';
 
 export const WARNING = '⚠';
 
-/** Of a section. @param columns what the figures below it are */
+/**
+ * The heading of a section.
+ * @param columns what the figures below it are
+ */
 export function heading(text: string, columns = ''): Heading {
 	return { kind: 'heading', level: 2, text: runsOf(singleLine(text, 'heading')), columns };
 }
 
-/** What the list below it is. @param columns what its figures are */
+/**
+ * A heading that says what the list below it is.
+ * @param columns what the figures of that list are
+ */
 export function label(text: string | undefined, { labelled }: Locale, columns = ''): Heading {
 	const said = singleLine(text, 'label');
 	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()), columns };
 }
 
-/** A text behind a sign, if it has one; nothing for nothing. */
+/**
+ * A paragraph with a text, and with a sign before it if one is given. It has no text, not even the
+ * sign, if the text is empty.
+ */
 export function paragraph(role: Paragraph['role'], text: string, sign = ''): Paragraph {
 	const said = singleLine(text, 'note');
 	return { kind: 'paragraph', role, text: runsOf(said && sign ? `${sign} ${said}` : said) };
 }
 
-/** What the figures say. @param tone of what is unusual */
+/**
+ * A sentence on what the figures say.
+ * @param tone that of what is unusual; bad news has a sign before it
+ */
 export function sentence(text: string, tone?: Tone): Paragraph {
 	return { ...paragraph('sentence', text, tone === 'bad' ? UNUSUAL : ''), tone };
 }
 
-/** Ends a sentence, unlike an abbreviation or an ordinal number, such as in "18. Nov. 2026". */
+/**
+ * Finds the full stop that ends a sentence, and not that of an abbreviation or an ordinal number,
+ * such as in "18. Nov. 2026".
+ */
 const SENTENCE_END = /(?<=[)）])\.(?= |$)|(?<![ .]\d{1,2})\.(?= [\p{Lu}„“«]|$)|。/u;
 
-/** Ends the main clause of a sentence. */
+/** Finds the end of a sentence's main clause: a parenthesis, a colon or the full stop. */
 const CLAUSE_END = new RegExp(` ?[(（]|:(?= )|${SENTENCE_END.source}`, 'u');
 
-/** With its full stop; all of a text where no end is certain. */
+/**
+ * The first sentence of a text, with its full stop; the whole text if it is not certain where a
+ * sentence ends.
+ */
 export function firstSentence(text: string): string {
 	const end = SENTENCE_END.exec(text)?.index;
 	return end === undefined ? text : text.slice(0, end + 1);
 }
 
-/** The first sentence, which says how it is, with its main clause in bold. */
+/** The first sentence of a document, which sums it up; its main clause is in bold. */
 export function verdict(text: string, tone?: Tone): Paragraph {
 	const said = sentence(text, tone);
 	const whole = plain(said.text);
@@ -48,7 +66,10 @@ export function verdict(text: string, tone?: Tone): Paragraph {
 	return { ...said, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
 }
 
-/** What to do next. @param title of the action, in bold within the text */
+/**
+ * A paragraph on what to do next.
+ * @param title that of the action, which is in bold within the text
+ */
 export function next(text: string, title: string): Paragraph {
 	const whole = plain(note(text).text);
 	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
@@ -61,12 +82,12 @@ export function note(text: string): Paragraph {
 	return paragraph('note', text);
 }
 
-/** What the figures are based on. */
+/** A paragraph on what the figures are based on. */
 export function context(text: string): Paragraph {
 	return paragraph('context', text);
 }
 
-/** What is missing. */
+/** A paragraph on what is missing, behind a warning sign. */
 export function warning(text: string): Paragraph {
 	return paragraph('warning', text, WARNING);
 }

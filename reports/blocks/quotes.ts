@@ -6,7 +6,9 @@ import type { ListLimits, Quote, Quotes, Tone } from './types';
 
 const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
-/** Empty words are not shown, where something else says them. */
+/**
+ * A quotation before it is laid out. Empty texts are not shown, because another text says the same.
+ */
 export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 	speaker: string;
 	sentiment: string;
@@ -14,7 +16,7 @@ export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 	prompt?: string;
 	text?: string;
 	source?: string;
-	/** True if a title says who has said it, and how. */
+	/** True if the title of the document says who said it, and how. */
 	isNews?: boolean;
 }
 
@@ -27,7 +29,8 @@ export function quotes(
 	}: ListLimits & Pick<Quotes, 'of'> & { quotations: Quotation[] },
 	{ figures, forms }: Locale,
 ): Quotes {
-	// Runs of their own, so that a text that a chat cuts is still between its marks.
+	// The quotation marks are runs of their own, so that a text that a chat cuts is still between its
+	// marks.
 	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
 	const entries = quotations.map((quotation): Quote => {
 		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source, isNews } = quotation;

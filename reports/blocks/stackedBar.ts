@@ -10,10 +10,13 @@ interface Parts {
 	parts: Array<Pick<Bar, 'name' | 'change' | 'isUnusual'> & { value: number; tone?: Tone }>;
 }
 
-/** More parts are only counted. */
+/** Maximum number of parts that a bar shows; further ones are only counted. */
 const MAX_PARTS = 8;
 
-/** Of fewer, percentages would say more than the counts do. */
+/**
+ * If the parts add up to less than this, they get no percentages, because these would pretend more
+ * than the counts say.
+ */
 const LEAST_FOR_PERCENT = 50;
 
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */

@@ -7,7 +7,7 @@ import {
 	type TextRun,
 } from './types';
 
-/** A block in lines, for where nothing is drawn. */
+/** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
 	if (block.kind === 'table' && block.group === 'news') return [];
@@ -36,10 +36,10 @@ export function plain(text: Text): string {
 	return text.map((run) => run.text).join('');
 }
 
-/** What marks unusual things and what is missing: a color alone does not. */
+/** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-/** No run for an empty text. */
+/** The runs of a text in one style; none for an empty text. */
 export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
 }

@@ -6,17 +6,20 @@ import { commonDecimals } from './numbers';
 import type { TrendChart, TrendPoint } from './types';
 
 interface Trend extends Pick<TrendChart, 'band'> {
-	/** At least one. */
+	/** The days to draw, at least one. */
 	points: Array<Omit<TrendPoint, 'isReported'>>;
-	/** The calendar date from which on its days are reported; absent: all are. */
+	/** The calendar date of the first day that is reported. If it is absent, all days are. */
 	since?: string;
-	/** What it shows. */
+	/** What the chart shows, e.g. "Score". */
 	name: string;
-	/** What the band is: what is usual if absent. */
+	/** What the band stands for: the usual range if it is absent. */
 	bandOf?: 'usual' | 'expected';
 }
 
-/** A figure by day. */
+/**
+ * Makes the chart of a figure by day: a drawing for formats that have it, a sparkline and a caption
+ * for the others.
+ */
 export function trend(
 	{ points: days, band, since, name, bandOf = 'usual' }: Trend,
 	locale: Locale,
@@ -71,18 +74,21 @@ export function trend(
 
 const LEVELS = '▁▂▃▄▅▆▇█';
 
-/** In signs: what fits on a phone in large and in small text. */
+/** The number of signs that fit on a phone in large text, and below it that for small text. */
 const SHORT_LINE = 15;
 
 const LONG_LINE = 30;
 
-/** The least that the signs span, in points, as in an email's chart: so a quiet week looks quiet. */
+/**
+ * The signs span at least this many points, as an email's chart does, so that a quiet week looks
+ * quiet.
+ */
 const LEAST_SPAN = 10;
 
 /**
- * Values as at most so many signs, each the mean of those that it stands for, on a scale that has
- * the band, too. Nothing where there is nothing to see: all values are within the band, or all
- * signs alike.
+ * Draws values with at most so many signs, each of which is the mean of the values that it stands
+ * for. The scale holds the band, too. The text is empty if there is nothing to see: all values are
+ * within the band, or all signs are alike.
  */
 function sparkline(values: number[], signs: number, band?: TrendChart['band']): string {
 	if (band && values.every((value) => value >= band.low && value <= band.high)) return '';

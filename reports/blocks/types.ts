@@ -1,6 +1,9 @@
 import type { MentionFilter } from '../model/mention';
 
-/** All that readers see, from top to bottom. Texts are cut and not escaped. A drawing has a `line` for other formats. */
+/**
+ * A document is a list of blocks, which readers see from top to bottom. Their texts are cut to
+ * length, and each format escapes them. What some formats draw has a `line` for the others.
+ */
 export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
 
 export type Text = TextRun[];
@@ -12,50 +15,74 @@ export interface TextRun {
 	tone?: Tone;
 	/** A safe http or https URL. */
 	link?: string;
-	/** What a screen reader says in its place, e.g. "+4" for "▲ 4". */
+	/** What a screen reader says instead of the text, e.g. "+4" for "▲ 4". */
 	spoken?: string;
-	/** True if the user typed it: then it may have several lines, and its addresses may become links. */
+	/**
+	 * True if the user typed the text. Then it may have several lines, and its addresses may become
+	 * links.
+	 */
 	isTyped?: boolean;
 }
 
-/** True if something is good news; shown by formats with colors. */
+/** Whether something is good or bad news, which formats with colors show. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
-/** 1: the document's own, 2: a section's, 3: what the list below it is. */
+/**
+ * Level 1 is the title of the document, 2 that of a section, and 3 says what the list below it is.
+ */
 export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
-	/** Of an alert: its news is good or bad. */
+	/** Whether the news of an alert is good or bad; absent in other documents. */
 	tone?: Tone;
-	/** Where its lines are apart: whose news it is, small, and then the news. */
+	/**
+	 * The two lines of a title that formats may set apart: whose news it is, in small text, and then
+	 * the news.
+	 */
 	apart?: [whose: string, news: string];
-	/** What the figures below it are, for where they are in columns, e.g. "answers · vs. the week before". */
+	/**
+	 * What the figures below the heading are, for formats that have them in columns, e.g. "answers ·
+	 * vs. the week before".
+	 */
 	columns?: string;
 }
 
 export interface Paragraph {
 	kind: 'paragraph';
-	/** verdict: the first sentence; next: what to do; context: what figures are based on; rest: how much is not shown. */
+	/**
+	 * The verdict is the first sentence, `next` is what to do, `context` is what figures are based
+	 * on, and `rest` is how much is not shown.
+	 */
 	role:
 		'verdict' | 'sentence' | 'next' | 'note' | 'context' | 'warning' | 'rest' | 'link' | 'footer';
-	/** Of what is unusual; absent: usual. */
+	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
 }
 
-/** A tile; consecutive ones are a row. Its texts are empty where there is nothing to say. */
+/**
+ * A key figure is a tile, and consecutive ones form a row. Its texts are empty if there is nothing
+ * to say.
+ */
 export interface KeyFigure {
 	kind: 'figure';
 	label: string;
 	value: string;
-	/** e.g. "▲ 0.6" or "#1 of 5"; with a tone only if unusual. */
+	/**
+	 * The change or the rank, e.g. "▲ 0.6" or "#1 of 5". It has a tone only if the change is unusual.
+	 */
 	change: TextRun;
-	/** e.g. "usual: 397–623", and where there is little room, e.g. "1.5 percentage points ahead". */
+	/**
+	 * What stands beside the figure, e.g. "1.5 percentage points ahead of Harbor Beans", and for
+	 * where there is little room, e.g. "usual: 397–623".
+	 */
 	detail: TextRun;
 	short: string;
 	isUnusual: boolean;
-	/** What marks an unusual change behind it, e.g. "unusual"; empty where its name has a sign. */
+	/**
+	 * What stands behind an unusual change, e.g. "unusual"; empty if a sign stands before the name.
+	 */
 	mark: string;
 	line: Text;
 }
@@ -66,9 +93,9 @@ export interface TrendPoint {
 	/** A calendar date, or another text. */
 	date: string;
 	value: number;
-	/** Where it is outside the usual range. */
+	/** The side on which the value is outside of the usual range; absent within it. */
 	side?: 'above' | 'below';
-	/** True if it is of the reported days. */
+	/** True if the day belongs to the days that are reported. */
 	isReported: boolean;
 }
 
@@ -77,22 +104,31 @@ export interface TrendChart {
 	form: 'trend';
 	/** The earliest first. */
 	points: TrendPoint[];
-	/** Its usual range. */
+	/** The usual range of the values. */
 	band?: { low: number; high: number };
-	/** The numbers of its edges, and its name, which may be empty. */
+	/** The band's edges as texts, and the name of the band, which may be empty. */
 	scale?: Record<'low' | 'high' | 'name', string>;
-	/** The value of the last day, the first date, and the reported days or else the last date. */
+	/**
+	 * The texts at the chart's edges: the value of the last day, the first date, and the reported
+	 * days or, if all are, the last date.
+	 */
 	last: string;
 	from: string;
 	to: string;
-	/** What it shows, and of which days, e.g. "Score, 24 Oct–22 Nov 2026". */
+	/** What the chart shows, and of which days, e.g. "Score, 24 Oct–22 Nov 2026". */
 	name: string;
-	/** The name, and what its strip is where that is drawn, e.g. "Score, 24 Oct–22 Nov 2026. Grey: usual 71.0–73.0". */
+	/**
+	 * The name and, if there is a band, what its strip means, e.g. "Score, 24 Oct–22 Nov 2026. Grey:
+	 * usual 71.0–73.0".
+	 */
 	legend: string;
-	/** 15 signs where text is large, 30 where it is small; absent where there is nothing to see. */
+	/**
+	 * The trend in block characters: 15 for large text, 30 for small text. It is absent if there is
+	 * nothing to see.
+	 */
 	sparkline?: { short: string; long: string; range: string };
 	line: Text;
-	/** For who cannot see it. */
+	/** The description for readers who cannot see the drawing. */
 	caption: Text;
 }
 
@@ -105,7 +141,7 @@ export interface StackedBarChart {
 	line: Text;
 }
 
-/** Its texts are empty where there is nothing to say. */
+/** An entry of a list. Its texts are empty if there is nothing to say. */
 export interface ListEntry {
 	name: string;
 	figure: string;
@@ -117,9 +153,9 @@ export interface ListEntry {
 }
 
 export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
-	/** How much of the bar it is, from 0 to 1. */
+	/** The part of the bar that it takes, from 0 to 1. */
 	share: number;
-	/** What stands behind the figure; empty where all are few. */
+	/** The percentage behind the figure; empty if the bar counts too few for percentages. */
 	percent: string;
 	/** Name, figure and change, e.g. "positive 12 (+3)". */
 	line: string;
@@ -129,15 +165,21 @@ export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
 export interface ListLimits {
 	/** Number of further entries that are not listed. */
 	more?: number;
-	/** How many entries a summary has; absent: none, all: of a document about several domains. */
+	/**
+	 * How many entries a summary shows. If it is absent, the summary leaves the list out. Lists of a
+	 * document about several domains show all entries.
+	 */
 	entriesInSummary?: number | 'all';
 }
 
-/** A block that may have more entries than there is room for. */
+/** A block with entries, some of which may have to go if there is not enough room. */
 export interface EntryList<Entry extends { line: Text }> extends ListLimits {
 	entries: Entry[];
 	more: number;
-	/** Where nothing is drawn, all entries are on one line, behind what they have in common. */
+	/**
+	 * If it is given, formats that draw nothing put all entries on one line, behind the text that
+	 * they have in common.
+	 */
 	oneLine?: { before: string; between: string };
 }
 
@@ -146,67 +188,73 @@ export interface BarChart extends EntryList<BarEntry> {
 	form: 'bars';
 }
 
-/** Its line is the bar and what stands behind it. */
+/** A bar. Its line is the bar in block characters, and the texts behind it. */
 export interface BarEntry extends Omit<ListEntry, 'tone'> {
 	isOwn: boolean;
-	/** A safe URL of what it is. */
+	/** A safe URL of what the bar stands for. */
 	link?: string;
-	/** How much of the largest it is, from 0 to 1. */
+	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
 }
 
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
-	/** news: what is unusual among several; unjudged: what was not judged of them. */
+	/**
+	 * In documents about several domains, `news` lists what is unusual, and `unjudged` what was not
+	 * judged. `missing` lists what could not be read.
+	 */
 	role: 'ranked' | 'missing' | 'news' | 'unjudged';
-	/** e.g. "Not judged (2)", where it is drawn. */
+	/** The title in formats that draw the list, e.g. "Not judged (2)". */
 	title?: string;
-	/** True if their order says something. */
+	/** True if the order of the entries means something. */
 	isNumbered?: boolean;
 }
 
-/** A row per entry: its name, then its figures. */
+/** A table has a row for each entry: its name, then its figures. */
 export interface Table extends EntryList<TableRow> {
 	kind: 'table';
 	columns: string[];
 	shortColumns: string[];
 	line: Text;
-	/** Some of several: the news, which a list has already told where nothing is drawn, or what is as usual. */
+	/**
+	 * Which of several domains the table holds: the news, which formats that draw nothing have told
+	 * in a list before, or those that are as usual. It is absent if it holds all.
+	 */
 	group?: 'news' | 'usual';
-	/** e.g. "As usual (4)", where it is drawn. */
+	/** The title in formats that draw the table, e.g. "As usual (4)". */
 	title?: string;
 }
 
 export interface TableRow {
 	cells: TableCell[];
 	isUnusual: boolean;
-	/** Of what is unusual. */
+	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	line: Text;
 }
 
 export interface TableCell {
-	/** Never empty, unlike the detail. */
+	/** The text is never empty, unlike the detail. */
 	text: string;
 	detail: string;
-	/** Both, e.g. "44 (−4.2)". */
+	/** The text with the detail behind it, e.g. "44 (−4.2)". */
 	line: string;
 	tone?: Tone;
 }
 
 export interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
-	/** What those are that are not listed; absent: mentions of all kinds. */
+	/** Which mentions those are that the list leaves out; mentions of all kinds if it is absent. */
 	of?: MentionFilter;
 }
 
 export interface Quote {
 	tone?: Tone;
-	/** True if it proves what is unusual. */
+	/** True if the quote proves what is unusual. */
 	isUnusual?: boolean;
-	/** Who said it, how, and when; empty where a title says it. */
+	/** Who said it, how, and when; empty if a title says so. */
 	line: Text;
-	/** One that is missing is an empty text. */
+	/** The quoted words, their source and the prompt. A missing one is an empty text. */
 	words: [said: Text, source: Text, asked: Text];
 }
 
@@ -221,20 +269,25 @@ export function oneLineOf(
 	return [[{ text: before }, ...said]];
 }
 
-/** A report, alert or list before the user's settings: the same for every format. */
+/**
+ * A report, alert or list before the user's settings apply to it. It is the same for every format.
+ */
 export interface ReportDocument {
-	/** Of an email; absent: the headline. */
+	/** The subject of an email; the headline if it is absent. */
 	subject?: string;
 	headline?: string;
-	/** Of an alert: its news is good or bad. */
+	/** Whether the news of an alert is good or bad; absent in other documents. */
 	tone?: Tone;
-	/** Whose news it is, and the headline without that. */
+	/** Whose news it is, and the headline without that name. */
 	apart?: [whose: string, news: string];
-	/** True if nothing else says the headline: then the user's title stands above it, not in its place. */
+	/**
+	 * True if only the headline tells the news. Then the user's title stands above the headline and
+	 * does not replace it.
+	 */
 	isNews?: boolean;
-	/** True if the headline begins with a brand's name, whose first letter stays as it is. */
+	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
-	/** Those that it is about: readers may copy and follow them. */
+	/** The domains that the document is about, which readers may want to copy and follow. */
 	domains?: Array<string | undefined>;
 	blocks: Block[];
 }
