@@ -2,7 +2,10 @@ import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../value
 import { largestFirst, sortByNumber } from '../values/lists';
 import type { ReportData } from './report';
 
-/** The own brand's share of voice and rank, null where it has none, and the number of brands. */
+/**
+ * The own brand's share of voice in percent and its rank, null if it has none, and `of`, the number
+ * of brands.
+ */
 export function ownShare(benchmarks: JsonObject) {
 	const brands = ranked(benchmarks);
 	const own = brands.findIndex(({ is_you }) => is_you === true);
@@ -14,8 +17,8 @@ export function ownShare(benchmarks: JsonObject) {
 }
 
 /**
- * The brand next to the own one, which leads or is the first behind, and how far the own one is
- * ahead of it.
+ * The largest of the other brands and how far the own brand is ahead of it, in percentage points;
+ * negative if it is behind. It is undefined if either brand has no share.
  */
 export function shareGap({ benchmarks }: ReportData): { name: string; by: number } | undefined {
 	const brands = ranked(benchmarks ?? {}).filter(
@@ -37,7 +40,10 @@ export function actionsOf({ actions }: JsonObject): JsonObject[] {
 	return sortByNumber(recordsIn(actions), 'expected_lift_pts');
 }
 
-/** The ranks of brands that are sorted by their shares; equal shares have the better rank. */
+/**
+ * The ranks of brands that are sorted by their shares, in the same order. Brands with equal shares
+ * have the same rank, the better one.
+ */
 export function ranksOf(brands: JsonObject[]): number[] {
 	let rank = 1;
 	return brands.map(({ share_pct }, index) => {

@@ -18,9 +18,15 @@ export type AnalysisRecord = JsonObject & { id: string };
 
 export interface AnalysisResult {
 	record: AnalysisRecord;
-	/** null where there is none; absent without Include Previous Analysis. */
+	/**
+	 * null if there is none before; absent if the user did not ask for it with Include Previous
+	 * Analysis.
+	 */
 	previous?: PreviousAnalysis | null;
-	/** What is usual for the score, by earlier analyses; null where there are too few, absent where it is not known. */
+	/**
+	 * The usual range of the score by earlier analyses; null if there are too few of them, absent if
+	 * it was not looked up.
+	 */
 	usual?: Prediction | null;
 	/** Absent for a single analysis. */
 	samples?: Measurement;
@@ -28,39 +34,53 @@ export interface AnalysisResult {
 
 /** Several analyses that make one measurement. Scores are in points. */
 export interface Measurement {
-	/** Of the completed ones with a score; their IDs and scores in ascending order of the scores. */
+	/**
+	 * How many of the analyses are complete and have a score. `ids` and `scores` are theirs, in
+	 * ascending order of the scores.
+	 */
 	count: number;
 	ids: string[];
 	scores: number[];
 	failed: number;
-	/** How many are complete, but have no score; absent: none. */
+	/** How many analyses are complete but have no score; absent if there is none. */
 	without_score?: number;
-	/** IDs of those that are still running. */
+	/** The IDs of the analyses that are still running. */
 	pending: string[];
 	mean: number | null;
 	low: number | null;
 	high: number | null;
-	/** Standard deviation, with one degree of freedom less than there are scores. */
+	/**
+	 * The standard deviation, with one degree of freedom less than there are scores; null for fewer
+	 * than two.
+	 */
 	sd: number | null;
 	records: AnalysisRecord[];
 }
 
 export interface PreviousAnalysis {
-	/** null where the history lists it without one. */
+	/** null if the history lists the analysis without an ID. */
 	id: string | null;
 	score: number;
 	created_at: string | null;
 }
 
-/** Words of a status that clearly mean an end without a result. The document names the status `complete` only. */
+/**
+ * Words of a status that clearly mean an end without a result. The service's document names only
+ * the status `complete`.
+ */
 const FAILURE =
 	/^(abandoned|abort|aborted|blocked|cancell?ed|crashed|declined|denied|discarded|disallowed|dropped|errored|error|expired|failed|failure|forbidden|interrupted|invalid|killed|refused|rejected|revoked|skipped|stopped|terminated|timedout|timeout|unauthorized|unavailable|unprocessable|unreachable|unsuccessful|unsupported)$/;
 
-/** Beginnings of several words that mean the same, such as "no_data", "not found" and "timed out". */
+/**
+ * Beginnings of several words that mean the same, such as "no_data", "not found" and "timed out".
+ */
 const FAILED_PHRASE =
 	/^(no|timed[ _-]out|not[ _-](found|possible|available|allowed|supported))([ _-]|$)/;
 
-/** Words of a status that mean that work goes on, also after a failure, such as in "retrying_after_error". */
+/**
+ * Words of a status that mean that work goes on. They count also beside a word of failure, as in
+ * "retrying_after_error".
+ */
 const GOING_ON =
 	/^(re)?(try|trying|retry|retrying|queued|pending|waiting|running|processing|started|scheduled|ready|yet)$/;
 
@@ -73,12 +93,13 @@ function isFailure(status: string): boolean {
 
 const COMPLETE = /^(complete|completed)$/i;
 
-/** Statuses that mean complete only with a result, as they may also be about the request. */
+/** Statuses that may also be about the request, so they mean complete only if there is a result. */
 const DONE = /^(done|finished|succeeded|success)$/i;
 
 /**
- * The state of an analysis. The document shows no status but `complete`, so the record decides: words of failure first, then
- * the time of its completion with a score, whatever the word. All else is pending. Without a status, the time is enough.
+ * The state of an analysis. The service's document shows no status but `complete`, so the record
+ * decides: words of failure come first, then the time of completion together with a score, whatever
+ * the word. Without a status, the time is enough. Everything else is pending.
  */
 export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
 	const status = nonBlankText(record.status)?.trim() ?? '';
@@ -93,23 +114,26 @@ function hasScore(record: AnalysisRecord): boolean {
 	return scores.some((score) => finiteNumber(score) !== undefined);
 }
 
-/** The assistants that an analysis is about, in lower case; with `isScored`, those that it has a score for. */
+/**
+ * The assistants that an analysis is about, in lower case.
+ * @param isScored true for only those that it has a score for
+ */
 export function assistantsOf(record: AnalysisRecord, isScored: boolean): string[] {
 	const all = assistantScores(record);
 	const some = isScored ? all.filter(([, score]) => finiteNumber(score) !== undefined) : all;
 	return some.map(([name]) => name.toLowerCase());
 }
 
-/** When an analysis began; undefined if unknown. */
+/** When an analysis began, by the service's clock; undefined if its record does not say. */
 export function startOf(record: JsonObject): EpochMs | undefined {
 	return parseTimestamp(record.created_at);
 }
 
 export interface History {
 	items: JsonObject[];
-	/** True if the newest analysis is among them; false where that is unknown. */
+	/** True if the newest analysis is certainly among the items. */
 	hasNewest: boolean;
 	serverTime: EpochMs;
-	/** The domain filter; undefined for the whole account. */
+	/** The domain that the history was filtered by; undefined for the whole account. */
 	domain: string | undefined;
 }

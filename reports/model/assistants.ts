@@ -6,7 +6,7 @@ const NAMES = {
 	perplexity: 'Perplexity',
 };
 
-/** Stands for a missing word of the service, such as that of an assistant. */
+/** This word stands for a missing one of the service, such as that of an assistant. */
 export const UNKNOWN = 'unknown';
 
 /** The word for an AI assistant, the same in both services. */
@@ -14,7 +14,10 @@ export type Assistant = keyof typeof NAMES;
 
 export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
 
-/** The display name of an AI assistant; the identifier of an unknown one. */
+/**
+ * The display name of an AI assistant. An assistant that this package does not know is shown by its
+ * identifier.
+ */
 export function assistantName(word: string): string {
 	return Object.entries(NAMES).find(([known]) => known === word)?.[1] ?? word;
 }

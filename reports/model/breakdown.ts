@@ -7,18 +7,24 @@ export type BreakdownBy = 'domain' | 'url' | 'prompt';
 
 /** The mentions that cite one source, or answer one prompt. */
 export interface BreakdownEntry {
-	/** The same in every period and spelling, for keys of rows. */
+	/**
+	 * Identifies the entry: it is the same in every period and spelling, so that rows can be matched
+	 * by it.
+	 */
 	key: string;
-	/** As readers see it: of an address, its commonest spelling. */
+	/** The name that readers see. For an address, it is its commonest spelling. */
 	name: string;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
 	before: number | null;
 	engines: Map<string, number>;
 	sentiments: Map<string, number>;
-	/** The prompts of a source; the cited sites of a prompt. */
+	/** The number of these mentions by prompt or, if the entry is a prompt, by cited site. */
 	related: Map<string, number>;
-	/** As the service writes times, in either period; null where there is none. */
+	/**
+	 * When the first and the last mention of either period were captured, as the service writes
+	 * times; null if no mention has a time.
+	 */
 	firstSeen: string | null;
 	lastSeen: string | null;
 }
@@ -26,12 +32,12 @@ export interface BreakdownEntry {
 /** The mentions of the account's own domain in a period, by source or prompt. */
 export interface Breakdown {
 	by: BreakdownBy;
-	/** All of them, the most frequent first. */
+	/** All sources or prompts, the most frequent first. */
 	entries: BreakdownEntry[];
 	/** A report on the same mentions, which says whether they are compared. */
 	report: Report & { mentions: MentionSummary };
-	/** The name of the account's brand, where it is known and asked for. */
+	/** The name of the account's brand, if it was asked for and is known. */
 	brand?: string;
-	/** Of the last page of mentions. */
+	/** The service's metadata that came with the last page of mentions. */
 	meta: JsonObject;
 }

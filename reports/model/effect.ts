@@ -3,18 +3,21 @@ import type { Coverage, ReportData } from './report';
 
 /** How the mentions since a day compare with those of the weeks before. */
 export interface MentionEffect {
-	/** The totals that chance explains. */
+	/** The lowest and the highest total of the period that chance explains. */
 	range: [low: number, high: number];
 	verdict: 'up' | 'down' | 'none';
 }
 
 export interface Effects {
-	/** Has no verdict when too few days since the action have a score, and the period is over. */
+	/**
+	 * The effect on the score. It has no verdict if the period is over and too few of its days have a
+	 * score.
+	 */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: EffectVerdict };
 	mentions?: MentionEffect;
 }
 
-/** What is known since an action, and of the days before. */
+/** What is known of the days since an action, and of the days before it. */
 export interface EffectData extends ReportData, Coverage {
 	effects: Effects;
 }
@@ -23,6 +26,6 @@ export const isEffect = (verdict: EffectVerdict | undefined) =>
 	verdict === 'up' || verdict === 'down';
 
 export interface AskedEffect extends EffectData {
-	/** Days after the action that were asked for; fewer may be over. */
+	/** The number of days after the action that the user asked for. Fewer may have passed. */
 	days: number;
 }

@@ -1,18 +1,21 @@
 import type { EpochMs } from '../time/units';
 import type { JsonObject } from '../values/json';
 
-/** What an event has found, with what only its document says. */
+/** What an event has found: the item that the workflow gets, and what only the document says. */
 export interface EventResult {
 	item: JsonObject;
-	/** When a change began; absent where that is not known. */
+	/** When the change began; absent if that is not known. */
 	since?: EpochMs;
-	/** The brands that have overtaken, or that were overtaken. */
+	/** The brands that the brand has overtaken, or that have overtaken it. */
 	passed?: string[];
-	/** The shares of these and of the brand itself, in percent, with their ranks. */
+	/** The shares of these brands and of the brand itself, in percent, with their ranks. */
 	shares?: BrandShare[];
-	/** How far apart the two brands are where it is only one, in percentage points. */
+	/**
+	 * If only one brand was overtaken or has overtaken, how far apart the two brands are, in
+	 * percentage points.
+	 */
 	apart?: number;
-	/** The range that chance explains, in percent; absent where that is not judged. */
+	/** The range of shares that chance explains, in percent; absent if that was not judged. */
 	usual?: { low: number; high: number };
 }
 

@@ -4,25 +4,34 @@ import { webHostOf } from '../values/domain';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { UNKNOWN } from './assistants';
 
-/** The mentions of a period, of the previous one and of the weeks that say what is usual, summarized for a report. */
+/**
+ * A summary of the mentions of a period, of the previous one, and of the weeks that say what is
+ * usual.
+ */
 export interface MentionSummary {
 	now: PeriodMentions;
-	/** Of the previous period; absent where it was not read. */
+	/** The mentions of the previous period; absent if they were not read. */
 	before?: PeriodMentions;
-	/** All days that were read, without a gap up to the last of the period. */
+	/** The mentions of each day that was read, without a gap, up to the last day of the period. */
 	days: DailyMentions[];
-	/** When the earliest mention of the period and the previous one was captured. */
+	/** When the earliest mention of both periods was captured; undefined if no mention has a time. */
 	earliest: EpochMs | undefined;
 	themes: Theme[];
-	/** As the service sent them. */
+	/** The mentions that readers should see, the most urgent first, as the service sent them. */
 	notable: JsonObject[];
-	/** One of the commonest negative statement, and the most urgent one of each assistant. */
+	/**
+	 * The mentions that prove what is unusual: one with the commonest negative statement, and the
+	 * most urgent one of each assistant.
+	 */
 	evidence: { negative?: JsonObject; engines: Map<string, JsonObject> };
-	/** True if there are more mentions than were read. */
+	/**
+	 * True if the period and the previous one have more mentions than were read, so that all counts
+	 * are minimums.
+	 */
 	isAtLeast: boolean;
 }
 
-/** The number of mentions, and counts by several values, the most frequent first. */
+/** The number of mentions in all, and by assistant and by sentiment, the most frequent first. */
 export interface MentionCounts {
 	total: number;
 	engines: Map<string, number>;
@@ -30,16 +39,16 @@ export interface MentionCounts {
 }
 
 export interface PeriodMentions extends MentionCounts {
-	/** By the host names of the citations. */
+	/** How many mentions cite each site, by its host name. */
 	citations: Map<string, number>;
 	prompts: Map<string, number>;
 }
 
 /** What several mentions say in the same words. */
 export interface Theme {
-	/** As the first of them says it. */
+	/** The words of the first of these mentions. */
 	text: string;
-	/** Of most of them. */
+	/** The commonest sentiment of these mentions. */
 	sentiment: string;
 	count: number;
 	/** The assistants that say it, and the domains that they cite, the most frequent first. */
@@ -61,7 +70,10 @@ export function engineOf({ engine }: JsonObject): string {
 	return nonBlankText(engine) ?? UNKNOWN;
 }
 
-/** The host name of a citation, without "www." and a final dot; undefined where it is no address of the web. */
+/**
+ * The host name of a citation, without "www." and a final dot; undefined if the citation is not an
+ * address on the web.
+ */
 export function citedHost({ citation_url }: JsonObject): string | undefined {
 	return webHostOf(nonBlankText(citation_url) ?? '');
 }
@@ -74,18 +86,25 @@ export function sentimentOf({ sentiment }: JsonObject): string {
 	return nonBlankText(sentiment) ?? UNKNOWN;
 }
 
-/** True if mentions with this word are not counted, because the filter is set to another one. */
+/**
+ * True if a filter is set to another word than this one, so that mentions with this word were not
+ * read.
+ */
 export function isExcludedBy(filter: string | undefined, word: string): boolean {
 	return filter !== undefined && filter !== word;
 }
 
-/** What `normalizedText` has found out, which the parts of a report ask for several times. */
+/**
+ * The results of `normalizedText`, because the parts of a report ask for each of them several
+ * times.
+ */
 const NORMALIZED = new WeakMap<JsonObject, string>();
 
 /**
- * The words of a snippet, whatever its case, spaces and punctuation; empty without one. A snippet of 2,000 characters takes
- * 40 µs, and a report may have 20,000 of them: so whoever reads mentions asks for the words of each page as it arrives, and
- * later questions take no time (docs/PERFORMANCE.md).
+ * The words of a snippet in lower case, with single spaces for all spaces and punctuation; empty if
+ * there is no snippet. A snippet of 2,000 characters takes 40 µs, and a report may have 20,000 of
+ * them. So whoever reads mentions asks for the words of each page as it arrives, and later
+ * questions take no time (docs/PERFORMANCE.md).
  */
 export function normalizedText(mention: JsonObject): string {
 	const found = NORMALIZED.get(mention);
@@ -108,12 +127,12 @@ export function capturedAt({ captured_at }: JsonObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-/** True if only some mentions are read. */
+/** True if a filter leaves out some mentions. */
 export function isFiltered({ engine, sentiment }: MentionFilter): boolean {
 	return engine !== undefined || sentiment !== undefined;
 }
 
-/** The mentions that pass filters; each absent: all. */
+/** The filters that mentions have to pass. One that is absent lets all of them pass. */
 export interface MentionFilter {
 	/** An identifier, e.g. "chatgpt". */
 	engine?: string;

@@ -7,7 +7,7 @@ import { type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Assistant } from './assistants';
 import type { MentionFilter, MentionSummary } from './mention';
 
-/** What the editor calls the sections. */
+/** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
 	visibility: 'Visibility score',
 	benchmarks: 'Share of voice',
@@ -20,27 +20,28 @@ export type Section = keyof typeof SECTION_NAMES;
 export const SECTIONS = Object.keys(SECTION_NAMES) as Section[];
 
 /**
- * The domain that the service's account sections are about, which `/visibility` gives without a
- * domain.
+ * Whether the report is about the account's own domain, which alone the account's sections are
+ * about. The service names that domain if `/visibility` is read without a domain.
  */
 export type AccountDomain =
 	| { kind: 'reported' }
-	/** Another domain than the one of the report. */
+	/** The account's domain is another one than that of the report. */
 	| { kind: 'other'; domain: string }
 	| { kind: 'unknown'; error: Error };
 
 export interface ReportRequest {
-	/** undefined for the account's own domain. */
+	/** The domain that was asked for; undefined for the account's own one. */
 	domain: string | undefined;
 	period: Period;
 	/** True to compare with the previous period. */
 	compares: boolean;
-	/** Which mentions are read. */
+	/** The filters that say which mentions are read. */
 	filters: MentionFilter & { engine?: Assistant };
 }
 
 /**
- * The data of a report: null for a section that could not be read, absent for one not requested.
+ * The data of a report. A section is null if it could not be read, and absent if the user did not
+ * ask for it.
  */
 export interface ReportData extends ReportRequest {
 	visibility?: JsonObject | null;
@@ -48,18 +49,19 @@ export interface ReportData extends ReportRequest {
 	mentions?: MentionSummary | null;
 	actionPlan?: JsonObject | null;
 	unavailable: Array<{ section: Section; reason: string }>;
-	/** The domain that all sections but the score are about. */
+	/** Tells which domain all sections but the score are about. */
 	accountDomain: AccountDomain;
 	generatedAt: EpochMs;
 }
 
-/** The days that there is data of: whether the periods can be compared, and why not. */
+/** Which days there is data of. This says whether the periods can be compared, and why not. */
 export interface Coverage {
 	/** The days that have a score, the earliest first. */
 	trend: TrendDay[];
 	isCompared: boolean;
 	/**
-	 * The first day of the data, as a calendar date, where that is known to be too late to compare.
+	 * The first day of the data, as a calendar date. It is given only if it is known to be too late
+	 * for a comparison.
 	 */
 	begins?: string;
 }
@@ -77,14 +79,17 @@ export function isDefaultDomain({ accountDomain }: ReportData): boolean {
 	return accountDomain.kind === 'reported';
 }
 
-/** The brand of the account sections; undefined where it is the one that the report is about. */
+/**
+ * The name of the account's brand if the report is about another domain, so that its sections have
+ * to say whose they are; undefined if the report is about the account's own domain.
+ */
 export function brandOfAccount({ accountDomain, benchmarks }: ReportData): string | undefined {
 	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
 	return nonBlankText(own?.name) ?? accountDomain.domain;
 }
 
-/** True if none of what was asked could be read. */
+/** True if none of the sections that were asked for could be read. */
 export function hasNothing(data: ReportData): boolean {
 	const { visibility, benchmarks, mentions, actionPlan } = data;
 	const isEmpty = [visibility, benchmarks, mentions, actionPlan].every((section) => !section);
@@ -99,7 +104,7 @@ export function periodLength({ period: { from, to } }: ReportRequest) {
 	return { length, days };
 }
 
-/** The trend's last day in the period. */
+/** The last day of the period that has a score; undefined if none has. */
 export function lastDay({
 	trend,
 	period,
@@ -108,13 +113,13 @@ export function lastDay({
 }
 
 /**
- * What a report says of itself: `about` is a name of the contract, such as "score" or
+ * A sentence of a report on its figures. `about` is a name of the contract, such as "score" or
  * "engine:chatgpt".
  */
 export interface Insight {
 	about: string;
 	text: string;
-	/** True if it tells of something that chance does not explain. */
+	/** True if the sentence tells of something that chance does not explain. */
 	unusual: boolean;
 }
 
