@@ -6,7 +6,7 @@ import { actionsOf } from '../model/accountData';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { capitalize, singleLine } from '../values/text';
 
-/** The week's actions, the largest expected lift first. */
+/** The document of a week's action plan: its actions, the largest expected lift first. */
 export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const list = actionList(data, locale, 'all');
 	const { plan } = locale;
@@ -21,10 +21,16 @@ export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocu
 	};
 }
 
-/** Far more than any format has room for: an action takes some hundred bytes of an e-mail, which has at most 95,000. */
+/**
+ * More actions than any format has room for: an action takes some hundred bytes of an email, which
+ * has at most 95,000.
+ */
 const MAX_ACTIONS = 300;
 
-/** A plan may have 100,000 actions, so only those that may be shown are written, and the others counted. */
+/**
+ * Lists the actions of a plan. A plan may have 100,000 of them, so only those that may be shown are
+ * written, and the others are counted.
+ */
 export function actionList(
 	data: JsonObject,
 	locale: Locale,

@@ -18,7 +18,7 @@ import { fittingSubject } from './subjects';
 
 const MAX_QUOTED = 5;
 
-/** A digest: how many mentions are new, and the most urgent of them. */
+/** The document of a digest: how many mentions are new, and the most urgent of them. */
 export function digestDocument(
 	{ mentions }: JsonObject,
 	filters: MentionFilter,
@@ -28,7 +28,10 @@ export function digestDocument(
 	return mentionsDocument(recordsIn(mentions), shown, locale);
 }
 
-/** A new mention: the title says who and how, the quotation what and when. */
+/**
+ * The document of a new mention. The title says who said it and how, the quotation what they said
+ * and when.
+ */
 export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocument {
 	const quotation = quotationOf(mention, locale);
 	const { tone = 'neutral' } = quotation;
@@ -51,7 +54,7 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	};
 }
 
-/** The news of a domain or brand, where it is known whose they are. */
+/** The headline of an alert, with whose news it is before it if that is known. */
 function newsOf(
 	whose: string | undefined,
 	news: string,
@@ -61,7 +64,10 @@ function newsOf(
 	return { headline: locale.labelled(whose, behindColon(news, locale)), apart: [whose, news] };
 }
 
-/** A time without a new mention: the title says how long, the note when the last one was. */
+/**
+ * The document of a time without a new mention. The title says how long it lasts, and the note when
+ * the last mention was.
+ */
 export function silenceDocument(
 	{ hours, last_mention_at }: JsonObject,
 	{ events }: Locale,
@@ -70,13 +76,13 @@ export function silenceDocument(
 	return { headline: events.silence({ hours: Number(hours) }), tone: 'bad', blocks: [note(last)] };
 }
 
-/** Threshold in points where the trend is too short for a control chart. */
+/** If the trend is too short for a control chart, a change counts from this many points on. */
 export const POINTS_WITHOUT_CHART = 5;
 
-/** The smoothed score, and what is usual for it. */
+/** The smoothed score and its usual range. */
 type Level = Parameters<typeof sideOf>[0];
 
-/** A changed score, with its usual range where there is one. */
+/** The document of a changed score, with its usual range if there is one. */
 export function scoreChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { item } = occurrence;
 	const { combined, events, figures, number } = locale;
@@ -84,7 +90,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const level = levelIn(item);
 	const side = sideOf(level);
 	const shown = value === undefined ? '?' : number(value);
-	// The score itself may be back within the range that its level is outside of.
+	// The smoothed score may be outside of the range while the score itself is back within it.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const isAverage = side !== undefined && !isOutside;
 	const headlineOf = (whose?: string) =>
@@ -96,7 +102,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 					isAverage,
 				})
 			: events.score({ domain: whose, went: directionIn(item), score: shown });
-	// As precise as its usual range.
+	// The score has as many decimals as its usual range.
 	const decimals: Decimals | undefined = level && 1;
 	const format = (score: number) => number(score, decimals);
 	const { change, detail } = figureChange(occurrence, item.previous_score, format, locale);
@@ -124,14 +130,17 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 }
 
-/** The level and its usual range; undefined where the trend is too short, or every change counts. */
+/**
+ * The smoothed score and its usual range; undefined if the trend is too short for them, or if the
+ * user wants to hear of every change.
+ */
 function levelIn(item: JsonObject): Level | undefined {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
 	if (level === undefined || low === undefined || high === undefined) return undefined;
 	return { level, low, high };
 }
 
-/** A brand whose share or rank has changed. */
+/** The document of a brand whose share or rank has changed. */
 export function shareChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { events, percent } = locale;
 	const { item } = occurrence;
@@ -151,7 +160,8 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const known = category ? events.category({ name: category }) : '';
 	const isOwn = item.is_you === true;
 	const moved = Number(item.previous_rank) - Number(item.rank);
-	// Nobody knows if a competitor's rank is good news.
+	// A better rank is good news only of the own brand, because nobody knows what a competitor's
+	// means.
 	const isBetter = moved === 0 ? side === 'above' : moved > 0;
 	const isNews = isOwn && (moved !== 0 || side !== undefined);
 	const tone = isNews ? (isBetter ? 'good' : 'bad') : undefined;
@@ -172,7 +182,10 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 }
 
-/** The brand and those that have passed it, or that it has passed, the largest share first. */
+/**
+ * A bar for the brand and for each brand that has passed it, or that it has passed, the largest
+ * share first. There is none unless several shares are known.
+ */
 function shareBars(
 	{ item, shares = [] }: EventResult,
 	name: string | undefined,
@@ -205,7 +218,7 @@ function shareBars(
 
 const MAX_NAMES = 3;
 
-/** What has happened to a brand's share or rank, in few words. */
+/** Says in few words what has happened to a brand's share or rank. */
 function shareSubject({ item }: EventResult, { events }: Locale): string {
 	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
 	const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
@@ -230,7 +243,10 @@ function headlineOf(
 	return apart === undefined ? headline : events.apart({ headline, by: apart });
 }
 
-/** The change of a figure since its time, or else what the figure was; nothing where nothing has changed. */
+/**
+ * The change of a figure with its time or, if that is not known, what the figure was before; empty
+ * if nothing has changed.
+ */
 export function figureChange(
 	{ item, since }: EventResult,
 	previous: unknown,
@@ -238,7 +254,7 @@ export function figureChange(
 	{ events }: Locale,
 ) {
 	const [by, from] = [item.change, previous].map(finiteNumber);
-	// It comes from the saved state.
+	// The time comes from the saved state, which may hold anything.
 	const start = new Date(since ?? NaN);
 	const isDated = !Number.isNaN(start.getTime());
 	const period = isDated ? events.since({ time: start.toISOString() }) : '';

@@ -22,7 +22,10 @@ import { largestFirst } from '../values/lists';
 import { hundredths, tenths } from '../values/numbers';
 import { fittingSubject, subjectWith } from './subjects';
 
-/** The score and those of the AI assistants, the best first; or the state of the analysis. */
+/**
+ * The document of an analysis: its score and those of the AI assistants, the best first. Unless the
+ * analysis is complete, it only says in which state it is.
+ */
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
 	const { record } = result;
 	const { zone } = locale;
@@ -58,12 +61,16 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	};
 }
 
-/** e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" with any missing */
+/**
+ * The range of several analyses, e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" if some
+ * have no score.
+ */
 function samplesText(samples: Measurement | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return '';
 	const { low, high, count: complete, failed, without_score = 0, pending } = samples;
 	const total = complete + failed + without_score + pending.length;
-	// All submissions were answered with the same analysis.
+	// With a total of one, all submissions were answered with the same analysis, so there is no
+	// range.
 	if (total < 2) return '';
 	return analysis.samples({ low, high, complete, total, isPart: complete < total });
 }
@@ -77,13 +84,14 @@ function changeSince(
 	if (by === null) return undefined;
 	return {
 		by,
-		// Of a score outside its range, only a change to that side is unusual, and no other is usual.
+		// If the score is outside its range, a change to that side is unusual, and any other change is
+		// neither unusual nor usual.
 		isUnusual: side ? isToward(by, side) || undefined : (isUnusual ?? undefined),
 		period: time ? score.since({ date: dateOfTimestamp(time, zone) }) : analysis.sincePrevious,
 	};
 }
 
-/** The assistants that the service asks. */
+/** The number of assistants that the service asks. */
 const MAX_IN_SUMMARY = 5;
 
 function assistantBars(record: AnalysisRecord, locale: Locale): Block {
@@ -100,7 +108,8 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 		const value = finiteNumber(record[name]);
 		if (value === undefined) return [];
 		if (name === 'mentions') return mention({}, 'count', value);
-		// Their range is not documented: below 1, a tenth may be much.
+		// The service does not document the range of these figures. If it is 0 to 1, a tenth may be
+		// much, so values below 1 get two decimals.
 		const isFine = Math.abs(value) < 1 && tenths(value) !== hundredths(value);
 		return figures.named({ name, value, decimals: isFine ? 2 : undefined });
 	});

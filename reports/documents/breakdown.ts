@@ -18,7 +18,10 @@ const MAX_ENTRY_BARS = 15;
 
 const MAX_SUMMARY_BARS = 5;
 
-/** The sources or prompts of a period: what is new and lost, then their mentions as bars. */
+/**
+ * The document of a breakdown: which sources or prompts are new and which are lost, then the
+ * mentions of each as bars.
+ */
 export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportDocument {
 	const { by, entries, report } = breakdown;
 	const { breakdown: say, mentions } = locale;
@@ -49,7 +52,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	};
 }
 
-/** New or lost ones as a list, where the sentences do not name all. */
+/** A list of the new or of the lost entries, unless the sentences name all of them. */
 function unnamed(title: string, by: BreakdownBy, some: BreakdownEntry[], locale: Locale): Block[] {
 	if (some.length <= MAX_NAMED) return [];
 	const entries = some.map(({ name, mentions: count, before }) => ({
@@ -59,7 +62,7 @@ function unnamed(title: string, by: BreakdownBy, some: BreakdownEntry[], locale:
 	return listed(title, entries, locale);
 }
 
-/** A bar for each source or prompt: its mentions in the period. */
+/** The bars of the sources or prompts, by their mentions in the period. */
 function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);

@@ -19,20 +19,21 @@ import { fittingSubject } from './subjects';
 import { table } from './table';
 
 interface Combination {
-	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
+	/** What the entries are based on, e.g. "Daily visibility score, change in 30 days". */
 	basedOn: string[];
 	failed: MissingResult[];
-	/** Headings of the cells; absent: each has one figure. */
+	/** The headings of the entries' cells; absent if each entry has only one figure. */
 	columns?: Column[];
 	further?: Block[];
-	/** What the title counts; absent: clients or domains. */
+	/** What the title counts; if it is absent, clients or domains. */
 	counted?: 'domains' | 'analyses';
 	locale: Locale;
 }
 
 /**
- * Makes one document for several domains. Where they were judged, they come in groups: what is unusual, the worst first;
- * what there is no data of; what is as usual; and what was not judged. Else all have their figures, the largest change first.
+ * Makes one document for several domains. If they were judged, they come in groups: what is
+ * unusual, the worst first; what there is no data of; what is as usual; and what was not judged. If
+ * none was judged, all of them come with their figures, the largest change first.
  */
 export function combinedDocument(entries: CombinedEntry[], about: Combination): ReportDocument {
 	const { basedOn, failed, further = [], locale } = about;
@@ -56,7 +57,7 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	};
 }
 
-/** Clients where any has a name of its own. */
+/** Says what the entries are called: clients if any of them has a name beside its domain. */
 function countedAs(all: ResultName[], { counted }: Combination): Counted {
 	if (counted === 'analyses') return 'analyses';
 	return all.some(({ detail }) => detail !== undefined) ? 'clients' : 'domains';
@@ -66,7 +67,10 @@ function isAnyJudged(entries: CombinedEntry[]): boolean {
 	return entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 }
 
-/** All entries alike, where none was judged. */
+/**
+ * Shows all entries alike, because none of them was judged: as bars or, if they have several
+ * figures, as a table.
+ */
 function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: Counted): Block {
 	if (!columns) return bars({ bars: entries, entriesInSummary: 'all' }, locale);
 	const heads = [nameColumn(of, locale), ...columns];
@@ -74,13 +78,16 @@ function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: C
 	return table({ columns: heads, rows, entriesInSummary: 'all' }, locale);
 }
 
-/** The sections that entries lack. */
+/** A list of the sections that could not be read of entries. */
 function warningsOf(entries: CombinedEntry[]): Block[] {
 	const texts = entries.flatMap(({ warnings = [] }) => warnings);
 	return texts.length > 0 ? [missing(texts)] : [];
 }
 
-/** How many are unusual, in as many words as an inbox shows; where nothing could be judged, the first figure. */
+/**
+ * The subject of an email: how many entries are unusual, in as many words as an inbox shows or, if
+ * none could be judged, the first figure.
+ */
 function combinedSubject(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
@@ -104,7 +111,10 @@ function combinedSubject(
 	return fittingSubject([...named, ...kept]);
 }
 
-/** What is worse comes first, then other news, then what is better; the most improbable before. The rest is by its change. */
+/**
+ * Orders entries: bad news first, then neutral news, then good news, in each group the most
+ * improbable first. Entries without news come last, ordered by the size of their changes.
+ */
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 	const chance = ({ judged }: CombinedEntry) => judged?.p ?? 1;
 	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
@@ -124,20 +134,23 @@ function placeOf(entry: CombinedEntry): number {
 	return NEWS_FIRST.indexOf(entry.judged?.news?.tone ?? 'neutral');
 }
 
-/** How many are unusual and how many are missing. */
+/** A sentence on how many entries are unusual, and how many are missing. */
 function verdictOn(sorted: CombinedEntry[], failed: number, locale: Locale): Paragraph[] {
 	const said = standingsText(sorted, failed, locale);
 	return said === undefined ? [] : [verdict(said, toneOfNews(sorted.filter(isNews)))];
 }
 
-/** Bad news if any entry is worse; good if all are better. */
+/** The tone of all news together: bad if any is bad, good if all are good. */
 function toneOfNews(news: CombinedEntry[]): Tone | undefined {
 	const tones = new Set(news.map(({ judged }) => judged?.news?.tone ?? 'neutral'));
 	if (tones.size === 0) return undefined;
 	return tones.has('bad') ? 'bad' : tones.has('neutral') ? 'neutral' : 'good';
 }
 
-/** In words: how many are unusual, of which kinds; how many others there are of each kind; and how many are missing. */
+/**
+ * Counts the entries in words: how many are unusual, and of which kinds; how many others there are
+ * of each kind; and how many are missing.
+ */
 function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number, locale: Locale) {
 	const { combined, report } = locale;
 	const total = entries.length + failed;
@@ -162,8 +175,9 @@ function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number,
 }
 
 /**
- * e.g. "4 of 11 unusual: 1 down, 3 up. 1 without data.", or "8 of 9 as usual, 1 without data."; undefined where nothing was
- * judged, and nothing failed.
+ * Says how many entries are unusual and how many are missing, e.g. "4 of 11 unusual: 1 down, 3 up.
+ * 1 without data." or "8 of 9 as usual, 1 without data." It is undefined if nothing was judged, and
+ * nothing failed.
  */
 export function standingsText(
 	entries: Array<Pick<CombinedEntry, 'judged'>>,

@@ -18,7 +18,10 @@ import {
 	type ResultName,
 } from './combinedEntries';
 
-/** Several analyses as one document, judged together. */
+/**
+ * The document of several analyses, which are judged together, so that many of them raise no more
+ * false alarms.
+ */
 export function analysesDocument(
 	all: Array<NamedResult<AnalysisResult>>,
 	failed: MissingResult[],
@@ -35,7 +38,10 @@ export function analysesDocument(
 	return combinedDocument(entries, { basedOn, failed, counted: 'analyses', locale });
 }
 
-/** The labels of analyses. Several of one domain are told apart by their dates, and those of one day by their times. */
+/**
+ * The labels of analyses. Several analyses of one domain are told apart by their dates, and those
+ * of one day by their times.
+ */
 function labelsOf(
 	all: Array<NamedResult<AnalysisResult>>,
 	{ date, inParentheses, time, zone }: Locale,
@@ -84,7 +90,11 @@ function analysisEntry(
 	};
 }
 
-/** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
+/**
+ * Says where an analysis stands among others; undefined if it has no score, or if no usual range
+ * was looked up.
+ * @param limit the largest p-value that is unusual among all
+ */
 function verdictOnAnalysis(
 	result: AnalysisResult,
 	limit: number,

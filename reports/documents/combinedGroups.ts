@@ -17,13 +17,16 @@ import { type Cell, table } from './table';
 
 interface Groups {
 	failed: MissingResult[];
-	/** Headings of the cells; absent: each has one figure. */
+	/** The headings of the entries' cells; absent if each entry has only one figure. */
 	columns?: Column[];
 	of: Counted;
 	locale: Locale;
 }
 
-/** Several domains that were judged together: the news, what is missing, what is as usual, and what was not judged. */
+/**
+ * The blocks of several domains that were judged together: the news, what is missing, what is as
+ * usual, and what was not judged.
+ */
 export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	const { failed, locale } = about;
 	const news = entries.filter(isNews);
@@ -40,13 +43,22 @@ export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	];
 }
 
-/** Of more that are unusual or missing, each has so few words that a chat names fifty. */
+/**
+ * If more than this many are unusual or missing, each has so few words that a chat has room for
+ * fifty names.
+ */
 const MANY = 12;
 
-/** Of so few, all have all their figures. */
+/**
+ * If there are at most this many entries, those that are as usual show their changes and details,
+ * too.
+ */
 const FEW = 3;
 
-/** A line for each, e.g. "Kettle & Crane: 280 negative mentions (+210, usual: 39–111)". */
+/**
+ * A list of the news with a line for each entry, e.g. "Kettle & Crane: 280 negative mentions (+210,
+ * usual: 39–111)".
+ */
 function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List {
 	const lines = entries.flatMap(({ name: said, judged }): ListEntry[] => {
 		if (!judged?.news) return [];
@@ -64,7 +76,7 @@ function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): Lis
 	return { kind: 'list', role: 'news', entries: lines, more: 0, entriesInSummary: 'all' };
 }
 
-/** What there is no data of: a line for each reason. */
+/** Lists what there is no data of, in a line for each reason. */
 export function lacksOf(failed: MissingResult[], { combined, ...locale }: Locale): List[] {
 	const reasons = [...new Set(failed.map(({ reason }) => reason))];
 	return reasons.map((reason) => {
@@ -74,7 +86,10 @@ export function lacksOf(failed: MissingResult[], { combined, ...locale }: Locale
 	});
 }
 
-/** Texts on one line, behind what they have in common. */
+/**
+ * A list of texts which formats that draw nothing put on one line.
+ * @param before what the texts have in common
+ */
 function onOneLine(
 	before: string,
 	texts: string[],
@@ -88,7 +103,7 @@ function onOneLine(
 	return { kind: 'list', role: 'ranked', oneLine, entries, more: 0, entriesInSummary: 'all' };
 }
 
-/** What was not judged, each with its figure and the reason. */
+/** A list of what was not judged, each entry with its figure and the reason. */
 function unjudged(entries: CombinedEntry[], decimals: Decimals, locale: Locale): List {
 	const name = locale.combined.group({ group: 'unjudged' });
 	const texts = entries.map((entry) => {
@@ -109,7 +124,7 @@ function figured(entry: CombinedEntry, decimals: Decimals, locale: Locale): stri
 	return value === undefined && figure ? locale.labelled(name, figure) : `${name} ${figure}`.trim();
 }
 
-/** The figures of what is news. */
+/** A table with the figures of the entries that are news. */
 function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups): Table {
 	const { locale } = about;
 	const own = ownCells(entries, decimals, locale);
@@ -122,7 +137,10 @@ function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups):
 	return { ...table({ columns, rows, entriesInSummary: 'all' }, locale), group: 'news', title };
 }
 
-/** What is as usual: one line each, or in a chat one line for all. @param isFull whether its changes are shown, too */
+/**
+ * A table of what is as usual. In a chat, all its entries are on one line.
+ * @param isFull whether the entries show their changes and details, too
+ */
 function usualTable(
 	entries: CombinedEntry[],
 	isFull: boolean,
@@ -152,13 +170,13 @@ function columnsOf({ columns, of, locale }: Groups): Column[] {
 	return [nameColumn(of, locale), ...(columns ?? [{ name, short: name }])];
 }
 
-/** The heading of the names. */
+/** The heading of the column with the names. */
 export function nameColumn(of: Counted, { combined }: Locale): Column {
 	const name = combined.name({ of });
 	return { name, short: name };
 }
 
-/** The only figures of entries that have no others. */
+/** The cells of entries that have only one figure, each with its change. */
 function ownCells(entries: CombinedEntry[], decimals: Decimals, locale: Locale): Cell[] {
 	const changes = commonDecimals(entries.map(({ change }) => change));
 	return entries.map((entry) => {

@@ -32,7 +32,10 @@ import { scoreMetric } from './scoreSection';
 import { shareMetric } from './shareOfVoice';
 import type { Cell } from './table';
 
-/** Judges several reports together. Those of several accounts have a line of figures each, those of one its sections once. */
+/**
+ * The document of several reports, which are judged together. Reports of several accounts have a
+ * line of figures each. If all are of one account, the sections of that account come once.
+ */
 export function reportsDocument(
 	all: Array<NamedResult<Report>>,
 	failed: MissingResult[],
@@ -75,7 +78,10 @@ export function reportsDocument(
 	return entries.length > 0 ? document : asReport(document, reports, locale);
 }
 
-/** Without scores, it is about the account alone, and says what its own report does. */
+/**
+ * A document without scores is about the account alone, so it begins with the sentences of the
+ * account's own report.
+ */
 function asReport(document: ReportDocument, reports: Report[], locale: Locale): ReportDocument {
 	const report = accountReport(reports);
 	if (!report) return document;
@@ -94,20 +100,23 @@ function contextLines(reports: Report[], locale: Locale): string[] {
 	return [contextOf(reports, report, locale), ...filterNotes(report, locale)];
 }
 
-/** The report that has the figures of the whole account, or else the first one. */
+/**
+ * Chooses the report that has the figures of the whole account or, if there is none, the first
+ * report.
+ */
 function accountReport(reports: Report[]): Report | undefined {
 	const own = reports.filter(isDefaultDomain);
 	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
 }
 
-/** The account's sections, once for all its domains, and the source. */
+/** The sections of the account, once for all its domains, and the source of the data. */
 function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean): Block[] {
 	const first = accountReport(reports);
 	if (!first) return [];
 	const generatedAt = maximum(reports.map((report) => report.generatedAt));
 	const source = sourceNote({ ...first, generatedAt }, locale);
 	if (!isOneAccount) return [source];
-	// Beside other domains, the account's own is named.
+	// If there are other domains, too, the sections name the account's own one.
 	const domain = reportedDomain(first) ?? locale.report.yourBrand;
 	const isNamed = reports.length > 1 && isDefaultDomain(first);
 	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
@@ -119,7 +128,7 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	];
 }
 
-/** The standing under which a report is counted; undefined where it has nothing to be judged. */
+/** Says where a report stands among others; undefined if it has nothing that could be judged. */
 function standingOf(report: Report, finding: MostUnusual | undefined): Verdict | undefined {
 	if (finding) {
 		if (finding.about !== 'score') return 'mentions';
@@ -132,7 +141,7 @@ function standingOf(report: Report, finding: MostUnusual | undefined): Verdict |
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
-/** What is unusual most: the score by its average, or a count. */
+/** The most unusual figure in words: the score with its average, or a count. */
 function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): News | undefined {
 	const { mentions, judged } = report;
 	const { figures, inParentheses } = locale;
@@ -163,7 +172,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 	};
 }
 
-/** Why a report was not judged, where readers can be told. */
+/** Says why a report was not judged, if that can be told to readers. */
 function reasonOf(
 	report: Report,
 	standing: Verdict,
@@ -177,7 +186,9 @@ function reasonOf(
 	return days < MIN_DAYS ? combined.why({ side: '', days, needed: MIN_DAYS }) : undefined;
 }
 
-/** The columns of which any report has a figure, with cells in the order of the reports. */
+/**
+ * The columns for which at least one report has a figure, with cells in the order of the reports.
+ */
 function columnsOf(reports: Report[], locale: Locale) {
 	const figures = reports.map((report) => reportFigures(report, locale));
 	return ([0, 1, 2, 3] as const).flatMap((column) => {
@@ -206,7 +217,10 @@ function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[
 	});
 }
 
-/** Score, share of voice, mentions and negative ones. What is known of the whole account only is its own domain's. */
+/**
+ * The figures of a report for the columns: score, share of voice, mentions and negative ones. Those
+ * of the whole account belong to its own domain, so other domains have only a score.
+ */
 function reportFigures(report: Report, locale: Locale): Array<FigureInput | undefined> {
 	const [score] = scoreMetric(report, locale);
 	if (!isDefaultDomain(report)) return [score];

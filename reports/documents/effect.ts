@@ -15,7 +15,10 @@ import { mentionMetrics } from './mentionSection';
 import { contextText, sourceNote, warningsOf } from './reportNotes';
 import { fittingSubject } from './subjects';
 
-/** What has changed since an action: sentences, figures, and the trend with the day marked. */
+/**
+ * The document of an effect: sentences on what has changed since an action, figures, and the trend
+ * with the days since marked.
+ */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
 	const domain = reportedDomain(data) ?? undefined;
 	const title = locale.score.of({ domain, date: data.period.from });
@@ -42,7 +45,10 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	};
 }
 
-/** By how much the score is off what was expected, where that is more than chance explains; the last without the day. */
+/**
+ * Subjects that say by how much the score is off what was expected, if that is more than chance
+ * explains. The last one leaves out the day of the action, so that it is shorter.
+ */
 function effectSubjects(
 	{ effects: { score }, period }: EffectData,
 	domain: string | undefined,
@@ -56,7 +62,7 @@ function effectSubjects(
 	return [effect.subject({ ...said, date: period.from }), effect.subject(said)];
 }
 
-/** Of more mentions, nobody knows if they are good news. */
+/** The tone of a verdict. More mentions are neutral, because nobody knows if they are good news. */
 function toneOf(verdict: EffectVerdict | undefined, isScore: boolean): Tone | undefined {
 	if (verdict === 'down') return 'bad';
 	if (verdict !== 'up') return undefined;
@@ -104,10 +110,11 @@ function isUnusualBy(verdict: EffectVerdict | undefined): boolean | undefined {
 	return isEffect(verdict) || (verdict === 'none' ? false : undefined);
 }
 
-/** The trend of the days before and since, with those since marked. */
+/** The trend of the days before and since the action, with those since marked. */
 function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale): Block[] {
 	const { score: effect } = effects;
-	// Where the average would be without the action: what is left of it without the effect.
+	// The band is where the average would be without the action: the average since the action minus
+	// both ends of the effect's interval.
 	const band = effect && { low: effect.after - effect.high, high: effect.after - effect.low };
 	const sideOfDay = (date: string, value: number): 'above' | 'below' | undefined => {
 		if (!band || !isEffect(effect.verdict) || date < period.from) return undefined;

@@ -15,16 +15,19 @@ import { capitalize } from '../values/text';
 import { toneOf } from './quotes';
 
 interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
-	/** True if there are more than were read. */
+	/** True if there are more mentions than were read, so that the counts are minimums. */
 	isAtLeast?: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: MentionCounts;
 	judged?: Report['judged']['counts'];
-	/** What the figures are. */
+	/** What the columns of figures are. */
 	columns?: string;
 }
 
-/** How many there are by assistant, as bars, or by sentiment, as one bar. @param compared absent: with none */
+/**
+ * Counts mentions by assistant, as bars, or by sentiment, as one bar.
+ * @param compared what the counts are compared with; by default with nothing
+ */
 export function countsBy(
 	what: 'engine' | 'sentiment',
 	now: MentionCounts,
@@ -40,7 +43,8 @@ export function countsBy(
 	});
 	if (what === 'sentiment') {
 		const segments = counts.map(({ word, ...count }) => {
-			// Another word of the service may be the name of another count.
+			// Another sentiment may have the name of another judged count, such as "mentions", so only
+			// "negative" is looked up.
 			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
 			const name = locale.figures.word({ word });
 			return { ...count, name, tone: toneOf(word), isUnusual };
@@ -58,10 +62,10 @@ export function countsBy(
 	return [label(title, locale, columns), bars({ bars: entries, more, entriesInSummary }, locale)];
 }
 
-/** More are only counted. */
+/** Maximum number of assistants that have a bar; further ones are only counted. */
 const MAX_ASSISTANTS = 8;
 
-/** The number of mentions, and of negative ones unless a filter sets the sentiment. */
+/** The number of mentions and, unless a filter sets the sentiment, that of negative ones. */
 export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 	const say = locale.mentions;
 	const { mentions, filters, judged } = report;
@@ -94,7 +98,7 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 	return [all, metric(locale.combined.negative, 'notMore', 'negative')];
 }
 
-/** The section of the mentions, without quotations. */
+/** The blocks of the section on mentions, without quotations. */
 export function mentionBlocks(report: Report, summary: MentionSummary, locale: Locale): Block[] {
 	const { now, isAtLeast, themes } = summary;
 	const say = locale.mentions;
@@ -107,7 +111,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const columns = columnsOf(locale.mention({}), versus);
 	const compared = { isAtLeast, before, judged, columns };
 	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
-	// A sentence says it, too.
+	// The theme that a sentence of the report names is marked.
 	const notable = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
 		...(isAtLeast ? [note(tooMany)] : []),
@@ -142,7 +146,10 @@ function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {
 	};
 }
 
-/** @param notable the site that the sentence on what is unusual names */
+/**
+ * The sites that mentions cite, with their changes.
+ * @param notable the site that the sentence on what is unusual names
+ */
 function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: PeriodMentions | undefined,
@@ -164,7 +171,7 @@ function citationsOf(
 	});
 }
 
-/** Prompts and cited domains that one of both periods has and the other one lacks. */
+/** Lists the prompts and the cited domains that only one of both periods has. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
 	const changes = Object.entries(reports.gainedAndLost(report) ?? {});
 	return changes.flatMap(([of, { gained, lost }]) => {

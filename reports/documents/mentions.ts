@@ -12,17 +12,20 @@ import { quotesOf } from './quotes';
 
 interface Shown {
 	maxMentions: number;
-	/** The requested days; absent: those of the mentions. */
+	/** The days that were asked for; if they are absent, those of the mentions. */
 	period?: DateRange;
 	filters: MentionFilter;
-	/** True if they are the news of a poll, without days. */
+	/** True if the mentions are what a poll has found, so that the title says "new" and no days. */
 	areNew?: boolean;
 }
 
-/** A summary of mentions has nothing else to say. */
+/** A summary of mentions shows this many quotes, because it has nothing else to say. */
 const QUOTES_IN_SUMMARY = 2;
 
-/** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
+/**
+ * The document of mentions: how many there are by assistant and by sentiment, then the notable
+ * ones.
+ */
 export function mentionsDocument(
 	mentions: JsonObject[],
 	{ maxMentions, period, filters, areNew = false }: Shown,
@@ -35,7 +38,8 @@ export function mentionsDocument(
 		? locale.mention(filters, 'new', mentions.length)
 		: locale.mentions.title({ ...counted, days });
 	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
-	// By the title, or by the only quotation.
+	// If a filter is set, the title says it. A single mention is quoted, which says it, too. So no
+	// chart does.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const now = countMentions(mentions);
 	const statements = notableOf(mentions, mentions.length);

@@ -27,15 +27,24 @@ export function toneOf(sentiment: unknown): Tone {
 
 interface Quoted extends Pick<ListLimits, 'entriesInSummary'> {
 	mentions: JsonObject[];
-	/** Counts of all that could be quoted, if all were read. */
+	/**
+	 * The counts of all mentions that could be quoted, by sentiment; absent unless all mentions were
+	 * read.
+	 */
 	sentiments?: Map<string, number>;
-	/** Those among them that prove what is unusual. With any of them, no heading says how the quotes were selected. */
+	/**
+	 * Those of the mentions that prove what is unusual. If there is any, no heading says how the
+	 * quotes were selected.
+	 */
 	proving?: JsonObject[];
-	/** Statements that are quoted once for all the answers that make them. */
+	/**
+	 * The themes of the mentions. A statement that several answers make is quoted once for all of
+	 * them.
+	 */
 	themes?: Theme[];
 }
 
-/** Quotes of mentions, with how they were selected. */
+/** The quotes of mentions, below a heading that says how they were selected. */
 export function quotesOf(
 	{ mentions, sentiments, proving = [], themes = [], entriesInSummary }: Quoted,
 	locale: Locale,
@@ -55,7 +64,10 @@ export function quotesOf(
 	];
 }
 
-/** How the mentions were selected, and the number of all that the heading applies to. */
+/**
+ * Says how the mentions were selected, and among how many.
+ * @returns `of`, the filter that the selection stands for, if it is one sentiment
+ */
 function choiceOf(
 	shown: JsonObject[],
 	sentiments: Map<string, number> | undefined,
@@ -79,7 +91,10 @@ function isSentiment(word: string): word is NonNullable<MentionFilter['sentiment
 	return word === 'positive' || word === 'neutral' || word === 'negative';
 }
 
-/** A mention as a quote, with its time in the workflow's time zone, or with all the answers that say the same. */
+/**
+ * Makes a quote of a mention, with its date in the workflow's time zone. With a theme, the quote
+ * names all the answers that say the same.
+ */
 export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme): Quotation {
 	const { prompt, snippet, citation_url } = mention;
 	const sentiment = sentimentOf(mention);
@@ -97,8 +112,9 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 }
 
 /**
- * A quote of each unusual count, in the order in which they are told, then the most urgent others. There are as many as the
- * summary has notable mentions, which the field Max Quotes limits.
+ * Chooses the mentions to quote: one for each unusual count, in the order of the sentences, then
+ * the most urgent others. There are as many as the summary has notable mentions, which the field
+ * Max Quotes limits.
  */
 export function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
 	const { notable, evidence, now, isAtLeast } = summary;

@@ -26,7 +26,9 @@ import { scoreMetric, trendSection } from './scoreSection';
 import { benchmarksTitle, shareBars, shareMetric } from './shareOfVoice';
 import { fittingSubject } from './subjects';
 
-/** The document of a report: a verdict, key figures, what happened, the trend, then the sections. */
+/**
+ * The document of a report: a verdict, key figures, what happened, the trend, then the sections.
+ */
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
@@ -51,7 +53,10 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	};
 }
 
-/** That a report has no data, in one box. It promises nothing: nobody knows when there will be any. */
+/**
+ * The document of a report without any data, in one box. It promises nothing, because nobody knows
+ * when there will be data.
+ */
 function nothingDocument(
 	report: Report,
 	domain: string | undefined,
@@ -85,7 +90,10 @@ function nothingDocument(
 	};
 }
 
-/** The first sentence, the key figures, the other sentences, and the next action. */
+/**
+ * The blocks at the top of a report: the first sentence, the key figures, the other sentences, and
+ * the next action.
+ */
 export function opening(report: Report, insights: Insight[], figures: Block[]): Block[] {
 	const said = insights.filter(({ about }) => about !== 'plan');
 	const actions = insights.filter(({ about }) => about === 'plan');
@@ -99,7 +107,10 @@ export function opening(report: Report, insights: Insight[], figures: Block[]): 
 	];
 }
 
-/** If what is unusual is good or bad news: a better score is good, fewer mentions or more negative ones are bad. */
+/**
+ * The tone of a sentence on what is unusual: a better score is good news, a worse one bad; more
+ * negative mentions or fewer of any other kind are bad, and the opposite is neutral.
+ */
 function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	if (!unusual) return undefined;
 	const { score } = report.judged;
@@ -107,7 +118,10 @@ function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
 }
 
-/** The figures for the whole account. */
+/**
+ * The key figures of the whole account, with its brand behind their names if the report is about
+ * another domain.
+ */
 export function accountFigures(report: Report, locale: Locale): Block[] {
 	const brand = brandOfAccount(report);
 	const behind = locale.inParentheses(brand ?? '');
@@ -115,7 +129,10 @@ export function accountFigures(report: Report, locale: Locale): Block[] {
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
 }
 
-/** The sections about the whole account. @param insights what the first quotes prove */
+/**
+ * The sections about the whole account.
+ * @param insights the sentences that the first quotes prove
+ */
 export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOfAccount(report);

@@ -9,7 +9,10 @@ import { dateIn } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { capitalize } from '../values/text';
 
-/** What is counted, where all of it was read. */
+/**
+ * A note on how many mentions of how many assistants the figures count; none if not all mentions
+ * were read.
+ */
 export function countedNote(report: Report, locale: Locale): Block[] {
 	const { mentions, period: days } = report;
 	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
@@ -17,7 +20,12 @@ export function countedNote(report: Report, locale: Locale): Block[] {
 	return [note(locale.mentions.counted({ total, assistants: engines.size, days }))];
 }
 
-/** What a report, or several, is based on, e.g. "AI visibility, 16–22 Nov 2026. Score vs. 15 Nov". */
+/**
+ * Says what one or several reports are based on, e.g. "AI visibility, 16–22 Nov 2026. Score vs. 15
+ * Nov".
+ * @param scored the reports whose scores are shown
+ * @param report the one whose mentions are shown
+ */
 export function contextOf(scored: Report[], report: ReportData & Coverage, locale: Locale): string {
 	const days = locale.list([locale.figures.subject, locale.days(report.period)], 'comma');
 	return withComparison(
@@ -27,7 +35,7 @@ export function contextOf(scored: Report[], report: ReportData & Coverage, local
 	);
 }
 
-/** The days that figures are of, and what mentions are compared with. */
+/** Says of which days the figures are, and what the mentions are compared with. */
 export function contextText(report: ReportData & Coverage, locale: Locale): string {
 	return withComparison(locale.days(report.period), comparison(report, locale), locale);
 }
@@ -37,7 +45,10 @@ function withComparison(days: string, compared: string[], locale: Locale): strin
 	return locale.sentences([locale.sentence(days), capitalize(locale.list(compared, 'comma'))]);
 }
 
-/** What the scores of reports are compared with, where they are: a day, or several. */
+/**
+ * Says what the scores of reports are compared with: a day or, if these days differ, the period
+ * before. It is empty if no score is compared.
+ */
 function scoreComparison(scored: Report[], locale: Locale): string[] {
 	const days = scored.flatMap((report) =>
 		periodScoreChange(report) === undefined ? [] : (previousDay(report) ?? []),
@@ -49,7 +60,7 @@ function scoreComparison(scored: Report[], locale: Locale): string[] {
 	return [locale.score.comparedWith({ since: day, to: report.period.to })];
 }
 
-/** What the mentions are compared with, where they are. */
+/** Says what the mentions are compared with; empty if they are not compared. */
 function comparison(report: ReportData & Coverage, locale: Locale): string[] {
 	if (!mentionsBefore(report)) return [];
 	const { period } = report;
@@ -58,12 +69,16 @@ function comparison(report: ReportData & Coverage, locale: Locale): string[] {
 	return [locale.report.comparedWith({ previous: period.before.name, days: scaledTo })];
 }
 
-/** Which mentions are included, where not all are. */
+/** Says which mentions are included; empty if all are. */
 export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
 	return mentions && isFiltered(filters) ? [locale.mentions.only({ filters })] : [];
 }
 
-/** Names the sections that could not be read, all or only these; `name` is the report's among others. */
+/**
+ * Names the sections that could not be read.
+ * @param sections the only sections to name; by default all
+ * @param name what the report is called among others
+ */
 export function warningsOf(
 	report: ReportData,
 	{ report: say }: Locale,

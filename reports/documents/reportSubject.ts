@@ -12,7 +12,10 @@ import { sideOf } from '../statistics/range';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 
-/** The subject of an e-mail with a report: whose it is, its first figure where the news leaves room, and the news. */
+/**
+ * The subject of an email with a report: whose it is, its first figure if the news leaves room, and
+ * the news.
+ */
 export function reportSubject(
 	report: Report,
 	domain: string,
@@ -49,7 +52,10 @@ export function reportSubject(
 	return dated(locale.report.mentionsSubject({ name: whose, total, filters, engine, isAtLeast }));
 }
 
-/** What the subject says of the period; undefined where nothing was judged. */
+/**
+ * Says in few words what the period was like, for the subject; undefined if nothing was judged, or
+ * if there is nothing short to say.
+ */
 function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
 	const news = hasUnusual(report);
 	if (news === undefined) return undefined;
@@ -62,7 +68,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 		return locale.report.moreThanUsual({ filters: filterOfCount(report, what), isMore });
 	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
-	// Where more is to be said of the score or the mentions, the period is not called normal.
+	// If more is to be said of the score or of the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isPeriod = report.isCompared && insights[0]?.about === 'period';
 	const isNormal = isPeriod && !isMore && !wasOutside(report);

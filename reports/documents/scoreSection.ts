@@ -10,7 +10,10 @@ import { recentAverages } from '../statistics/controlChart';
 import { sideOf } from '../statistics/range';
 import { daysBefore, earlierDate } from '../time/dates';
 
-/** True if the news is of a score's average that is outside its usual range, while the last score is not to that side of it. */
+/**
+ * True if the news is that a score's average is outside its usual range, while the last score
+ * itself is not outside on that side. Then a text has to name the average.
+ */
 export function isOfAverage(report: Report, insights: Insight[]): boolean {
 	const { score } = report.judged;
 	const about = insights.find(({ unusual }) => unusual)?.about ?? 'score';
@@ -19,7 +22,7 @@ export function isOfAverage(report: Report, insights: Insight[]): boolean {
 	return sideOf({ ...score, level }) !== sideOf(score);
 }
 
-/** The score, with its change, and its average beside what is usual. */
+/** The key figure of the score, with its change, and its average beside its usual range. */
 export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 	if (!report.visibility) return [];
 	const { combined, figures } = locale;
@@ -30,7 +33,7 @@ export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 			label: combined.score,
 			value: reports.lastScore(report),
 			absent: figures.absent({ of: 'score' }),
-			// As precise as what is usual.
+			// The score has as many decimals as its usual range.
 			decimals: chart && 1,
 			change: by === undefined ? undefined : { by, isUnusual: isChangeUnusual(report, by) },
 			usual: chart && figures.average({ chart }),
@@ -38,10 +41,13 @@ export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 	];
 }
 
-/** Days that a trend shows at least. */
+/** A trend shows at least this many days. */
 const LEAST_DAYS = 30;
 
-/** The trend of the score: the recent average of each day, for which the usual range is. */
+/**
+ * The section with the trend of the score. It shows the average of recent days on each day, because
+ * the usual range is that of the average.
+ */
 export function trendSection(report: Report, locale: Locale): Block[] {
 	const { period, visibility, judged } = report;
 	const days = visibility ? scoresToPeriodEnd(report) : [];
@@ -52,7 +58,8 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 		.filter(({ date }) => date >= first)
 		.map(({ date, day, score }) => {
 			const { level: value = score, side } = averages.get(day) ?? {};
-			// The range may rise or fall with the score: only its last edges are drawn.
+			// The range may rise or fall with the score, but only its last edges are drawn. So a day is
+			// marked only if it is outside of these, too.
 			const isOutside = chart && (value < chart.low || value > chart.high);
 			return { date, value, ...(isOutside && side && { side }) };
 		});

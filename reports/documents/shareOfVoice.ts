@@ -12,7 +12,10 @@ const MAX_BRANDS = 15;
 
 const MAX_BRANDS_IN_SUMMARY = 5;
 
-/** The shares as bars, the largest first, with the own brand marked. */
+/**
+ * The document of a share of voice: the shares as bars, the largest first, with the own brand
+ * marked.
+ */
 export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const { share_pct, rank, of } = ownShare(data);
 	const { list, percent, share } = locale;
@@ -28,13 +31,16 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 
 export function benchmarksTitle({ category, window }: JsonObject, { list, share }: Locale): string {
 	const text = nonBlankText(window) ?? '';
-	// "last 30 days" for "30d"; other text unchanged.
+	// The text "30d" becomes "last 30 days"; any other text stays as it is.
 	const days = /^(\d{1,4})d$/.exec(text)?.[1];
 	const span = days === undefined ? text : share.lastDays({ days: Number(days) });
 	return list([share.name, nonBlankText(category) ?? '', span].filter(Boolean), 'comma');
 }
 
-/** @param isOwn whether the account's own brand is the reader's */
+/**
+ * The shares of brands as bars.
+ * @param isOwn whether the account's own brand is the reader's
+ */
 export function shareBars(
 	data: JsonObject,
 	locale: Locale,
@@ -45,7 +51,8 @@ export function shareBars(
 ): BarChart {
 	const brands = ranked(data);
 	const first = brands.slice(0, MAX_BRANDS);
-	// Only the best own one: a service may call thousands of brands the account's own.
+	// Only the largest of the own brands is added, because a service may call thousands of brands the
+	// account's own.
 	const own = brands.find(({ is_you }) => is_you === true);
 	const shown = own && !first.includes(own) ? [...first, own] : first;
 	const all = {
@@ -61,7 +68,9 @@ export function shareBars(
 	return bars(all, locale);
 }
 
-/** The own brand's share of voice, with its rank, and how far the next brand is. */
+/**
+ * The key figure of the own brand's share of voice, with its rank, and how far the next brand is.
+ */
 export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
 	const { share_pct: value, rank, of } = reports.ownShare(report.benchmarks ?? {});
 	if (value === null) return [];
@@ -70,7 +79,7 @@ export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });
 	const usual = gap && share.gap({ ...gap, side, name: undefined });
-	// As precise as the bars of all brands.
+	// The share has as many decimals as the bars of all brands.
 	const shares = recordsIn(report.benchmarks?.competitors).map((brand) => brand.share_pct);
 	const decimals = commonDecimals(shares.map(finiteNumber));
 	const short = share.short({ rank: rank ?? 0, of });

@@ -5,15 +5,19 @@ import type { Locale } from '../language/locale';
 import { singleLine, widthOf } from '../values/text';
 
 /**
- * The first of several wordings of a subject that a phone shows whole, or else the last. Each is
- * shorter than the one before, and all have the news.
+ * Chooses the first of several wordings of a subject that a phone shows whole or, if there is none,
+ * the last.
+ * @param wordings each is shorter than the one before, and all have the news
  */
 export function fittingSubject(wordings: string[]): string {
 	const isShown = (subject: string) => widthOf(singleLine(subject)) <= MAX_PHONE_SUBJECT;
 	return wordings.find(isShown) ?? wordings.at(-1) ?? '';
 }
 
-/** A subject with a headline and a figure behind it; where it is too long, with the domain in the headline's place. */
+/**
+ * A subject with a headline and a figure behind it. If that is too long for a phone, the domain
+ * stands in the headline's place.
+ */
 export function subjectWith(
 	headline: string,
 	domain: string | undefined,

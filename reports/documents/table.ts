@@ -7,14 +7,17 @@ export interface Cell {
 	text: string;
 	/** The change or rank of a figure, e.g. "+4". */
 	detail?: string;
-	/** True if the change is good news; absent: not colored. */
+	/** Whether the change is good or bad news; absent if it has no color. */
 	tone?: Tone;
 }
 
 interface Rows extends ListLimits {
-	/** Of a narrow table, each may be short. */
+	/** The heading of each column. `short` is the one for a narrow table. */
 	columns: Array<string | { name: string; short: string }>;
-	/** A row per entry, e.g. per domain: its name, then its figures; with a tone only if it is unusual. */
+	/**
+	 * A row for each entry, e.g. for each domain: its name, then its figures. It has a tone only if
+	 * it is unusual.
+	 */
 	rows: Array<{ cells: Cell[]; tone?: Tone }>;
 }
 
@@ -29,7 +32,8 @@ export function table(
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.labelled(name, others.join(' · ')).trimEnd();
 	const entries = rows.map(({ cells: figures, tone: toneOfRow }): TableRow => {
-		// One sign a row: behind the detail of the figure that is worse, or else before the name.
+		// Each row has at most one sign: behind the detail of the figure that got worse or, if there is
+		// none, before the name.
 		const worse = figures.findIndex(({ tone, detail }) => tone === 'bad' && detail !== undefined);
 		const signed = worse < 0 && toneOfRow === 'bad' ? 0 : worse;
 		const cells = figures.map(({ text, detail, tone }, index) => {

@@ -9,7 +9,7 @@ import { combinedDocument } from './combined';
 import { type MissingResult, type NamedResult, nameOfResult } from './combinedEntries';
 import { subjectWith } from './subjects';
 
-/** The score with its change, and its trend. */
+/** The document of a domain's visibility: its score with its change, and its trend. */
 export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const { score: say } = locale;
 	const by = finiteNumber(data.score_delta_30d);
@@ -27,7 +27,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	return { subject, headline, domains: [domain], blocks: [score, ...chart] };
 }
 
-/** Several domains as one document. */
+/** The document of the visibility of several domains. */
 export function visibilitiesDocument(
 	all: Array<NamedResult<{ shown: JsonObject }>>,
 	failed: MissingResult[],
