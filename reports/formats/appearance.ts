@@ -1,11 +1,11 @@
 import type { LanguageTag } from '../language/locale';
 
-/** The accent color unless the user sets another. */
+/** The accent color if the user sets none. */
 export const ACCENT = '#2457d6';
 
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
-	/** Replaces the document's own title, and the next one its subject. */
+	/** These replace the document's own title and the subject of its email. */
 	title?: string;
 	subject?: string;
 	/** An https URL. */
@@ -13,16 +13,19 @@ export interface Appearance {
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
 	footer?: string;
-	/** An https URL, and the text that leads there; absent: the language's "Open dashboard". */
+	/**
+	 * An https URL, and the text of the link to it. If the text is absent, it is "Open dashboard" in
+	 * the document's language.
+	 */
 	linkUrl?: string;
 	linkText?: string;
 	/** True if an email comes as a file, too. */
 	htmlFile?: boolean;
-	/** Absent: English. */
+	/** The language of the document; English if it is absent. */
 	language?: LanguageTag;
-	/** summary: what one reads before opening it. Absent: as the format has it. */
+	/** A summary is what one reads before opening the whole. If it is absent, the format chooses. */
 	detail?: 'full' | 'summary';
 }
 
-/** Longer subjects are truncated by every email client, and on a phone. */
+/** The most characters of a subject. Every email client truncates longer ones. */
 export const MAX_SUBJECT = 150;

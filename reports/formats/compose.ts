@@ -19,9 +19,9 @@ import { type Appearance, MAX_SUBJECT } from './appearance';
 export interface ComposedDocument {
 	subject: string;
 	blocks: Block[];
-	/** The domains that it is about, in lower case. */
+	/** The domains that the document is about, in lower case. */
 	domains: Set<string>;
-	/** The most characters that a chat's text may have, whatever the chat takes. */
+	/** The most characters that a chat's text may have, even if the chat takes more. */
 	maxLength: number;
 	locale: Locale;
 }
@@ -29,7 +29,10 @@ export interface ComposedDocument {
 /** The longest summary of one domain, in characters. */
 const MAX_SUMMARY = 900;
 
-/** Adds the user's settings to a document: its title and footer, and a summary of it where that is wanted. */
+/**
+ * Adds the user's settings to a document: its title and footer, and a summary of it if the user or
+ * the format wants one.
+ */
 export function compose(
 	source: ReportDocument,
 	appearance: Appearance,
@@ -50,14 +53,14 @@ export function compose(
 		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
 	];
-	// What stands at the top is the title.
+	// The heading at the top is the title, whatever its own level.
 	const shown = [top, newsBelow(news, tone), ...blocks, ...end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
 		.map((block, index): Block =>
 			index === 0 && block.kind === 'heading' ? { ...block, level: 1 } : block,
 		);
 	const isSummary = detail === 'summary';
-	// They have a line each, however many.
+	// Several domains have a line each, so their summary is as long as it has to be.
 	const isOfSeveral = shown.some((block) => isListed(block) && block.entriesInSummary === 'all');
 	return {
 		subject: subjectOf(
@@ -72,7 +75,7 @@ export function compose(
 	};
 }
 
-/** The document's own title, with the mark of bad news. */
+/** The document's own title, with a sign before it if it is bad news. */
 function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
 	const title = heading(text);
 	const [whose = '', news = ''] = apart ?? [];
@@ -85,13 +88,16 @@ function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Loc
 	};
 }
 
-/** What a document is about, in bold, where the title above it is the user's. */
+/** The headline in bold, below the title that the user has set instead. */
 function newsBelow(text: string, tone?: Tone): Paragraph {
 	const said = sentence(text, tone);
 	return { ...said, text: said.text.map((run) => ({ ...run, strong: true })) };
 }
 
-/** The same value, with its international domains as readers see them; links stay in ASCII, so that they work anywhere. */
+/**
+ * The same value with its international domains as readers see them. Links stay in ASCII, so that
+ * they work anywhere.
+ */
 function shownToReaders<Value>(value: Value): Value {
 	if (typeof value === 'string') return withDisplayDomains(value) as Value;
 	if (Array.isArray(value)) return value.map(shownToReaders) as Value;
@@ -103,7 +109,10 @@ function shownToReaders<Value>(value: Value): Value {
 	return Object.fromEntries(entries) as Value;
 }
 
-/** The email subject: the user's own, or that of the document, with the most important figure first. */
+/**
+ * The subject of the email: the user's own or, if there is none, that of the document, which has
+ * the most important figure first, with the user's title behind it.
+ */
 function subjectOf(
 	said: string,
 	{ subject = '', title = '' }: Appearance,
@@ -117,7 +126,10 @@ function subjectOf(
 	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
 }
 
-/** A headline that names the topic, as its first words or behind those on whose it is, unless the document does so at its top. */
+/**
+ * A headline that names the topic, as its first words or behind the name of whose news it is. It
+ * stays as it is if the top of the document names the topic already.
+ */
 function withTopic(
 	{ headline = '', blocks, apart, startsWithName }: ReportDocument,
 	locale: Locale,
@@ -131,17 +143,20 @@ function withTopic(
 	});
 	const isSaid = [headline, ...said].some((text) => text.toLowerCase().includes(topic));
 	if (isSaid) return headline;
-	// English may begin a headline there with a capital, too.
+	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
 	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));
 }
 
-/** A text of the user for one line, of which a field with an expression can give several. */
+/** A text of the user as one line, because a field with an expression may give several. */
 function onOneLine(text: string): string {
 	return text.split('\n').join(' ');
 }
 
-/** The blocks of a summary: those above the first section, the trend, lists with entries for it, and notices. */
+/**
+ * Chooses the blocks of a summary: those above the first section, the trend, lists with entries for
+ * a summary, and notices.
+ */
 function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {
@@ -152,7 +167,10 @@ function summarized(blocks: Block[]): Block[] {
 	});
 }
 
-/** @param isLead whether it is above all sections */
+/**
+ * The part of a block that a summary shows; none if it leaves the block out.
+ * @param isLead whether the block is above all sections
+ */
 function entriesInSummary(block: Block, isLead: boolean): Block[] {
 	if (block.kind === 'chart' && block.form === 'trend') return [block];
 	if (block.kind === 'chart' && block.form === 'parts') return isLead ? [block] : [];
@@ -161,7 +179,7 @@ function entriesInSummary(block: Block, isLead: boolean): Block[] {
 	return block.entriesInSummary === undefined ? [] : [shortened(block, block.entriesInSummary)];
 }
 
-/** The first entries, and the reader's own one. */
+/** A list with its first entries, and with the reader's own one. */
 function shortened<Shown extends Block & EntryList<{ line: Text }>>(
 	block: Shown,
 	most: number | 'all',

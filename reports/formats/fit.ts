@@ -12,7 +12,7 @@ import type { ComposedDocument } from './compose';
  */
 export type Omission = 'footer' | 'link';
 
-/** Hears of each omission, so that the user of the node can be told. */
+/** Is called for each omission, so that the user of the node can be told. */
 export type OnOmission = (omission: Omission) => void;
 
 /** What a format writes: a document as `compose` gives it. */
@@ -130,10 +130,13 @@ export function fitInto<Shown extends Block | FigureRow>(
 	return [...visible.flatMap(shown), countOf(hidden), ...end];
 }
 
-/** Where lists are cut, the footer and the link may take this part of the room: a fifth. */
+/** If lists are cut, the footer and the link may take a fifth of the room. */
 const ENDING_SHARE = 5;
 
-/** A footer is shortened to so many characters, in this order, before it goes. */
+/**
+ * A footer that does not fit is shortened to the first of these numbers of characters, then to the
+ * next, before it goes.
+ */
 const FOOTER_LENGTHS = [250, 120, 60];
 
 interface Ending<Shown> {
@@ -197,8 +200,9 @@ function measureBlock<Shown extends Block | FigureRow>(
 type Take = (sizes: Size[]) => boolean;
 
 /**
- * Sets how many entries are shown. What is missing and what is news never gives way to what is as usual, and that not to
- * what follows it.
+ * Sets how many entries each list shows. Lists of what is missing and of what is news come first,
+ * then the others up to the last table or list of what was not judged, then those below it. A later
+ * group gets entries only if the groups before it show all of theirs.
  */
 function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>

@@ -9,7 +9,7 @@ import type { FormatInput, OnOmission } from './fit';
 export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 
 /**
- * Defines a format.
+ * Defines a format of the field Output.
  * @param write makes the JSON of an item from the composed document
  * @param detail how much the format shows, unless the user chooses
  */

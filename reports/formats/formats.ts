@@ -7,7 +7,10 @@ import { compose } from './compose';
 import { html } from './email/email';
 import type { OutputFormat } from './format';
 
-/** Every format in one item. Its email is always full, as chats may have a summary of it. */
+/**
+ * Gives every format in one item. Its email is always full, because the chats beside it may have a
+ * summary.
+ */
 export const all: OutputFormat = {
 	option: {
 		name: 'All',
@@ -17,7 +20,8 @@ export const all: OutputFormat = {
 	toJson: (document, appearance, locale, onOmission = () => undefined) => {
 		const { detail = 'summary' } = appearance;
 		const composed = { ...compose(document, { ...appearance, detail }, locale), onOmission };
-		// An email has room for all; of its text, which has not, nothing is here.
+		// The HTML of an email has room for everything, and its text, which has not, is not part of the
+		// item. So nothing is reported as left out of it.
 		const full = {
 			...compose(document, { ...appearance, detail: 'full' }, locale),
 			onOmission: () => undefined,
@@ -31,5 +35,5 @@ export const all: OutputFormat = {
 	},
 };
 
-/** The formats of the field Output; a new one is a file of its own and a line here. */
+/** The formats of the field Output. A new format is a file of its own and a line here. */
 export const FORMATS: OutputFormat[] = [message, slack, html, teams, telegram, discord, all];

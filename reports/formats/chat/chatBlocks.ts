@@ -10,8 +10,8 @@ export interface FigureRow {
 export type ChatBlock = Exclude<Block, KeyFigure> | FigureRow;
 
 /**
- * The blocks for a chat: key figures stand in rows. The first row has the trend, which then needs
- * no section of its own.
+ * Arranges blocks for a chat, where key figures stand in rows. The first row has the trend, which
+ * then needs no section of its own.
  */
 export function chatBlocks(blocks: Block[]): ChatBlock[] {
 	const isTrend = (block?: Block): block is TrendChart =>

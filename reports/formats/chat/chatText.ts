@@ -5,30 +5,39 @@ import { shorten } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
 
-/** How a chat marks its text. All but `escape` take text that is escaped. */
+/** How a chat marks its text. All functions but `escape` take text that is escaped already. */
 export interface Markup {
-	/** @param isTyped whether the user typed it, whose links and names may be what they are */
+	/**
+	 * Escapes a text.
+	 * @param isTyped whether the user typed it: then its links and mentions may work
+	 */
 	escape: (text: string, isTyped?: boolean) => string;
 	title: (text: string) => string;
 	strong: (text: string) => string;
-	/** What the list below it is. */
+	/** Marks a text that says what the list below it is. */
 	label: (text: string) => string;
-	/** What a glance does not need, where the chat can fold it away, and how to write it there. */
+	/**
+	 * How a chat that can fold text away writes what a glance does not need; `fold` puts it there. It
+	 * is absent if the chat cannot.
+	 */
 	collapsed?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
 	/** @param url a safe link */
 	link: (url: string, text: string) => string;
-	/** Sets the key figures apart; absent: nothing does. */
+	/** Sets the key figures apart from other text; if it is absent, nothing does. */
 	figures?: (text: string) => string;
 }
 
-/** Between what is on one line. */
+/** This stands between texts that share a line. */
 const BETWEEN = ' · ';
 
-/** Maximum length of what others say, in characters. */
+/** Each text of a quote has at most this many characters. */
 const MAX_WORDS = 200;
 
-/** Writes blocks as text of at most so many characters. @param most what the chat takes */
+/**
+ * Writes blocks as text. What has no room is left out, and counted in a line.
+ * @param most the most characters that the chat takes
+ */
 export function writeText(
 	{ blocks, maxLength, locale, onOmission }: FormatInput,
 	markup: Markup,
@@ -85,7 +94,10 @@ function firstLineOf(blocks: ChatBlock[], topic: string): ChatBlock[] {
 	return [head, !isOfSeveral && news ? news : basis];
 }
 
-/** What counts for the length of a summary: neither the user's title, link and footer, nor what the chat folds away. */
+/**
+ * Returns whether a block counts for the length of a summary. The user's title, link and footer do
+ * not, nor does what the chat folds away.
+ */
 function countedIn(blocks: ChatBlock[], markup: Markup) {
 	const isFolded = foldedIn(blocks, markup);
 	const isTitle = (block: ChatBlock) => block.kind === 'heading' && block.level === 1;
@@ -93,7 +105,11 @@ function countedIn(blocks: ChatBlock[], markup: Markup) {
 		!isFolded(block) && !isTitle(block) && !hasRole(block, 'link', 'footer');
 }
 
-/** Of a report: the further sentences, and the sections, unless it is about several clients. */
+/**
+ * Returns whether the chat folds a block away, because a glance does not need it: in a report,
+ * these are all sentences but the first, and all sections. A message about several clients has
+ * neither, so it is not folded.
+ */
 function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
 	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
 	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
@@ -122,7 +138,7 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 	return block.level === 2 ? `\n${title(text)}` : title(text);
 }
 
-/** Two figures a line, then the trend. */
+/** Writes key figures, two on a line, and the trend below them. */
 function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const lines = figures.map(({ line }) => textWith(line, markup));
 	const pairs = chunk(lines, 2).map((pair) => pair.join(BETWEEN));
@@ -133,7 +149,8 @@ function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
 	return text
 		.map(({ text: said, strong, link, isTyped }) => {
-			// A link's text leads where the link does.
+			// The text of a link may hold an address or a name, because it leads where the link does
+			// anyway.
 			const escaped = escape(said, isTyped ?? link !== undefined);
 			const shown = link === undefined ? escaped : linked(link, escaped);
 			return strong ? bold(shown) : shown;
@@ -141,7 +158,7 @@ export function textWith(text: Text, { escape, strong: bold, link: linked }: Mar
 		.join('');
 }
 
-/** Who said what, and what was asked. */
+/** Writes a quote: who said it, what they said, its source, and the prompt. */
 function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
 	const lines = words.map((text) => textWith(cut(text), markup)).filter(Boolean);
@@ -149,7 +166,7 @@ function writeQuote({ line, words }: Quote, markup: Markup): string {
 	return [head, lines.length > 0 ? markup.quote(lines) : ''].filter(Boolean).join('\n');
 }
 
-/** What a reader counts of a text: no tags, escapes or signs that nobody sees. */
+/** Writes text as a reader counts it: without tags, escapes and signs that nobody sees. */
 const UNMARKED: Markup = {
 	escape: String,
 	title: String,
@@ -159,16 +176,25 @@ const UNMARKED: Markup = {
 	link: (_, text) => text,
 };
 
-/** Even inside a word: Telegram's Markdown rejects a message with an unpaired one. */
+/**
+ * Removes underscores, even inside a word, because Telegram's Markdown rejects a message with an
+ * unpaired one.
+ */
 export function withoutUnderscores(word: string): string {
 	return word.split('_').filter(Boolean).join(' ');
 }
 
-/** An address of the web, e.g. "https://a.example/my_page" or "a.example/my_page". */
+/**
+ * Matches a word that begins with an address on the web, e.g. "https://a.example/my_page" or
+ * "a.example/my_page".
+ */
 export const ADDRESS =
 	/^[("'“„«（「]*(?:https?:\/\/|(?=[\p{L}\p{N}.-]+\.\p{L}{2,}[/?#]))[\p{L}\p{N}.-]+(?:[:/?#]|$)/iu;
 
-/** Without underscores it is another address. At the edge of a word a chat would take one for markup, so it is encoded. */
+/**
+ * Keeps the underscores of an address, because without them it is another one. At the edge of a
+ * word a chat would take an underscore for markup, so it is encoded there.
+ */
 export function withUnderscores(address: string): string {
 	return address.replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '%5F');
 }

@@ -10,10 +10,13 @@ import { type Markup, textWith, writeText } from './chatText';
 import { bold, escapeMarkdown, markdownLink } from './markdown';
 import { messageText } from './message';
 
-/** See discord.com/developers/docs/resources/message#embed-object-embed-limits; 6,000 characters in all. */
+/**
+ * The most characters of an embed's description
+ * (discord.com/developers/docs/resources/message#embed-object-embed-limits).
+ */
 const MAX_DESCRIPTION = 4_096;
 
-/** So that a title has at most 256 characters even if each of these is escaped. */
+/** Discord takes a title of 256 characters. This many fit even if each of them is escaped. */
 const MAX_EMBED_TITLE = 127;
 
 const MARKUP: Markup = {
@@ -30,7 +33,7 @@ export const discord = defineFormat(
 	(composed, appearance) => ({ embed: embedOf(composed, appearance), text: messageText(composed) }),
 );
 
-/** Discord refuses an embed without a name or a value of a field. */
+/** A field of an embed. Discord refuses an embed if the name or the value of a field is empty. */
 interface Field {
 	name: string;
 	value: string;
@@ -41,25 +44,31 @@ const MAX_FIELD_NAME = 250;
 
 const MAX_FIELD = 1_024;
 
-/** What all texts of an embed may have together, names and footer included. */
+/** The most characters that all texts of an embed may have together, names and footer included. */
 const MAX_EMBED = 6_000;
 
-/** The most of it for what stands above the first section, for the key figures, and for the footer. */
+/**
+ * The most characters for what stands above the first section, and below these for the key figures
+ * and for the footer.
+ */
 const MAX_LEAD = 2_500;
 
 const MAX_FIGURE_TEXTS = 2_500;
 
 const MAX_FOOTER = 1_200;
 
-/** The least that a section is begun in. */
+/** A section is left out if there is room for fewer characters than this. */
 const LEAST_ROOM = 200;
 
-/** Discord takes 25 fields. */
+/** The most sections, and below it the most key figures, because Discord takes 25 fields. */
 const MAX_SECTIONS = 12;
 
 const MAX_FIGURES = 9;
 
-/** Key figures and sections are fields. It has no author, as n8n's node passes on none but a bare text. */
+/**
+ * Writes an embed, in which key figures and sections are fields. It has no author, because n8n's
+ * Discord node passes an author on only as bare text.
+ */
 function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const { blocks, locale } = composed;
 	const [head] = blocks;
@@ -108,11 +117,14 @@ function lengthOf(fields: Field[]): number {
 
 const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block).map(plain));
 
-/** The blocks above the first section, then each section by its name. */
+/**
+ * Divides blocks into those above the first section, which have an empty name, and those of each
+ * section.
+ */
 function sectionsOf(blocks: ChatBlock[]) {
 	const sections: Array<{ name: string; blocks: ChatBlock[] }> = [{ name: '', blocks: [] }];
 	for (const block of blocks) {
-		// It belongs to the whole document.
+		// The link belongs to the whole document, not to the section in front of it.
 		if (hasRole(block, 'link')) sections[0]?.blocks.push(block);
 		else if (block.kind !== 'heading' || block.level !== 2) sections.at(-1)?.blocks.push(block);
 		else sections.push({ name: textWith(block.text, MARKUP), blocks: [] });
@@ -120,7 +132,10 @@ function sectionsOf(blocks: ChatBlock[]) {
 	return sections;
 }
 
-/** Three in a row, but those with a detail; then the trend. */
+/**
+ * Writes key figures as fields: those without a detail first, which Discord shows three in a row,
+ * then those with one, and then the trend.
+ */
 function figureFields({ figures, trend }: FigureRow): Field[] {
 	const all = figures
 		.slice(0, MAX_FIGURES)
@@ -144,21 +159,24 @@ function figureFields({ figures, trend }: FigureRow): Field[] {
 	return [...fields, { name: fieldName(escapeMarkdown(name)), value, inline: false }];
 }
 
-/** @param text escaped; it is not cut between a backslash and its sign */
+/**
+ * Cuts the name of a field, but never between a backslash and the sign that it escapes.
+ * @param text is escaped
+ */
 function fieldName(text: string): string {
 	return shorten(text, MAX_FIELD_NAME).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…') || '–';
 }
 
 const EDGES: Partial<Record<Tone, string>> = { bad: '#d43a31', good: '#0f857a' };
 
-/** The color of what is unusual, or else the user's. */
+/** The color at the edge of an embed: that of what is unusual or, if nothing is, the user's. */
 function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
 	const tones = blocks.map((block) => {
 		if (block.kind === 'figure') return block.isUnusual ? block.change.tone : undefined;
 		return block.kind === 'paragraph' || block.kind === 'heading' ? block.tone : undefined;
 	});
 	const color = (['bad', 'good'] as const).find((tone) => tones.includes(tone));
-	// 0 is no color for Discord, not black.
+	// Discord takes 0 for no color and not for black.
 	return Math.max(1, parseInt(((color && EDGES[color]) ?? accentColor).slice(1), 16));
 }
 

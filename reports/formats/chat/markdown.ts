@@ -1,4 +1,7 @@
-/** Escapes Markdown by backslashes, and what has no escape, such as others' addresses and names, by a zero-width space. */
+/**
+ * Escapes Markdown by backslashes. What has no such escape, such as addresses and mentions in text
+ * of others, is broken by a zero-width space.
+ */
 export function escapeMarkdown(text: string, isTyped = false): string {
 	const escaped = text
 		.replace(/&(?=#?\w+;)|:(?=[\w+-]+:|[\d+-]*[a-zA-Z_][\w+-]*$)|[{$](?=\{)/g, '$&\u200b')
@@ -11,7 +14,11 @@ export function bold(text: string): string {
 	return `**${text}**`;
 }
 
-/** @param url a safe link; `text` is escaped */
+/**
+ * Writes a link.
+ * @param url is safe
+ * @param text is escaped
+ */
 export function markdownLink(url: string, text: string): string {
 	const signs: Record<string, string> = { '(': '%28', ')': '%29', '\\': '%5C' };
 	return `[${text}](${url.replace(/[()\\]/g, (sign) => signs[sign] ?? '')})`;

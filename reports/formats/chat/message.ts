@@ -4,10 +4,13 @@ import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { ADDRESS, type Markup, withoutUnderscores, withUnderscores, writeText } from './chatText';
 
-/** Slack truncates text at 3,000 characters. */
+/** The most characters of a text, because Slack truncates longer ones. */
 const MAX_PLAIN_TEXT = 3_000;
 
-/** Text that reads well wherever it is posted: what might be markup somewhere is replaced. */
+/**
+ * Writes text that reads well wherever it is posted, because everything that might be markup
+ * somewhere is replaced.
+ */
 const ANYWHERE: Markup = {
 	escape: (text, isTyped) => (isTyped ? withoutMarkup(text) : escapePlain(text)),
 	title: (text) => text,
@@ -17,7 +20,10 @@ const ANYWHERE: Markup = {
 	link: (url, text) => (text === displayDomain(hostOf(url)) ? url : `${text}: ${url}`),
 };
 
-/** As `ANYWHERE`, but what the user typed stays as it is: an email has no markup. */
+/**
+ * Writes text as `ANYWHERE` does, but leaves what the user typed as it is, because the text of an
+ * email has no markup.
+ */
 const IN_EMAIL: Markup = {
 	...ANYWHERE,
 	escape: (text, isTyped) => (isTyped ? text : escapePlain(text)),
@@ -28,17 +34,20 @@ export const message = defineFormat(
 	(composed) => ({ text: messageText(composed) }),
 );
 
-/** For any chat. */
+/** Writes a document as plain text for any chat. */
 export function messageText(composed: FormatInput): string {
 	return writeText(composed, ANYWHERE, MAX_PLAIN_TEXT);
 }
 
-/** The text version of an email. */
+/** Writes a document as the text version of an email. */
 export function emailText(composed: FormatInput): string {
 	return writeText(composed, IN_EMAIL, MAX_PLAIN_TEXT);
 }
 
-/** Escapes what Slack, Teams or Telegram would format, mention or link. Bare domains stay whole, to be copied. */
+/**
+ * Escapes what Slack, Teams or Telegram would format, mention or link. Bare domains stay whole, so
+ * that readers can copy them.
+ */
 export function escapePlain(text: string): string {
 	return withoutMarkup(text).replace(/@|[:/](?=\/)/g, '$&\u200b');
 }

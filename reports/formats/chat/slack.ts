@@ -6,7 +6,10 @@ import { defineFormat } from '../format';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
 import { escapePlain, messageText } from './message';
 
-/** Blocks of docs.slack.dev/reference/block-kit, without markup but in the fields. Types, not interfaces, so that they count as JSON for n8n. */
+/**
+ * The blocks of a message (docs.slack.dev/reference/block-kit), which have no markup but in the
+ * fields. They are types and not interfaces, so that n8n's types accept them as JSON.
+ */
 export type SlackBlock =
 	| { type: 'header'; text: PlainText }
 	| { type: 'divider' }
@@ -48,10 +51,16 @@ export const slack = defineFormat(
 
 const MAX_HEADER = 150;
 
-/** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
+/**
+ * The most blocks of a message. Slack allows 50 (docs.slack.dev/reference/block-kit/blocks), and
+ * n8n's Slack node adds one.
+ */
 const MAX_SLACK_BLOCKS = 49;
 
-/** Slack rejects about 13,200 characters (bolt-js#2509): here of JSON with ASCII escapes, plus BLOCK_SIZE per block. */
+/**
+ * The largest size of a message. Slack rejects about 13,200 characters (bolt-js#2509). The size
+ * counts those of the JSON with ASCII escapes, and BLOCK_SIZE for each block.
+ */
 const MAX_SLACK_SIZE = 12_500;
 
 const BLOCK_SIZE = 100;
@@ -65,7 +74,8 @@ function slackBlocks({ blocks, locale, onOmission }: FormatInput): SlackBlock[] 
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
 	const room = { sizeOf, limits, locale, onOmission };
 	const written = fitInto<ChatBlock>(chatBlocks(blocks), room).flatMap(slackBlocksOf);
-	// What happened is said above the table, which has the figures to it and is the only one.
+	// Sentences above the table say what happened, and the table has the figures to it. A message
+	// takes only one table.
 	const tables = written.filter(({ type }) => type === 'table');
 	return [...written.filter(({ type }) => type !== 'table'), ...tables.slice(0, 1)];
 }
@@ -96,17 +106,17 @@ function slackBlocksOf(block: ChatBlock): SlackBlock[] {
 	}
 }
 
-/** Slack takes this many in a section. */
+/** Slack takes this many fields in a section. */
 const MAX_FIELDS = 10;
 
-/** In two columns between lines, with the trend in small text below. */
+/** Writes key figures in two columns between lines, with the trend in small text below them. */
 function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 	const fields = figures.slice(0, MAX_FIELDS).map(({ label, value, change, mark, detail }) => {
-		// One alone has room for more.
+		// A single figure has room for its detail, too.
 		const isAlone = figures.length === 1;
 		const beside = [change.text, mark, isAlone ? detail.text : ''].filter(Boolean);
 		const [name, figure, moved] = [label, value, beside.join(', ')].map(escapeMrkdwn);
-		// What has markup alone has nothing left.
+		// A figure that consists of markup alone is empty once it is escaped.
 		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };
 	});
@@ -115,7 +125,10 @@ function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 	return [{ type: 'divider' }, { type: 'section', fields }, ...drawn, { type: 'divider' }];
 }
 
-/** See docs.slack.dev/messaging/formatting-message-text: what has no escape is left out. */
+/**
+ * Escapes text for a field. What has no escape is left out
+ * (docs.slack.dev/messaging/formatting-message-text).
+ */
 function escapeMrkdwn(text: string): string {
 	return escapePlain(text)
 		.replace(/&/g, '&amp;')
@@ -132,7 +145,7 @@ function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
 }
 
-/** Slack takes so many characters in a text. */
+/** Slack takes this many characters in a text. */
 const MAX_TEXT = 3_000;
 
 function contextLines(block: ChatBlock): SlackBlock[] {
@@ -140,7 +153,7 @@ function contextLines(block: ChatBlock): SlackBlock[] {
 	return linesOf(block).map((line) => context(shorten(plain(line), MAX_TEXT)));
 }
 
-/** The names, and their figures on the right. */
+/** Writes a table with the names on the left and the figures on the right. */
 function tableBlocks({ columns, entries }: Table): SlackBlock[] {
 	if (entries.length === 0) return [];
 	const cell = (text: string) => ({ type: 'raw_text' as const, text });
@@ -176,7 +189,7 @@ function richLines(lines: Text[]): SlackBlock[] {
 	return richText([{ type: 'rich_text_section', elements: inlineLines(lines) }]);
 }
 
-/** Sections with text; none for nothing. */
+/** Writes sections as a block of rich text; none if no section has text. */
 function richText(sections: RichElement[]): SlackBlock[] {
 	const elements = sections.filter((section) => section.elements.length > 0);
 	return elements.length === 0 ? [] : [{ type: 'rich_text', elements }];
@@ -190,7 +203,10 @@ function inlineLines(lines: Text[]): InlineElement[] {
 	);
 }
 
-/** Adjacent runs of one style are one element, as each adds to the size of a message. */
+/**
+ * Turns runs into elements. Adjacent runs of one style are one element, because each element adds
+ * to the size of a message.
+ */
 function inlineElements(text: Text): InlineElement[] {
 	const joined = text.reduce<TextRun[]>((before, run) => {
 		const last = before.at(-1);

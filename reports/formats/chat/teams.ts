@@ -23,8 +23,9 @@ export const teams = defineFormat(
 );
 
 /**
- * Teams takes 28 KB per message (learn.microsoft.com), at two bytes per character where no charset is named. A workflow
- * and Teams add names, IDs and formatting of their own to the card, which have the rest.
+ * The largest size of a card. Teams takes 28 KB per message (learn.microsoft.com), at two bytes per
+ * character if no charset is named. A workflow and Teams add names, IDs and formatting of their own
+ * to the card, which have the rest.
  */
 const MAX_CARD_BYTES = 24_000;
 
@@ -39,13 +40,13 @@ function cardOf({ blocks, locale, onOmission }: FormatInput) {
 	return messageOf(shown.flatMap(elementsOf), shown.flatMap(actionsOf));
 }
 
-/** A link is a button below the card. */
+/** Writes a link as a button below the card. */
 function actionsOf(block: ChatBlock): Element[] {
 	if (!hasRole(block, 'link')) return [];
 	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
 }
 
-/** What the webhook of a Teams workflow takes. */
+/** Wraps a card in the message that the webhook of a Teams workflow takes. */
 function messageOf(body: Element[], actions: Element[]) {
 	const content = {
 		type: 'AdaptiveCard',
@@ -59,7 +60,7 @@ function messageOf(body: Element[], actions: Element[]) {
 	return { type: 'message', attachments: [{ contentType, content }] };
 }
 
-/** In bytes, by both ways to count. */
+/** The size of JSON in bytes: in UTF-8, and at two bytes per character. */
 function bytesOf(json: object): number[] {
 	const text = JSON.stringify(json);
 	return [Buffer.byteLength(text), 2 * text.length];
@@ -97,7 +98,7 @@ function elementsOf(block: ChatBlock): Element[] {
 	}
 }
 
-/** Whose news it is stands small above it. */
+/** Writes a heading. If it says whose news it is, that name stands above it in small text. */
 function headingElements({ level, text, apart, tone }: Heading): Element[] {
 	const [whose, news] = apart ?? [];
 	const color = coloredBy(tone);
@@ -108,7 +109,7 @@ function headingElements({ level, text, apart, tone }: Heading): Element[] {
 	];
 }
 
-/** Runs as Markdown. Lines of a card are paragraphs. */
+/** Writes runs as Markdown. A card shows lines as paragraphs. */
 function markdownOf(text: Text): string {
 	const runs = text.map(({ text: said, strong, link, isTyped }) => {
 		const escaped = escapeMarkdown(said, isTyped).split('\n').join('\n\n');
@@ -122,7 +123,7 @@ function textBlock(text: Text, style: Element = {}): Element {
 	return { type: 'TextBlock', text: markdownOf(text), wrap: true, ...style };
 }
 
-/** Teams takes no empty text. */
+/** Writes lines as text blocks, except empty ones, which Teams refuses. */
 function lineElements(lines: Text[]): Element[] {
 	return lines.filter((line) => plain(line) !== '').map((line) => textBlock(line, CLOSE));
 }
@@ -133,7 +134,7 @@ function container(items: Element[], style = 'emphasis'): Element {
 
 const STYLES: Record<Tone, string> = { good: 'good', bad: 'attention', neutral: 'emphasis' };
 
-/** No color where neither good nor bad. */
+/** The color of a tone; none if it is neutral. */
 function coloredBy(tone: Tone = 'neutral'): Element {
 	return tone === 'neutral' ? {} : { color: STYLES[tone] };
 }
@@ -161,10 +162,10 @@ function paragraphElements({ role, text, tone }: Paragraph): Element[] {
 	}
 }
 
-/** More columns are too narrow for a phone. */
+/** A row has at most this many figures, because more columns are too narrow for a phone. */
 const MAX_COLUMNS = 4;
 
-/** In columns, with the trend in small text below. */
+/** Writes key figures in columns, with the trend in small text below them. */
 function figureElements({ figures, trend }: FigureRow): Element[] {
 	const { sparkline, name = '' } = trend ?? {};
 	const sets = chunk(figures, MAX_COLUMNS).map((set) => ({
@@ -199,7 +200,7 @@ function figureColumn(
 	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };
 }
 
-/** Bars as pairs of a name and its figure. */
+/** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
 	const facts = entries.map(({ name, figure, change, detail, line: [bar, said] }) => {
 		const drawn = said ? bar?.text : '';
@@ -212,13 +213,19 @@ function factElements({ entries }: BarChart): Element[] {
 	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
 }
 
-/** More rows than this are lines of text, which take a fifth of the bytes. */
+/** A table of more rows is written as lines of text, which take a fifth of the bytes. */
 const MAX_ROWS = 12;
 
-/** In columns as narrow as a phone has for a word of a name; in a longer one a table would break it. */
+/**
+ * A table with a longer word in a name is written as lines of text, because a column on a phone
+ * would break the word.
+ */
 const MAX_WORD = 12;
 
-/** The widths of a name and of its figures, to each other. */
+/**
+ * The width of the column with the names, and that of each column with figures, in proportion to
+ * each other.
+ */
 const WIDTHS = [5, 3];
 
 function tableElements(table: Table): Element[] {
@@ -227,7 +234,7 @@ function tableElements(table: Table): Element[] {
 	const words = entries.flatMap(({ cells: [name] }) => name?.text.split(/[\s-]/) ?? []);
 	const isNarrow = words.some((word) => widthOf(word) > MAX_WORD);
 	if (entries.length + more > MAX_ROWS || isNarrow) {
-		// A list has told the news.
+		// A list above has told the news already.
 		if (group === 'news') return [];
 		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((entry) => entry.line))];
 	}
@@ -240,7 +247,7 @@ function tableElements(table: Table): Element[] {
 			const strong = isName ? isUnusual : tone !== undefined;
 			const figure = textBlock([{ text, strong }], { ...wrap, ...coloredBy(tone) });
 			const small = { ...SMALL_TEXT, ...wrap, spacing: 'none', ...coloredBy(tone) };
-			// Of a client, the name is enough.
+			// A client is shown by its name alone, without its domain.
 			if (detail === '' || isName) return [figure];
 			return [figure, textBlock([{ text: detail, strong: tone !== undefined }], small)];
 		}),

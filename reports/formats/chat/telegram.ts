@@ -1,10 +1,13 @@
 import { defineFormat } from '../format';
 import { type Markup, writeText } from './chatText';
 
-/** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */
+/**
+ * The most characters of a text. Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage),
+ * and n8n may add a line.
+ */
 const MAX_TELEGRAM = 3_900;
 
-/** See core.telegram.org/bots/api#html-style. Only titles are bold. */
+/** How Telegram marks text (core.telegram.org/bots/api#html-style). Only titles are bold. */
 const markupOf = (domains: Set<string>): Markup => {
 	const markup: Markup = {
 		escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
@@ -16,7 +19,7 @@ const markupOf = (domains: Set<string>): Markup => {
 		figures: (text) => `\n${text}\n`,
 	};
 	const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
-	// Quotations cannot be in others.
+	// Telegram takes no quotation within another, so folded text has none.
 	return { ...markup, collapsed: { ...markup, quote: (lines) => lines.join('\n'), fold } };
 };
 
@@ -25,7 +28,10 @@ export const telegram = defineFormat(
 	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
 );
 
-/** Escapes others' text, and breaks what Telegram would link by a zero-width space, except `domains` in lower case. */
+/**
+ * Escapes text of others, and breaks what Telegram would link by a zero-width space.
+ * @param domains those that stay whole, in lower case
+ */
 export function escapeTelegram(text: string, domains = new Set<string>()): string {
 	const found =
 		/((?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
@@ -38,7 +44,7 @@ export function escapeTelegram(text: string, domains = new Set<string>()): strin
 	return encode(broken);
 }
 
-/** The only entities by name that Telegram knows. */
+/** The only named entities that Telegram knows. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function encode(text: string): string {

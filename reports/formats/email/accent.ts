@@ -2,10 +2,10 @@ import { maximum, minimum } from '../../values/numbers';
 import { ACCENT, type Appearance } from '../appearance';
 import { type Color, FILL_COLORS } from './colors';
 
-/** The user's color: of text, of shapes, and of the text on these. */
+/** The user's color in three uses: for text, for shapes, and for the text on these shapes. */
 export type Accent = Record<'text' | 'fill' | 'onFill', Color>;
 
-/** Contrasts that WCAG 2.2 asks for, and more in a dark mode, where colors glow less. */
+/** The contrasts that WCAG 2.2 asks for, and more in a dark mode, where colors glow less. */
 const OF_TEXT = { light: 4.5, dark: 7 };
 
 const OF_SHAPES = { light: 3, dark: 5 };
@@ -22,7 +22,7 @@ export function accentOf({ accentColor = ACCENT }: Appearance): Accent {
 	return { text: paint('t-accent', OF_TEXT), fill, onFill };
 }
 
-/** White or else black, so that it is read on a color. */
+/** The color of text on a background: white if that can be read on it, else black. */
 function inkOn(background: string): string {
 	return contrastOf('#ffffff', background) >= OF_TEXT.light ? '#ffffff' : '#14181f';
 }
@@ -36,7 +36,7 @@ export function mixed(color: string, other: string, share: number): string {
 	return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The closest color to the given one that has a contrast to a background. */
+/** The color that is closest to a given one and has at least a contrast to a background. */
 export function visibleOn(background: string, color: string, contrast: number): string {
 	const end = luminanceOf(background) > 0.4 ? '#000000' : '#ffffff';
 	const steps = Array.from({ length: 21 }, (_, step) => mixed(color, end, step / 20));
@@ -48,7 +48,10 @@ function contrastOf(one: string, other: string): number {
 	return maximum(lights) / minimum(lights);
 }
 
-/** Relative luminance as WCAG 2.2 defines it, but for the darkest shades, which come out alike. */
+/**
+ * The relative luminance as WCAG 2.2 defines it, except that the darkest shades follow the formula
+ * of the others, which makes hardly a difference.
+ */
 function luminanceOf(color: string): number {
 	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
 		return ((channel / 255 + 0.055) / 1.055) ** 2.4;

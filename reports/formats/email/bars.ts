@@ -7,14 +7,17 @@ import { type Color, FILL_COLORS, PARTS, TEXT_COLORS } from './colors';
 import * as tag from './elements';
 import { escapeHtml, htmlOf } from './escape';
 
-/** Charts of colored table cells, the only kind that every email client shows. */
+/** This file draws charts with colored table cells, the only kind that every email client shows. */
 
 export function barTable({ entries }: BarChart, accent: Accent): string {
 	const hasChanges = entries.some(({ change }) => change.text !== '');
 	return tag.table(entries.map((entry) => barRow(entry, hasChanges, accent)).join(''));
 }
 
-/** The name of a bar, the bar, its figure and its change. All bars begin at one edge. */
+/**
+ * A row with the name of a bar, the bar, its figure and its change. All bars begin at the same
+ * edge.
+ */
 function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const { name, isOwn, link, share = 0, figure, change, detail } = bar;
 	const tone = change.tone;
@@ -35,12 +38,12 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	return `<tr>${cells.join('')}</tr>`;
 }
 
-/** How many names of parts stand beside each other. */
+/** This many names of parts stand side by side. */
 const PARTS_IN_ROW = 3;
 
-/** One bar of several parts, and below it what each part is. */
+/** Draws one bar of several parts, and below it what each part is. */
 export function partsTable({ parts: all }: StackedBarChart): string {
-	// Good ones first.
+	// Good parts come first.
 	const placeOf = ({ tone = 'neutral' }: Part) => Object.keys(PARTS).indexOf(tone);
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
 	const drawn = parts.filter(({ share }) => share > 0);
@@ -68,7 +71,7 @@ function partCell(part: Part): string {
 	return tag.cell(inner, { width: '33%', valign: 'top', style: 'padding-top:8px' });
 }
 
-/** Red only where that is unusual. */
+/** The color of a part, which is red only if its change is unusual and bad. */
 function fillOf({ tone = 'neutral', change }: Part): Color {
 	return change.tone === 'bad' ? FILL_COLORS.bad : PARTS[tone];
 }

@@ -1,4 +1,7 @@
-/** A color and its name in the style sheet, where it has another one for a dark mode. */
+/**
+ * A color, and the name of its class in the style sheet, which has another color for it in a dark
+ * mode.
+ */
 export interface Color {
 	name: string;
 	color: string;
@@ -15,7 +18,7 @@ function paints<Name extends string>(
 	return Object.fromEntries(named) as Record<Name, Color>;
 }
 
-/** Colors of text. Those of a tone are for what is unusual: better, worse or neither. */
+/** Colors of text. Those named after a tone are for what is unusual: better, worse or neither. */
 export const TEXT_COLORS = paints('t', {
 	ink: ['#14181f', '#f0f2f5'],
 	soft: ['#5a6372', '#a9b2c0'],
@@ -24,7 +27,10 @@ export const TEXT_COLORS = paints('t', {
 	neutral: ['#14181f', '#f0f2f5'],
 });
 
-/** No color of a shape is black: where a client darkens by itself, all stay visible. */
+/**
+ * Colors of shapes. None of them is black, so that all stay visible in a client that darkens colors
+ * by itself.
+ */
 export const FILL_COLORS = paints('b', {
 	page: ['#eef0f3', '#0e1116'],
 	card: ['#ffffff', '#181c23'],
@@ -36,27 +42,27 @@ export const FILL_COLORS = paints('b', {
 	bad: ['#d43a31', '#f0655b'],
 	neutral: ['#4d5a6e', '#cdd4de'],
 	bar: ['#8d97a7', '#626d7f'],
-	/** Behind a logo, which may be dark. */
+	/** The ground behind a logo, which may be dark. */
 	plate: ['#ffffff', '#ffffff'],
-	/** What is usual. */
+	/** The strip that shows the usual range, and the dots within, above and below it. */
 	strip: ['#e4e9f0', '#303947'],
 	inside: ['#757f90', '#7f8999'],
 	above: ['#47a096', '#3d9388'],
 	below: ['#db726b', '#b9534c'],
-	/** The same on the reported days. */
+	/** The dots of the days that are reported. */
 	'inside-now': ['#2457d6', '#c3d4ff'],
 	'above-now': ['#0d7a70', '#63d2c4'],
 	'below-now': ['#c62f26', '#ff7d73'],
 });
 
-/** Behind what is unusual. */
+/** The grounds of what is unusual. */
 export const TINT_COLORS = paints('tint', {
 	good: ['#e3f3f1', '#15352f'],
 	bad: ['#fdeceb', '#3d2021'],
 	neutral: [FILL_COLORS.tile.color, FILL_COLORS.tile.dark],
 });
 
-/** Parts of a bar, of which none is unusual. */
+/** The parts of a bar if none of them is unusual. */
 export const PARTS = paints('part', {
 	good: ['#5b6676', '#a3adbb'],
 	neutral: ['#c5ccd6', '#4a5463'],

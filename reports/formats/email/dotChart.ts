@@ -9,20 +9,27 @@ import { encodeHtml, escapeHtml } from './escape';
 /** The side of a dot and the height of a row, in pixels. */
 const DOT = 7;
 
-/** How many rows the dots have, where all are within the strip and where not, and how many points each of them is at least. */
+/**
+ * The numbers of rows of dots: at least `leastInside` if all dots are within the strip, else at
+ * least `least`, and at most about `most`. Below them is the least number of points that a row
+ * stands for.
+ */
 const ROWS = { leastInside: 12, least: 20, most: 26 };
 
 const STEP = 0.5;
 
-/** More days have a dot a week, and more weeks a dot for several. */
+/** A chart of more days has a dot for each week, and one of more weeks a dot for several weeks. */
 const MAX_DOTS = 31;
 
-/** What stands beside the dots, and the dots in Outlook, which does not divide what is left: in pixels. */
+/**
+ * The widths of the columns beside the dots, and of the dots in Outlook, which does not divide the
+ * rest of the width, in pixels.
+ */
 const WIDTHS = { scale: '40', last: '40', outlook: 480 };
 
 /**
- * A dot for each day in front of a strip of what is usual, in color where it is outside, darker and underlined where it
- * is reported.
+ * Draws a dot for each day in front of a strip that shows the usual range. A dot outside of the
+ * strip has a color, and one of a reported day is darker and underlined.
  */
 export function dotChart(chart: TrendChart): string {
 	const grid = gridOf(chart);
@@ -49,8 +56,9 @@ export function dotChart(chart: TrendChart): string {
 type Grid = ReturnType<typeof gridOf>;
 
 /**
- * Whole rows are usual, so that no dot stands on the wrong side of an edge.
- * @returns also how many rows are above, within and below what is usual
+ * Divides the chart into rows. The usual range takes whole rows, so that no dot stands on the wrong
+ * side of an edge.
+ * @returns how many rows are above, within and below the usual range, and in which row a value is
  */
 function gridOf({ points, band }: TrendChart) {
 	const values = points.map(({ value }) => value);
@@ -73,7 +81,10 @@ function gridOf({ points, band }: TrendChart) {
 	return { above, usual, below: Math.max(deep, spare - above), rowOf };
 }
 
-/** The points in their columns, of which each is a day, or weeks where the days are many. */
+/**
+ * Puts the points into columns, each of which is a day or, if there are many days, one or more
+ * weeks.
+ */
 function columnsOf(points: TrendPoint[]): Array<TrendPoint | undefined> {
 	const end = points.at(-1)?.date ?? '';
 	const ago = points.map(({ date }, index) => {
@@ -83,14 +94,14 @@ function columnsOf(points: TrendPoint[]): Array<TrendPoint | undefined> {
 	const days = maximum(ago) + 1;
 	const step = days <= MAX_DOTS ? 1 : 7 * Math.ceil(days / (7 * MAX_DOTS));
 	const columns = new Array<TrendPoint | undefined>(Math.ceil(days / step)).fill(undefined);
-	// The last day of a week is its dot.
+	// The last day of a week with a score is the dot of that week.
 	for (const [index, point] of points.entries()) {
 		columns[columns.length - 1 - Math.floor((ago[index] ?? 0) / step)] = point;
 	}
 	return columns;
 }
 
-/** The numbers of the strip at its edges, and its name between them where there is room. */
+/** The numbers at the edges of the strip, and its name between them if there is room. */
 function scaleRows({ scale }: TrendChart, { above, usual }: Grid): string {
 	if (!scale) return '';
 	const strip = usual * DOT;
@@ -137,7 +148,7 @@ function fillOf({ side, isReported }: TrendPoint): Color {
 	return FILL_COLORS[isReported ? (`${place}-now` as const) : place];
 }
 
-/** A row with the dots of some columns, and cells between them. */
+/** Draws a row with the dots of some columns, and one cell for each gap between them. */
 function dotRow(dots: Array<Color | undefined>, ground: Color | undefined): string {
 	let cells = '';
 	let from = 0;

@@ -2,14 +2,20 @@ import type { Tone } from '../../blocks/types';
 import { type Color, FILL_COLORS, TEXT_COLORS } from './colors';
 import { TYPES } from './style';
 
-/** The pieces that an email is made of. Tables, since Outlook for Windows knows no other layout. */
+/**
+ * The pieces that an email is made of. They are tables, because Outlook for Windows knows no other
+ * layout.
+ */
 
-/** A table has no lines and spaces of its own. */
+/** Keeps an email client from adding lines and spaces of its own to a table. */
 export const BARE = 'cellpadding="0" cellspacing="0" border="0"';
 
 export const LINE = `border-top:1px solid ${FILL_COLORS.line.color}`;
 
-/** @param width a percentage, or pixels */
+/**
+ * A table for layout, which a screen reader does not announce.
+ * @param width a percentage, or pixels
+ */
 export function table(rows: string, width = '100%'): string {
 	return `<table role="presentation" width="${width}" ${BARE} style="width:${styled(width)}">${rows}</table>`;
 }
@@ -27,7 +33,7 @@ export function headCell(content: string, { align = 'left', width }: Look): stri
 	return `<th scope="col" class="${TEXT_COLORS.soft.name}" align="${align}"${width ? ` width="${width}"` : ''} style="font-weight:400;${styles}">${content}</th>`;
 }
 
-/** What a narrow window has no room for. */
+/** Content that a narrow window hides, because it has no room for it. */
 export function onlyWide(content: string): string {
 	return `<div class="wide">${content}</div>`;
 }
@@ -47,13 +53,15 @@ interface Look {
 	align?: 'left' | 'right' | 'center';
 	valign?: 'top' | 'middle' | 'bottom';
 	width?: string;
-	/** In pixels. */
+	/** The height in pixels. */
 	height?: number;
 	fill?: Color;
 	style?: string;
 }
 
-/** Sizes and colors are attributes, too, for Outlook. */
+/**
+ * A cell of a table. Its sizes and colors are attributes, too, because Outlook ignores some styles.
+ */
 export function cell(content: string, { fill, style, ...look }: Look = {}): string {
 	const { width, height } = look;
 	const name = [fill?.name, look.name].filter(Boolean).join(' ') || undefined;
@@ -70,7 +78,7 @@ export function cell(content: string, { fill, style, ...look }: Look = {}): stri
 	return `<td${attributes.join('')}${styling}>${content}</td>`;
 }
 
-/** A cell that is a shape: with a color, or without one for a gap. */
+/** A cell that is a shape: with a fill, or without one for a gap. */
 export function shape(look: Look): string {
 	const style = ['font-size:1px;line-height:1px', look.style].filter(Boolean).join(';');
 	return cell('&#160;', { ...look, style });
@@ -78,7 +86,10 @@ export function shape(look: Look): string {
 
 type Type = keyof typeof TYPES;
 
-/** @param content HTML */
+/**
+ * A text in one type and color.
+ * @param content is HTML
+ */
 export function text(content: string, type: Type, ink = TEXT_COLORS.ink, tag = 'div'): string {
 	return `<${tag} class="${ink.name}" style="color:${ink.color};margin:0;${TYPES[type]}">${content}</${tag}>`;
 }
@@ -103,12 +114,12 @@ export function span(content: string, ink: Color, style = ''): string {
 	);
 }
 
-/** Marks what is unusual, in the color of its tone. */
+/** A dot in front of what is unusual, in the color of its tone; nothing if there is no tone. */
 export function dot(tone: Tone | undefined): string {
 	return tone ? `${span('●', TEXT_COLORS[tone])} ` : '';
 }
 
-/** Text in a tint with an edge. */
+/** A box with a tinted ground and a colored edge on its left. */
 export function edgedBox(content: string, edge: Color, fill: Color): string {
 	const cells =
 		shape({ width: '4', fill: edge, style: 'border-radius:8px 0 0 8px' }) +

@@ -36,10 +36,13 @@ export const html = defineFormat(
 	'full',
 );
 
-/** Of a report on one domain: more than that nobody reads. */
+/** The largest email about one domain, in bytes, because nobody reads more than that. */
 const MAX_BYTES = 60_000;
 
-/** Of several domains. Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
+/**
+ * The largest email about several domains, in bytes. Gmail hides everything after the first 102 KB,
+ * and n8n adds some.
+ */
 const MAX_BYTES_OF_SEVERAL = 95_000;
 
 function emailOf(composed: FormatInput, appearance: Appearance): string {
@@ -62,7 +65,7 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	return frame(rows, legendRow(rows, locale) + rowsOf(basis, accent));
 }
 
-/** What the marks are; nothing where there are none. */
+/** A line that says what the dots mean; nothing if there are none. */
 function legendRow(rows: string, { figures }: ComposedDocument['locale']): string {
 	const isMarked = /class="t-(good|bad|neutral)"[^<>]*>●</.test(rows);
 	return isMarked
@@ -70,7 +73,10 @@ function legendRow(rows: string, { figures }: ComposedDocument['locale']): strin
 		: '';
 }
 
-/** On a light ground, which it is made for. @param words where images are not shown; empty where a title says them */
+/**
+ * The logo, on a light ground, which logos are usually made for.
+ * @param words what a client shows instead of images; empty if a title says the same
+ */
 function logo(url: string | undefined, words: string): string {
 	if (url === undefined) return '';
 	const { color } = TEXT_COLORS.ink;
@@ -80,7 +86,7 @@ function logo(url: string | undefined, words: string): string {
 	return tag.row(`<table role="presentation" ${tag.BARE}><tr>${plate}</tr></table>`, 24);
 }
 
-/** An email around its rows, and those at its end. */
+/** Returns a function that puts an email around its rows, and around those at its end. */
 function page(
 	{ subject, blocks, locale }: ComposedDocument,
 	{ logoUrl, accentColor }: Appearance,
@@ -92,7 +98,8 @@ function page(
 	const { page: ground, card } = FILL_COLORS;
 	const edge = accentColor === undefined ? '' : `border-top:4px solid ${accent.fill.color};`;
 	const outlook = `<!--[if mso]>${OUTLOOK_PIXELS}<style>${OUTLOOK_STYLES}</style><![endif]-->`;
-	// Mail programs on the web keep neither <html> nor <body>, and with them the language.
+	// Mail programs on the web drop <html> and <body>, and with them the language, so an element
+	// within has it, too.
 	const article = `<div role="article" aria-roledescription="email" aria-label="${encodeHtml(subject)}" lang="${locale.tag}" dir="ltr">`;
 	const frame = `width="100%" ${tag.BARE} class="${ground.name}" bgcolor="${ground.color}" style="width:100%;background-color:${ground.color};${font}"`;
 	const look = `width="100%" ${tag.BARE} class="${card.name} card" bgcolor="${card.color}" style="${edge}width:100%;background-color:${card.color};border-radius:12px;word-break:break-word"`;
@@ -124,13 +131,22 @@ ${article}
 `;
 }
 
-/** In characters: more than an inbox shows of an email below its subject. */
+/**
+ * The length of the preview in characters, which is more than an inbox shows of an email below its
+ * subject.
+ */
 const MAX_PREVIEW = 180;
 
-/** Takes the room behind the preview, which an inbox would else fill with the title and the dates again. */
+/**
+ * Invisible signs that take the room behind the preview, because an inbox would fill it with the
+ * title and the dates again.
+ */
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** What an inbox shows below the subject: the news with its proof, or else the first figures and the next action. */
+/**
+ * The text that an inbox shows below the subject: the news with its proof or, if there is no news,
+ * the first figures; and the next action.
+ */
 function previewOf(blocks: Block[]): string {
 	const text = shorten(newsIn(blocks).join(' '), MAX_PREVIEW);
 	const { color } = FILL_COLORS.page;

@@ -3,7 +3,10 @@ import type { Text, TextRun } from '../../blocks/types';
 import { TEXT_COLORS } from './colors';
 import { span } from './elements';
 
-/** Runs as HTML, in the font of what they stand in. */
+/**
+ * Writes runs as HTML without a font or size of their own, so that they look like the text around
+ * them.
+ */
 export function htmlOf(runs: Text): string {
 	return runs.map(inlineRun).join('');
 }
@@ -12,7 +15,7 @@ function inlineRun(run: TextRun): string {
 	const { spoken, text } = run;
 	const written = styledRun(run);
 	if (!spoken || spoken === text) return written;
-	// Of a triangle, a screen reader would say what it is called.
+	// A screen reader would read the name of the triangle, so it gets the change in words.
 	return `<span role="img" aria-label="${encodeHtml(spoken)}">${written}</span>`;
 }
 
@@ -28,14 +31,14 @@ function styledRun({ text: said, strong, muted, tone, link, isTyped }: TextRun):
 	return strong ? span(shown, TEXT_COLORS.ink, bold) : shown;
 }
 
-/** Ranges and steps, such as "397–623" and "97 → 235", stay on one line. */
+/** Keeps ranges and steps, such as "397–623" and "97 → 235", on one line. */
 function unbroken(content: string): string {
 	const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?';
 	const range = new RegExp(`${number}(?:–|～| → )${number}`, 'g');
 	return content.replace(range, '<span style="white-space:nowrap">$&</span>');
 }
 
-/** A text without the sign of what is unusual, which is a dot here. */
+/** Removes the sign before what is unusual, because an email has a dot there. */
 export function unmarked(text: Text): Text {
 	const [first, ...others] = text;
 	const sign = `${UNUSUAL} `;
@@ -43,12 +46,15 @@ export function unmarked(text: Text): Text {
 	return [{ ...first, text: first.text.slice(sign.length) }, ...others];
 }
 
-/** Escapes text of others. URLs and email addresses, of which clients make links, are broken by a zero-width space. */
+/**
+ * Escapes text of others. URLs and email addresses are broken by a zero-width space, because
+ * clients make links of them.
+ */
 export function escapeHtml(said: string): string {
 	return encodeHtml(said.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
 }
 
-/** Escapes the value of an attribute in double quotes, too. */
+/** Escapes a text, also for the value of an attribute in double quotes. */
 export function encodeHtml(said: string): string {
 	return said.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

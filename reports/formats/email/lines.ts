@@ -1,21 +1,34 @@
-/** A line has at most 998 bytes (RFC 5322, 2.1.1): a relay that sends a longer one as it is breaks it anywhere. */
+/**
+ * The most bytes of a line (RFC 5322, 2.1.1). A relay that sends a longer one as it is breaks it
+ * anywhere.
+ */
 export const MAX_LINE_BYTES = 998;
 
-/** A line ends in front of a row or a cell from so many bytes on, so that words and other tags are rarely broken. */
+/**
+ * From this many bytes on, a line ends in front of the next row or cell, so that words and other
+ * tags are rarely broken.
+ */
 const LEAST_BYTES = 200;
 
-/** What else is broken: leaves room for one more tag without a link. */
+/**
+ * From this many bytes on, a line is broken at any other place. It leaves room for one more tag
+ * without a link.
+ */
 const LINE_BYTES = 600;
 
-/** A word of more characters, such as a sentence of Japanese, is in parts. */
+/**
+ * A word of more characters, such as a sentence in Japanese, is divided into parts, between which a
+ * line may be broken.
+ */
 const MAX_WORD = 100;
 
-/** Breaks a line without a space that a reader would see: inside of a comment. */
+/** Breaks a line inside of a comment, because a space would be seen there. */
 const UNSEEN_BREAK = '<!--\n-->';
 
 /**
- * Breaks the lines of HTML so that none has more than `MAX_LINE_BYTES`, but for one with an address that is longer by
- * itself. A break is where it changes nothing: in place of a space, within a tag, or within a comment.
+ * Breaks the lines of HTML so that none has more than `MAX_LINE_BYTES`, but for one with an address
+ * that is longer by itself. A break is where it changes nothing: in place of a space, within a tag,
+ * or within a comment.
  */
 export function inShortLines(html: string): string {
 	let length = 0;
@@ -35,15 +48,18 @@ export function inShortLines(html: string): string {
 		.join('');
 }
 
-/** A word in parts of `MAX_WORD` characters; an entity such as "&#38;" is not taken apart. */
+/** Divides a word into parts of `MAX_WORD` characters. An entity such as "&#38;" stays whole. */
 function inParts(word: string): string[] {
 	return word.match(new RegExp(`(?:&[#\\w]+;|[^]){1,${MAX_WORD}}`, 'gu')) ?? [];
 }
 
-/** Spaces between these are none for a reader. */
+/** Matches a tag of a table: readers do not see spaces in front of it. */
 const OF_TABLE = /^<\/?(table|tr|td|th)\b/;
 
-/** Another tag has the break before its first attribute or its end, which Outlook's own conditions have not. */
+/**
+ * Breaks the line in front of a piece or, if that is another tag, before its first attribute or its
+ * end. Outlook's conditional comments are not broken, because they have no such place.
+ */
 function brokenBefore(piece: string): string {
 	if (piece.startsWith('<!')) return piece;
 	if (OF_TABLE.test(piece)) return `\n${piece}`;

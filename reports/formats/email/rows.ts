@@ -21,7 +21,7 @@ import { encodeHtml, escapeHtml, htmlOf, unmarked } from './escape';
 import { TYPES } from './style';
 import { changeOf, entryRow, tableRows } from './tables';
 
-/** What blocks look like in an email: rows of the card; figures that follow each other are tiles in a row. */
+/** Writes blocks as rows of the card. Consecutive key figures are tiles in a row. */
 export function rowsOf(blocks: Block[], accent: Accent): string {
 	const rows = blocks.map((block, index) => {
 		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
@@ -50,7 +50,11 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
 	}
 }
 
-/** Of a section, below a line. @param isFirst whether no other heading is right above it, of which it would be a note */
+/**
+ * Writes a heading. That of a section stands below a line.
+ * @param isFirst whether no other heading is right above it; a heading below another one is only a
+ * note to that
+ */
 function headingRow(
 	{ level, text, columns, tone, apart }: Omit<Heading, 'kind'>,
 	isFirst: boolean,
@@ -109,7 +113,7 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 	return tag.row(tag.text(htmlOf(unmarked(text)), 'small', TEXT_COLORS.soft), space);
 }
 
-/** In bold up to the end of its first sentence, the rest of which proves it. */
+/** Writes the first sentence of a document in bold, and what proves it below it. */
 function verdictRow(said: Text, tone: Paragraph['tone']): string {
 	const whole = plain(said);
 	const first = firstSentence(whole);
@@ -120,7 +124,10 @@ function verdictRow(said: Text, tone: Paragraph['tone']): string {
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 
-/** What to do: the words before it, the action in bold, and what is expected of it. */
+/**
+ * Writes what to do next: the words before the action, the action in bold, and what is expected of
+ * it.
+ */
 function nextRow(said: Text, accent: Accent): string {
 	const found = said.findIndex(({ strong }) => strong);
 	const at = Math.max(found, 0);
@@ -144,7 +151,10 @@ function warningRow(content: string): string {
 	);
 }
 
-/** Halves of two tiles, beside each other where there is room, and below each other where there is not. */
+/**
+ * Writes tiles in halves of two each, which stand side by side if there is room, and else one below
+ * the other.
+ */
 function tileRows(figures: KeyFigure[]): string {
 	const pairs = chunk(figures, 2);
 	const isOne = pairs.length === 1;
@@ -160,8 +170,9 @@ function tileRows(figures: KeyFigure[]): string {
 }
 
 /**
- * The room that two halves need beside each other, in pixels. By it a half is all or half as wide as the pane that it is
- * in: a rule of the style sheet would ask how wide the window is, of which a pane may be a part.
+ * The room that two halves need side by side, in pixels. By a calculation with it, a half is either
+ * as wide as the pane that it is in, or half as wide. A rule of the style sheet would ask how wide
+ * the window is, of which a pane may be a part.
  */
 const TWO_HALVES = 520;
 
@@ -174,7 +185,10 @@ function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
 	return `<div style="display:inline-block;width:100%;${isOnly ? '' : HALF}vertical-align:top">${outer}</div>`;
 }
 
-/** Four short lines: the label, the figure, its change, and what it stands beside. */
+/**
+ * Writes a tile of four short lines: the label, the figure, its change, and what stands beside
+ * these.
+ */
 function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone
@@ -207,7 +221,7 @@ function chartRow(chart: Chart, accent: Accent): string {
 	}
 }
 
-/** The heading of a part of several, where there is one. */
+/** The heading of a group of domains; nothing without a title. */
 function titleRow(title: string | undefined): string {
 	return title ? headingRow({ level: 2, text: [{ text: title }] }, true) : '';
 }
@@ -231,7 +245,7 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 	return tag.row(tag.table(named.map(entryRow).join('')), 4);
 }
 
-/** A sentence about one of several, behind a dot. */
+/** Writes a sentence on one of several domains, behind a dot. */
 function newsRow({ name, tone, line }: ListEntry): string {
 	const found = line.findIndex(({ strong }) => strong);
 	const text = [{ text: name, strong: true }, ...line.slice(found + 1)];
@@ -239,7 +253,7 @@ function newsRow({ name, tone, line }: ListEntry): string {
 	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
 }
 
-/** What was said, by whom, and what was asked. */
+/** Writes a quote: what was said, by whom, and what was asked. */
 function quoteBox({
 	line: [, ...by],
 	words: [said, source, asked],
@@ -259,8 +273,9 @@ function quoteBox({
 }
 
 /**
- * A link that looks like a button. Its space is the link's own, so that all of the button can be clicked. Outlook for
- * Windows ignores the padding of a link, and takes the cell's `mso-padding-alt` instead.
+ * Writes a link that looks like a button. The space around its text belongs to the link, so that
+ * all of the button can be clicked. Outlook for Windows ignores the padding of a link, and takes
+ * the cell's `mso-padding-alt` instead.
  */
 function buttonRow([run]: Text, { fill, onFill }: Accent): string {
 	const { text = '', link = '' } = run ?? {};

@@ -1,18 +1,21 @@
 import type { Accent } from './accent';
 import { type Color, FILL_COLORS, PARTS, TEXT_COLORS, TINT_COLORS } from './colors';
 
-/** The styles of an email. They are inline, since email clients drop most others. */
+/** The styles of an email. They are inline, because email clients drop most others. */
 
 const FONTS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Japanese has fonts of its own, since others have Chinese forms of its signs, and rules of its own on how lines end. */
+/**
+ * The font of a language. Japanese has its own, because others show its signs in Chinese forms, and
+ * it has its own rules on how lines end.
+ */
 export function fontOf(language: string): string {
 	return language === 'ja'
 		? `font-family:'Hiragino Sans','Yu Gothic UI',Meiryo,${FONTS};line-break:strict`
 		: `font-family:${FONTS}`;
 }
 
-/** Sizes of text, with their lines. */
+/** The types of text: size, height of a line, and weight. */
 export const TYPES = {
 	figure: 'font-size:28px;line-height:36px;font-weight:700',
 	brand: 'font-size:24px;line-height:30px;font-weight:700',
@@ -24,7 +27,7 @@ export const TYPES = {
 	label: 'font-size:12px;line-height:16px;font-weight:700',
 };
 
-/** Rules for a dark mode, by the classes of the tags. */
+/** The rules of the style sheet for a dark mode, which name the classes of the tags. */
 export function darkStyles(accent: Accent): string {
 	const inks = [...Object.values(TEXT_COLORS), accent.text, accent.onFill];
 	const shapes = [FILL_COLORS, TINT_COLORS, PARTS, { own: accent.fill }];
@@ -38,22 +41,28 @@ export function darkStyles(accent: Accent): string {
 	return `@media (prefers-color-scheme:dark){${rules.join('\n')}}`;
 }
 
-/** Less space around the tiles and the texts on a phone. */
+/** The rules for a phone: less space around the tiles and the texts. */
 export const NARROW_STYLES =
 	'@media (max-width:480px){.out{padding:0!important}' +
 	'.card{border-radius:0!important}.wide{display:none!important}.pad{padding-left:16px!important;padding-right:16px!important}' +
 	'.pad-tiles{padding-left:12px!important;padding-right:12px!important}}';
 
-/** Outlook for Windows shrinks widths against texts where the screen is scaled, unless it is told its pixels per inch. */
+/**
+ * Tells Outlook for Windows the pixels per inch, because otherwise it shrinks widths against texts
+ * on a scaled screen.
+ */
 export const OUTLOOK_PIXELS =
 	'<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>';
 
-/** Outlook for Windows gives empty cells the height of a line. */
+/** The rules for Outlook for Windows, which gives empty cells the height of a line. */
 export const OUTLOOK_STYLES =
 	"td,div,a,h1,h2,span{font-family:'Segoe UI',Arial,sans-serif!important;mso-line-height-rule:exactly}" +
 	'.chart td{font-size:1px;line-height:1px}';
 
-/** Print rules, in a style element of their own, since a client that doesn't know such selectors may drop all of it. */
+/**
+ * The rules for printing. They have a style element of their own, because a client that does not
+ * know such selectors may drop all of it.
+ */
 export const PRINT_STYLES = `@media print{${[
 	'.b-page,.b-card{background-color:#ffffff!important}',
 	'.out,.pad{padding-left:0!important;padding-right:0!important}',

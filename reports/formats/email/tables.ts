@@ -5,12 +5,15 @@ import { type Color, TEXT_COLORS, TINT_COLORS } from './colors';
 import * as tag from './elements';
 import { escapeHtml, htmlOf, unmarked } from './escape';
 
-/** In the color of what it stands in. */
+/** Writes a change without its own tone, so that it has the color of the text around it. */
 export function changeOf({ text, spoken }: TextRun): string {
 	return htmlOf([{ text, spoken }]);
 }
 
-/** Its name with a detail below, its figure and its change, where any entry has one. */
+/**
+ * Writes an entry as a row: its name with a detail below, its figure and, if any entry of the list
+ * has one, its change.
+ */
 export function entryRow(
 	{ name, detail, figure, change, tone }: ListEntry,
 	index: number,
@@ -35,7 +38,7 @@ interface RowCell {
 	align?: 'right';
 }
 
-/** A row below a line, but for the first one. */
+/** Writes a row with a line above it, except above the first row. */
 function lineRow(index: number, cells: RowCell[]): string {
 	const edge = index === 0 ? { line: '' } : { name: 'line', line: `${tag.LINE};` };
 	const all = cells.map(({ content, type = 'entry', ...look }) => {
@@ -45,10 +48,13 @@ function lineRow(index: number, cells: RowCell[]): string {
 	return `<tr>${all.join('')}</tr>`;
 }
 
-/** How many figures stand beside a name; more stand below it, since a phone is narrow. */
+/**
+ * At most this many figures stand beside a name. If there are more, they stand below it, because a
+ * phone is narrow.
+ */
 const FIGURES_BESIDE = 4;
 
-/** Data, of which a screen reader says the headings. */
+/** Writes a table of data, so that a screen reader says the heading of each figure. */
 export function tableRows({ columns, entries }: Table): string {
 	const [first = '', ...heads] = columns;
 	const isWide = heads.length > FIGURES_BESIDE;
@@ -68,10 +74,13 @@ export function tableRows({ columns, entries }: Table): string {
 	return tag.dataTable(`<tr>${head}</tr>${rows.join('')}`);
 }
 
-/** In percent, so that four leave a third to the name. */
+/** The width of a column of figures in percent: four of them leave a third to the name. */
 const FIGURE_WIDTH = 16.5;
 
-/** A name, behind a dot and in bold if it is news, with its detail below where there is room. */
+/**
+ * Writes a name. If it is news, it stands behind a dot and is bold. Its detail stands below it if
+ * there is room.
+ */
 function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
 	const { text = '', detail = '' } = name ?? {};
 	const shown = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
@@ -79,12 +88,12 @@ function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
 	return tag.text(shown, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
 }
 
-/** Lets a domain break at its dots, since a phone has no room for a long one. */
+/** Lets a line break at the dots of a domain, because a phone has no room for a long one. */
 function wrapped(content: string): string {
 	return content.replace(/\.(?=[\p{L}\p{N}]{2})/gu, '.<wbr>');
 }
 
-/** A figure over its change; what is news is bold, and on a tint where it is bad. */
+/** Writes a figure over its change. News is bold, and bad news has a tinted ground. */
 function figureCell({ text, detail, tone }: TableCell, width: string): string {
 	const [type, ink] = tone
 		? (['bold', TEXT_COLORS[tone]] as const)
@@ -99,7 +108,7 @@ function figureCell({ text, detail, tone }: TableCell, width: string): string {
 	return tag.cell(lines, { name: 'line', align: 'right', valign: 'top', width, fill, style });
 }
 
-/** Figures in columns of one width. */
+/** Writes figures in columns of equal width. */
 function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
 	const width = `${hundredths(100 / cells.length)}%`;
 	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
