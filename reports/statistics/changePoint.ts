@@ -71,7 +71,7 @@ export function newLevel(all: TrendDay[]): NewLevel | undefined {
 interface PassedDays {
 	from: string;
 	to: string;
-	/** Their mean score, and that of the days since. */
+	/** The mean score of these days, and that of the days since. */
 	mean: number;
 	after: number;
 }

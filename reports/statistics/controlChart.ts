@@ -37,15 +37,16 @@ export interface UsualScore {
 
 export const MIN_DAYS = 20;
 
-/** This part of quiet days may have a level outside the band. */
+/** At most this part of quiet days may have an average outside the band. */
 export const SCORE_FALSE_ALARM_RATE = 0.02;
 
 /** The weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
 
 /**
- * The least degrees of freedom of a p-value beyond the band. Those of days that resemble each other are few, so that among
- * many accounts a level far outside is no rarer than it is.
+ * A p-value beyond the band has at least this many degrees of freedom. If days resemble each other,
+ * it has few, so that among many accounts an average far outside does not count as rarer than it
+ * is.
  */
 const MIN_TAIL_FREEDOM = 4;
 
@@ -175,10 +176,10 @@ function chartedDays(all: Day[]) {
 	});
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
-	// So 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
+	// With this freedom, 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
 	const freedom = 11 - 2400 / days.length ** 2;
 	const limit = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, freedom);
-	// The autocorrelation is estimated, too, and the less exactly the higher it is.
+	// The autocorrelation is estimated, too, and less exactly the higher it is.
 	const tailFreedom = Math.min(
 		freedom,
 		Math.max(MIN_TAIL_FREEDOM, days.length / baseline.inflation ** 2),

@@ -2,18 +2,24 @@ export function sum(values: number[]): number {
 	return values.reduce((total, value) => total + value, 0);
 }
 
-/** NaN for no values. */
+/** The mean of values; NaN if there is none. */
 export function mean(values: number[]): number {
 	return sum(values) / values.length;
 }
 
-/** Of two in the middle, their mean; NaN for no values. */
+/**
+ * The median of values. It is the mean of the middle two if there are two, and NaN if there is no
+ * value.
+ */
 export function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return mean(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
 }
 
-/** What is in the middle of a sorted list, of two the first; undefined for an empty one. */
+/**
+ * The element in the middle of a sorted list, or the first of two in the middle; undefined for an
+ * empty list.
+ */
 export function lowerMedian<Value>(sorted: Value[]): Value | undefined {
 	return sorted[(sorted.length - 1) >> 1];
 }
@@ -24,7 +30,10 @@ export function standardDeviation(values: number[]): number {
 	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
 }
 
-/** The standard normal's probability beyond `z`, 0 or more (Abramowitz and Stegun, 26.2.17); far out up to a sixth too high. */
+/**
+ * The probability that a standard normal value is above `z`, which is 0 or more (Abramowitz and
+ * Stegun, 26.2.17). Far out, it is up to a sixth too high.
+ */
 export function normalTail(z: number): number {
 	const t = 1 / (1 + 0.2316419 * z);
 	const series =
@@ -33,7 +42,7 @@ export function normalTail(z: number): number {
 	return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }
 
-/** Where a rising function passes a value, found by halving. */
+/** Finds by halving where a rising function passes a value. */
 function whereAt(value: number, rising: (at: number) => number, [low, high]: [number, number]) {
 	while (high - low > 1e-9) {
 		const middle = (low + high) / 2;
@@ -43,18 +52,26 @@ function whereAt(value: number, rising: (at: number) => number, [low, high]: [nu
 	return high;
 }
 
-/** The value that a standard normal one is beyond with a probability of 1e-300 to 0.5. */
+/**
+ * The value that a standard normal one exceeds with the probability `tail`, which is 1e-300 to 0.5.
+ */
 export function normalQuantile(tail: number): number {
 	return whereAt(-tail, (z) => -normalTail(z), [0, 37]);
 }
 
-/** The probability that a value of Student's t is beyond `t`, 0 or more: the inverse of `studentQuantile`, from 1e-12 on. */
+/**
+ * The probability that a value of Student's t is above `t`, which is 0 or more. This is the inverse
+ * of `studentQuantile`, for probabilities of 1e-12 or more.
+ */
 export function studentTail(t: number, freedom: number): number {
 	const quantile = (power: number) => studentQuantile(Math.exp(-power), freedom);
 	return Math.exp(-whereAt(t, quantile, [Math.log(2), Math.log(1e12)]));
 }
 
-/** The same for Student's t (Abramowitz and Stegun, 26.7.5), from 5 degrees of freedom on. */
+/**
+ * The value that one of Student's t exceeds with the probability `tail` (Abramowitz and Stegun,
+ * 26.7.5). The formula holds from 5 degrees of freedom on.
+ */
 export function studentQuantile(tail: number, freedom: number): number {
 	const z = normalQuantile(tail);
 	const [z2, n] = [z * z, freedom];

@@ -1,9 +1,13 @@
-/** By which a limit is larger: both it and a probability equal to it may have been rounded. */
+/**
+ * A limit is larger by this factor, because both the limit and a p-value that equals it may have
+ * been rounded.
+ */
 const ROUNDING = 1 + 1e-9;
 
 /**
- * The largest significant p-value, or 0, so that at most `rate` of the discoveries are expected to be false (Benjamini and
- * Hochberg, Journal of the Royal Statistical Society B, 1995; dependence: Benjamini and Yekutieli, 2001).
+ * The largest p-value that is significant, or 0 if none is, so that on average at most `rate` of
+ * the discoveries are false (Benjamini and Hochberg, Journal of the Royal Statistical Society B,
+ * 1995; for p-values that depend on each other: Benjamini and Yekutieli, 2001).
  */
 export function falseDiscoveryLimit(probabilities: number[], rate: number): number {
 	const limitOf = (index: number) => (ROUNDING * rate * (index + 1)) / probabilities.length;

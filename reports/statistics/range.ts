@@ -1,35 +1,48 @@
 import { hundredths } from '../values/numbers';
 import { mean, standardDeviation, studentQuantile, studentTail } from './distributions';
 
-/** Where a figure is that is outside of its usual range. */
+/** The side on which a figure is outside of its usual range. */
 export type Side = 'above' | 'below';
 
-/** True if a level is above or below its usual range; undefined inside, and without one. */
+/** Says on which side of its usual range a level is; undefined within it, and without a range. */
 export function sideOf(usual?: { level: number; low: number; high: number }): Side | undefined {
 	if (!usual) return undefined;
 	return usual.level > usual.high ? 'above' : usual.level < usual.low ? 'below' : undefined;
 }
 
-/** True if a change goes to the side on which a level is. */
+/**
+ * True if a change goes to the side on which a level is. Without a side, or without a change, it is
+ * false.
+ */
 export function isToward(by: number, side: Side | undefined): boolean {
 	return by !== 0 && side === (by > 0 ? 'above' : 'below');
 }
 
-/** The probability that the next value is outside, where it comes from where the others do. */
+/**
+ * The probability that the next value is outside of its range although it comes from the same
+ * distribution as the others.
+ */
 export const PREDICTION_ERROR = 0.05;
 
-/** The minimum half-width of a range, in points: of values that are all but equal, little is known of how they vary. */
+/**
+ * The minimum half-width of a range, in points, because values that are all but equal say little
+ * about how they vary.
+ */
 const MIN_HALF_WIDTH = 1;
 
 /** Where the next of several values is expected, and the degrees of freedom of that estimate. */
 export interface Prediction {
 	centre: number;
-	/** Where it is expected in 19 of 20 cases; none is below 0. */
+	/** The range that holds the next value in 19 of 20 cases; no edge is below 0. */
 	range: [low: number, high: number];
 	freedom: number;
 }
 
-/** The prediction interval of Student's t from six values or more: mean ± t·s·√(1 + 1/n) in hundredths, a point at least. */
+/**
+ * The prediction interval of Student's t for the next of at least six values: mean ± t·s·√(1 +
+ * 1/n), but at least a point to each side.
+ * @returns the range in hundredths
+ */
 export function predictionInterval(values: number[]): Prediction {
 	const [centre, freedom] = [mean(values), values.length - 1];
 	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);
@@ -39,7 +52,9 @@ export function predictionInterval(values: number[]): Prediction {
 	return { centre, range: [low, hundredths(centre + width)], freedom };
 }
 
-/** The probability that chance alone makes a value lie as far from what is expected. */
+/**
+ * The p-value of a value: the probability that chance alone puts it as far from the expected one.
+ */
 export function pValue(value: number, { centre, range, freedom }: Prediction): number {
 	const width = range[1] - centre;
 	if (value === centre) return 1;
@@ -48,5 +63,5 @@ export function pValue(value: number, { centre, range, freedom }: Prediction): n
 	return Math.min(1, 2 * studentTail(errors, freedom));
 }
 
-/** The probability that anything is called unusual on an account that stays as it is. */
+/** The probability that anything is called unusual about an account that stays as it is. */
 export const FALSE_ALARM_RATE = 0.05;

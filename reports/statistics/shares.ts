@@ -3,46 +3,50 @@ import { ofMean } from './counts';
 import { normalQuantile, normalTail, sum } from './distributions';
 
 /**
- * Is a change of a share of voice unusual? A share counts answers, and counts vary by chance: of 2,000 independent answers
- * that name a brand in 3 of 10 cases, a few more or less name it in the next 2,000. So the number of answers says how far
- * apart two shares may be:
+ * Is a change of a share of voice unusual? A share counts answers, and counts vary by chance: of
+ * 2,000 independent answers that name a brand in 3 of 10 cases, a few more or less name it in the
+ * next 2,000. So the number of answers says how far apart two shares may be:
  *
  *     share at the last event: 30%  │  as many answers give 25.8% to 34.4%  │  share now: 35% ← unusual
  *
- * The service does not give the number of answers. But it lists those that name the own brand, so 600 mentions at a share
- * of 30% are 2,000 answers. An answer that repeats the one of the day before is no new observation. How often that happens
- * is seen by the days on which each assistant names the brand for each prompt; the more often it does, the fewer independent
- * answers is a window worth.
+ * The service does not give the number of answers. But it lists those that name the own brand, so
+ * 600 mentions at a share of 30% are 2,000 answers. An answer that repeats the one of the day
+ * before is no new observation. How often that happens is seen by the days on which each assistant
+ * names the brand for each prompt; the more often it does, the fewer independent answers is a
+ * window worth.
  *
  * Simulations: docs/PERFORMANCE.md, `npm run bench -- signals`.
  */
 
-/** A difference that chance explains is at most so many of its standard deviations. */
+/** Chance explains a difference of at most this many of its standard deviations. */
 const LIMIT = 3;
 
-/** The persistence that is assumed at most. */
+/** The highest persistence that is assumed. */
 const MAX_PERSISTENCE = 0.95;
 
 /** The probability that a normal value is further above its mean than the limit. */
 const TAIL = normalTail(LIMIT);
 
-/** So that a share on the edge of its range, which is rounded, is inside. */
+/**
+ * Rounding outward is relaxed by this much, so that a floating-point error does not widen a range
+ * by a step.
+ */
 const EDGE_TOLERANCE = 1e-9;
 
 /** A mention of the own brand. */
 export interface Capture {
-	/** 1 for the last of the days. */
+	/** How many days ago the mention was captured; 1 for the last of the days. */
 	daysAgo: number;
-	/** The assistant and the prompt. */
+	/** Identifies the answer by its assistant and its prompt. */
 	answer: string;
 }
 
 /**
- * How many independent answers a share is worth.
- *
- * @param captures of at least the days of the share's window, or of the latest of them
- * @param share of the own brand, in percent
- * @returns undefined where no mention or no share tells
+ * Estimates how many independent answers a share is worth.
+ * @param captures those of at least the days of the share's window, or of the latest of these days
+ * @param share that of the own brand, in percent
+ * @param days the length of the share's window
+ * @returns undefined if there is no mention or no share to tell by
  */
 export function answersOf(captures: Capture[], share: number, days: number): number | undefined {
 	const mentions = captures.filter(({ daysAgo }) => daysAgo <= days).length;
@@ -60,9 +64,9 @@ export function answersOf(captures: Capture[], share: number, days: number): num
 }
 
 /**
- * How much answers persist: their autocorrelation from one day to the next, 0 where they are independent.
- *
- * @param answers for each assistant and prompt, the mentions of each day
+ * Estimates how much answers persist: their autocorrelation from one day to the next, which is 0 if
+ * they are independent.
+ * @param answers the mentions of each day, for each assistant and prompt
  */
 export function persistenceOf(answers: number[][]): number {
 	const days = answers[0]?.length ?? 0;
@@ -85,11 +89,10 @@ export function persistenceOf(answers: number[][]): number {
 }
 
 /**
- * The shares that as many answers give where nothing has changed, in percent: what is beyond is unusual. The arcsine of a
- * share's root has a deviation that depends on the number of answers alone (Anscombe, Biometrika 35, 1948), so the range
- * never passes 0 or 100.
- *
- * @param precision what the shares are rounded to; the range is rounded outward to the same
+ * The range of shares, in percent, that as many answers give if nothing has changed; a share beyond
+ * it is unusual. The arcsine of a share's root has a deviation that depends on the number of
+ * answers alone (Anscombe, Biometrika 35, 1948), so the range never passes 0 or 100.
+ * @param precision what the shares are rounded to; the range is rounded outward to multiples of it
  */
 export function shareRange(
 	share: number,
@@ -97,7 +100,7 @@ export function shareRange(
 	precision: number,
 ): { low: number; high: number } {
 	const deviation = 1 / (2 * Math.sqrt(answers));
-	// Both shares vary, that of the last event and that of now.
+	// Both shares vary: that of the last event and the present one.
 	const width = LIMIT * Math.SQRT2 * deviation;
 	const angle = Math.asin(Math.sqrt(share / 100));
 	const shareAt = (other: number) => 100 * Math.sin(Math.min(Math.max(0, other), Math.PI / 2)) ** 2;
@@ -109,16 +112,16 @@ export function shareRange(
 
 /**
  * True if two brands are further apart than brands with equal shares are by chance.
- *
  * @param one and `other` are shares in percent
- * @param others how many other brands there are: among many, chance puts one ahead more often (Bonferroni)
+ * @param others how many other brands there are, because among many, chance puts one ahead more
+ * often (Bonferroni)
  */
 export function areApart(one: number, other: number, answers: number, others: number): boolean {
 	const deviation = Math.sqrt((one + other) / 100 / answers);
 	return Math.abs(one - other) / 100 > normalQuantile(TAIL / Math.max(1, others)) * deviation;
 }
 
-/** Rounded, to remove floating-point errors: 3 × 0.1 is 0.3. */
+/** Rounds a share to remove floating-point errors, such as that of 3 × 0.1. */
 function exact(share: number): number {
 	return Math.round(share * 1e6) / 1e6;
 }

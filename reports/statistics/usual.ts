@@ -50,23 +50,31 @@ export interface Verdicts {
 	score?: UsualScore & { isUnusual: boolean };
 	/** The verdicts on the counts, by name. It is empty if no count was judged. */
 	counts: Map<string, CountVerdict>;
-	/** The probability that chance alone makes any figure stand out as much; undefined if nothing was judged. */
+	/**
+	 * The probability that chance alone makes any figure stand out as much; undefined if nothing was
+	 * judged.
+	 */
 	p?: number;
-	/** When the average was last outside its usual range; undefined if it was back before the day before the period. */
+	/**
+	 * When the average was last outside its usual range. It is undefined if the average was inside on
+	 * the day before the period and ever since.
+	 */
 	excursion?: Excursion;
 }
 
 /** The name of the count of all mentions. */
 export const TOTAL = 'mentions';
 
-/** All mentions have this share of the counts' false alarm rate, because readers look at them first. */
+/**
+ * All mentions have this share of the counts' false alarm rate, because readers look at them first.
+ */
 const PART_OF_TOTAL = 1 / 3;
 
 /**
- * Judges the score and the counts so that all of them together raise a false alarm no more often than FALSE_ALARM_RATE
- * (Bonferroni): the score has a fixed share of that rate, all mentions have a third of the rest, and the other counts
- * divide the remainder equally. Each p-value is divided by its figure's share, so that all of them compare with
- * FALSE_ALARM_RATE.
+ * Judges the score and the counts so that all of them together raise a false alarm no more often
+ * than FALSE_ALARM_RATE (Bonferroni): the score has a fixed share of that rate, all mentions have a
+ * third of the rest, and the other counts divide the remainder equally. Each p-value is divided by
+ * its figure's share, so that all of them compare with FALSE_ALARM_RATE.
  */
 export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	const chart = controlChart(scores);
@@ -79,15 +87,22 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
 	return { score, counts: judged, ...(all.length > 0 && { p: minimum(all) }) };
 }
 
-/** Says whether the average of a score is outside its usual range; then `p` is at most FALSE_ALARM_RATE. */
+/**
+ * Says whether the average of a score is outside its usual range; then `p` is at most
+ * FALSE_ALARM_RATE.
+ */
 function judgedScore(chart: UsualScore): UsualScore & { isUnusual: boolean } {
 	const p = Math.min(1, (chart.p * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
 	const isUnusual = sideOf(chart) !== undefined;
-	// The ends of the range are rounded, so p may be a little above the rate although the average is outside.
+	// The ends of the range are rounded, so p may be a little above the rate although the average is
+	// outside.
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, FALSE_ALARM_RATE) : p };
 }
 
-/** Judges the counts of a period, which is worth so many weeks, each with its own probability of an error. */
+/**
+ * Judges the counts of a period, which is worth so many weeks, each with its own probability of an
+ * error.
+ */
 export function judgeCounts(
 	counts: Map<string, CountedPeriod>,
 	weeks: number,
@@ -119,24 +134,35 @@ function judgedCount(
 	};
 }
 
-/** Days in a row on which the level was outside its band. */
+/** Days in a row on which the average was outside its band. */
 export interface Excursion {
-	/** The first and the last of them, as calendar dates. */
+	/** The first and the last of these days, as calendar dates. */
 	from: string;
 	to: string;
 	side: Side;
-	/** The band that the level left. */
+	/** The band that the average left, in points, as it was on the first of these days. */
 	band: { low: number; high: number };
-	/** The least p-value of these days. */
+	/** The least p-value of the average on these days. */
 	p: number;
-	/** True if the level had been outside to the same side shortly before, from a day before the period on. */
+	/**
+	 * True if the average had been outside to the same side shortly before, in days that began before
+	 * the period.
+	 */
 	isAgain: boolean;
 }
 
-/** A level that leaves its band again within so many days, to the same side, is the same event. */
+/**
+ * If an average leaves its band again within this many days, and to the same side, that is the same
+ * event.
+ */
 const SAME_EVENT_DAYS = 14;
 
-/** By the scores up to a period's end, the last days in a row outside the band that reach the day before its first, `from`. */
+/**
+ * Finds the last days in a row on which the average was outside its band, by the scores up to the
+ * period's end. They are in the period, or reach the day before it.
+ * @param from the first day of the period, as a calendar date
+ * @returns undefined if the average was inside on all these days
+ */
 export function lastExcursion(scores: TrendDay[], from: string): Excursion | undefined {
 	const last = latestOutside(scores, ({ date }) => date >= from);
 	if (!last || last.from < from) return last;
@@ -146,7 +172,11 @@ export function lastExcursion(scores: TrendDay[], from: string): Excursion | und
 	return { ...last, isAgain: earlier?.side === last.side && earlier.from < from };
 }
 
-/** The last days in a row outside the band, looked for as long as `isSought`: the day behind it may be the last one outside. */
+/**
+ * Finds the last days in a row outside the band, going back from the newest day. It goes back over
+ * days inside the band as long as `isSought` is true of them, so the day in front of the last
+ * sought one may be the end of an excursion, too.
+ */
 function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean) {
 	let found: Excursion | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
@@ -163,12 +193,19 @@ function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean)
 	return found;
 }
 
-/** Whether a level is back in the band that it left, and had left it by more than one of so many days does by chance. */
+/**
+ * True if an average is back in the band that it left, and had left it by more than one of the
+ * period's days does by chance.
+ * @param days the number of days of the period
+ */
 export function hasReturned({ level }: UsualScore, excursion: Excursion, days: number): boolean {
 	return sideOf({ ...excursion.band, level }) === undefined && isBeyondChance(excursion, days);
 }
 
-/** Whether a level had left its band by more than one of so many days does by chance. */
+/**
+ * True if an average had left its band by more than one of so many days does by chance
+ * (Bonferroni).
+ */
 export function isBeyondChance({ p }: Excursion, days: number): boolean {
 	return p <= FALSE_ALARM_RATE / days;
 }

@@ -1,23 +1,33 @@
 import { clip, CLIP_PRODUCTS_AT, type Day, estimateBaseline } from './baseline';
 import { mean, sum } from './distributions';
 
-/** Fewer days than six weeks, or than four of a weekday, do not tell a weekday from chance. */
+/**
+ * With fewer days than six weeks, or fewer than four of a weekday, a weekday cannot be told from
+ * chance.
+ */
 const MIN_KNOWN = { days: 42, ofEach: 4 };
 
-/** The 1 % point of F with 6 degrees of freedom in the numerator: weekdays differ beyond chance from here on. */
+/**
+ * From this value of F on, weekdays differ beyond chance. It is about the 1 % point with 6 degrees
+ * of freedom in the numerator.
+ */
 const MIN_F = 3;
 
-/** What is subtracted from seven estimates by James and Stein: their number, less one for the mean and less two. */
+/**
+ * James and Stein subtract this from seven estimates: their number, less one for their mean and
+ * less two.
+ */
 const SHRUNK_BY = 4;
 
 /**
- * What weekdays add to a score, in points, by `day % 7`, as the known days have it: where a score is lower on each weekend, a step that
- * is smaller than that is found only without it.
+ * What weekdays add to a score, in points, by `day % 7`, as the known days have it: where a score
+ * is lower on each weekend, a step that is smaller than that is found only without it.
  *
  *     Mon 62  Tue 62  Wed 61  Thu 62  Fri 62  Sat 50  Sun 50   →  Sat and Sun −9, the others +3
  *
- * (A day counts from the epoch, which was a Thursday.) Weekdays that differ by no more than chance add nothing. Those that do are drawn together a little, as seven estimates
- * are too far apart by chance (James and Stein). Each day counts as at most 2.5 standard deviations from its line.
+ * (A day counts from the epoch, which was a Thursday.) Weekdays that differ by no more than chance
+ * add nothing. Those that do are drawn together a little, as seven estimates are too far apart by
+ * chance (James and Stein). Each day counts as at most 2.5 standard deviations from its line.
  */
 export function weekdayEffects(known: Day[]): number[] {
 	const none = Array<number>(7).fill(0);
@@ -37,7 +47,7 @@ export function weekdayEffects(known: Day[]): number[] {
 		groups.map(({ length }, weekday) => length * ((means[weekday] ?? 0) - centre) ** 2),
 	);
 	const within = sum(deviations.map(({ weekday, by }) => (by - (means[weekday] ?? 0)) ** 2));
-	// Seven means and the slope are estimated.
+	// Eight degrees of freedom are used up by the seven means and the slope.
 	const variance = within / (deviations.length - 8);
 	if (between / 6 <= MIN_F * variance) return none;
 	const kept = 1 - (SHRUNK_BY * variance) / between;
