@@ -5,10 +5,13 @@ import { DAY_MS, type EpochMs } from './units';
 
 const MAX_TEXT = 100;
 
-/** Text that begins with a calendar date, optionally followed by a time and a zone. */
+/** Matches text that begins with a calendar date, optionally followed by a time and a zone. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
-/** Reads ISO 8601 text, a Luxon DateTime or a Date, in its own zone or else the workflow's; undefined when invalid. */
+/**
+ * Reads ISO 8601 text, a Luxon DateTime or a Date. It keeps the zone that the value names, and
+ * takes the workflow's if it names none; undefined if it is invalid.
+ */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
 	const read = dateOf(value, zone);
 	return read?.isValid ? read : undefined;
@@ -26,16 +29,17 @@ function dateOf(value: unknown, zone: string): DateTime | undefined {
 	}
 	if (Object.prototype.toString.call(value) === '[object Date]') {
 		const time = (value as Date).getTime();
-		// In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone.
+		// In JavaScript, a date without a time is midnight UTC, so midnight UTC counts as that day in
+		// any zone.
 		return DateTime.fromMillis(time, { zone: time % DAY_MS === 0 ? 'utc' : zone });
 	}
 	return undefined;
 }
 
-/** The end of an ISO 8601 date, and a time without a zone. */
+/** Matches the end of an ISO 8601 date, and a time without a zone. */
 const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
-/** Reads a service's timestamp, which is UTC if it names no zone; undefined when invalid. */
+/** Reads a timestamp of a service, which is UTC if it names no zone; undefined if it is invalid. */
 export function parseTimestamp(value: unknown): EpochMs | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
@@ -44,7 +48,10 @@ export function parseTimestamp(value: unknown): EpochMs | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** Whether a text is a time zone that dates can be written in, e.g. "Europe/Berlin", but not "GMT+3". */
+/**
+ * True if a text is a time zone that dates can be written in, such as "Europe/Berlin", but not
+ * "GMT+3".
+ */
 export function isTimeZone(zone: string): boolean {
 	return Info.normalizeZone(zone).isValid;
 }
@@ -73,25 +80,28 @@ export function earlierDate(one: string, other: string): string {
 	return one < other ? one : other;
 }
 
-/** The calendar date that a timestamp falls on in a time zone; other text as it is. */
+/** The calendar date that a timestamp falls on in a time zone. Other text stays as it is. */
 export function dateOfTimestamp(timestamp: string, zone: string): string {
 	const instant = parseInstant(timestamp);
 	return instant === undefined ? timestamp : dateIn(zone, instant);
 }
 
-/** From the first to the last of days in their order, empty ones left out; undefined where none is left. */
+/**
+ * The range from the first to the last of days, in the order given. Empty texts are left out;
+ * undefined if no day is left.
+ */
 export function rangeOfDates(days: string[]): { from: string; to: string } | undefined {
 	const known = days.filter(Boolean);
 	const [from, to] = [known[0], known.at(-1)];
 	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** An ISO 8601 timestamp, and no other text. */
+/** Reads an ISO 8601 timestamp; undefined for any other text. */
 export function parseInstant(timestamp: string): EpochMs | undefined {
 	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? parseTimestamp(timestamp) : undefined;
 }
 
-/** A calendar date as the services write it, and no other form of ISO 8601. */
+/** Reads a calendar date as the services write it; undefined for any other form of ISO 8601. */
 export function calendarDay(date: string): DateTime | undefined {
 	if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
 	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });

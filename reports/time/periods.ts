@@ -3,32 +3,38 @@ import { DateTime, type DurationLike } from 'luxon';
 import { calendarDate } from './dates';
 import { DAY_MS, type EpochMs } from './units';
 
-/** What a period is compared with. */
+/** Names the period that another one is compared with. */
 export type PreviousPeriod =
 	| { kind: 'days'; days: number }
 	| { kind: 'week' }
-	/** As many days of a month, 1 to 12, as are over of this one. */
+	/** As many days of this month, 1 to 12, as are over of the current one. */
 	| { kind: 'sameDays'; month: number }
 	| { kind: 'month'; month: number };
 
-/** Start (inclusive) and end (exclusive). */
+/** A span of time, from its start (inclusive) to its end (exclusive). */
 export interface TimeSpan {
 	start: EpochMs;
 	end: EpochMs;
 }
 
-/** The first and the last, as calendar dates. */
+/** The first and the last day, as calendar dates. */
 export interface DateRange {
 	from: string;
 	to: string;
 }
 
-/** Whole days of a time zone that are over, and those that they are compared with: equally many, or of another month. */
+/**
+ * Whole days of a time zone that are over, and the days that they are compared with: equally many,
+ * or those of another month.
+ */
 export interface Period extends DateRange, TimeSpan {
 	before: DateRange & TimeSpan & { name: PreviousPeriod };
 }
 
-/** The predefined periods, as functions of today, which is not over and so in none of them. */
+/**
+ * The predefined periods, as functions of today. None of them contains today, because it is not
+ * over.
+ */
 const PREDEFINED = {
 	last7Days: lastDays(7),
 	last30Days: lastDays(30),
@@ -38,7 +44,7 @@ const PREDEFINED = {
 		return toPeriod(first, first.plus({ days: 6 }), { days: 7 }, { kind: 'week' });
 	},
 	thisMonth: (today: DateTime) => {
-		// On the first, no day of the month is over.
+		// On the first, no day of this month is over yet.
 		if (today.day === 1) return previousMonth(today);
 		const month = today.minus({ months: 1 }).month;
 		const last = today.minus({ days: 1 });
@@ -53,7 +59,8 @@ export const PERIODS = Object.keys(PREDEFINED) as PeriodName[];
 
 /** A predefined period, which ends yesterday at the latest. */
 export function periodOf(word: PeriodName, zone: string, now: EpochMs): Period {
-	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
+	// The day counts from midnight, because a later time of day may not exist on another day, and
+	// would count as the next one.
 	return PREDEFINED[word](DateTime.fromMillis(now, { zone }).startOf('day'));
 }
 
@@ -68,7 +75,10 @@ export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** How many days a period has for each of the one before: months differ. */
+/**
+ * How many days a period has for each day of the previous one. It differs from 1 because months
+ * have different lengths.
+ */
 export function lengthRatio({ from, to, before }: Period): number {
 	return (daysBetween(from, to) + 1) / (daysBetween(before.from, before.to) + 1);
 }
@@ -94,7 +104,11 @@ function previousMonth(today: DateTime): Period {
 	return { ...toDays(first, last), before: { ...toDays(before, first.minus({ days: 1 })), name } };
 }
 
-/** @param shift how much earlier the period before is; a day that a month lacks counts as its last one */
+/**
+ * Makes a period.
+ * @param shift how much earlier the previous period is; a day that a month lacks counts as its last
+ * one
+ */
 function toPeriod(
 	first: DateTime,
 	last: DateTime,
@@ -121,7 +135,10 @@ export function startOfDate(date: string, zone: string): EpochMs {
 	return startOfDay(DateTime.fromISO(date, { zone })).toMillis();
 }
 
-/** The first moment of a day: where the clocks go back over midnight, the earlier one, unlike Luxon's. */
+/**
+ * The first moment of a day. If the clocks go back over midnight, it is the earlier of both
+ * midnights, unlike Luxon's.
+ */
 function startOfDay(day: DateTime): DateTime {
 	const midnight = day.startOf('day');
 	return midnight.getPossibleOffsets()[0] ?? midnight;
