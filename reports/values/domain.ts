@@ -2,26 +2,30 @@ import { quote, singleLine } from './text';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The start of a pasted URL. */
+/** Matches the start of a pasted URL. */
 const URL_START = /^([a-z][a-z0-9+.-]*:)?\/\//i;
 
-/** Characters that no host name has. */
+/** Matches characters that no host name has. */
 const SEPARATORS = /[\s,;\\]/;
 
 /**
- * Invisible signs around a pasted domain, such as those by which a messenger keeps its direction. Inside a domain UTS 46
- * decides, which URL goes by: it drops soft hyphens, takes joiners where a script needs them, and refuses all others.
+ * Matches invisible signs around a pasted domain, such as those by which a messenger keeps its
+ * direction. Inside a domain, UTS 46 decides, by which URL works: it drops soft hyphens, takes
+ * joiners where a script needs them, and refuses all others.
  */
 const UNSEEN_EDGES =
 	/^[\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069]+|(?<![\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069])[\s\u00ad\u061c\u200b-\u200f\u2060\u2066-\u2069]+$/g;
 
-/** A second URL or domain after the first, so the text is a list. */
+/** Matches a second URL or domain after the first, which means that the text is a list. */
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 
-/** Browsers take longer URLs, but nobody pastes one. */
+/** The longest text that is read as a URL. Browsers take longer ones, but nobody pastes one. */
 const MAX_PASTED = 2_000;
 
-/** The bare domain in a text such as a URL, in lower case and punycode; undefined if the text is none. */
+/**
+ * Reads the bare domain of a text such as a URL, in lower case and Punycode; undefined if the text
+ * has none.
+ */
 export function parseDomain(value: unknown): string | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.replace(UNSEEN_EDGES, '');
@@ -36,7 +40,7 @@ export function parseDomain(value: unknown): string | undefined {
 	return isHostName(domain) ? domain : undefined;
 }
 
-/** Why `parseDomain` gives nothing for a value, in words to follow "is" or "contains". */
+/** Says why `parseDomain` gives nothing for a value, in words to follow "is" or "contains". */
 export function whyNoDomain(value: unknown): string {
 	if (typeof value !== 'string') return `${quote(value)} instead of text`;
 	const text = value.replace(UNSEEN_EDGES, '');
@@ -49,7 +53,7 @@ function isHostName(domain: string): boolean {
 		domain.length <= 253 &&
 		labels.length >= 2 &&
 		labels.every((label) => LABEL.test(label)) &&
-		// An IPv4 address is no domain; no top-level domain is a number.
+		// An IPv4 address is not a domain, and no top-level domain is a number.
 		!/\.\d+$/.test(domain)
 	);
 }
@@ -59,7 +63,7 @@ export function withoutWww(name: string): string {
 	return name.startsWith('www.') ? name.slice('www.'.length) : name;
 }
 
-/** Reads an absolute URL; undefined where it is none. */
+/** Reads an absolute URL; undefined if the text is not one. */
 export function urlOf(text: string): URL | undefined {
 	try {
 		return new URL(text);
@@ -69,15 +73,17 @@ export function urlOf(text: string): URL | undefined {
 }
 
 /**
- * Parameters that say who sent a visitor and not which page it is: those of campaigns (support.google.com/analytics/answer/10917952),
- * and the click IDs that ad networks, search engines and newsletters add.
+ * Matches parameters that say who sent a visitor and not which page it is: those of campaigns
+ * (support.google.com/analytics/answer/10917952), and the click IDs that ad networks, search
+ * engines and newsletters add.
  */
 const TRACKING =
 	/^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|srsltid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi)(=|$)/i;
 
 /**
- * What all addresses of a page have in common, e.g. "a.example/page?id=7": without scheme, "www.", fragment, final slash and
- * tracking parameters; undefined where a text is no address of the web.
+ * Reduces an address to what all addresses of a page have in common, e.g. "a.example/page?id=7": it
+ * has no scheme, "www.", fragment, final slash or tracking parameters. It is undefined if the text
+ * is not an address on the web.
  */
 export function pageOf(address: string): string | undefined {
 	const url = webUrlOf(address);
@@ -91,7 +97,10 @@ export function pageOf(address: string): string | undefined {
 	return `${host}${url.port && `:${url.port}`}${path}${query && `?${unescaped(query)}`}`;
 }
 
-/** The host name of an address of the web, without "www." and a final dot; undefined where a text is none. */
+/**
+ * The host name of an address on the web, without "www." and a final dot; undefined if the text is
+ * not one.
+ */
 export function webHostOf(address: string): string | undefined {
 	const url = webUrlOf(address);
 	return url && (hostNameOf(url) || undefined);
@@ -106,7 +115,10 @@ function hostNameOf({ hostname }: URL): string {
 	return withoutWww(hostname.replace(/\.$/, ''));
 }
 
-/** Percent-encoding in one way: RFC 3986, section 6.2.2, has letters, digits and -._~ without it, and capitals in all other codes. */
+/**
+ * Writes percent-encoding in one way (RFC 3986, section 6.2.2): letters, digits and -._~ are not
+ * encoded, and all other codes have capitals.
+ */
 function unescaped(text: string): string {
 	if (!text.includes('%')) return text;
 	return text.replace(/%[\da-f]{2}/gi, (code) => {

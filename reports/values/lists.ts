@@ -1,13 +1,19 @@
 import { finiteNumber, type JsonObject } from './json';
 
-/** Sorts by number, the largest first and other values last. */
+/**
+ * Compares two values for sorting: the largest number comes first, and values that are no numbers
+ * come last.
+ */
 export function largestFirst(one: unknown, other: unknown): number {
 	const [first, second] = [finiteNumber(one), finiteNumber(other)];
 	if (first === undefined) return second === undefined ? 0 : 1;
 	return second === undefined ? -1 : second - first;
 }
 
-/** Records by the number in a field, the largest first and those without one last; equal ones stay in their order. */
+/**
+ * Sorts records by the number in a field, the largest first and those without one last. Equal ones
+ * keep their order.
+ */
 export function sortByNumber(records: JsonObject[], field: string): JsonObject[] {
 	// Each number is read once, because a list may have 100,000 records.
 	const numbered = records.map((record) => ({
@@ -18,12 +24,15 @@ export function sortByNumber(records: JsonObject[], field: string): JsonObject[]
 	return numbered.map(({ record }) => record);
 }
 
-/** A list in pieces of so many, the last of which may have fewer. */
+/** Divides a list into pieces of equal size, the last of which may have fewer entries. */
 export function chunk<Item>(all: Item[], size: number): Item[][] {
 	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
-/** The entries of a list by a key, in the order of the list; those without a key are left out. */
+/**
+ * Groups the entries of a list by a key, in the order of the list. Entries without a key are left
+ * out.
+ */
 export function groupBy<Entry, Key>(
 	entries: Entry[],
 	keyOf: (entry: Entry) => Key | undefined,

@@ -1,43 +1,65 @@
-/** A text of others that ends a sentence of the report. */
+/**
+ * Removes the full stop from a text of others, because that stands at the end of a sentence of the
+ * report.
+ */
 export function withoutPeriod(text: string): string {
 	return text.endsWith('.') ? text.slice(0, -1) : text;
 }
 
-/** What readers take for one sign, such as a family or a flag, has several characters. */
+/**
+ * Divides a text into signs as readers see them: one sign, such as a family or a flag, may have
+ * several characters.
+ */
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** No sign that people write is longer. A longer one is a letter below hundreds of accents, and is cut as it comes. */
+/**
+ * The longest sign that people write, in characters. A longer one is a letter below hundreds of
+ * accents, and is cut anywhere.
+ */
 const MAX_GRAPHEME = 48;
 
-/** Two characters between which a text may be cut: neither is a part of a longer sign. */
+/**
+ * Matches two characters between which a text may be cut, because neither is a part of a longer
+ * sign.
+ */
 const PLAIN_PAIR = /^[ -~]{2}$/;
 
-/** The beginning of a text of at most so many characters, without a part of a sign at its end, such as half an emoji. */
+/**
+ * Cuts a text to at most so many characters, without leaving a part of a sign at its end, such as
+ * half an emoji.
+ */
 export function truncate(text: string, length: number): string {
 	if (text.length <= length || PLAIN_PAIR.test(text.slice(length - 1, length + 1))) {
 		return text.slice(0, length);
 	}
-	// A segmenter takes a second for some megabytes, so it gets no more than the sign at the end needs.
+	// A segmenter takes a second for some megabytes, so it gets no more than the sign at the end
+	// needs.
 	const sign = GRAPHEMES.segment(text.slice(0, length + MAX_GRAPHEME)).containing(length);
 	const end = sign?.index ?? length;
 	return length - end > MAX_GRAPHEME ? codePoints(text, length) : text.slice(0, end);
 }
 
-/** The beginning of a text, without half of a surrogate pair. */
+/** Cuts a text without leaving half of a surrogate pair. */
 function codePoints(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A text of at most so many characters, with an ellipsis where it is cut. */
+/** Cuts a text to at most so many characters, with an ellipsis at its end if it was longer. */
 export function shorten(text: string, length: number): string {
 	return text.length <= length ? text : `${truncate(text, length - 1)}…`;
 }
 
-/** Signs that are as wide as two others, such as those of Chinese, Japanese and Korean, and emoji. */
+/**
+ * Matches signs that are as wide as two others, such as those of Chinese, Japanese and Korean, and
+ * emoji.
+ */
 const WIDE =
 	/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** How many columns a text takes, e.g. in the list of an inbox: a full-width sign takes two (Unicode, UAX #11). */
+/**
+ * How many columns a text takes, e.g. in the list of an inbox: a full-width sign takes two
+ * (Unicode, UAX #11).
+ */
 export function widthOf(text: string): number {
 	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
 }
@@ -45,28 +67,36 @@ export function widthOf(text: string): number {
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 
-/** The beginning of external text without half surrogate pairs, for use before any regular expression. */
+/**
+ * The beginning of external text without half surrogate pairs. It is taken before any regular
+ * expression reads the text.
+ */
 export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
 
 /**
- * What nobody sees and what turns or hides the text around it: overrides and isolates of its direction, annotations,
- * byte order marks, and tags, which spell hidden words unless they belong to a flag such as that of Scotland.
+ * Matches what nobody sees and what turns or hides the text around it: overrides and isolates of
+ * its direction, annotations, byte order marks, and tags, which spell hidden words unless they
+ * belong to a flag such as that of Scotland.
  */
 const HARMFUL =
 	/(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0001}\u{e0020}-\u{e007f}]+/gu;
 
 /**
- * Signs that nobody sees. Inside a word they belong to it, in Persian, Sinhala and Thai, in families and in words with soft
- * hyphens; behind a virama they shape the letter before it. Elsewhere they are left over, as of what was copied along.
+ * Matches signs that nobody sees. Inside a word they belong to it, in Persian, Sinhala and Thai, in
+ * families of emoji and in words with soft hyphens; behind a virama they shape the letter before
+ * it. Elsewhere they were only copied along.
  */
 const UNSEEN =
 	/(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}])([\u00ad\u180e\u200b-\u200d\u2060-\u2064\u{13430}-\u{1343f}])[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064]*(?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])([\u200c\u200d])|[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]+/gu;
 
-/** Text without harmful signs and without unseen ones at the edge of a word. @param by stands for them */
+/**
+ * Removes harmful signs, and unseen ones at the edge of a word.
+ * @param by replaces them
+ */
 function withoutUnseen(text: string, by = ''): string {
-	// Most texts have none, and this takes a tenth of the time.
+	// Most texts have no such sign, and this test takes a tenth of the time.
 	if (!/\p{Cf}/u.test(text)) return text;
 	return withoutHarm(text, by).replace(
 		UNSEEN,
@@ -98,11 +128,15 @@ function cut(text: string, length: Length): string {
 	return shorten(text, typeof length === 'number' ? length : LENGTHS[length]);
 }
 
-/** External text on one line of up to that length, without unseen signs that belong to no word. */
+/**
+ * Writes external text on one line of at most that length, without unseen signs that belong to no
+ * word.
+ */
 export function singleLine(value: unknown, length: Length = 'heading'): string {
 	const text = beginning(String(value ?? ''));
 	const most = typeof length === 'number' ? length : LENGTHS[length];
-	// Reading 20,000 signs takes some milliseconds, and the first few hundred nearly always fill the line.
+	// Reading 20,000 signs takes some milliseconds, and the first few hundred nearly always fill the
+	// line.
 	const part = onOneLine(text.slice(0, 4 * most));
 	const isFilled = part.length > most + MAX_GRAPHEME;
 	return cut(isFilled || text.length <= 4 * most ? part : onOneLine(text), length);
@@ -114,7 +148,10 @@ function onOneLine(text: string): string {
 		.trim();
 }
 
-/** The user's own text as typed, with its line breaks. An expression may give a text of others, so what does harm goes. */
+/**
+ * Keeps the user's own text as typed, with its line breaks. An expression may give a text of
+ * others, so harmful signs are removed.
+ */
 export function asTypedByUser(text: string, length: Length): string {
 	const lines = withoutHarm(beginning(text))
 		.split('\n')
@@ -124,19 +161,25 @@ export function asTypedByUser(text: string, length: Length): string {
 
 const MAX_SUMMARY = 300;
 
-/** A service's message to quote in an error: on one line, truncated, without the final full stop. */
+/**
+ * Prepares a service's message for being quoted in an error: on one line, truncated, and without
+ * the final full stop.
+ */
 export function summarize(serverMessage: string): string {
 	const line = withoutUnseen(beginning(serverMessage))
 		.replace(/\S+/g, withoutUserInfo)
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
-	// Not /[. ]+$/, which takes quadratic time for many dots in the middle.
+	// A loop does this, because /[. ]+$/ takes quadratic time for many dots in the middle.
 	let end = line.length;
 	while (end > 0 && '. '.includes(line.charAt(end - 1))) end -= 1;
 	return end > MAX_SUMMARY ? `${truncate(line, MAX_SUMMARY)}…` : line.slice(0, end);
 }
 
-/** Masks the username and password of a URL, rather too much than too little: up to the last @. */
+/**
+ * Masks the username and password of a URL, up to the last @: it masks too much rather than too
+ * little.
+ */
 export function withoutUserInfo(text: string): string {
 	const end = text.lastIndexOf('@');
 	const colon = text.indexOf(':');
@@ -152,12 +195,12 @@ export function kindOf(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value for an error message: short, on one line, without the password of a URL. */
+/** Writes a value for an error message: short, on one line, and without the password of a URL. */
 export function quote(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
 	const start = beginning(withoutUserInfo(String(value)));
-	// A space shows where the value has something that nobody sees.
+	// A space shows where the value has a sign that nobody sees.
 	const text = withoutUnseen(start, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
 	return typeof value === 'string' ? `"${truncate(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }
@@ -167,7 +210,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-/** A text that begins a sentence. */
+/** Writes a text as the beginning of a sentence. */
 export function capitalize(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
