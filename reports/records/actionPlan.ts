@@ -3,10 +3,10 @@ import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { orEmptyRow, rowKey } from './columns';
 
 /**
- * One row per action, the largest expected lift first; without any, one row with the week. An action's ID is not called
- * `id`, because n8n's data tables reserve that name.
- *
- * @param domain the account's own
+ * Makes one row for each action, the largest expected lift first, or one row with only the week if
+ * there is no action. An action's ID is not called `id`, because n8n's data tables reserve that
+ * name.
+ * @param domain the account's own one
  */
 export function actionPlanRows(data: JsonObject, domain: string | null): JsonObject[] {
 	const actions = actionsOf(data);

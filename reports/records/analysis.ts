@@ -11,7 +11,7 @@ import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { maximum, minimum } from '../values/numbers';
 import { columns, numberColumns, rowKey } from './columns';
 
-/** The record, with the previous analysis if included. */
+/** The record of an analysis as an item, with the previous analysis if the user asked for it. */
 export function analysisRecord(result: AnalysisResult): JsonObject {
 	const { record, previous, usual } = result;
 	const { records: _, ...samples } = result.samples ?? {};
@@ -24,7 +24,10 @@ export function analysisRecord(result: AnalysisResult): JsonObject {
 	});
 }
 
-/** One row per AI assistant, or one without scores. Before the analysis is complete, its figures are not counted. */
+/**
+ * Makes one row for each AI assistant, or a single one if the analysis has no scores. Before the
+ * analysis is complete, its figures do not count.
+ */
 export function analysisRows(result: AnalysisResult): JsonObject[] {
 	const { record, previous, samples } = result;
 	const isComplete = analysisState(record) === 'complete';
@@ -45,7 +48,7 @@ export function analysisRows(result: AnalysisResult): JsonObject[] {
 	}));
 }
 
-/** The lowest and the highest score of an assistant in all samples; null without one. */
+/** The lowest and the highest score of an assistant in all samples; null if it has none. */
 function assistantRange({ records }: Measurement, llm: string | null): JsonObject {
 	const all = records.flatMap(assistantScores).filter(([name]) => name === llm);
 	const scores = all.flatMap(([, score]) => finiteNumber(score) ?? []);
@@ -53,7 +56,7 @@ function assistantRange({ records }: Measurement, llm: string | null): JsonObjec
 	return { llm_low: minimum(scores), llm_high: maximum(scores) };
 }
 
-/** Fields to branch on. */
+/** The fields of an analysis that a workflow may branch on. */
 export function analysisFacts(result: AnalysisResult): JsonObject {
 	const { record, previous, samples } = result;
 	const { score = null, change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
@@ -66,7 +69,7 @@ export function analysisFacts(result: AnalysisResult): JsonObject {
 	};
 }
 
-/** Fields to branch on. */
+/** The field of a history that a workflow may branch on. */
 export function historyFacts({ items }: History) {
 	return { count: items.length };
 }

@@ -12,7 +12,10 @@ const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
 
 const MAX_SITES = 5;
 
-/** The first entries as items. @param wanted how many of them */
+/**
+ * Makes items of the first entries.
+ * @param wanted how many of them
+ */
 export function breakdownRecords(breakdown: Breakdown, wanted: number): JsonObject[] {
 	const recordOf = recordMaker(breakdown);
 	return breakdown.entries.slice(0, wanted).map((entry) =>
@@ -23,7 +26,10 @@ export function breakdownRecords(breakdown: Breakdown, wanted: number): JsonObje
 	);
 }
 
-/** The first entries as rows; null for what a filter leaves out. @param wanted how many of them */
+/**
+ * Makes rows of the first entries, with null for what a filter leaves out.
+ * @param wanted how many of them
+ */
 export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[] {
 	const { report, entries } = breakdown;
 	const { period, filters, mentions } = report;
@@ -53,7 +59,10 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 	});
 }
 
-/** Fields to branch on: how many there are in the period, and how many are new and lost; null where not known. */
+/**
+ * The fields of a breakdown that a workflow may branch on: how many entries the period has, and how
+ * many are new and lost; null for what is not known.
+ */
 export function breakdownFacts({ report, entries }: Breakdown) {
 	const { period, mentions } = report;
 	const isCompared = mentionsBefore(report) !== undefined;
@@ -71,7 +80,10 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 	};
 }
 
-/** Makes the records of a breakdown, of which there may be thousands: what is the same for all is worked out once. */
+/**
+ * Returns a function that makes the record of an entry. There may be thousands of entries, so what
+ * is the same for all of them is worked out once.
+ */
 function recordMaker({ by, report, brand }: Breakdown) {
 	const domain = reportedDomain(report);
 	const ratio = lengthRatio(report.period);
@@ -99,7 +111,10 @@ function recordMaker({ by, report, brand }: Breakdown) {
 	};
 }
 
-/** Tells whether a source is the account's own domain or below it; null where that domain is not known. */
+/**
+ * Returns a test of whether a source is the account's own domain or below it. Its result is null if
+ * that domain is not known.
+ */
 function ownSiteTest(by: BreakdownBy, domain: string | null): (source: string) => boolean | null {
 	if (domain === null) return () => null;
 	const end = `.${bare(domain)}`;
@@ -109,7 +124,10 @@ function ownSiteTest(by: BreakdownBy, domain: string | null): (source: string) =
 	};
 }
 
-/** Tells whether a prompt has one of these names as whole words, in any case; null where none of them is known. */
+/**
+ * Returns a test of whether a prompt has one of these names as whole words, in any case. Its result
+ * is null if none of the names is known.
+ */
 function brandTest(names: Array<string | undefined>): (prompt: string) => boolean | null {
 	const known = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
 	if (known.length === 0) return () => null;

@@ -5,31 +5,36 @@ import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 /** The columns of the AI assistants, in their order. */
 export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
-/** The end of a row's key: filtered figures must not overwrite others. */
+/** The last parts of a row's key, so that filtered figures do not overwrite others. */
 export function filterKey(filters: MentionFilter): unknown[] {
 	return reports.isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
 }
 
-/** The named fields of a record, in this order; null for a missing one. */
+/** The fields of a record with these names, in this order; null for a missing one. */
 export function columns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 }
 
-/** As `columns`, for numbers: null where a field holds none, so that its cell stays empty. */
+/**
+ * Reads fields as `columns` does, but only numbers: a field without one is null, so that its cell
+ * stays empty.
+ */
 export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
 }
 
-/** The records of a list, or an empty one, so that there is at least one row. */
+/** The records of a list, or a single empty one, so that there is at least one row. */
 export function orEmptyRow(records: JsonObject[]): JsonObject[] {
 	return records.length > 0 ? records : [{}];
 }
 
-/** A key that is the same whenever the same fact is written again; a missing part is empty. */
+/**
+ * Makes a key that is the same whenever the same fact is written again. A missing part is empty.
+ */
 export function rowKey(...parts: unknown[]): string {
 	const texts = parts.map((part) => {
 		const text = nonBlankText(part) ?? '';
-		// One without a separator stays as it is, so that keys in existing sheets remain valid.
+		// A text without a separator stays as it is, so that keys in existing sheets remain valid.
 		return text.includes('|') ? text.replace(/[\\|]/g, '\\$&') : text;
 	});
 	return texts.join('|');

@@ -2,7 +2,9 @@ import { dateOfTimestamp } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from './columns';
 
-/** One row per competitor; without any, one row with the domain's own score. */
+/**
+ * Makes one row for each competitor, or one with the domain's own score if there is no competitor.
+ */
 export function comparisonRows(comparison: JsonObject): JsonObject[] {
 	const time = nonBlankText(comparison.generated_at);
 	const day = time && dateOfTimestamp(time, 'utc');
@@ -20,7 +22,7 @@ export function comparisonRows(comparison: JsonObject): JsonObject[] {
 	});
 }
 
-/** Fields to branch on. */
+/** The fields of a comparison that a workflow may branch on. */
 export function comparisonFacts({ domain, score, leader }: JsonObject) {
 	return {
 		domain: nonBlankText(domain) ?? null,

@@ -7,7 +7,10 @@ import { daysBetween } from '../time/periods';
 import type { JsonObject } from '../values/json';
 import { rowKey } from './columns';
 
-/** Fields to branch on; null for what is not known, or is of the whole account instead of the domain. */
+/**
+ * The fields of an effect that a workflow may branch on; null for what is not known, or is about
+ * the whole account instead of the domain.
+ */
 export function effectFacts(result: AskedEffect): JsonObject {
 	const { period, days, mentions, effects } = result;
 	const isEarly = daysBetween(period.from, period.to) + 1 < MIN_SINCE;
@@ -35,13 +38,15 @@ export function effectFacts(result: AskedEffect): JsonObject {
 	};
 }
 
-/** The facts with the trend, as the one record. */
+/** Makes the only item of an effect: its facts with the trend. */
 export function effectRecords(result: AskedEffect): JsonObject[] {
 	const trend = result.trend.map(({ date, score }) => ({ date, score }));
 	return [{ ...effectFacts(result), trend }];
 }
 
-/** The facts as a row; none where the domain is not known. */
+/**
+ * Makes a row of the facts; none if the domain is not known, because the row's key would lack it.
+ */
 export function effectRows(result: AskedEffect): JsonObject[] {
 	const { domain, date, days, ...facts } = effectFacts(result);
 	if (domain === null) return [];

@@ -5,14 +5,16 @@ import { dateIn, parseTimestamp } from '../time/dates';
 import type { JsonObject } from '../values/json';
 import { columns, rowKey } from './columns';
 
-/** Fields to branch on; null for what the filters leave out. */
+/** The fields of mentions that a workflow may branch on; null for what the filters leave out. */
 export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionFilter) {
 	const negative = reports.countNamed('negative', countMentions(mentions));
 	const isCounted = !isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }
 
-/** A mention as a row. Its ID is not called `id`, because n8n's data tables reserve that name. */
+/**
+ * Makes a row of a mention. Its ID is not called `id`, because n8n's data tables reserve that name.
+ */
 export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	const captured = parseTimestamp(mention.captured_at);
 	return {
@@ -25,7 +27,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 	};
 }
 
-/** What the figures of a list are, in the order of their columns. */
+/** Says what the figures of a list are, in the order of their columns. */
 export function columnsOf(...columns: string[]): string {
 	return columns.filter(Boolean).join(' · ');
 }

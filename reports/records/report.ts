@@ -19,7 +19,10 @@ import { type DateRange, isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
 import { ASSISTANT_COLUMNS, columns, filterKey, rowKey } from './columns';
 
-/** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
+/**
+ * The fields of a report that a workflow may branch on; null for those of a missing section, and
+ * for what a filter leaves out.
+ */
 export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
 	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
@@ -44,7 +47,10 @@ export function reportFacts(report: Report): JsonObject {
 	};
 }
 
-/** A report as one row, always with the same columns; none without a domain, whose key two accounts would share. */
+/**
+ * Makes one row of a report, always with the same columns. There is none without a domain, because
+ * two accounts would share its key.
+ */
 export function reportRows(report: Report): JsonObject[] {
 	const facts = reportFacts(report);
 	const { from, to, domain } = facts;
@@ -73,7 +79,9 @@ export function reportRows(report: Report): JsonObject[] {
 
 const MAX_CITATIONS = 10;
 
-/** The data of a report, as an item; a copy, since reports of one account share its data. */
+/**
+ * Makes an item of a report's data. It is a copy, because reports of one account share their data.
+ */
 export function reportRecord(report: Report): JsonObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
 	const previous = previousDay(report);
@@ -94,7 +102,7 @@ export function reportRecord(report: Report): JsonObject {
 	});
 }
 
-/** The visibility with the trend of both periods, since a longer one was read. */
+/** The visibility with the trend of both periods only, because a longer trend was read. */
 function visibilityRecord({ visibility, period, compares }: Report): JsonObject | null {
 	if (!visibility) return null;
 	const from = compares ? period.before.from : period.from;
@@ -120,7 +128,10 @@ function mentionsRecord(report: Report): JsonObject | null {
 	};
 }
 
-/** The counts of the whole weeks that were read, the last of which ends with the period; nothing where counts are minimums. */
+/**
+ * The counts of the whole weeks that were read, the last of which ends with the period. There are
+ * none if the counts are minimums.
+ */
 function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
 	if (!mentions || mentions.isAtLeast) return {};
 	const begins = firstDayKnown(mentions, trend) ?? period.from;
@@ -142,7 +153,10 @@ function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
 
 const SENTIMENTS = ['positive', 'neutral', 'negative'];
 
-/** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
+/**
+ * The prompts and sources that only one of both periods has; none if the periods cannot be
+ * compared.
+ */
 function turnoverFields(report: Report): JsonObject {
 	const changes = gainedAndLost(report);
 	if (!changes) return {};

@@ -2,7 +2,10 @@ import { ownShare, ranked, ranksOf } from '../model/accountData';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { columns, numberColumns, orEmptyRow, rowKey } from './columns';
 
-/** One row per brand, or one with the category, for the account's domain and the calendar date of the response. */
+/**
+ * Makes one row for each brand, or one with the category if there is no brand. Rows are keyed by
+ * the account's domain and the calendar date of the response.
+ */
 export function benchmarksRows(
 	data: JsonObject,
 	domain: string | null,
@@ -22,7 +25,10 @@ export function benchmarksRows(
 	}));
 }
 
-/** The share and the rank of the own brand, for workflows to branch on. */
+/**
+ * The fields of a share of voice that a workflow may branch on: the category, and the own brand's
+ * share and rank.
+ */
 export function benchmarksFacts(data: JsonObject) {
 	const { share_pct, rank } = ownShare(data);
 	return { category: nonBlankText(data.category) ?? null, share_pct, rank };

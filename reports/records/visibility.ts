@@ -1,7 +1,10 @@
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, rowKey } from './columns';
 
-/** One row per day; none without a trend, because a row without a day and a score says nothing. */
+/**
+ * Makes one row for each day of a trend. There is none without a trend, because a row without a day
+ * and a score says nothing.
+ */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
 	return recordsIn(trend).map((day) => ({
 		domain,
