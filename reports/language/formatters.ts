@@ -6,61 +6,78 @@ import type { Decimals } from '../values/numbers';
 export interface NumberAndDateFormats {
 	/** A BCP 47 tag, e.g. "pt-BR". */
 	tag: string;
-	/** e.g. "−1,234.50" with two decimals. Without `decimals` with at most one, or with two where one would show 0. */
+	/**
+	 * Writes a number, e.g. "−1,234.50" with two decimals. Without `decimals`, it has at most one, or
+	 * two if it would be 0 with one.
+	 */
 	number: (value: number, decimals?: Decimals) => string;
-	/** A number with its sign, e.g. "+4". */
+	/** Writes a number with its sign, e.g. "+4". */
 	delta: (value: number, decimals?: Decimals) => string;
-	/** A number of percent, e.g. "57.3%". */
+	/** Writes a number of percent, e.g. "57.3%". */
 	percent: (value: number, decimals?: Decimals) => string;
-	/** The form of a word beside a number as `number` writes it, e.g. "one". */
+	/** The plural category of a word beside a number as `number` writes it, e.g. "one". */
 	plural: (count: number, decimals?: Decimals) => Intl.LDMLPluralRule;
-	/** "a", "a and b" or "a, b and c". */
+	/** Joins words: "a", "a and b" or "a, b and c". */
 	list: (words: string[]) => string;
-	/** "21 Nov 2026" for a calendar date, without the year where that is the other date's; other text as it is. */
+	/**
+	 * Writes a calendar date, e.g. "21 Nov 2026", without the year if the date `beside` has the same
+	 * one. Other text stays as it is.
+	 */
 	date: (date: string, beside?: string) => string;
-	/** As `date`, with the month in full. */
+	/** Writes a date as `date` does, but with the month in full. */
 	longDate: (date: string, beside?: string) => string;
 	/** The first word of `longDate`, e.g. "21". */
 	dayOfMonth: (date: string) => string;
-	/** "15–21 Nov 2026" for two calendar dates. */
+	/** Writes a range of two calendar dates, e.g. "15–21 Nov 2026". */
 	days: (days: DateRange) => string;
-	/** What stands behind a name or a figure, e.g. " (+4)"; nothing for nothing. */
+	/** Writes what stands behind a name or a figure, e.g. " (+4)"; nothing for an empty text. */
 	inParentheses: (text: string) => string;
-	/** "2 hours"; below one hour, "30 minutes". */
+	/** Writes a number of hours, e.g. "2 hours"; below one hour in minutes, e.g. "30 minutes". */
 	hours: (hours: number) => string;
-	/** "October" for 10. */
+	/** The name of a month by its number, e.g. "October" for 10. */
 	month: (month: number) => string;
-	/** "21 Nov 2026, 14:16" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
+	/**
+	 * Writes an ISO 8601 timestamp of any zone in a certain zone, e.g. "21 Nov 2026, 14:16". Other
+	 * text stays as it is.
+	 */
 	timeIn: (zone: string, timestamp: string) => string;
 }
 
-/** What messages call by name, e.g. `{filters, mention, some {total}}`; `form` is one that the language has for it. */
+/**
+ * The functions that messages call by name, e.g. `{filters, mention, some {total}}`. `form` is one
+ * of the forms that the language has for it.
+ */
 export interface LocaleFormatters extends NumberAndDateFormats {
-	/** Without a sign, a list with "and". */
+	/** Joins words with a sign or, without one, with "and" before the last. */
 	list: (words: string[], sign?: 'comma' | 'semicolon') => string;
-	/** As `timeIn` the workflow's zone. */
+	/** Writes a timestamp as `timeIn` does, in the workflow's time zone. */
 	time: (timestamp: string) => string;
-	/** A score's level, and the edges of its usual range: finer where the level would look as if it were at an edge. */
+	/**
+	 * Writes a score's level, and below it the edges of its usual range. They have more decimals if
+	 * the level would look as if it were at an edge.
+	 */
 	level: (chart: Chart & { level: number }) => string;
 	low: (chart: Chart) => string;
 	high: (chart: Chart) => string;
-	/** Percentage points, without a sign. */
+	/** Writes percentage points without a sign. */
 	points: (by: number) => string;
-	/** An expected change in points, with its sign. */
+	/** Writes an expected change in points, with its sign. */
 	lift: (by: number, decimals?: Decimals) => string;
-	/** "ChatGPT" for "chatgpt". */
+	/** The name of an AI assistant, e.g. "ChatGPT" for "chatgpt". */
 	assistant: (word: string) => string;
-	/** Mentions that pass filters, e.g. "no negative mentions"; a form in capitals begins a sentence. */
+	/**
+	 * Names mentions that pass filters, e.g. "no negative mentions". A form in capitals begins a
+	 * sentence.
+	 */
 	mention: (filters: MentionFilter, form?: string, total?: number) => string;
-	/** e.g. "the week before" */
+	/** Names a previous period, e.g. "the week before". */
 	period: (previous: PreviousPeriod, form?: string) => string;
-	/** A brand's name, or words for one without a name. */
+	/** The name of a brand, or words for a brand without a name. */
 	brand: (name: string | undefined, form?: string) => string;
 	brands: (names: string[], hasMore: boolean, form?: string) => string;
 }
 
-/** What is usual for a score, in points. */
-/** A score's level, and the edges of its usual range. */
+/** The level of a score, and the edges of its usual range, in points. */
 export interface Chart {
 	low: number;
 	high: number;

@@ -4,7 +4,10 @@ import { calendarDay, parseInstant } from '../time/dates';
 import { type Decimals, shownSize, showsAsZero, tenths } from '../values/numbers';
 import type { Chart, NumberAndDateFormats } from './formatters';
 
-/** Decimals with which a level outside of its range does not look as if it were at an edge of it. */
+/**
+ * The decimals of a score and of its usual range with which a level outside of the range does not
+ * look as if it were at an edge.
+ */
 export function decimalsIn({ level, low, high }: Chart): Decimals {
 	const isAtEdge = [low, high].some(
 		(edge) => level !== undefined && tenths(edge) === tenths(level),
@@ -13,7 +16,7 @@ export function decimalsIn({ level, low, high }: Chart): Decimals {
 }
 
 function formatsOf(tag: string, dates = datesOf(tag)): NumberAndDateFormats {
-	/** By the number of decimals that is given; without one, of at most two. */
+	/** The formats by their number of decimals. Without a number, there are at most two decimals. */
 	const numbers = (style: 'decimal' | 'percent') => {
 		const formats = [0, 1, 2].map((minimumFractionDigits) => {
 			const digits = { minimumFractionDigits, maximumFractionDigits: 2 };
@@ -21,7 +24,7 @@ function formatsOf(tag: string, dates = datesOf(tag)): NumberAndDateFormats {
 		});
 		return (value: number, decimals?: Decimals) => {
 			const size = shownSize(value, decimals) / (style === 'percent' ? 100 : 1);
-			// With the true minus sign, which Intl does not use in all languages.
+			// The number gets a true minus sign, because Intl does not use that in all languages.
 			const sign = value < 0 && !showsAsZero(value, decimals) ? '−' : '';
 			return sign + (formats[decimals ?? 0]?.format(size) ?? '');
 		};
@@ -59,7 +62,9 @@ type Dates = Pick<
 >;
 
 /**
- * Formats dates; `month` is how they write it, but for long ones, and `rewritten` corrects those of Intl.
+ * Makes the formats of dates in a language.
+ * @param month how dates have the month, except long ones
+ * @param rewritten corrects what Intl writes
  */
 function datesOf(
 	locale: string,
@@ -98,8 +103,9 @@ function datesOf(
 }
 
 /**
- * A text behind a colon, which does not begin with a name. German begins a sentence there, and
- * writes its nouns, with a capital; an abbreviation such as "SOV" stays.
+ * Writes a text behind a colon in lower case, unless it begins with an abbreviation such as "SOV".
+ * The text may not begin with a name. German keeps the capital, because it begins a sentence there,
+ * and its nouns have capitals.
  */
 export function behindColon(text: string, { tag }: Pick<NumberAndDateFormats, 'tag'>): string {
 	if (tag === 'de') return text;
@@ -110,7 +116,7 @@ function japanese(): NumberAndDateFormats {
 	const written = formatsOf('ja', datesOf('ja', 'long'));
 	return {
 		...written,
-		// "2026年11月15日～21日", where Intl has "2026/11/15～2026/11/21".
+		// Japanese writes "2026年11月15日～21日", but Intl "2026/11/15～2026/11/21".
 		days: ({ from, to }) => {
 			const [first, last] = [calendarDay(from), calendarDay(to)];
 			if (!first || !last || from === to) return written.days({ from, to });
@@ -118,15 +124,15 @@ function japanese(): NumberAndDateFormats {
 			return `${written.date(from)}～${end}`;
 		},
 		month: (number) => `${number}月`,
-		// "AとB", where Intl has "A、B".
+		// Japanese writes two words as "AとB", but Intl as "A、B".
 		list: (words) => (words.length === 2 ? words.join('と') : written.list(words)),
 		hours: (hours) => written.hours(hours).replace(' ', '') + (hours < 1 ? '間' : ''),
-		// Full-width, as in its sentences.
+		// The parentheses are full-width, as those in Japanese sentences.
 		inParentheses: (text) => text && `（${text}）`,
 	};
 }
 
-/** "15–21 Sep 2026", where Intl has "15 – 21 Sept" */
+/** Writes "15–21 Sep 2026", because Intl has "15 – 21 Sept". */
 const inEnglish = (dates: string) =>
 	dates
 		.replace('Sept', 'Sep')
@@ -137,20 +143,20 @@ function english(): NumberAndDateFormats {
 	const dates = datesOf('en-GB', 'short', inEnglish);
 	return {
 		...formatsOf('en', { ...dates, longDate: dates.date }),
-		// Without the comma before "and" that American English has.
+		// British English has no comma before "and", unlike American English.
 		list: (words) => new Intl.ListFormat('en-GB').format(words),
 	};
 }
 
-/** "1er nov. 2026"; "du 16 au 22 nov. 2026", where Intl has a dash */
+/** Writes "1er nov. 2026", and "du 16 au 22 nov. 2026", because Intl has a dash. */
 const inFrench = (dates: string) =>
 	dates.replace(/\b1(?=[\s–])/g, '1er').replace(/^(.+?)\s?–\s?(.+)$/, 'du $1 au $2');
 
-/** "1º de nov. de 2026"; "16 a 22 de nov. de 2026", where Intl has a dash */
+/** Writes "1º de nov. de 2026", and "16 a 22 de nov. de 2026", because Intl has a dash. */
 const inPortuguese = (dates: string) =>
 	dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º').replace(/\s–\s/, ' a ');
 
-/** How each language writes numbers and dates, where Intl is not enough. */
+/** How each language writes numbers and dates, and what it corrects in those of Intl. */
 export const LANGUAGE_FORMATS = {
 	de: () => formatsOf('de'),
 	en: english,

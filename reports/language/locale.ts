@@ -10,22 +10,22 @@ import { ptBr } from './compiled/ptBr';
 import type { Chart, LocaleFormatters, NumberAndDateFormats } from './formatters';
 import { decimalsIn, LANGUAGE_FORMATS } from './languages';
 
-/** What readers get a document in: a language, with times in the workflow's time zone. */
+/** What a document is written in: a language, and the workflow's time zone. */
 export interface Locale extends LocaleFormatters, Messages {
-	/** An IANA time zone. */
+	/** The IANA name of the time zone. */
 	zone: string;
-	/** Sentences one after the other. */
+	/** Joins sentences, one behind the other. */
 	sentences: (texts: string[]) => string;
-	/** Words as a sentence of their own. */
+	/** Turns words into a sentence of their own. */
 	sentence: (said: string) => string;
-	/** A figure or more behind its name. */
+	/** Writes a text behind its label, e.g. a figure behind its name. */
 	labelled: (label: string, text: string) => string;
 }
 
-/** Of more than one, as "mentions" alone says. */
+/** Stands for a number of mentions that is not told, so that "mentions" is plural. */
 const SEVERAL = 2;
 
-/** The formatters that need words of their language, among its messages. */
+/** Makes the formatters that need words of their language, which are among its messages. */
 function wordFormatters(
 	formats: NumberAndDateFormats,
 	zone: string,
@@ -72,10 +72,16 @@ export type LanguageTag = keyof typeof MESSAGES;
 
 export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
 
-/** Each made when it is first asked for, which most languages never are. */
+/**
+ * The formats made so far. Each is made when it is first asked for, because most languages never
+ * are.
+ */
 const made = new WeakMap<() => NumberAndDateFormats, NumberAndDateFormats>();
 
-/** The language of a tag ("de-AT", "PT") or a name in any of the languages ("German", "Deutsch"); undefined if none. */
+/**
+ * Reads a language from a tag ("de-AT", "PT") or from a name in any of the languages ("German",
+ * "Deutsch"); undefined if the text is neither.
+ */
 export function languageTagOf(text: string): LanguageTag | undefined {
 	const [word = ''] = text.toLowerCase().split('(', 1);
 	const name = word.trim();
@@ -87,7 +93,10 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 	return LANGUAGE_TAGS.find((tag) => isNamed(tag) || isNamed(primary(tag)));
 }
 
-/** @param zone an IANA time zone */
+/**
+ * The locale of a language.
+ * @param zone the IANA name of the time zone
+ */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 	const make = LANGUAGE_FORMATS[tag];
 	const formats = made.get(make) ?? make();
