@@ -5,8 +5,15 @@ import { label, note, warning } from '../blocks/paragraphs';
 import { parts } from '../blocks/stackedBar';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import * as reports from '../judgement/mentionCounts';
-import * as summaries from '../judgement/mentionSummary';
+import {
+	countNamed,
+	countOrUnknown,
+	ENGINE,
+	gainedAndLost,
+	isAboveUsual,
+	mentionsBefore,
+} from '../judgement/mentionCounts';
+import { unionKeys } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
 import type { Report } from '../model/report';
@@ -37,7 +44,7 @@ export function countsBy(
 	const title = locale.mentions.counts({ by: what, isAtLeast });
 	const of = `${what}s` as const;
 	const [all, earlier] = [now[of], before?.[of]];
-	const counts = summaries.unionKeys(all, earlier).map((word) => {
+	const counts = unionKeys(all, earlier).map((word) => {
 		const value = all.get(word) ?? 0;
 		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
 	});
@@ -55,7 +62,7 @@ export function countsBy(
 		...count,
 		name: locale.assistant(word),
 		absent: '',
-		isUnusual: judged?.get(reports.ENGINE + word)?.isUnusual,
+		isUnusual: judged?.get(ENGINE + word)?.isUnusual,
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - entries.length;
@@ -71,10 +78,10 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 	const { mentions, filters, judged } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
-	const before = reports.mentionsBefore(report);
+	const before = mentionsBefore(report);
 	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
 		const { isUnusual, range } = judged.counts.get(name) ?? {};
-		const count = reports.countNamed(name, now);
+		const count = countNamed(name, now);
 		const usual =
 			range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined });
 		return {
@@ -82,8 +89,8 @@ export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
 			absent: locale.figures.absent({ of: name }),
 			isAtLeast,
 			better,
-			value: reports.countOrUnknown(count, mentions),
-			change: before && { by: count - reports.countNamed(name, before), isUnusual },
+			value: countOrUnknown(count, mentions),
+			change: before && { by: count - countNamed(name, before), isUnusual },
 			usual,
 			range: usual,
 		};
@@ -105,12 +112,12 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const tooMany = say.tooMany({ total: now.total });
 	if (now.total === 0 && isAtLeast) return [warning(tooMany)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
-	const before = reports.mentionsBefore(report);
+	const before = mentionsBefore(report);
 	const { counts: judged } = report.judged;
 	const versus = before ? say.versus({ previous: report.period.before.name }) : '';
 	const columns = columnsOf(locale.mention({}), versus);
 	const compared = { isAtLeast, before, judged, columns };
-	const isMore = judged.get('negative')?.isUnusual && reports.isAboveUsual(report, 'negative');
+	const isMore = judged.get('negative')?.isUnusual && isAboveUsual(report, 'negative');
 	// The theme that a sentence of the report names is marked.
 	const notable = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
@@ -173,7 +180,7 @@ function citationsOf(
 
 /** Lists the prompts and the cited domains that only one of both periods has. */
 function turnoverLists(report: Report, locale: Locale): Block[] {
-	const changes = Object.entries(reports.gainedAndLost(report) ?? {});
+	const changes = Object.entries(gainedAndLost(report) ?? {});
 	return changes.flatMap(([of, { gained, lost }]) => {
 		const by = of === 'prompts' ? 'prompt' : 'domain';
 		return [gained, lost].flatMap((names) => {

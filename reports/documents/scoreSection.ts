@@ -2,8 +2,12 @@ import type { FigureInput } from '../blocks/numbers';
 import { heading } from '../blocks/paragraphs';
 import { trend } from '../blocks/trendChart';
 import type { Block } from '../blocks/types';
-import * as reports from '../judgement/score';
-import { isChangeUnusual, scoresToPeriodEnd } from '../judgement/score';
+import {
+	isChangeUnusual,
+	lastScore,
+	periodScoreChange,
+	scoresToPeriodEnd,
+} from '../judgement/score';
 import type { Locale } from '../language/locale';
 import type { Insight, Report } from '../model/report';
 import { recentAverages } from '../statistics/controlChart';
@@ -17,7 +21,7 @@ import { daysBefore, earlierDate } from '../time/dates';
 export function isOfAverage(report: Report, insights: Insight[]): boolean {
 	const { score } = report.judged;
 	const about = insights.find(({ unusual }) => unusual)?.about ?? 'score';
-	const level = reports.lastScore(report);
+	const level = lastScore(report);
 	if (!score?.isUnusual || about !== 'score' || level === undefined) return false;
 	return sideOf({ ...score, level }) !== sideOf(score);
 }
@@ -27,11 +31,11 @@ export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 	if (!report.visibility) return [];
 	const { combined, figures } = locale;
 	const { score: chart } = report.judged;
-	const by = reports.periodScoreChange(report);
+	const by = periodScoreChange(report);
 	return [
 		{
 			label: combined.score,
-			value: reports.lastScore(report),
+			value: lastScore(report),
 			absent: figures.absent({ of: 'score' }),
 			// The score has as many decimals as its usual range.
 			decimals: chart && 1,
@@ -63,7 +67,7 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 			const isOutside = chart && (value < chart.low || value > chart.high);
 			return { date, value, ...(isOutside && side && { side }) };
 		});
-	if (points.length < 2 || reports.lastScore(report) === undefined) return [];
+	if (points.length < 2 || lastScore(report) === undefined) return [];
 	const band = chart && { low: chart.low, high: chart.high };
 	const name = chart ? locale.score.averageBy : locale.combined.score;
 	return [

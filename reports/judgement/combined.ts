@@ -2,7 +2,7 @@ import type { Report } from '../model/report';
 import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
 import { FALSE_ALARM_RATE, type Side, sideOf } from '../statistics/range';
 import type { Verdicts } from '../statistics/usual';
-import * as reports from './mentionCounts';
+import { isAboveUsual } from './mentionCounts';
 import { hasLeft } from './score';
 
 /** The most unusual figure of a report that was judged together with others. */
@@ -66,5 +66,5 @@ function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about] = first;
-	return { about, side: reports.isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
+	return { about, side: isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
 }

@@ -1,4 +1,4 @@
-import * as reports from '../model/mention';
+import { isFiltered } from '../model/mention';
 import type { MentionFilter } from '../model/mention';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 
@@ -7,7 +7,7 @@ export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', '
 
 /** The last parts of a row's key, so that filtered figures do not overwrite others. */
 export function filterKey(filters: MentionFilter): unknown[] {
-	return reports.isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
+	return isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
 }
 
 /** The fields of a record with these names, in this order; null for a missing one. */
