@@ -12,8 +12,8 @@ import { mean, studentQuantile, sum } from './distributions';
 import type { Side } from './range';
 
 /**
- * Where the latest days begin if all days are split into two levels as well as possible; undefined
- * for fewer than two.
+ * Finds where the latest days begin if all days are split into two levels as well as possible;
+ * undefined for fewer than two days.
  */
 function bestSplit<OneDay extends Day>(
 	days: OneDay[],

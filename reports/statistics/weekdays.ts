@@ -20,14 +20,15 @@ const MIN_F = 3;
 const SHRUNK_BY = 4;
 
 /**
- * What weekdays add to a score, in points, by `day % 7`, as the known days have it: where a score
- * is lower on each weekend, a step that is smaller than that is found only without it.
+ * Estimates what each weekday adds to a score, in points, by `day % 7`. If a score is lower on each
+ * weekend, a smaller step is found only after that difference is taken out:
  *
  *     Mon 62  Tue 62  Wed 61  Thu 62  Fri 62  Sat 50  Sun 50   →  Sat and Sun −9, the others +3
  *
- * (A day counts from the epoch, which was a Thursday.) Weekdays that differ by no more than chance
- * add nothing. Those that do are drawn together a little, as seven estimates are too far apart by
- * chance (James and Stein). Each day counts as at most 2.5 standard deviations from its line.
+ * (Days count from the epoch, which was a Thursday.) Weekdays that differ by no more than chance
+ * add nothing. Those that differ by more are drawn together a little, because chance puts seven
+ * estimates too far apart (James and Stein). Each day counts as at most 2.5 standard deviations
+ * from its line, so that a single one does not decide.
  */
 export function weekdayEffects(known: Day[]): number[] {
 	const none = Array<number>(7).fill(0);
