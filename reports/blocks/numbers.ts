@@ -23,9 +23,9 @@ export interface Judged {
 }
 
 export interface FigureInput extends Figure {
-	/** e.g. "AI visibility of example.com" */
+	/** The name of the figure, e.g. "AI visibility of example.com". */
 	label: string;
-	/** e.g. "%" */
+	/** The unit behind the number, e.g. "%". */
 	unit?: string;
 	decimals?: Decimals;
 	isAtLeast?: boolean;
@@ -33,7 +33,7 @@ export interface FigureInput extends Figure {
 	place?: string;
 	/** The rank for a narrow table, e.g. "#2/5". */
 	short?: string;
-	/** e.g. "1.5 percentage points ahead of Harbor Beans" */
+	/** What stands beside the figure, e.g. "1.5 percentage points ahead of Harbor Beans". */
 	detail?: string;
 	/**
 	 * What a tile shows instead of `detail`, because it has little room: what is usual, or a shorter

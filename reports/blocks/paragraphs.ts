@@ -92,7 +92,10 @@ export function warning(text: string): Paragraph {
 	return paragraph('warning', text, WARNING);
 }
 
-/** That there is nothing, with what is missing. */
+/**
+ * A warning that a document has no data, in bold, and behind it what is missing.
+ * @param lacks the sentence on what is missing
+ */
 export function nothing(text: string, lacks: string): Paragraph {
 	const { text: said, ...box } = warning(text);
 	return {

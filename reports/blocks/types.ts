@@ -161,7 +161,7 @@ export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
 	line: string;
 }
 
-/** How much of a list is shown. */
+/** How many entries of a list are shown. */
 export interface ListLimits {
 	/** Number of further entries that are not listed. */
 	more?: number;

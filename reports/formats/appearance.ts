@@ -10,7 +10,7 @@ export interface Appearance {
 	subject?: string;
 	/** An https URL. */
 	logoUrl?: string;
-	/** e.g. "#1a73e8" */
+	/** A color as hexadecimal digits, e.g. "#1a73e8". */
 	accentColor?: string;
 	footer?: string;
 	/**

@@ -7,8 +7,8 @@ import type { FigureRow } from './chat/chatBlocks';
 import type { ComposedDocument } from './compose';
 
 /**
- * What a format takes away of the user's own texts at the end, where a channel has no room for
- * them.
+ * The user's own texts at the end of a message, which a format takes away if a channel has no room
+ * for them.
  */
 export type Omission = 'footer' | 'link';
 
@@ -20,9 +20,7 @@ export interface FormatInput extends ComposedDocument {
 	onOmission: OnOmission;
 }
 
-/**
- * What a format has room for, in the measures of the format: e.g. characters, or blocks and bytes.
- */
+/** How much a format has room for, in its own measures, e.g. characters, or blocks and bytes. */
 interface Room<Shown extends Block | FigureRow> {
 	/**
 	 * The size of a block, one number for each limit. An entry has to add the same to its block
@@ -171,7 +169,10 @@ function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown
 	};
 }
 
-/** What stays longest: the title, the news, the figures, the next action, and what is missing. */
+/**
+ * True if a block stays longest: the title, the news, the figures, the next action, and what is
+ * missing.
+ */
 function isEssential(block: Block | FigureRow): boolean {
 	if (block.kind === 'heading') return block.level === 1;
 	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';

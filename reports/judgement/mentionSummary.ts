@@ -20,7 +20,7 @@ import { groupBy } from '../values/lists';
 
 /** The mentions that a report has read, and how far they reach. */
 export interface ReadMentions {
-	/** In any order. */
+	/** The mentions, in any order. */
 	mentions: JsonObject[];
 	/** The first day of which all mentions were read, as a calendar date. */
 	from: string;

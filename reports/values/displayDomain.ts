@@ -1,10 +1,10 @@
 import { urlOf } from './domain';
 
 /**
- * How readers see an international domain. The services, requests, keys and links have it in ASCII,
- * e.g. "xn--mller-kaffee-dlb.example" for "müller-kaffee.example". Whoever registers a domain may
- * choose letters that look like those of another one, so it is shown as it is written only where
- * that cannot mislead; else in ASCII.
+ * This file writes international domains as readers see them. The services, requests, keys and
+ * links have them in ASCII, e.g. "xn--mller-kaffee-dlb.example" for "müller-kaffee.example".
+ * Whoever registers a domain may choose letters that look like those of another one. So a domain is
+ * shown in its own letters only if that cannot mislead, which takes two things:
  *
  *  1. Each label is highly restrictive (UTS 39, section 5.2): letters of one script in use today,
  *     or of those that Japanese, Korean or Chinese mix with each other and with Latin ones.

@@ -75,14 +75,15 @@ export function writeText(
 }
 
 /**
- * The blocks on the first line: the title and what happened, since a lock screen shows two lines.
- * Of several clients, whose news have a line each, it is the title and what it is based on. Nothing
- * joins the title of an alert or a list, which is news itself.
+ * The blocks on the first line: the title and what happened, because a lock screen shows two lines.
+ * If the message is about several clients, whose news have a line each, these are the title and
+ * what it is based on. Nothing joins the title of an alert or a list, because that is the news
+ * itself.
  *
  *     lumenroast.example · ❗ Negative mentions rose by 133 to 203 (usual: 39–111).
  *     AI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before
  *
- * @param topic what the second block says where it is what a report is based on
+ * @param topic the topic of a report, which its second block names if that says what it is based on
  */
 function firstLineOf(blocks: ChatBlock[], topic: string): ChatBlock[] {
 	const [head, basis] = blocks;
