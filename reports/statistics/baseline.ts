@@ -30,7 +30,7 @@ const SLOPE_FROM = 25;
 /** A slope counts only as far as it exceeds this many standard errors. */
 const SLOPE_ERRORS = 1.5;
 
-/** What is usual for a score: its autocorrelation, and as how many days of the series it counts. */
+/** The usual autocorrelation of a score. It counts as much as this many days of the series. */
 const PRIOR = { phi: 0.4, days: 30 };
 
 /** For a short series, no autocorrelation is taken to be higher than this. */
@@ -189,7 +189,10 @@ function autocorrelation(
 	return Math.min(isOpen ? OPEN_PRIOR.maxPhi : MAX_PHI, Math.max(0, drawn));
 }
 
-/** A value, or the limit where it is beyond, to either side. */
+/**
+ * Limits a value to a distance from 0: if it is further away, to either side, it becomes the limit
+ * with its sign.
+ */
 export function clip(value: number, limit: number): number {
 	return Math.min(limit, Math.max(-limit, value));
 }
@@ -205,7 +208,9 @@ export interface TrendDay extends Day {
  */
 export const MAX_DAYS = 90;
 
-/** The scores of the last so many calendar days, up to the last one that has a score. */
+/**
+ * The scores of the last `count` calendar days, the last of which is the last day that has a score.
+ */
 export function latestDays<OneDay extends Day>(all: OneDay[], count: number): OneDay[] {
 	const last = all.at(-1)?.day ?? 0;
 	return all.filter(({ day }) => day > last - count);

@@ -34,7 +34,7 @@ function bestSplit<OneDay extends Day>(
 	return best;
 }
 
-/** A level that is outside its band changed within so many days. */
+/** If an average is outside its band now, its score changed within this many days. */
 const CHANGED_WITHIN = 30;
 
 /**
@@ -45,11 +45,11 @@ export function dayOfChange(all: TrendDay[]): string | undefined {
 	return bestSplit(latestDays(all, CHANGED_WITHIN))?.from.date;
 }
 
-/** Where a level was, and where it is since a day. */
+/** The level of a score before a day, and since. */
 export interface NewLevel {
-	/** A calendar date. */
+	/** The first day of the new level, as a calendar date. */
 	since: string;
-	/** Mean scores before and since, in points. */
+	/** The mean scores before that day and since, in points. */
 	was: number;
 	now: number;
 }

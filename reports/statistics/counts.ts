@@ -40,8 +40,8 @@ export const WEEK_DAYS = 7;
 const CLIP_AT = 2;
 
 /**
- * What turns the standard deviation of normal values that were clipped at CLIP_AT into that of all
- * of them.
+ * This factor turns the standard deviation of normal values that were clipped at CLIP_AT into that
+ * of all of them.
  */
 const CLIPPED_SCALE = 1.0478;
 
@@ -52,8 +52,8 @@ const CLIPPED_SCALE = 1.0478;
 const ROUNDS = 20;
 
 /**
- * What turns the median distance of normal values from their median, and the mean one, into their
- * standard deviation.
+ * These factors turn the median distance of normal values from their median, and the mean distance,
+ * into their standard deviation.
  */
 const FROM_MEDIAN = 1.4826;
 
@@ -166,7 +166,7 @@ function autocorrelationOf(all: Array<Level & { roots: number[] }>): number {
 }
 
 /**
- * What the weeks before lead to expect of a period.
+ * Works out what the weeks before lead to expect of a period.
  * @param before the counts of at least four weeks, the earliest first
  * @param weeks the length of the period, in usual weeks
  */
@@ -185,7 +185,7 @@ export function expectationOf(
 }
 
 /**
- * The variance of the mean of so many weeks or days in a row, if the variance of a single one is 1
+ * The variance of the mean of several weeks or days in a row, if the variance of a single one is 1
  * (AR(1) process).
  */
 export function ofMean(weeks: number, autocorrelation: number): number {
@@ -230,11 +230,11 @@ function countOf(root: number): number {
 }
 
 /**
- * How many usual weeks a period is worth: an account with mentions on Mondays only has two of them
- * in the ten days from a Monday on, and one in the ten days from a Tuesday on. Whole weeks are
- * worth their number.
+ * Works out how many usual weeks a period is worth. An account with mentions on Mondays only has
+ * two of them in the ten days from a Monday on, and one in the ten days from a Tuesday on. Whole
+ * weeks are worth their number.
  * @param before the mentions of each weekday in the weeks before
- * @param weekdays of the days of the period, 0 to 6
+ * @param weekdays those of the days of the period, 0 to 6
  */
 export function lengthInWeeks(before: number[], weekdays: number[]): number {
 	const all = sum(before) + ADDED_PER_WEEKDAY * before.length;

@@ -44,7 +44,7 @@ export interface CountVerdict {
 	p: number;
 }
 
-/** What is usual, and what is not. */
+/** The verdicts of a report: what is usual, and what is not. */
 export interface Verdicts {
 	/** The verdict on the average of the score; undefined if the trend is too short. */
 	score?: UsualScore & { isUnusual: boolean };
