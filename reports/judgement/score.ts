@@ -41,7 +41,7 @@ export function isOutlier(report: Report): boolean {
 }
 
 /**
- * A move of the score since the previous period is ordinary up to so many standard deviations of
+ * A move of the score since the previous period is ordinary up to this many standard deviations of
  * its earlier moves.
  */
 const MOVES_APART = 3;

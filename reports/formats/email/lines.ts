@@ -26,9 +26,9 @@ const MAX_WORD = 100;
 const UNSEEN_BREAK = '<!--\n-->';
 
 /**
- * Breaks the lines of HTML so that none has more than `MAX_LINE_BYTES`, but for one with an address
- * that is longer by itself. A break is where it changes nothing: in place of a space, within a tag,
- * or within a comment.
+ * Breaks the lines of HTML so that none has more than `MAX_LINE_BYTES`, unless it holds an address
+ * that is longer by itself. A line is broken only where that changes nothing: in place of a space,
+ * within a tag, or within a comment.
  */
 export function inShortLines(html: string): string {
 	let length = 0;
