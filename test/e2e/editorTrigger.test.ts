@@ -24,11 +24,11 @@ describe('the trigger', () => {
 			const gone = found.filter({ hasText: 'AI Visibility Analysis' }).first();
 			await gone.waitFor({ state: 'detached' });
 			expect(await events.allInnerTexts()).toEqual([
-				'On new mention',
-				'On visibility score change',
-				'On share of voice change',
-				'On no new mention',
 				'On new action plan',
+				'On new mention',
+				'On no new mention',
+				'On share of voice change',
+				'On visibility score change',
 			]);
 			if (text === 'mention') await editor.picture('triggers');
 		},
