@@ -7,6 +7,7 @@ interface Part {
 	elements?: Part[];
 	style?: string | Record<string, boolean>;
 	url?: string;
+	rows?: Part[][];
 }
 
 const STYLE = `
@@ -67,6 +68,10 @@ function draw(part: Part): string {
 			return span(part);
 		case 'link':
 			return `<a>${escape(String(text ?? part.url))}</a>`;
+		case 'table':
+			return `<table>${(part.rows ?? []).map((cells) => `<tr>${cells.map((cell) => `<td>${draw(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
+		case 'raw_text':
+			return escape(String(text));
 		case 'rich_text':
 			return all(elements);
 		case 'rich_text_section':

@@ -261,7 +261,7 @@ test('weekly summary to Slack: the model gets insights and figures, not the text
 	const texts = [...rendered.split('\n'), ...snippets].filter(
 		(text) => text.includes(' ') && !said.includes(text),
 	);
-	expect(texts.length).toBeGreaterThan(10);
+	expect(texts.length).toBeGreaterThan(5);
 	expect(texts.filter((text) => user!.content.includes(text))).toEqual([]);
 	const escaped = SAID.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;');
 	expect(message.channel).toBe('#marketing');
@@ -299,7 +299,7 @@ test('weekly report everywhere in another language: the same report arrives in G
 	const mails = [await mailIn('de'), await mailIn('ja')];
 	expect(mails.map(({ subject }) => subject)).toEqual([
 		expect.stringMatching(/^lumenroast\.example: .*Erwähnungen/),
-		expect.stringMatching(/^lumenroast\.example: .*言及/),
+		expect.stringMatching(/^lumenroast\.example：.*言及/),
 	]);
 	const scores = mails.map(({ text }) => /(?:Score|スコア)\s(\d+[.,]?\d*)/.exec(text!)![1]);
 	expect(scores[1]).toBe(scores[0]!.replace(',', '.'));
@@ -520,7 +520,7 @@ describe('histories that hold each fact once', () => {
 		const post = only(services.requests.slice(before));
 		const text = String(post.body.text);
 		expect(text).not.toContain(typed.title);
-		expect(text.match(/Chance is an unlikely explanation/g)).toHaveLength(1);
+		expect(text.match(/That is unlikely to be chance/g)).toHaveLength(1);
 		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
 		expect(text.match(/had left its usual range before/g)).toHaveLength(1);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
@@ -657,17 +657,19 @@ test.each([
 	[
 		'unusual-score-alert.json',
 		'Unusual Score',
-		/.+: score .+\nAI visibility \d.+\nThe score averages /,
+		/[\w.]+, AI visibility: score .+\nScore \d.+\nThe score averages /,
 	],
 	[
 		'overtaken-alert.json',
 		'Share of Voice',
-		/Your share of voice has not changed; you are still #\d\nShare of voice of /,
+		/.+, AI visibility: your share of voice has not changed; you are still #\d\nShare of voice of /,
 	],
 	['silence-guard.json', 'No New Mention', /No new mentions for 24 hours\nLast mention: \d/],
 ])('%s: a text to post, without code', async (file, trigger, { source }) => {
 	const execution = await run(file);
-	expect(textOf(execution, trigger)).toMatch(RegExp(`^Sample AI visibility alert: ${source}`));
+	expect(textOf(execution, trigger)).toMatch(
+		RegExp(`^(❗ )?Sample AI visibility alert: ${source}`),
+	);
 	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted, /);
 });
 
