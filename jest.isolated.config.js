@@ -6,4 +6,9 @@ const { runtime, ...config } = require('./jest.config.js');
  *
  * @type {import('jest').Config}
  */
-module.exports = { ...config, testEnvironment: 'node' };
+module.exports = {
+	...config,
+	testEnvironment: 'node',
+	// d3-random is an ES module only, which jest's own runtime does not load as it is.
+	transformIgnorePatterns: ['/node_modules/(?!d3-random/)'],
+};
