@@ -49,14 +49,14 @@ export function bars(
 		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
 		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
 		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
-		const words = locale.list([moved.said, isOwn ? '' : detail].filter(Boolean), 'comma');
+		const words = locale.list([moved.changeText, isOwn ? '' : detail].filter(Boolean), 'comma');
 		const behind = locale.inParentheses(words) + (isOwn ? ` ◀ ${detail}` : '');
 		const figured = value === undefined ? locale.labelled(name, figure) : `${figure} ${name}`;
-		const said = (figure ? figured : name) + behind;
+		const lineText = (figure ? figured : name) + behind;
 		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
 		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
-		const line = [...runsOf(drawn), ...runsOf(said, isOwn ? { strong: true } : {})];
-		return { name, isOwn, link: bar.link, figure, change: moved.shown, detail, share, line };
+		const line = [...runsOf(drawn), ...runsOf(lineText, isOwn ? { strong: true } : {})];
+		return { name, isOwn, link: bar.link, figure, change: moved.changeRun, detail, share, line };
 	});
 	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }

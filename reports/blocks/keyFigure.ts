@@ -26,7 +26,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const isInLine = mark !== '' || (isMarked && metric.usual === undefined);
 	const details = [change && since(change), isInLine ? words : '', place, detail].filter(Boolean);
 	const behind = locale.inParentheses(locale.list(details, 'comma'));
-	const shown = [{ text: value, strong: true }, ...runsOf(behind)];
+	const runs = [{ text: value, strong: true }, ...runsOf(behind)];
 	const isApart = metric.value === undefined || /\d/.test(label);
 	return {
 		kind: 'figure',
@@ -37,7 +37,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		short: usual || detail,
 		isUnusual: isUnusual === true,
 		mark,
-		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...shown] : shown,
+		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...runs] : runs,
 	};
 }
 

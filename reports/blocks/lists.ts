@@ -35,12 +35,15 @@ export function rankedList(
 	{ inParentheses, list }: Locale,
 ): List {
 	const lines = entries.map(({ text, details, figure, ...entry }, index) => {
-		const said = list(details.map((detail) => singleLine(detail, 'word')).filter(Boolean), 'comma');
+		const detailText = list(
+			details.map((detail) => singleLine(detail, 'word')).filter(Boolean),
+			'comma',
+		);
 		const name = singleLine(text, 'entry') || '–';
-		const behind = runsOf(inParentheses(said), { muted: true });
+		const behind = runsOf(inParentheses(detailText), { muted: true });
 		return {
 			...NO_ENTRY,
-			...(figure === undefined ? { detail: said } : { figure }),
+			...(figure === undefined ? { detail: detailText } : { figure }),
 			...entry,
 			name,
 			line: [{ text: `${index + 1}. ${name}` }, ...behind],

@@ -87,14 +87,14 @@ interface Change extends Judged, Pick<FigureInput, 'unit' | 'better'> {
 export function formatMove(
 	{ by, isUnusual, unit, better, decimals }: Change,
 	locale: Locale,
-): { said: string; shown: TextRun } {
-	if (by === undefined) return { said: '', shown: { text: '' } };
+): { changeText: string; changeRun: TextRun } {
+	if (by === undefined) return { changeText: '', changeRun: { text: '' } };
 	const change = formatChange(locale, by, unit, decimals);
 	const tone = toneOfChange({ by, isUnusual, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
-		said: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
-		shown: { text: withArrow(by, change, decimals), spoken: change, ...style },
+		changeText: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
+		changeRun: { text: withArrow(by, change, decimals), spoken: change, ...style },
 	};
 }
 
@@ -153,7 +153,7 @@ export function formatMetric(
 	metric: FigureInput,
 	decimals = metric.decimals,
 ): string {
-	const shown = formatFigure(locale, metric, metric.unit, decimals);
+	const figureText = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;
-	return isMinimum ? locale.figures.atLeast({ figure: shown }) : shown;
+	return isMinimum ? locale.figures.atLeast({ figure: figureText }) : figureText;
 }

@@ -18,8 +18,13 @@ export function heading(text: string, columns = ''): Heading {
  * @param columns what the figures of that list are
  */
 export function label(text: string | undefined, { labelled }: Locale, columns = ''): Heading {
-	const said = singleLine(text, 'label');
-	return { kind: 'heading', level: 3, text: runsOf(said && labelled(said, '').trimEnd()), columns };
+	const shortText = singleLine(text, 'label');
+	return {
+		kind: 'heading',
+		level: 3,
+		text: runsOf(shortText && labelled(shortText, '').trimEnd()),
+		columns,
+	};
 }
 
 /**
@@ -27,8 +32,12 @@ export function label(text: string | undefined, { labelled }: Locale, columns = 
  * sign, if the text is empty.
  */
 export function paragraph(role: Paragraph['role'], text: string, sign = ''): Paragraph {
-	const said = singleLine(text, 'note');
-	return { kind: 'paragraph', role, text: runsOf(said && sign ? `${sign} ${said}` : said) };
+	const shortText = singleLine(text, 'note');
+	return {
+		kind: 'paragraph',
+		role,
+		text: runsOf(shortText && sign ? `${sign} ${shortText}` : shortText),
+	};
 }
 
 /**
@@ -59,11 +68,11 @@ export function firstSentence(text: string): string {
 
 /** The first sentence of a document, which sums it up; its main clause is in bold. */
 export function verdict(text: string, tone?: Tone): Paragraph {
-	const said = sentence(text, tone);
-	const whole = plain(said.text);
+	const paragraph = sentence(text, tone);
+	const whole = plain(paragraph.text);
 	const end = CLAUSE_END.exec(whole)?.index ?? whole.length;
 	const clause = runsOf(whole.slice(0, end), { strong: true });
-	return { ...said, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
+	return { ...paragraph, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
 }
 
 /**
@@ -74,8 +83,8 @@ export function next(text: string, title: string): Paragraph {
 	const whole = plain(note(text).text);
 	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
 	const bold = after.length > 0 ? runsOf(title, { strong: true }) : [];
-	const said = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
-	return { kind: 'paragraph', role: 'next', text: said };
+	const runs = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
+	return { kind: 'paragraph', role: 'next', text: runs };
 }
 
 export function note(text: string): Paragraph {
@@ -97,9 +106,9 @@ export function warning(text: string): Paragraph {
  * @param lacks the sentence on what is missing
  */
 export function nothing(text: string, lacks: string): Paragraph {
-	const { text: said, ...box } = warning(text);
+	const { text: runs, ...box } = warning(text);
 	return {
 		...box,
-		text: [...said.map((run) => ({ ...run, strong: true })), ...runsOf(lacks && ` ${lacks}`)],
+		text: [...runs.map((run) => ({ ...run, strong: true })), ...runsOf(lacks && ` ${lacks}`)],
 	};
 }

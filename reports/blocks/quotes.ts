@@ -41,8 +41,8 @@ export function quotes(
 		].flatMap((run, index) =>
 			index === 0 ? [run] : [{ text: forms.sign({ sign: 'comma' }) }, run],
 		);
-		const asked = singleLine(prompt, 'prompt');
-		const said = singleLine(text, 'snippet');
+		const question = singleLine(prompt, 'prompt');
+		const answer = singleLine(text, 'snippet');
 		const link = safeLink(source);
 		const cited = link === undefined ? [] : [{ text: hostOf(link), link }];
 		const parting = cited.length > 0 && by.length > 0 ? runsOf(' · ') : [];
@@ -53,9 +53,9 @@ export function quotes(
 				? []
 				: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
 			words: [
-				said === '' ? [] : [{ text: open }, { text: said }, { text: close }],
+				answer === '' ? [] : [{ text: open }, { text: answer }, { text: close }],
 				isNews ? [...cited, ...parting, ...by] : cited,
-				runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+				runsOf(question && figures.asked({ prompt: question }), { muted: true }),
 			],
 		};
 	});

@@ -22,27 +22,32 @@ const LEAST_FOR_PERCENT = 50;
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */
 export function parts({ label: title, parts: all }: Parts, locale: Locale): StackedBarChart {
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
-	const shown = all.slice(0, MAX_PARTS).map(({ value, tone, change: by, isUnusual, ...part }) => {
-		const name = singleLine(part.name, 'count') || '–';
-		const figure = locale.number(value);
-		const { said, shown: change } = formatMove({ by, isUnusual, better: 'notMore' }, locale);
-		const share = total > 0 ? Math.max(0, value) / total : 0;
-		const percent = locale.inParentheses(locale.percent(Math.round(share * 100)));
-		const line = `${name} ${figure}${locale.inParentheses(said)}`;
-		return {
-			name,
-			tone,
-			share,
-			percent: total < LEAST_FOR_PERCENT ? '' : percent,
-			figure,
-			change,
-			line,
-		};
-	});
-	const left = all.length - shown.length;
+	const visibleParts = all
+		.slice(0, MAX_PARTS)
+		.map(({ value, tone, change: by, isUnusual, ...part }) => {
+			const name = singleLine(part.name, 'count') || '–';
+			const figure = locale.number(value);
+			const { changeText, changeRun: change } = formatMove(
+				{ by, isUnusual, better: 'notMore' },
+				locale,
+			);
+			const share = total > 0 ? Math.max(0, value) / total : 0;
+			const percent = locale.inParentheses(locale.percent(Math.round(share * 100)));
+			const line = `${name} ${figure}${locale.inParentheses(changeText)}`;
+			return {
+				name,
+				tone,
+				share,
+				percent: total < LEAST_FOR_PERCENT ? '' : percent,
+				figure,
+				change,
+				line,
+			};
+		});
+	const left = all.length - visibleParts.length;
 	const rest = left > 0 ? [locale.figures.more({ hidden: left, isMissing: false })] : [];
-	const said = locale.list([...shown.map(({ line }) => line), ...rest], 'comma');
+	const listText = locale.list([...visibleParts.map(({ line }) => line), ...rest], 'comma');
 	const label = singleLine(title, 'label');
-	const line = runsOf(label && said ? locale.labelled(label, said) : said);
-	return { kind: 'chart', form: 'parts', label, parts: shown, line };
+	const line = runsOf(label && listText ? locale.labelled(label, listText) : listText);
+	return { kind: 'chart', form: 'parts', label, parts: visibleParts, line };
 }

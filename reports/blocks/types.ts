@@ -263,10 +263,10 @@ export function oneLineOf(
 	{ before, between }: { before: string; between: string },
 ): Text[] {
 	if (entries.length === 0) return [];
-	const said = entries.flatMap(({ line }, index) =>
+	const runs = entries.flatMap(({ line }, index) =>
 		index === 0 ? line : [{ text: between }, ...line],
 	);
-	return [[{ text: before }, ...said]];
+	return [[{ text: before }, ...runs]];
 }
 
 /**

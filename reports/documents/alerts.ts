@@ -24,8 +24,8 @@ export function digestDocument(
 	filters: MentionFilter,
 	locale: Locale,
 ): ReportDocument {
-	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
-	return mentionsDocument(recordsIn(mentions), shown, locale);
+	const settings = { maxMentions: MAX_QUOTED, filters, areNew: true };
+	return mentionsDocument(recordsIn(mentions), settings, locale);
 }
 
 /**
@@ -38,7 +38,7 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	const isJudged = tone !== 'neutral';
 	const domain = nonBlankText(mention.domain);
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
-	const said = {
+	const entry = {
 		...quotation,
 		time: locale.time(capturedAt(mention)),
 		speaker: '',
@@ -50,7 +50,7 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 		...newsOf(domain, locale.events.mention({ assistant: speaker, tone }), locale),
 		tone,
 		domains: [domain],
-		blocks: [quotes({ quotations: [said], entriesInSummary: 1 }, locale)],
+		blocks: [quotes({ quotations: [entry], entriesInSummary: 1 }, locale)],
 	};
 }
 
@@ -89,7 +89,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const level = levelIn(item);
 	const side = sideOf(level);
-	const shown = value === undefined ? '?' : number(value);
+	const figureText = value === undefined ? '?' : number(value);
 	// The smoothed score may be outside of the range while the score itself is back within it.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const isAverage = side !== undefined && !isOutside;
@@ -101,7 +101,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 					score: side && isOutside ? value : undefined,
 					isAverage,
 				})
-			: events.score({ domain: whose, went: directionIn(item), score: shown });
+			: events.score({ domain: whose, went: directionIn(item), score: figureText });
 	// The score has as many decimals as its usual range.
 	const decimals: Decimals | undefined = level && 1;
 	const format = (score: number) => number(score, decimals);
@@ -116,8 +116,8 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 		detail,
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
-	const known = level ? events.level({ chart: level }) : shortTrend;
-	const blocks = [figure(metric, locale), note('level' in item ? known : '')];
+	const noteText = level ? events.level({ chart: level }) : shortTrend;
+	const blocks = [figure(metric, locale), note('level' in item ? noteText : '')];
 	const news = side && locale.score.inSubject({ side, isNew: true, isAverage });
 	const shorter = domain !== undefined && news ? [locale.labelled(domain, news)] : [];
 	return {
@@ -157,7 +157,7 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 		change: change && { ...change, isUnusual: isToward(change.by, side) },
 		detail: usual ? locale.figures.usual(usual) : detail,
 	};
-	const known = category ? events.category({ name: category }) : '';
+	const categoryText = category ? events.category({ name: category }) : '';
 	const isOwn = item.is_you === true;
 	const moved = Number(item.previous_rank) - Number(item.rank);
 	// A better rank is good news only of the own brand, because nobody knows what a competitor's
@@ -178,7 +178,7 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 		subject: fittingSubject([whole, ...shorter]),
 		startsWithName: !isOwn,
 		tone,
-		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(known)],
+		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(categoryText)],
 	};
 }
 
@@ -195,21 +195,23 @@ function shareBars(
 	const ranked = [...shares].sort((one, other) => one.rank - other.rank);
 	const near = ranked.filter((brand) => brand.name === name);
 	const others = ranked.filter((brand) => brand.name !== name);
-	const shown = ranked.filter((brand) => near.includes(brand) || others.indexOf(brand) < MAX_NAMES);
+	const namedBrands = ranked.filter(
+		(brand) => near.includes(brand) || others.indexOf(brand) < MAX_NAMES,
+	);
 	const by = finiteNumber(item.change);
 	return [
 		bars(
 			{
 				unit: '%',
-				bars: shown.map((brand) => ({
+				bars: namedBrands.map((brand) => ({
 					name: `${brand.rank}. ${brand.name}`,
 					value: brand.share,
 					absent: '',
 					isOwn: brand.isOwn,
 					...(brand.name === name && { change: by, isUnusual: item.is_you === true && by !== 0 }),
 				})),
-				more: ranked.length - shown.length,
-				entriesInSummary: shown.length,
+				more: ranked.length - namedBrands.length,
+				entriesInSummary: namedBrands.length,
 			},
 			locale,
 		),

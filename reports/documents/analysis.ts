@@ -33,8 +33,10 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const state = analysisState(record);
 	const headline = locale.analysis.of({ domain, state });
 	if (state !== 'complete') {
-		const said = domain ? [locale.labelled(domain, locale.figures.absent({ of: state }))] : [];
-		const subject = fittingSubject([headline, ...said]);
+		const stateTexts = domain
+			? [locale.labelled(domain, locale.figures.absent({ of: state }))]
+			: [];
+		const subject = fittingSubject([headline, ...stateTexts]);
 		return { subject, headline, isNews: true, domains: [domain], blocks: [] };
 	}
 	const { chart } = scoreOfAnalysis(result);
@@ -104,7 +106,7 @@ function assistantBars(record: AnalysisRecord, locale: Locale): Block {
 }
 
 function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale): string {
-	const said = FIGURES.flatMap((name) => {
+	const figureTexts = FIGURES.flatMap((name) => {
 		const value = finiteNumber(record[name]);
 		if (value === undefined) return [];
 		if (name === 'mentions') return mention({}, 'count', value);
@@ -113,5 +115,5 @@ function figuresText(record: AnalysisRecord, { figures, list, mention }: Locale)
 		const isFine = Math.abs(value) < 1 && tenths(value) !== hundredths(value);
 		return figures.named({ name, value, decimals: isFine ? 2 : undefined });
 	});
-	return list(said, 'semicolon');
+	return list(figureTexts, 'semicolon');
 }

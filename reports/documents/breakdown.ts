@@ -67,22 +67,22 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	if (ranked.length === 0) return [];
-	const own = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
+	const ownSite = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
 	const { isAtLeast } = report.mentions;
-	const shown = ranked.slice(0, MAX_ENTRY_BARS);
+	const topEntries = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
-		bars: shown.map(({ name, mentions: value, before }) => ({
+		bars: topEntries.map(({ name, mentions: value, before }) => ({
 			name: nameOf(by, name),
 			link: by === 'url' ? safeLink(name) : undefined,
 			value,
 			absent: '',
 			change: before === null ? undefined : value - Math.round(before * lengthRatio(report.period)),
-			isOwn: name === own,
+			isOwn: name === ownSite,
 		})),
-		more: ranked.length - shown.length,
+		more: ranked.length - topEntries.length,
 		entriesInSummary: MAX_SUMMARY_BARS,
 	};
-	const isCompared = shown.some(({ before }) => before !== null);
+	const isCompared = topEntries.some(({ before }) => before !== null);
 	const columns = isCompared ? mentions.versus({ previous: report.period.before.name }) : '';
 	return [heading(mentions.counts({ by: 'all', isAtLeast }), columns), bars(all, locale)];
 }

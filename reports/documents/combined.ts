@@ -103,12 +103,12 @@ function combinedSubject(
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
 	}
 	const { news, kinds, lacking, others } = counts;
-	const withLacking = (said: string) => locale.list([said, ...lacking], 'comma');
-	const kept = news
+	const withLacking = (text: string) => locale.list([text, ...lacking], 'comma');
+	const candidates = news
 		? [withLacking(news + inParentheses(locale.list(kinds, 'comma'))), withLacking(news)]
 		: [locale.list([...others, ...lacking], 'comma')];
-	const named = kept.map((said) => labelled(figures.subject, said));
-	return fittingSubject([...named, ...kept]);
+	const named = candidates.map((candidate) => labelled(figures.subject, candidate));
+	return fittingSubject([...named, ...candidates]);
 }
 
 /**
@@ -136,8 +136,8 @@ function placeOf(entry: CombinedEntry): number {
 
 /** A sentence on how many entries are unusual, and how many are missing. */
 function verdictOn(sorted: CombinedEntry[], failed: number, locale: Locale): Paragraph[] {
-	const said = standingsText(sorted, failed, locale);
-	return said === undefined ? [] : [verdict(said, toneOfNews(sorted.filter(isNews)))];
+	const standings = standingsText(sorted, failed, locale);
+	return standings === undefined ? [] : [verdict(standings, toneOfNews(sorted.filter(isNews)))];
 }
 
 /** The tone of all news together: bad if any is bad, good if all are good. */
@@ -187,11 +187,11 @@ export function standingsText(
 	const { news, kinds, others, lacking } = countsOf(entries, failed, locale);
 	const sentence = (parts: string[]) =>
 		parts.length > 0 ? [locale.sentence(locale.list(parts, 'comma'))] : [];
-	const said = news
+	const sentences = news
 		? [
 				...sentence([locale.labelled(news, locale.list(kinds, 'comma'))]),
 				...(failed > 0 ? [locale.sentence(locale.combined.lacking({ failed }))] : []),
 			]
 		: sentence([...others, ...lacking]);
-	return said.length > 0 ? locale.sentences(said) : undefined;
+	return sentences.length > 0 ? locale.sentences(sentences) : undefined;
 }

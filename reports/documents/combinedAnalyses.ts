@@ -27,8 +27,8 @@ export function analysesDocument(
 	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
-	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
-	const limit = falseDiscoveryLimit(known, PREDICTION_ERROR);
+	const probabilities = all.flatMap(({ result }) => probabilityIn(result) ?? []);
+	const limit = falseDiscoveryLimit(probabilities, PREDICTION_ERROR);
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const labels = labelsOf(all, locale);
 	const entries = all.map(({ result }, index) =>

@@ -60,10 +60,10 @@ const FEW = 3;
  * usual: 39–111)".
  */
 function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List {
-	const lines = entries.flatMap(({ name: said, judged }): ListEntry[] => {
+	const lines = entries.flatMap(({ name: fullName, judged }): ListEntry[] => {
 		if (!judged?.news) return [];
 		const { tone, figure, usual } = judged.news;
-		const name = singleLine(said, 'name') || '–';
+		const name = singleLine(fullName, 'name') || '–';
 		const detail = isBrief ? figure : locale.list([figure, ...(usual ? [usual] : [])], 'comma');
 		const sign = tone === 'bad' ? `${UNUSUAL} ` : '';
 		const line = [
@@ -127,9 +127,9 @@ function figured(entry: CombinedEntry, decimals: Decimals, locale: Locale): stri
 /** A table with the figures of the entries that are news. */
 function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups): Table {
 	const { locale } = about;
-	const own = ownCells(entries, decimals, locale);
+	const cellsOfEntries = ownCells(entries, decimals, locale);
 	const rows = entries.map(({ name, detail, cells, judged }, index) => ({
-		cells: [{ text: name, detail }, ...(cells ?? own.slice(index, index + 1))],
+		cells: [{ text: name, detail }, ...(cells ?? cellsOfEntries.slice(index, index + 1))],
 		tone: judged?.news?.tone,
 	}));
 	const title = withCount(locale.combined.group({ group: 'news' }), entries, locale);
@@ -149,9 +149,9 @@ function usualTable(
 ): Table {
 	const { locale } = about;
 	const name = locale.combined.group({ group: 'usual' });
-	const own = ownCells(entries, decimals, locale);
+	const cellsOfEntries = ownCells(entries, decimals, locale);
 	const rows = entries.map(({ name: text, detail, cells }, index) => {
-		const all = [{ text, detail }, ...(cells ?? own.slice(index, index + 1))];
+		const all = [{ text, detail }, ...(cells ?? cellsOfEntries.slice(index, index + 1))];
 		return { cells: isFull ? all : all.map((cell) => ({ text: cell.text })) };
 	});
 	const { oneLine, entries: lines } = onOneLine(
@@ -159,10 +159,13 @@ function usualTable(
 		entries.map((entry) => figured(entry, decimals, locale)),
 		locale,
 	);
-	const shown = table({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
-	const named = shown.entries.map((row, index) => ({ ...row, line: lines[index]?.line ?? [] }));
+	const tableBlock = table({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
+	const named = tableBlock.entries.map((row, index) => ({
+		...row,
+		line: lines[index]?.line ?? [],
+	}));
 	const title = withCount(name, entries, locale);
-	return { ...shown, entries: named, group: 'usual', title, oneLine };
+	return { ...tableBlock, entries: named, group: 'usual', title, oneLine };
 }
 
 function columnsOf({ columns, of, locale }: Groups): Column[] {

@@ -105,8 +105,8 @@ function contextLines(reports: Report[], locale: Locale): string[] {
  * report.
  */
 function accountReport(reports: Report[]): Report | undefined {
-	const own = reports.filter(isDefaultDomain);
-	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
+	const defaultReports = reports.filter(isDefaultDomain);
+	return defaultReports.find(mentionsBefore) ?? defaultReports[0] ?? reports[0];
 }
 
 /** The sections of the account, once for all its domains, and the source of the data. */
@@ -193,8 +193,8 @@ function columnsOf(reports: Report[], locale: Locale) {
 	const figures = reports.map((report) => reportFigures(report, locale));
 	return ([0, 1, 2, 3] as const).flatMap((column) => {
 		const metrics = figures.map((row) => row[column]);
-		const shown = metrics.find((metric) => metric !== undefined);
-		if (!shown) return [];
+		const firstMetric = metrics.find((metric) => metric !== undefined);
+		if (!firstMetric) return [];
 		const of = COLUMNS[column];
 		const { column: nameOf, shortColumn } = locale.combined;
 		return [{ name: nameOf({ of }), short: shortColumn({ of }), cells: cellsOf(metrics, locale) }];

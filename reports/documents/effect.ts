@@ -24,7 +24,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const title = locale.score.of({ domain, date: data.period.from });
 	const news = newsOf(data, locale);
 	const headline = news === undefined ? title : locale.labelled(title, news);
-	const said = effectSentences(data, locale);
+	const effectText = effectSentences(data, locale);
 	const whose = locale.brand(domain ?? locale.report.yourBrand, 'start');
 	const shorter = [headline, locale.labelled(whose, news ?? locale.figures.subject)];
 	const subjects = effectSubjects(data, domain, locale);
@@ -34,10 +34,10 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 		domains: [domain],
 		blocks: [
 			context(capitalize(contextText(data, locale))),
-			...said.slice(0, 1),
+			...effectText.slice(0, 1),
 			meanFigure(data, locale),
 			...mentionFigure(data, locale),
-			...said.slice(1),
+			...effectText.slice(1),
 			...warningsOf(data, locale).map(warning),
 			...trendBlocks(data, locale),
 			sourceNote(data, locale),
@@ -58,8 +58,8 @@ function effectSubjects(
 	const side: Side = score.change > 0 ? 'above' : 'below';
 	const by = tenths(Math.abs(score.change));
 	const name = brand(domain ?? report.yourBrand, 'start');
-	const said = { name, by, side, to: period.to };
-	return [effect.subject({ ...said, date: period.from }), effect.subject(said)];
+	const values = { name, by, side, to: period.to };
+	return [effect.subject({ ...values, date: period.from }), effect.subject(values)];
 }
 
 /** The tone of a verdict. More mentions are neutral, because nobody knows if they are good news. */
@@ -73,13 +73,13 @@ function effectSentences(data: EffectData, locale: Locale) {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
-	const said = sentences.map((text, index) =>
+	const paragraphs = sentences.map((text, index) =>
 		index === 0
 			? verdict(text, toneOf(verdicts[0], true))
 			: sentence(text, toneOf(verdicts[index], false)),
 	);
-	if (!verdicts.some(isEffect)) return said;
-	return [...said, sentence(locale.effect.meanwhile)];
+	if (!verdicts.some(isEffect)) return paragraphs;
+	return [...paragraphs, sentence(locale.effect.meanwhile)];
 }
 
 function meanFigure(data: EffectData, locale: Locale) {

@@ -32,11 +32,11 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 	);
 	const days = rangeOfDates(oldestFirst.map((item) => analysisDay(item, locale.zone)));
 	const headline = locale.analysis.history({ total: oldestFirst.length, domain, days });
-	const shown =
+	const content =
 		domain === undefined
 			? { blocks: listOf(oldestFirst.reverse(), locale) }
 			: trendOf(oldestFirst, history, locale);
-	return { headline, isNews: true, domains, ...shown };
+	return { headline, isNews: true, domains, ...content };
 }
 
 function trendOf(
@@ -69,15 +69,15 @@ function trendOf(
 
 function listOf(newestFirst: JsonObject[], locale: Locale): Block[] {
 	if (newestFirst.length === 0) return [];
-	const shown = newestFirst.slice(0, MAX_ANALYSES);
+	const newest = newestFirst.slice(0, MAX_ANALYSES);
 	const all = {
-		bars: shown.map((item) => ({
+		bars: newest.map((item) => ({
 			name:
 				nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.absent({ of: 'name' }),
 			...toFigure(item.score, 'score', locale),
 			detail: locale.date(analysisDay(item, locale.zone)) || undefined,
 		})),
-		more: newestFirst.length - shown.length,
+		more: newestFirst.length - newest.length,
 		entriesInSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
 	return [bars(all, locale)];

@@ -167,12 +167,12 @@ function citationsOf(
 	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
 	return [...now.citations].map(([domain, count]) => {
 		const by = before && count - (before.citations.get(domain) ?? 0);
-		const { said, shown } = formatMove({ by }, locale);
+		const { changeText, changeRun } = formatMove({ by }, locale);
 		return {
 			text: domain,
-			details: [counted(mentions.times({ times: count })), by === 0 ? '' : said],
+			details: [counted(mentions.times({ times: count })), by === 0 ? '' : changeText],
 			figure: counted(number(count)),
-			change: shown,
+			change: changeRun,
 			tone: domain === notable ? 'bad' : undefined,
 		};
 	});

@@ -69,14 +69,15 @@ export function quotesOf(
  * @returns `of`, the filter that the selection stands for, if it is one sentiment
  */
 function choiceOf(
-	shown: JsonObject[],
+	quotedMentions: JsonObject[],
 	sentiments: Map<string, number> | undefined,
 	{ mentions }: Locale,
 ) {
-	if (!sentiments) return { heading: mentions.selection({ first: 'any' }), among: shown.length };
+	if (!sentiments)
+		return { heading: mentions.selection({ first: 'any' }), among: quotedMentions.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
-	const words = new Set(shown.map(sentimentOf));
+	const words = new Set(quotedMentions.map(sentimentOf));
 	const [only] = words;
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
 		const of = isSentiment(only) ? { sentiment: only } : undefined;

@@ -63,7 +63,7 @@ function nothingDocument(
 	locale: Locale,
 ): ReportDocument {
 	const { combined, labelled, list, mentions, plan, share } = locale;
-	const said = locale.report.nothing({ days: report.period });
+	const noReport = locale.report.nothing({ days: report.period });
 	const names = {
 		visibility: combined.score,
 		benchmarks: share.name,
@@ -80,12 +80,12 @@ function nothingDocument(
 		'comma',
 	);
 	return {
-		subject: fittingSubject([labelled(name, said), labelled(name, lack)]),
+		subject: fittingSubject([labelled(name, noReport), labelled(name, lack)]),
 		headline: name,
 		domains: [domain],
 		blocks: [
 			context(list([locale.figures.subject, locale.days(report.period)], 'comma')),
-			nothing(said, locale.report.missing({ names: lacks })),
+			nothing(noReport, locale.report.missing({ names: lacks })),
 		],
 	};
 }
@@ -95,14 +95,14 @@ function nothingDocument(
  * the next action.
  */
 export function opening(report: Report, insights: Insight[], figures: Block[]): Block[] {
-	const said = insights.filter(({ about }) => about !== 'plan');
+	const mainInsights = insights.filter(({ about }) => about !== 'plan');
 	const actions = insights.filter(({ about }) => about === 'plan');
 	const [first] = actionsOf(report.actionPlan ?? {});
 	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
 	return [
-		...said.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
+		...mainInsights.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
 		...figures,
-		...said.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
+		...mainInsights.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
 		...actions.map(({ text }) => next(text, action)),
 	];
 }

@@ -38,7 +38,9 @@ export function reportSubject(
 			return fittingSubject([dated, locale.labelled(name, named)]);
 		}
 		const short = verdictOf({ ...report, filters: {} }, insights, locale) ?? news;
-		const shorter = [news, short].map((said) => locale.report.scoreSubject({ ...of, said }));
+		const shorter = [news, short].map((phrase) =>
+			locale.report.scoreSubject({ ...of, said: phrase }),
+		);
 		return fittingSubject([dated, ...shorter]);
 	}
 	const { mentions, filters } = report;

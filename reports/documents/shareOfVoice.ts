@@ -52,16 +52,16 @@ export function shareBars(
 	const first = brands.slice(0, MAX_BRANDS);
 	// Only the largest of the own brands is added, because a service may call thousands of brands the
 	// account's own.
-	const own = brands.find(({ is_you }) => is_you === true);
-	const shown = own && !first.includes(own) ? [...first, own] : first;
+	const ownBrand = brands.find(({ is_you }) => is_you === true);
+	const listedBrands = ownBrand && !first.includes(ownBrand) ? [...first, ownBrand] : first;
 	const all = {
 		unit: '%',
-		bars: shown.map(({ name, share_pct, is_you }) => ({
+		bars: listedBrands.map(({ name, share_pct, is_you }) => ({
 			name: nonBlankText(name) ?? locale.figures.absent({ of: 'name' }),
 			...toFigure(share_pct, 'share', locale),
 			isOwn: isOwn && is_you === true,
 		})),
-		more: brands.length - shown.length,
+		more: brands.length - listedBrands.length,
 		entriesInSummary,
 	};
 	return bars(all, locale);

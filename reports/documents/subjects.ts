@@ -33,10 +33,10 @@ export function subjectWith(
 	const named = locale.figures.named({ name: 'score', value: value ?? 0, decimals });
 	const moved = change ? formatChange(locale, change.by, undefined, decimals) : '';
 	const marked = [moved, ...(change?.isUnusual ? [locale.figures.unusual] : [])].filter(Boolean);
-	const said = named + locale.inParentheses(locale.list(marked, 'comma'));
+	const fullSubject = named + locale.inParentheses(locale.list(marked, 'comma'));
 	return fittingSubject([
 		withFigure(headline, metric, locale),
 		withFigure(headline, short, locale),
-		...(domain === undefined || value === undefined ? [] : [locale.labelled(domain, said)]),
+		...(domain === undefined || value === undefined ? [] : [locale.labelled(domain, fullSubject)]),
 	]);
 }

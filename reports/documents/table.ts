@@ -38,12 +38,17 @@ export function table(
 		const signed = worse < 0 && toneOfRow === 'bad' ? 0 : worse;
 		const cells = figures.map(({ text, detail, tone }, index) => {
 			const isName = index === 0;
-			const said = singleLine(detail, 'word');
-			const isSigned = index === signed && (isName || said !== '');
+			const detailText = singleLine(detail, 'word');
+			const isSigned = index === signed && (isName || detailText !== '');
 			const name = singleLine(text, isName ? 'name' : 'word') || '–';
-			const shown = isSigned && isName ? `${UNUSUAL} ${name}` : name;
-			const behind = isSigned && !isName ? `${said} ${UNUSUAL}` : said;
-			return { text: shown, detail: behind, line: shown + locale.inParentheses(behind), tone };
+			const cellText = isSigned && isName ? `${UNUSUAL} ${name}` : name;
+			const behind = isSigned && !isName ? `${detailText} ${UNUSUAL}` : detailText;
+			return {
+				text: cellText,
+				detail: behind,
+				line: cellText + locale.inParentheses(behind),
+				tone,
+			};
 		});
 		const isUnusual = toneOfRow !== undefined;
 		const line = [{ text: lineOf(cells.map((cell) => cell.line)), strong: isUnusual }];

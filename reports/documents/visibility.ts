@@ -29,17 +29,17 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 
 /** The document of the visibility of several domains. */
 export function visibilitiesDocument(
-	all: Array<NamedResult<{ shown: JsonObject }>>,
+	all: Array<NamedResult<{ latest: JsonObject }>>,
 	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, list, score } = locale;
 	const entries = all.map((task) => {
-		const { shown } = task.result;
+		const { latest } = task.result;
 		return {
-			...nameOfResult(task, nonBlankText(shown.domain)),
-			...toFigure(shown.score, 'score', locale),
-			change: finiteNumber(shown.score_delta_30d),
+			...nameOfResult(task, nonBlankText(latest.domain)),
+			...toFigure(latest.score, 'score', locale),
+			change: finiteNumber(latest.score_delta_30d),
 		};
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);

@@ -41,35 +41,37 @@ export function compose(
 	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks, apart, tone } = document;
 	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
-	const own = headline && withTopic(document, locale);
+	const fullHeadline = headline && withTopic(document, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTypedByUser(text, length), { isTyped: true });
 	const top: Block = title
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
-		: titleOf(own, document, locale);
-	const news = title && isNews ? (apart ? own : headline) : '';
+		: titleOf(fullHeadline, document, locale);
+	const news = title && isNews ? (apart ? fullHeadline : headline) : '';
 	const label = asTypedByUser(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
 	const end: Block[] = [
 		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },
 	];
 	// The heading at the top is the title, whatever its own level.
-	const shown = [top, newsBelow(news, tone), ...blocks, ...end]
+	const visibleBlocks = [top, newsBelow(news, tone), ...blocks, ...end]
 		.filter((block) => !('text' in block) || block.text.length > 0)
 		.map((block, index): Block =>
 			index === 0 && block.kind === 'heading' ? { ...block, level: 1 } : block,
 		);
 	const isSummary = detail === 'summary';
 	// Several domains have a line each, so their summary is as long as it has to be.
-	const isOfSeveral = shown.some((block) => isListed(block) && block.entriesInSummary === 'all');
+	const isOfSeveral = visibleBlocks.some(
+		(block) => isListed(block) && block.entriesInSummary === 'all',
+	);
 	return {
 		subject: subjectOf(
-			document.subject ?? (apart ? headline : title ? news : own),
+			document.subject ?? (apart ? headline : title ? news : fullHeadline),
 			appearance,
 			locale,
 		),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
-		blocks: isSummary ? summarized(shown) : shown,
+		blocks: isSummary ? summarized(visibleBlocks) : visibleBlocks,
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
@@ -90,8 +92,8 @@ function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Loc
 
 /** The headline in bold, below the title that the user has set instead. */
 function newsBelow(text: string, tone?: Tone): Paragraph {
-	const said = sentence(text, tone);
-	return { ...said, text: said.text.map((run) => ({ ...run, strong: true })) };
+	const paragraph = sentence(text, tone);
+	return { ...paragraph, text: paragraph.text.map((run) => ({ ...run, strong: true })) };
 }
 
 /**
@@ -114,15 +116,16 @@ function shownToReaders<Value>(value: Value): Value {
  * the most important figure first, with the user's title behind it.
  */
 function subjectOf(
-	said: string,
+	defaultSubject: string,
 	{ subject = '', title = '' }: Appearance,
 	{ figures }: Locale,
 ): string {
-	const [typed = '', own = ''] = [subject, title].map((text) =>
+	const [typed = '', typedTitle = ''] = [subject, title].map((text) =>
 		asTypedByUser(onOneLine(text), MAX_SUBJECT),
 	);
 	if (typed !== '') return typed;
-	const all = said === title ? [own] : [singleLine(said, MAX_SUBJECT), own];
+	const all =
+		defaultSubject === title ? [typedTitle] : [singleLine(defaultSubject, MAX_SUBJECT), typedTitle];
 	return shorten(all.filter(Boolean).join(' – '), MAX_SUBJECT) || figures.subject;
 }
 
@@ -137,11 +140,11 @@ function withTopic(
 	const { figures, labelled, list } = locale;
 	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
 	const topic = figures.subject.toLowerCase();
-	const said = blocks.slice(0, 2).map((block) => {
+	const texts = blocks.slice(0, 2).map((block) => {
 		if (block.kind === 'figure') return block.label;
 		return block.kind === 'paragraph' ? plain(block.text) : '';
 	});
-	const isSaid = [headline, ...said].some((text) => text.toLowerCase().includes(topic));
+	const isSaid = [headline, ...texts].some((text) => text.toLowerCase().includes(topic));
 	if (isSaid) return headline;
 	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
@@ -184,8 +187,12 @@ function shortened<Shown extends Block & EntryList<{ line: Text }>>(
 	block: Shown,
 	most: number | 'all',
 ): Shown {
-	const shown = block.entries.filter(
+	const visibleEntries = block.entries.filter(
 		(entry, index) => most === 'all' || index < most || ('isOwn' in entry && entry.isOwn),
 	);
-	return { ...block, entries: shown, more: block.more + block.entries.length - shown.length };
+	return {
+		...block,
+		entries: visibleEntries,
+		more: block.more + block.entries.length - visibleEntries.length,
+	};
 }

@@ -44,7 +44,7 @@ interface Measured<Shown> {
 	 * shown.
 	 */
 	entries: Size[];
-	shown: number;
+	visibleCount: number;
 }
 
 /**
@@ -79,8 +79,8 @@ export function fitInto<Shown extends Block | FigureRow>(
 		minus(room, ...sizes).every((size) => size >= 0);
 	const endingBeside = (sizes: Size[], isSmall: (sizes: Size[]) => boolean = () => true) =>
 		endings.find((ending) => {
-			const own = sizesOf(ending.blocks);
-			return isSmall(own) && hasRoom([...sizes, ...own]);
+			const endingSizes = sizesOf(ending.blocks);
+			return isSmall(endingSizes) && hasRoom([...sizes, ...endingSizes]);
 		});
 	const report = ({ omissions }: Ending<Shown>) =>
 		omissions.forEach((omission) => onOmission(omission));
@@ -107,25 +107,25 @@ export function fitInto<Shown extends Block | FigureRow>(
 		return true;
 	};
 	const end = ending?.blocks ?? [];
-	const shown = (part: Measured<Shown>) => shownOf(part.block, part.shown, locale);
+	const visiblePart = (part: Measured<Shown>) => shownOf(part.block, part.visibleCount, locale);
 	if (take(bare)) {
 		fillLists(measured, take);
-		return [...measured.flatMap(shown), ...end];
+		return [...measured.flatMap(visiblePart), ...end];
 	}
 	const countOf = (hidden: number) =>
 		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
 	take([sizeOf(countOf(measured.length))]);
 	const others = measured.filter((part) => !essential.includes(part));
-	const kept = new Set(
+	const fittingParts = new Set(
 		[essential, others].flatMap((group) => {
 			const first = group.findIndex((part) => !take(part.bare));
 			return first < 0 ? group : group.slice(0, first);
 		}),
 	);
-	const visible = measured.filter((part) => kept.has(part));
+	const visible = measured.filter((part) => fittingParts.has(part));
 	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
 	const hidden = measured.length - visible.length;
-	return [...visible.flatMap(shown), countOf(hidden), ...end];
+	return [...visible.flatMap(visiblePart), countOf(hidden), ...end];
 }
 
 /** If lists are cut, the footer and the link may take a fifth of the room. */
@@ -185,7 +185,7 @@ function measureBlock<Shown extends Block | FigureRow>(
 	sizeOf: Room<Shown>['sizeOf'],
 	locale: Locale,
 ): Measured<Shown> {
-	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], shown: 0 };
+	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], visibleCount: 0 };
 	const all = block.entries.length + block.more;
 	const sizeWith = (...entries: unknown[]) =>
 		sizeOf({ ...block, entries, more: all - entries.length });
@@ -195,7 +195,7 @@ function measureBlock<Shown extends Block | FigureRow>(
 	const bare = [minus(one, entries[0] ?? []), rest];
 	const last = entries.pop();
 	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
-	return { block, bare, entries, shown: 0 };
+	return { block, bare, entries, visibleCount: 0 };
 }
 
 type Take = (sizes: Size[]) => boolean;
@@ -215,7 +215,7 @@ function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
 	for (const lists of [first, before.filter((part) => !first.includes(part)), after]) {
 		fillInRotation(lists, take);
-		if (lists.some(({ entries, shown }) => shown < entries.length)) return;
+		if (lists.some(({ entries, visibleCount }) => visibleCount < entries.length)) return;
 	}
 }
 
@@ -224,9 +224,9 @@ function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): 
 	let open = lists;
 	while (open.length > 0) {
 		open = open.filter((list) => {
-			const next = list.entries.slice(list.shown, list.shown + 1);
+			const next = list.entries.slice(list.visibleCount, list.visibleCount + 1);
 			if (next.length === 0 || !take(next)) return false;
-			list.shown += 1;
+			list.visibleCount += 1;
 			return true;
 		});
 	}

@@ -28,9 +28,9 @@ export function breakdownSentences(
 	const changed = [gained, lost].filter((some) => some.length > 0);
 	const [none] = noneBefore(report, locale);
 	const unknown = says.notCompared({ begins, previous: period.before.name, isSure: false });
-	const found = say.found({ by, total: count, isAtLeast });
+	const countSentence = say.found({ by, total: count, isAtLeast });
 	return [
-		now.total === 0 ? mentions.noneInPeriod({ filters }) : found,
+		now.total === 0 ? mentions.noneInPeriod({ filters }) : countSentence,
 		...changed.map((some) =>
 			say.changed({ by, isNew: some === gained, names: firstNames(some, named, locale) }),
 		),

@@ -43,17 +43,17 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 	const { low, high, change, latest } = score;
 	const decimals = decimalsOf(score);
 	const side: Side = change > 0 ? 'above' : 'below';
-	const said = { date, to, by: Math.abs(change), side, low, high, decimals };
+	const values = { date, to, by: Math.abs(change), side, low, high, decimals };
 	const isChance = score.verdict === 'none';
 	const half = Math.max(high - change, change - low);
 	const seen = Math.ceil(half);
 	const isWide = seen > WIDE;
 	const old = oldScore(data, say);
 	if (isChance && (!isWide || Math.abs(change) < half / 2)) {
-		const sentence = effect.asExpected({ ...said, seen: isWide ? seen : undefined });
+		const sentence = effect.asExpected({ ...values, seen: isWide ? seen : undefined });
 		return locale.sentences([sentence, ...old]);
 	}
-	const sentence = effect.score({ ...said, isChance, seen });
+	const sentence = effect.score({ ...values, isChance, seen });
 	// If the last score is old, the latest days with a score are not the last seven of the period, so
 	// they do not tell that an effect is over.
 	const isOver = !isChance && latest !== undefined && old.length === 0;

@@ -38,10 +38,10 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 		const caveats = index === 0 && report.judged.score ? oldScore(report, locale.score) : [];
 		return { ...scoreInsight, text: locale.sentences([scoreInsight.text, ...caveats]) };
 	});
-	const found = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
-	const byWeight = [...found].sort((one, other) => Number(other.unusual) - Number(one.unusual));
-	const said = periodSentence(report, found, locale);
-	const period = said === undefined ? [] : [insight('period', said)];
+	const insights = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
+	const byWeight = [...insights].sort((one, other) => Number(other.unusual) - Number(one.unusual));
+	const sentence = periodSentence(report, insights, locale);
+	const period = sentence === undefined ? [] : [insight('period', sentence)];
 	// If the periods are compared, a sentence on the score comes before that on the figures in their
 	// usual ranges.
 	const judged =
@@ -55,20 +55,20 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
  * The sentence on the period: that the data begins too late, that nothing was compared, or that all
  * figures are as usual. It is undefined if the figures say enough.
  */
-function periodSentence(report: Report, found: Insight[], locale: Locale): string | undefined {
+function periodSentence(report: Report, insights: Insight[], locale: Locale): string | undefined {
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
 	const { report: say } = locale;
 	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
-		const said = firstReport(report, locale) ?? say.notCompared(unknown);
+		const reason = firstReport(report, locale) ?? say.notCompared(unknown);
 		// If there is a sentence on the score, it names the day of the last score itself.
-		const hasScoreInsight = found.some(({ about }) => about === 'score');
-		return locale.sentences([said, ...(hasScoreInsight ? [] : oldScore(report, locale.score))]);
+		const hasScoreInsight = insights.some(({ about }) => about === 'score');
+		return locale.sentences([reason, ...(hasScoreInsight ? [] : oldScore(report, locale.score))]);
 	}
 	if (hasUnusual(report)) return undefined;
-	const subjects = new Set(found.map(({ about }) => about));
+	const subjects = new Set(insights.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !subjects.has('score');
 	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
 	const kinds = subjects.has('mentions') ? [] : names.map((name) => filterOfCount(report, name));
@@ -76,7 +76,7 @@ function periodSentence(report: Report, found: Insight[], locale: Locale): strin
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
 	// If more is to be said of the score or of the mentions, the period is not called normal.
-	if (found.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
+	if (insights.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...periodLength(report), isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);
@@ -121,6 +121,6 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 function countedText(counted: MentionCounts, filters: MentionFilter, locale: Locale): string {
 	const negative = countNamed('negative', counted);
 	const isSaid = filters.sentiment === undefined;
-	const said = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
-	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(said);
+	const negativeText = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
+	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(negativeText);
 }

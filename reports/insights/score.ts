@@ -100,13 +100,13 @@ function pastInsight(report: Report, chart: UsualScore, locale: Locale): Insight
 	if (excursion) {
 		const days = daysBetween(from, to) + 1;
 		if (hasReturned(chart, excursion, days)) {
-			const said = { chart, ...excursion, span: spanOf(excursion) };
-			return [insight('score', score.cameBack(said))];
+			const values = { chart, ...excursion, span: spanOf(excursion) };
+			return [insight('score', score.cameBack(values))];
 		}
 		const passed = isBeyondChance(excursion, days) && passedDays(scores, chart, excursion);
 		if (passed) {
-			const said = { chart, ...passed, period: to, span: spanOf(passed) };
-			return [insight('score', score.passed(said))];
+			const passedValues = { chart, ...passed, period: to, span: spanOf(passed) };
+			return [insight('score', score.passed(passedValues))];
 		}
 		const level = newLevel(scores);
 		if (level && isChangeOrdinary(report) && isSettled(level, chart, excursion)) {
@@ -138,8 +138,8 @@ function movedInsight(report: Report, { score }: Locale): Insight[] {
 	const by = now.score - before.score;
 	const side = by > 0 ? 'above' : 'below';
 	const { to } = report.period;
-	const said = { by: Math.abs(by), side, since: before.date, to, score: now.score };
-	return [insight('score', score.moved(said))];
+	const values = { by: Math.abs(by), side, since: before.date, to, score: now.score };
+	return [insight('score', score.moved(values))];
 }
 
 /** From this difference on, in points, a sentence gives both ends of a trend without decimals. */
@@ -153,8 +153,8 @@ function trendInsight(report: Report, { score }: Locale): Insight[] {
 	const decimals: Decimals = Math.abs(trend.last - trend.first) < WHOLE_FROM ? 1 : 0;
 	const rounded = decimals ? tenths : Math.round;
 	const [first, last] = [rounded(trend.first), rounded(trend.last)];
-	const said = { days, side: slope > 0 ? 'above' : 'below', by: Math.abs(slope), decimals };
-	return [insight('score', score.trend({ ...said, first, last }))];
+	const values = { days, side: slope > 0 ? 'above' : 'below', by: Math.abs(slope), decimals };
+	return [insight('score', score.trend({ ...values, first, last }))];
 }
 
 /** Says whether a range is a single day, lies within a month, or spans several. */

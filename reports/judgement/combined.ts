@@ -58,11 +58,11 @@ function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: b
 function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
-	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
+	const unusualCounts = [...counts].filter(([, { isUnusual }]) => isUnusual);
 	const overall = ['negative', 'mentions'].flatMap((name) =>
-		found.filter(([figure]) => figure === name),
+		unusualCounts.filter(([figure]) => figure === name),
 	);
-	const [first] = [...overall, ...found.sort(([, one], [, other]) => one.p - other.p)];
+	const [first] = [...overall, ...unusualCounts.sort(([, one], [, other]) => one.p - other.p)];
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about] = first;

@@ -202,10 +202,10 @@ export function withoutRepetitions(mentions: JsonObject[], most = Infinity): Jso
  */
 function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['evidence'] {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const said = theme && normalizedText({ snippet: theme.text });
+	const themeText = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
 	return {
-		negative: negative.find((mention) => said === normalizedText(mention)) ?? negative[0],
+		negative: negative.find((mention) => themeText === normalizedText(mention)) ?? negative[0],
 		// A map keeps the last value of a key, so in reversed order the most urgent mention stays.
 		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
 	};

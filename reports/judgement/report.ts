@@ -105,10 +105,10 @@ export function firstDayKnown({ days }: MentionSummary, trend: TrendDay[]): stri
 function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
 	const begins = firstDayKnown(mentions, trend) ?? period.from;
 	const weeks = wholeWeeks(mentions.days.filter(({ date }) => date < period.from));
-	const known = weeks.filter(({ from }) => from >= begins);
+	const coveredWeeks = weeks.filter(({ from }) => from >= begins);
 	// The mentions may begin later than the trend, so weeks before the first mention are left out.
-	const first = known.findIndex(({ days }) => days.some(({ total }) => total > 0));
-	return first < 0 ? [] : known.slice(first).slice(-MAX_WEEKS);
+	const first = coveredWeeks.findIndex(({ days }) => days.some(({ total }) => total > 0));
+	return first < 0 ? [] : coveredWeeks.slice(first).slice(-MAX_WEEKS);
 }
 
 /** Why the mentions of a period that is compared are not judged. */

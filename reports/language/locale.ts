@@ -17,7 +17,7 @@ export interface Locale extends LocaleFormatters, Messages {
 	/** Joins sentences, one behind the other. */
 	sentences: (texts: string[]) => string;
 	/** Turns words into a sentence of their own. */
-	sentence: (said: string) => string;
+	sentence: (wording: string) => string;
 	/** Writes a text behind its label, e.g. a figure behind its name. */
 	labelled: (label: string, text: string) => string;
 }
@@ -47,8 +47,8 @@ function wordFormatters(
 		assistant: (word) => (word === UNKNOWN ? m().figures.word({ word }) : assistantName(word)),
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
-			const said = m().forms.mention({ form: word, total, sentiment, engine });
-			return word === form ? said : capitalize(said);
+			const phrase = m().forms.mention({ form: word, total, sentiment, engine });
+			return word === form ? phrase : capitalize(phrase);
 		},
 		period: (previous, form = '') => {
 			const days = 'days' in previous ? previous.days : 0;
@@ -76,7 +76,7 @@ export const LANGUAGE_TAGS = Object.keys(MESSAGES) as LanguageTag[];
  * The formats made so far. Each is made when it is first asked for, because most languages never
  * are.
  */
-const made = new WeakMap<() => NumberAndDateFormats, NumberAndDateFormats>();
+const formatsByMaker = new WeakMap<() => NumberAndDateFormats, NumberAndDateFormats>();
 
 /**
  * Reads a language from a tag ("de-AT", "PT") or from a name in any of the languages ("German",
@@ -99,8 +99,8 @@ export function languageTagOf(text: string): LanguageTag | undefined {
  */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 	const make = LANGUAGE_FORMATS[tag];
-	const formats = made.get(make) ?? make();
-	made.set(make, formats);
+	const formats = formatsByMaker.get(make) ?? make();
+	formatsByMaker.set(make, formats);
 	const formatters = wordFormatters(formats, zone, () => all);
 	const all = MESSAGES[tag](formatters);
 	const { sign } = all.forms;
@@ -109,7 +109,7 @@ export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 		...all,
 		zone,
 		sentences: (texts) => texts.join(sign({ sign: 'space' })),
-		sentence: (said) => capitalize(said + sign({ sign: 'stop' })),
+		sentence: (wording) => capitalize(wording + sign({ sign: 'stop' })),
 		labelled: (label, text) => label + sign({ sign: 'colon' }) + text,
 	};
 }

@@ -8,10 +8,10 @@ import type { ReportData } from './report';
  */
 export function ownShare(benchmarks: JsonObject) {
 	const brands = ranked(benchmarks);
-	const own = brands.findIndex(({ is_you }) => is_you === true);
+	const ownIndex = brands.findIndex(({ is_you }) => is_you === true);
 	return {
-		share_pct: finiteNumber(brands[own]?.share_pct) ?? null,
-		rank: ranksOf(brands)[own] ?? null,
+		share_pct: finiteNumber(brands[ownIndex]?.share_pct) ?? null,
+		rank: ranksOf(brands)[ownIndex] ?? null,
 		of: brands.length,
 	};
 }
@@ -24,11 +24,14 @@ export function shareGap({ benchmarks }: ReportData): { name: string; by: number
 	const brands = ranked(benchmarks ?? {}).filter(
 		({ share_pct }) => finiteNumber(share_pct) !== undefined,
 	);
-	const own = brands.find(({ is_you }) => is_you === true);
-	const other = brands.find((brand) => brand !== own);
+	const ownBrand = brands.find(({ is_you }) => is_you === true);
+	const other = brands.find((brand) => brand !== ownBrand);
 	const name = nonBlankText(other?.name);
-	if (!own || name === undefined) return undefined;
-	return { name, by: (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other?.share_pct) ?? 0) };
+	if (!ownBrand || name === undefined) return undefined;
+	return {
+		name,
+		by: (finiteNumber(ownBrand.share_pct) ?? 0) - (finiteNumber(other?.share_pct) ?? 0),
+	};
 }
 
 export function ranked({ competitors }: JsonObject): JsonObject[] {

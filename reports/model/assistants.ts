@@ -19,5 +19,5 @@ export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
  * identifier.
  */
 export function assistantName(word: string): string {
-	return Object.entries(NAMES).find(([known]) => known === word)?.[1] ?? word;
+	return Object.entries(NAMES).find(([name]) => name === word)?.[1] ?? word;
 }

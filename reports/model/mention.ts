@@ -107,8 +107,8 @@ const NORMALIZED = new WeakMap<JsonObject, string>();
  * questions take no time (docs/PERFORMANCE.md).
  */
 export function normalizedText(mention: JsonObject): string {
-	const found = NORMALIZED.get(mention);
-	if (found !== undefined) return found;
+	const cachedText = NORMALIZED.get(mention);
+	if (cachedText !== undefined) return cachedText;
 	const text = nonBlankText(mention.snippet) ?? '';
 	const wording = text
 		.toLowerCase()

@@ -85,8 +85,8 @@ export function isDefaultDomain({ accountDomain }: ReportData): boolean {
  */
 export function brandOfAccount({ accountDomain, benchmarks }: ReportData): string | undefined {
 	if (accountDomain.kind !== 'other') return undefined;
-	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
-	return nonBlankText(own?.name) ?? accountDomain.domain;
+	const ownBrand = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
+	return nonBlankText(ownBrand?.name) ?? accountDomain.domain;
 }
 
 /** True if none of the sections that were asked for could be read. */

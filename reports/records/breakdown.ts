@@ -129,9 +129,9 @@ function ownSiteTest(by: BreakdownBy, domain: string | null): (source: string) =
  * is null if none of the names is known.
  */
 function brandTest(names: Array<string | undefined>): (prompt: string) => boolean | null {
-	const known = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
-	if (known.length === 0) return () => null;
-	const patterns = known.map((name) => {
+	const brandNames = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
+	if (brandNames.length === 0) return () => null;
+	const patterns = brandNames.map((name) => {
 		const words = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 		return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
 	});

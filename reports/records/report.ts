@@ -28,8 +28,8 @@ export function reportFacts(report: Report): JsonObject {
 	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
 	const before = mentionsBefore(report);
 	const negative = mentionsWith(report, 'sentiments', 'negative');
-	const own = isDefaultDomain(report) ? report.benchmarks : undefined;
-	const { share_pct, rank } = ownShare(own ?? {});
+	const ownBenchmarks = isDefaultDomain(report) ? report.benchmarks : undefined;
+	const { share_pct, rank } = ownShare(ownBenchmarks ?? {});
 	return {
 		domain: reportedDomain(report),
 		from: period.from,

@@ -70,17 +70,17 @@ export function estimateBaseline(
 	const phi = autocorrelation(deviations, isSloped, isOpen && count >= OPEN_PRIOR.from);
 	const inflation = (1 + phi) / (1 - phi);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
-	const kept = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
-	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
+	const shrinkage = slope === 0 ? 0 : Math.max(0, 1 - (slopeErrors / slope) ** 2 * slopeVariance);
+	const freedom = Math.max(count / 2, count - inflation * (1 + shrinkage));
 	return {
 		/** The line before its slope is shrunk. */
 		line,
 		/** True if nothing of the slope counts. */
-		isFlat: kept * slope === 0,
+		isFlat: shrinkage * slope === 0,
 		/** The level of this many of the latest days. */
 		levelOfLatest: (latest: number) => robustLine(days.slice(-latest), false).level,
 		/** The expected score of a day, in points. */
-		at: (day: number) => level + kept * slope * (day - middle),
+		at: (day: number) => level + shrinkage * slope * (day - middle),
 		/** Standard deviation of single days around it, in points. */
 		sigma: scale * Math.sqrt(count / freedom),
 		/** Autocorrelation from one day to the next, 0 to 0.9, or 0.98 if it is open. */
@@ -88,7 +88,8 @@ export function estimateBaseline(
 		/** How many consecutive days carry as much information on a mean as one independent day. */
 		inflation,
 		/** How uncertain `at(day)` is: its variance, in units of sigma². */
-		varianceAt: (day: number) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
+		varianceAt: (day: number) =>
+			inflation * (1 / count + (shrinkage * (day - middle) ** 2) / spread),
 	};
 }
 

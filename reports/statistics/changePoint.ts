@@ -98,7 +98,7 @@ export function passedDays(
 	const inflation = (1 + chart.phi) / (1 - chart.phi);
 	const least = PASSED_FITS_BETTER_BY * inflation * Math.max(1, chart.dailyVariation) ** 2;
 	let best = (bestSplit(days)?.squares ?? 0) - least;
-	let found: PassedDays | undefined;
+	let bestPassed: PassedDays | undefined;
 	for (let first = 1; first < days.length - 1; first += 1) {
 		for (let end = first + 1; end < days.length; end += 1) {
 			const within = scores.slice(first, end);
@@ -110,10 +110,10 @@ export function passedDays(
 			best = squares;
 			const meanOf = (part: Day[]) => mean(part.map(({ score }) => score));
 			const [there, since] = [days.slice(first, end), days.slice(end)].map(meanOf);
-			found = { from: from.date, to: to.date, mean: there ?? 0, after: since ?? 0 };
+			bestPassed = { from: from.date, to: to.date, mean: there ?? 0, after: since ?? 0 };
 		}
 	}
-	return found;
+	return bestPassed;
 }
 
 /**

@@ -215,10 +215,10 @@ function confirmedDeviations(deviations: number[], limit: number): number[] {
 
 /** The baseline without the latest days, which may belong to the change that is tested. */
 function baselineBeforeChange(days: Day[]): Baseline {
-	const known = days.slice(0, -TESTED);
-	const sloped = baselineOf(known);
+	const earlierDays = days.slice(0, -TESTED);
+	const sloped = baselineOf(earlierDays);
 	// A slope would follow a step. So the days after a step are those on one side of a level.
-	const run = daysOnOneSide(days, baselineOf(known, false));
+	const run = daysOnOneSide(days, baselineOf(earlierDays, false));
 	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
 	const isStep = squaresOfLevels(days, run) < aroundSlope;
 	const left = Math.min(isStep ? run : daysOnOneSide(days, sloped), MAX_RUN, days.length >> 1);

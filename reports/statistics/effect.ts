@@ -85,9 +85,9 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 		hundredths(least - Math.max(before + width, level + levelWidth)),
 		hundredths(most - Math.min(before - width, level - levelWidth)),
 	];
-	const found = low > 0 ? 'up' : high < 0 ? 'down' : 'none';
+	const direction = low > 0 ? 'up' : high < 0 ? 'down' : 'none';
 	const isEarly = since.length < MIN_SINCE;
-	const verdict = isEarly ? 'tooEarly' : isUnsettled(days) ? 'unsettled' : found;
+	const verdict = isEarly ? 'tooEarly' : isUnsettled(days) ? 'unsettled' : direction;
 	const change = hundredths(after - before);
 	const latest = latestMean(since, change, baseline.at);
 	return { before, after, change, low, high, verdict, ...(latest !== undefined && { latest }) };

@@ -178,19 +178,19 @@ export function lastExcursion(scores: TrendDay[], from: string): Excursion | und
  * sought one may be the end of an excursion, too.
  */
 function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean) {
-	let found: Excursion | undefined;
+	let excursion: Excursion | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
 		const day = scores[count - 1];
 		const chart = controlChart(scores.slice(0, count));
 		const side = chart && sideOf(chart);
 		if (!day) break;
-		if (side && (!found || found.side === side)) {
+		if (side && (!excursion || excursion.side === side)) {
 			const { date } = day;
-			const p = Math.min(found?.p ?? 1, chart.p);
-			found = { side, to: found?.to ?? date, from: date, band: chart, p, isAgain: false };
-		} else if (found || !isSought(day)) break;
+			const p = Math.min(excursion?.p ?? 1, chart.p);
+			excursion = { side, to: excursion?.to ?? date, from: date, band: chart, p, isAgain: false };
+		} else if (excursion || !isSought(day)) break;
 	}
-	return found;
+	return excursion;
 }
 
 /**

@@ -30,11 +30,11 @@ const SHRUNK_BY = 4;
  * estimates too far apart (James and Stein). Each day counts as at most 2.5 standard deviations
  * from its line, so that a single one does not decide.
  */
-export function weekdayEffects(known: Day[]): number[] {
+export function weekdayEffects(days: Day[]): number[] {
 	const none = Array<number>(7).fill(0);
-	if (known.length < MIN_KNOWN.days) return none;
-	const { at, sigma } = estimateBaseline(known);
-	const deviations = known.map(({ day, score }) => ({
+	if (days.length < MIN_KNOWN.days) return none;
+	const { at, sigma } = estimateBaseline(days);
+	const deviations = days.map(({ day, score }) => ({
 		weekday: day % 7,
 		by: clip(score - at(day), CLIP_PRODUCTS_AT * sigma),
 	}));
@@ -51,6 +51,6 @@ export function weekdayEffects(known: Day[]): number[] {
 	// Eight degrees of freedom are used up by the seven means and the slope.
 	const variance = within / (deviations.length - 8);
 	if (between / 6 <= MIN_F * variance) return none;
-	const kept = 1 - (SHRUNK_BY * variance) / between;
-	return means.map((value) => kept * (value - centre));
+	const shrinkage = 1 - (SHRUNK_BY * variance) / between;
+	return means.map((value) => shrinkage * (value - centre));
 }

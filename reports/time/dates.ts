@@ -91,8 +91,8 @@ export function dateOfTimestamp(timestamp: string, zone: string): string {
  * undefined if no day is left.
  */
 export function rangeOfDates(days: string[]): { from: string; to: string } | undefined {
-	const known = days.filter(Boolean);
-	const [from, to] = [known[0], known.at(-1)];
+	const validDays = days.filter(Boolean);
+	const [from, to] = [validDays[0], validDays.at(-1)];
 	return from === undefined || to === undefined ? undefined : { from, to };
 }
 

@@ -100,10 +100,10 @@ export function displayDomain(domain: string): string {
 	if (ascii.length > MAX_DOMAIN || !ascii.includes('xn--')) return domain;
 	const labels = ascii.split('.').map(decoded);
 	const isLatin = labels.at(-1) === ascii.split('.').at(-1);
-	const shown = labels.join('.');
+	const unicodeName = labels.join('.');
 	const isSafe = labels.every((label) => isUnmistakable(label, isLatin));
 	// A name that does not lead back to the domain is not its name.
-	return isSafe && urlOf(`https://${shown}`)?.hostname === ascii ? shown : domain;
+	return isSafe && urlOf(`https://${unicodeName}`)?.hostname === ascii ? unicodeName : domain;
 }
 
 const MAX_DOMAIN = 253;

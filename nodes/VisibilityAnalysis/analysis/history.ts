@@ -15,7 +15,7 @@ import { isAnalysis, isAnalysisOf } from '../record';
  * @param isEnough whether the items that so many calls have read suffice
  * @param isShared whether equal items of a run share the answers
  * @returns `hasNewest`, true if the newest analysis is certainly among the items. `metas` has the
- * metadata of each item's page. `found` is the number of items that were read, and `total` the
+ * metadata of each item's page. `readCount` is the number of items that were read, and `total` the
  * number that the service counts; undefined if it does not say. `hasMore` is true if there may be
  * more items than these
  * @throws ApiError also if a page has nothing new, although the service indicated more
@@ -45,7 +45,7 @@ export async function readHistory(
 			const { meta: lastMeta, serverTime } = page;
 			return {
 				items: read,
-				found: items.size,
+				readCount: items.size,
 				total: finiteNumber(lastMeta.total),
 				hasMore: !isWhole,
 				hasNewest: isWhole || isNewestFirst(read),

@@ -174,7 +174,7 @@ export const analyze = defineOperation({
 
 	...analysisOutputs,
 
-	combined: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
+	combined: { perItem: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
 /** True if a field that is named after competitors has more than their names. */

@@ -47,5 +47,5 @@ export const getAnalysis = defineOperation({
 
 	...analysisOutputs,
 
-	combined: { own: ['analysisId'], toDocument: analysesDocument },
+	combined: { perItem: ['analysisId'], toDocument: analysesDocument },
 });

@@ -32,10 +32,16 @@ export const history = defineOperation({
 	aboutOf: ({ domain }) => ({ domain }),
 	metaOf: ({ metas, lastMeta }, item) => (item && metas.get(item)) ?? lastMeta,
 	metaHolds: 'the number of analyses and pages in all',
-	cutOf: ({ items: { length: given }, found, total, hasMore }) => {
+	cutOf: ({ items: { length: listedCount }, readCount, total, hasMore }) => {
 		if (!hasMore) return undefined;
 		const advice = "For more, raise 'Limit' or turn on 'Return All'; for fewer, set 'Domain'.";
-		const isAtLeast = total === undefined || total < found;
-		return { given, total: isAtLeast ? found : total, isAtLeast, of: 'analyses', advice };
+		const isAtLeast = total === undefined || total < readCount;
+		return {
+			listedCount,
+			total: isAtLeast ? readCount : total,
+			isAtLeast,
+			of: 'analyses',
+			advice,
+		};
 	},
 });

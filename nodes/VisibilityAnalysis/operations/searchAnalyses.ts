@@ -111,14 +111,14 @@ class ListedHistory {
 		const results: INodeListSearchItems[] = [];
 		let newPages = 0;
 		for (let number = from; ; number += 1) {
-			const known = this.pages.get(number);
-			if (!known && (newPages === MOST_NEW_PAGES || results.length > 0)) {
+			const earlierPage = this.pages.get(number);
+			if (!earlierPage && (newPages === MOST_NEW_PAGES || results.length > 0)) {
 				const searchedCount = (number - 1) * MAX_HISTORY_PAGE;
 				const name = `Searched the newest ${searchedCount}. Type a whole domain to search all.`;
 				return { results: [...results, { name, value: '' }], paginationToken: TEXT_TOKEN + number };
 			}
-			const page = known ?? (await this.read(number));
-			if (!known) newPages += 1;
+			const page = earlierPage ?? (await this.read(number));
+			if (!earlierPage) newPages += 1;
 			this.pages.set(number, page);
 			for (const analysis of page.analyses) {
 				const result = toResult(analysis, this.time);

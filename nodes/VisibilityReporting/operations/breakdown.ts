@@ -55,7 +55,7 @@ export function defineBreakdown(
 			const total = breakdown.entries.length;
 			if (formatOf(output) || total <= maxResults) return undefined;
 			const isAtLeast = breakdown.report.mentions.isAtLeast;
-			return { given: maxResults, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
+			return { listedCount: maxResults, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
 		},
 	});
 }

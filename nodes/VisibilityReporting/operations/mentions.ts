@@ -96,14 +96,14 @@ export const mentions = defineOperation({
 		toRows: ({ mentions, isTool }, zone) =>
 			mentions.map((mention) => (isTool ? rowForAgent : mentionRow)(mention, zone)),
 	},
-	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
+	toDocument: ({ mentions, ...settings }, locale) => mentionsDocument(mentions, settings, locale),
 
 	toFacts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
-	cutOf: ({ mentions: { length: given }, found, hasMore }) =>
-		hasMore || found > given
-			? { given, total: found, isAtLeast: hasMore, ...MENTIONS_CUT }
+	cutOf: ({ mentions: { length: listedCount }, readCount, hasMore }) =>
+		hasMore || readCount > listedCount
+			? { listedCount, total: readCount, isAtLeast: hasMore, ...MENTIONS_CUT }
 			: undefined,
 });
 

@@ -114,7 +114,7 @@ export const report = defineOperation({
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',
-	combined: { own: ['domains'], toDocument: reportsDocument },
+	combined: { perItem: ['domains'], toDocument: reportsDocument },
 });
 
 /**

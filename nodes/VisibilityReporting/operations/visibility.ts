@@ -54,16 +54,16 @@ export const visibility = defineOperation({
 		const result = await api.visibility({ domain, ...days }, dates);
 		refuseOther(api, domain, result.data);
 		const name = output === 'rows' ? scoredDomain(api, result.data, domain) : null;
-		const shown = isPeriod ? atEndOfTrend(result.data) : result.data;
-		return { ...result, days, domain: name, shown };
+		const latest = isPeriod ? atEndOfTrend(result.data) : result.data;
+		return { ...result, days, domain: name, latest };
 	},
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'day of the trend', toRows: ({ data, domain }) => visibilityRows(data, domain) },
-	toDocument: ({ shown }, locale) => visibilityDocument(shown, locale),
-	toFacts: ({ shown }) => visibilityFacts(shown),
+	toDocument: ({ latest }, locale) => visibilityDocument(latest, locale),
+	toFacts: ({ latest }) => visibilityFacts(latest),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
-	combined: { own: ['domains'], toDocument: visibilitiesDocument },
+	combined: { perItem: ['domains'], toDocument: visibilitiesDocument },
 	metaOf: ({ meta }) => meta,
 });

@@ -47,8 +47,8 @@ export async function withOwnDomain<Data>(
 	answer: Promise<Envelope<Data>>,
 	output: string,
 ): Promise<Envelope<Data> & { domain: string | null }> {
-	const own = output === 'rows' ? ownDomain(api) : null;
-	const [envelope, domain] = await Promise.all([answer, own]);
+	const reading = output === 'rows' ? ownDomain(api) : null;
+	const [envelope, domain] = await Promise.all([answer, reading]);
 	return { ...envelope, domain };
 }
 

@@ -27,7 +27,7 @@ interface MentionParams {
 /**
  * Reads mentions in pages of up to 100, in the service's order.
  *
- * @returns `found`, the number of mentions that were read, which may be more than are wanted;
+ * @returns `readCount`, the number of mentions that were read, which may be more than are wanted;
  * `hasMore`, true if there may be others; and `metas`, the metadata of each mention's page
  * @throws ApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial` and some
  * mentions were read
@@ -63,8 +63,8 @@ export async function readMentions(
 		showHint(api.client, `The ${name} ${failure.reason}; ${note?.consequence}.`);
 		hasMore = true;
 	}
-	const found = metas.size;
-	return { mentions: [...metas.keys()].slice(0, maxResults), found, hasMore, metas, lastMeta };
+	const readCount = metas.size;
+	return { mentions: [...metas.keys()].slice(0, maxResults), readCount, hasMore, metas, lastMeta };
 }
 
 const NO_START_CURSOR =

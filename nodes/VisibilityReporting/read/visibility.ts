@@ -64,9 +64,9 @@ export async function readIfPossible<Data>(
 export function scoredDomain(
 	api: ReportingApi,
 	{ domain }: VisibilityScore,
-	asked?: string,
+	requestedDomain?: string,
 ): string {
-	const name = nonBlankText(domain) ?? asked;
+	const name = nonBlankText(domain) ?? requestedDomain;
 	if (name !== undefined) return name;
 	const advice =
 		'Set a default domain in the dashboard of the provider: without it, nobody knows whose figures these are.';

@@ -64,21 +64,22 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const { name } = context.getNode();
 	if (!context.getNode().id) throw noId(context);
 	const id = triggerId(context);
-	const known = activations.get(context);
+	const lastActivation = activations.get(context);
 	const newest = newestActivations.get(id);
 	// Only nodes with the same ID poll under two names, because after a renaming nothing polls under
 	// the earlier one.
-	if (known && newest && newest.name !== name) newest.double = name;
-	const double = newest?.name === name ? newest.double : known && newest?.name;
-	if (known && double !== undefined) throw sameId(context, double);
+	if (lastActivation && newest && newest.name !== name) newest.double = name;
+	const double = newest?.name === name ? newest.double : lastActivation && newest?.name;
+	if (lastActivation && double !== undefined) throw sameId(context, double);
 	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
-	if (known && (known.isPolling || isSuperseded(known))) return undefined;
-	const activation = known ?? { isPolling: true, name };
+	if (lastActivation && (lastActivation.isPolling || isSuperseded(lastActivation)))
+		return undefined;
+	const activation = lastActivation ?? { isPolling: true, name };
 	activation.isPolling = true;
 	activations.set(context, activation);
 	newestActivations.set(id, activation);
 	return {
-		isActivation: !known,
+		isActivation: !lastActivation,
 		isSuperseded: () => isSuperseded(activation),
 		leave: () => {
 			activation.isPolling = false;
@@ -107,9 +108,9 @@ const NEW_ID =
  * is so only for the first failure in a row, because there each poll may look like an activation.
  */
 export function tolerateFailure(context: IPollFunctions): boolean {
-	const known = failureHistory(context);
-	if (context.getActivationMode() === 'update' && known.wasTolerated) return false;
-	known.wasTolerated = true;
+	const history = failureHistory(context);
+	if (context.getActivationMode() === 'update' && history.wasTolerated) return false;
+	history.wasTolerated = true;
 	return true;
 }
 

@@ -80,7 +80,7 @@ export const UNREADABLE = Symbol('unreadable');
 /**
  * Loads the state with which the last poll of this event ended or, if another event was selected
  * since, what was kept of it.
- * @param known the names of all events
+ * @param eventNames the names of all events
  * @returns undefined if the node has never followed the event; empty if it followed that of another
  * account, or the state is gone
  */
@@ -88,14 +88,14 @@ export function loadState(
 	context: IPollFunctions,
 	event: string,
 	account: Account,
-	known: string[],
+	eventNames: string[],
 ): IDataObject | typeof UNREADABLE | undefined {
 	const { newest, isEdited, marked } = pollRecord(context);
 	if (!newest) {
 		if (isEdited) return UNREADABLE;
 		return marked === undefined ? undefined : {};
 	}
-	if (!known.includes(newest.event)) return UNREADABLE;
+	if (!eventNames.includes(newest.event)) return UNREADABLE;
 	if (isOther(newest.account, account)) return {};
 	const state = newest.event === event ? newest.state : newest.left?.[event];
 	return state && copyOf(state);

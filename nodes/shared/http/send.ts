@@ -27,8 +27,8 @@ export function withRequestSignal(context: RequestContext, timeUp: AbortSignal) 
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();
 	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
-	const own = { getExecutionCancelSignal: { value: () => signal } };
-	return { caller: Object.create(context, own) as RequestContext, signal };
+	const signalGetter = { getExecutionCancelSignal: { value: () => signal } };
+	return { caller: Object.create(context, signalGetter) as RequestContext, signal };
 }
 
 /** Codes of network errors before a connection was established. */

@@ -10,18 +10,18 @@ import { booleanField } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
 
 /** How the results of several tasks become one output item. */
-export interface Combined<Found> {
+export interface Combined<Result> {
 	/**
 	 * The names of the parameters that are read from each item. The others come from the first item
 	 * that can run.
 	 */
-	own: readonly [string, ...string[]];
+	perItem: readonly [string, ...string[]];
 	/**
 	 * @param done the results; what the document says of them must not depend on their order
 	 * @param isOneAccount whether all items are of one account, including those that failed
 	 */
 	toDocument: (
-		done: Array<NamedResult<Found>>,
+		done: Array<NamedResult<Result>>,
 		failed: MissingResult[],
 		locale: Locale,
 		isOneAccount: boolean,
@@ -52,8 +52,8 @@ export function itemName(
 	unnamed: string,
 ): string {
 	const value = reader.valueIfReadable(path);
-	const own = nonBlankText(isRecord(value) ? value.value : value);
-	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
+	const name = nonBlankText(isRecord(value) ? value.value : value);
+	return (name ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
 }
 
 /**
@@ -68,9 +68,9 @@ export function withoutRepeatedDomains<
 	for (const part of parts) {
 		const { name, result } = part;
 		const key = name === undefined ? part : `${accountOf(part)} ${withoutWww(name)}`;
-		const known = distinct.get(key);
-		const isBetter = known?.result.status === 'rejected' && result.status === 'fulfilled';
-		if (!known || isBetter) distinct.set(key, part);
+		const earlier = distinct.get(key);
+		const isBetter = earlier?.result.status === 'rejected' && result.status === 'fulfilled';
+		if (!earlier || isBetter) distinct.set(key, part);
 	}
 	return [...distinct.values()];
 }
@@ -80,12 +80,12 @@ export function withoutRepeatedDomains<
  * because it tells none of them apart.
  * @param path of the parameter that says what a part is about, for parts without a name
  */
-export function nameResults<Found>(
-	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Found }>,
+export function nameResults<Result>(
+	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Result }>,
 	inputs: INodeExecutionData[],
 	path: string,
 	{ combined }: Locale,
-): Array<NamedResult<Found>> {
+): Array<NamedResult<Result>> {
 	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
 	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
 	return parts.map(({ itemIndex, reader, name, result }, index) => ({

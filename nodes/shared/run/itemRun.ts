@@ -28,20 +28,22 @@ import { type Outputs, type OutputSettings, toCombinedItem, toItems } from './ou
  */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
 
-export interface ItemWork<Api, Found> {
+export interface ItemWork<Api, Result> {
 	properties: INodeProperties[];
-	outputs: Outputs<Found>;
-	combined?: Combined<Found>;
+	outputs: Outputs<Result>;
+	combined?: Combined<Result>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
 	/**
 	 * Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by
 	 * name.
 	 */
-	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
+	prepare: (
+		reader: ParameterReader,
+	) => Array<{ name?: string; run: (api: Api) => Promise<Result> }>;
 }
 
 /** A unit of an item's work, such as the report on one of its domains. */
-interface Task<Api, Found> {
+interface Task<Api, Result> {
 	itemIndex: number;
 	reader: ParameterReader;
 	settings: OutputSettings;
@@ -49,7 +51,7 @@ interface Task<Api, Found> {
 	 * What the task is about, e.g. a domain; undefined if the operation makes one task of each item.
 	 */
 	name?: string;
-	run: (api: Api) => Promise<Found>;
+	run: (api: Api) => Promise<Result>;
 }
 
 /** An item that cannot run, because of its parameters. */
@@ -62,7 +64,7 @@ interface Refused {
 	label: string | undefined;
 }
 
-type TaskResult<Api, Found, Output> = (Task<Api, Found> | Refused) & {
+type TaskResult<Api, Result, Output> = (Task<Api, Result> | Refused) & {
 	result: PromiseSettledResult<Output>;
 };
 
@@ -92,7 +94,7 @@ const GRACE_MS: Ms = 30 * SECOND_MS;
  * happened. Without it, the first failure is thrown, and never hides what was paid for: its message
  * names the analyses that the run leaves at the service.
  */
-export class ItemRun<Api extends { client: ApiClient }, Found> {
+export class ItemRun<Api extends { client: ApiClient }, Result> {
 	private readonly now = systemClock.wallTime();
 	private readonly letOthersRun = makeTurns();
 	/** The clients of all tasks that have begun. */
@@ -101,7 +103,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
 
 	constructor(
-		private readonly work: ItemWork<Api, Found>,
+		private readonly work: ItemWork<Api, Result>,
 		private readonly context: IExecuteFunctions,
 		private readonly createApi: CreateApi<Api>,
 	) {}
@@ -125,8 +127,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		}
 	}
 
-	private async readTasks(): Promise<Array<Task<Api, Found> | Refused>> {
-		const tasks: Array<Task<Api, Found> | Refused> = [];
+	private async readTasks(): Promise<Array<Task<Api, Result> | Refused>> {
+		const tasks: Array<Task<Api, Result> | Refused> = [];
 		for (const index of this.context.getInputData().keys()) {
 			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
 			for (const task of this.tasksOf(index)) tasks.push(task);
@@ -138,11 +140,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	 * Gives the tasks of an item.
 	 * @throws without "Continue" the error about its parameters, if they are refused
 	 */
-	private tasksOf(itemIndex: number): Array<Task<Api, Found> | Refused> {
+	private tasksOf(itemIndex: number): Array<Task<Api, Result> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
 		const reader = shared
-			? shared.reader.forItem(itemIndex, work.combined?.own ?? [])
+			? shared.reader.forItem(itemIndex, work.combined?.perItem ?? [])
 			: new ParameterReader(context, itemIndex, work.properties, this.now);
 		try {
 			const settings = shared?.settings ?? work.readSettings(reader);
@@ -160,14 +162,14 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 
 	/**
 	 * Runs all tasks side by side.
-	 * @param use makes the output of what a task has found, as a part of its work
+	 * @param use makes the output of the result of a task, as a part of its work
 	 * @throws without "Continue" the first failure, which stops the others, once they have stopped or
 	 * 30 s later
 	 */
 	private async runTasks<Output>(
-		tasks: Array<Task<Api, Found> | Refused>,
-		use: (found: Found, task: Task<Api, Found>, client: ApiClient) => Output | Promise<Output>,
-	): Promise<Array<TaskResult<Api, Found, Output>>> {
+		tasks: Array<Task<Api, Result> | Refused>,
+		use: (result: Result, task: Task<Api, Result>, client: ApiClient) => Output | Promise<Output>,
+	): Promise<Array<TaskResult<Api, Result, Output>>> {
 		const { context } = this;
 		const stop = new AbortController();
 		const cancel = context.getExecutionCancelSignal();
@@ -193,8 +195,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	private async runTask<Output>(
-		task: Task<Api, Found> | Refused,
-		use: (found: Found, task: Task<Api, Found>, client: ApiClient) => Output | Promise<Output>,
+		task: Task<Api, Result> | Refused,
+		use: (result: Result, task: Task<Api, Result>, client: ApiClient) => Output | Promise<Output>,
 		signal: AbortSignal,
 	): Promise<Output> {
 		if ('refusal' in task) throw task.refusal;
@@ -215,11 +217,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 
 	/** Runs all tasks. @returns their items, and an item for each failure */
 	private async writeItems(
-		tasks: Array<Task<Api, Found> | Refused>,
+		tasks: Array<Task<Api, Result> | Refused>,
 	): Promise<INodeExecutionData[]> {
 		const results = await this.runTasks(
 			tasks,
-			async (found, task, client) => await this.itemsOf(found, task, client),
+			async (result, task, client) => await this.itemsOf(result, task, client),
 		);
 		return results.flatMap((task) =>
 			task.result.status === 'fulfilled'
@@ -229,14 +231,14 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	private async itemsOf(
-		found: Found,
-		{ itemIndex, settings }: Task<Api, Found>,
+		result: Result,
+		{ itemIndex, settings }: Task<Api, Result>,
 		client: ApiClient,
 	): Promise<INodeExecutionData[]> {
 		await client.settings.run.letOthersRun();
 		const pairedItem = { item: itemIndex };
 		const items: INodeExecutionData[] = [];
-		for (const item of toItems(this.work.outputs, found, settings, client.usage())) {
+		for (const item of toItems(this.work.outputs, result, settings, client.usage())) {
 			// Without a file, nothing is awaited: a promise for each of 100,000 mentions takes 50 MB.
 			if (item.fileName === undefined) items.push({ json: item.json, pairedItem });
 			else items.push({ ...(await nodeItem(this.context, item)), pairedItem });
@@ -246,7 +248,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	/** Makes the item that says why a task has failed. */
-	private failedItemOf(task: Task<Api, Found> | Refused, reason: unknown): INodeExecutionData {
+	private failedItemOf(task: Task<Api, Result> | Refused, reason: unknown): INodeExecutionData {
 		const { itemIndex, reader, name } = task;
 		const label = 'refusal' in task ? task.label : name;
 		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
@@ -257,11 +259,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	 * @returns one item about all of them; where none has a result, an item for each failure
 	 */
 	private async writeCombined(
-		tasks: Array<Task<Api, Found> | Refused>,
+		tasks: Array<Task<Api, Result> | Refused>,
 		settings: OutputSettings,
-		combined: Combined<Found>,
+		combined: Combined<Result>,
 	): Promise<INodeExecutionData[]> {
-		const results = await this.runTasks(tasks, (found) => found);
+		const results = await this.runTasks(tasks, (result) => result);
 		const isAnyDone = results.some(({ result }) => result.status === 'fulfilled');
 		if (isAnyDone) return [await this.combine(combined, settings, results)];
 		return results.flatMap((task) =>
@@ -271,15 +273,15 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 
 	/** Makes one item of all results, and says in the editor why tasks have none. */
 	private async combine(
-		combined: Combined<Found>,
+		combined: Combined<Result>,
 		settings: OutputSettings,
-		results: Array<TaskResult<Api, Found, Found>>,
+		results: Array<TaskResult<Api, Result, Result>>,
 	): Promise<INodeExecutionData> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
 		const accounts = await this.accounts();
 		const distinct = withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
-		const namedResults = nameResults(distinct, inputs, combined.own[0], settings.locale);
+		const namedResults = nameResults(distinct, inputs, combined.perItem[0], settings.locale);
 		const failed = namedResults.flatMap(({ result, ...task }) => {
 			if (result.status === 'fulfilled') return [];
 			const error = asError(result.reason);
@@ -294,13 +296,20 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const successes = namedResults.flatMap(({ result, ...task }) =>
 			result.status === 'fulfilled' ? { ...task, result: result.value } : [],
 		);
-		const found = successes.map(({ result }) => result);
+		const doneResults = successes.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
 		await this.letOthersRun();
 		const document = combined.toDocument(successes, failed, settings.locale, isOneAccount);
 		await this.letOthersRun();
-		const item = toCombinedItem(work.outputs, found, failed.length, document, settings, usage);
+		const item = toCombinedItem(
+			work.outputs,
+			doneResults,
+			failed.length,
+			document,
+			settings,
+			usage,
+		);
 		showOmissions(this.clients.at(-1), settings.omissions);
 		const pairedItem = inputs.map((_, index) => ({ item: index }));
 		return { ...(await nodeItem(context, item)), pairedItem };

@@ -58,7 +58,7 @@ export interface Outputs<Result> {
 
 /** A list of which only the first entries are given. */
 interface Cut {
-	given: number;
+	listedCount: number;
 	/** How many entries there are or, with `isAtLeast`, are known to be there. */
 	total: number;
 	isAtLeast: boolean;
@@ -131,8 +131,8 @@ export function toItems<Result>(
 	return cut ? [...items, { json: { note: noteOf(cut) } }] : items;
 }
 
-function noteOf({ given, total, isAtLeast, of, advice }: Cut): string {
-	const [some, all] = [given, total].map((count) => count.toLocaleString('en'));
+function noteOf({ listedCount, total, isAtLeast, of, advice }: Cut): string {
+	const [some, all] = [listedCount, total].map((count) => count.toLocaleString('en'));
 	return `These are ${some} of ${isAtLeast ? 'at least ' : ''}${all} ${of}. ${advice}`;
 }
 

@@ -17,12 +17,12 @@ export function chatBlocks(blocks: Block[]): ChatBlock[] {
 	const isTrend = (block?: Block): block is TrendChart =>
 		block?.kind === 'chart' && block.form === 'trend';
 	const hasFigures = blocks.some(({ kind }) => kind === 'figure');
-	const shown = blocks.filter((block, index) => {
+	const visibleBlocks = blocks.filter((block, index) => {
 		const isTitle = block.kind === 'heading' && isTrend(blocks[index + 1]);
 		return !hasFigures || !(isTitle || isTrend(block));
 	});
 	const rows: ChatBlock[] = [];
-	for (const block of shown) {
+	for (const block of visibleBlocks) {
 		const last = rows.at(-1);
 		if (block.kind !== 'figure') rows.push(block);
 		else if (last?.kind === 'figures') last.figures.push(block);

@@ -46,7 +46,7 @@ export function writeText(
 ): string {
 	const fold = markup.collapsed?.fold ?? String;
 	const isCounted = countedIn(rows, markup);
-	const shown = fitInto<ChatBlock>(rows, {
+	const fittingBlocks = fitInto<ChatBlock>(rows, {
 		sizeOf: (block) => [
 			writeBlock(block, markup).length + 1,
 			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
@@ -55,19 +55,21 @@ export function writeText(
 		locale,
 		onOmission,
 	});
-	const isFolded = foldedIn(shown, markup);
+	const isFolded = foldedIn(fittingBlocks, markup);
 	const write = (block: ChatBlock) =>
 		writeBlock(block, isFolded(block) ? (markup.collapsed ?? markup) : markup);
 	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
 	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
-	const collapsed = textOf(shown.filter(isFolded)).join('\n').trim();
-	const first = firstLineOf(shown, locale.figures.subject);
-	const rest = shown.filter((block) => !first.includes(block) && !isFolded(block) && !isEnd(block));
+	const collapsed = textOf(fittingBlocks.filter(isFolded)).join('\n').trim();
+	const first = firstLineOf(fittingBlocks, locale.figures.subject);
+	const rest = fittingBlocks.filter(
+		(block) => !first.includes(block) && !isFolded(block) && !isEnd(block),
+	);
 	return [
 		textOf(first).join(BETWEEN),
 		...textOf(rest),
 		...(collapsed === '' ? [] : [fold(collapsed)]),
-		...textOf(shown.filter(isEnd)),
+		...textOf(fittingBlocks.filter(isEnd)),
 	]
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
@@ -149,12 +151,12 @@ function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
 	return text
-		.map(({ text: said, strong, link, isTyped }) => {
+		.map(({ text: runText, strong, link, isTyped }) => {
 			// The text of a link may hold an address or a name, because it leads where the link does
 			// anyway.
-			const escaped = escape(said, isTyped ?? link !== undefined);
-			const shown = link === undefined ? escaped : linked(link, escaped);
-			return strong ? bold(shown) : shown;
+			const escaped = escape(runText, isTyped ?? link !== undefined);
+			const linkedText = link === undefined ? escaped : linked(link, escaped);
+			return strong ? bold(linkedText) : linkedText;
 		})
 		.join('');
 }

@@ -141,10 +141,10 @@ function figureFields({ figures, trend }: FigureRow): Field[] {
 		.slice(0, MAX_FIGURES)
 		.map(({ label, value, change, mark, detail, line }): Field => {
 			const isWide = detail.text !== '' && plain(line).includes(detail.text);
-			const said = [`${value}  ${change.text}`.trim(), mark, isWide ? detail.text : ''];
+			const lines = [`${value}  ${change.text}`.trim(), mark, isWide ? detail.text : ''];
 			return {
 				name: fieldName(escapeMarkdown(label)),
-				value: said
+				value: lines
 					.filter(Boolean)
 					.map((text) => escapeMarkdown(text))
 					.join(', '),

@@ -179,9 +179,9 @@ function context(text: string): SlackBlock {
 	return { type: 'context', elements: [plainText(text)] };
 }
 
-function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
-	if (level === 1) return [{ type: 'header', text: plainText(shorten(said, MAX_HEADER)) }];
-	const line = richLines([[{ text: said, strong: true }]]);
+function headingBlocks(level: 1 | 2 | 3, heading: string): SlackBlock[] {
+	if (level === 1) return [{ type: 'header', text: plainText(shorten(heading, MAX_HEADER)) }];
+	const line = richLines([[{ text: heading, strong: true }]]);
 	return level === 2 ? [{ type: 'divider' }, ...line] : line;
 }
 
@@ -215,8 +215,8 @@ function inlineElements(text: Text): InlineElement[] {
 			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
 			: [...before, run];
 	}, []);
-	return joined.map(({ text: said, link: url, strong }) => {
-		if (url !== undefined) return { type: 'link', url, text: said };
-		return { type: 'text', text: said, ...(strong ? { style: { bold: true } } : {}) };
+	return joined.map(({ text: runText, link: url, strong }) => {
+		if (url !== undefined) return { type: 'link', url, text: runText };
+		return { type: 'text', text: runText, ...(strong ? { style: { bold: true } } : {}) };
 	});
 }

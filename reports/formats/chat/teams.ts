@@ -36,8 +36,8 @@ function cardOf({ blocks, locale, onOmission }: FormatInput) {
 	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
 	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
 	const room = { sizeOf, limits, locale, onOmission };
-	const shown = fitInto<ChatBlock>(chatBlocks(blocks), room);
-	return messageOf(shown.flatMap(elementsOf), shown.flatMap(actionsOf));
+	const fittingBlocks = fitInto<ChatBlock>(chatBlocks(blocks), room);
+	return messageOf(fittingBlocks.flatMap(elementsOf), fittingBlocks.flatMap(actionsOf));
 }
 
 /** Writes a link as a button below the card. */
@@ -111,8 +111,8 @@ function headingElements({ level, text, apart, tone }: Heading): Element[] {
 
 /** Writes runs as Markdown. A card shows lines as paragraphs. */
 function markdownOf(text: Text): string {
-	const runs = text.map(({ text: said, strong, link, isTyped }) => {
-		const escaped = escapeMarkdown(said, isTyped).split('\n').join('\n\n');
+	const runs = text.map(({ text: runText, strong, link, isTyped }) => {
+		const escaped = escapeMarkdown(runText, isTyped).split('\n').join('\n\n');
 		const linked = link === undefined ? escaped : markdownLink(link, escaped);
 		return strong ? bold(linked) : linked;
 	});
@@ -202,8 +202,8 @@ function figureColumn(
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, line: [bar, said] }) => {
-		const drawn = said ? bar?.text : '';
+	const facts = entries.map(({ name, figure, change, detail, line: [bar, behindBar] }) => {
+		const drawn = behindBar ? bar?.text : '';
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
 			title: markdownOf([{ text: name }]),

@@ -33,9 +33,9 @@ export const telegram = defineFormat(
  * @param domains those that stay whole, in lower case
  */
 export function escapeTelegram(text: string, domains = new Set<string>()): string {
-	const found =
+	const pattern =
 		/((?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
-	const broken = text.replace(found, (sign: string, host?: string) => {
+	const broken = text.replace(pattern, (sign: string, host?: string) => {
 		if (host === undefined) return `${sign}\u200b`;
 		return domains.has(host.toLowerCase())
 			? host

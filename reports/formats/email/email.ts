@@ -50,17 +50,18 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const accent = accentOf(appearance);
 	const frame = page(composed, appearance, accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
-	const shown = fitInto(composed.blocks, {
+	const fittingBlocks = fitInto(composed.blocks, {
 		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent))],
 		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
 		onOmission,
 	});
-	const end = shown.findLastIndex((block) => !hasRole(block, 'context', 'footer', 'link')) + 1;
+	const end =
+		fittingBlocks.findLastIndex((block) => !hasRole(block, 'context', 'footer', 'link')) + 1;
 	const isTop = (block: Block, index: number) => index < end || hasRole(block, 'link');
-	const top = shown.filter(isTop);
+	const top = fittingBlocks.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
-	const basis = shown.filter((block, index) => !isTop(block, index));
+	const basis = fittingBlocks.filter((block, index) => !isTop(block, index));
 	const rows = rowsOf(top, accent);
 	return frame(rows, legendRow(rows, locale) + rowsOf(basis, accent));
 }
@@ -155,19 +156,19 @@ function previewOf(blocks: Block[]): string {
 }
 
 function newsIn(blocks: Block[]): string[] {
-	const said = (some: Block[]) =>
+	const textsOf = (some: Block[]) =>
 		some.flatMap(linesOf).map((line) => plain(line).replaceAll(UNUSUAL, '').trim());
-	const next = said(blocks.filter((block) => hasRole(block, 'next')));
+	const next = textsOf(blocks.filter((block) => hasRole(block, 'next')));
 	const news = blocks.filter((block) => hasRole(block, 'verdict') && block.tone !== undefined);
-	if (news.length > 0) return [...said(news), ...next];
+	if (news.length > 0) return [...textsOf(news), ...next];
 	const figures = blocks.filter(({ kind }) => kind === 'figure');
-	if (figures.length > 0) return [said(figures.slice(0, 2)).join(' · '), ...next];
+	if (figures.length > 0) return [textsOf(figures.slice(0, 2)).join(' · '), ...next];
 	const [quote] = blocks.flatMap((block) => (block.kind === 'quote' ? block.entries : []));
 	if (quote) return quote.words.map(plain).filter(Boolean);
 	const others = blocks.filter(
 		(block) => block.kind !== 'heading' && !hasRole(block, 'context', 'link', 'footer'),
 	);
-	return said(others).slice(0, 3);
+	return textsOf(others).slice(0, 3);
 }
 
 function ending(rows: string): string {

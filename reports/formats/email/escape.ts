@@ -19,16 +19,18 @@ function inlineRun(run: TextRun): string {
 	return `<span role="img" aria-label="${encodeHtml(spoken)}">${written}</span>`;
 }
 
-function styledRun({ text: said, strong, muted, tone, link, isTyped }: TextRun): string {
+function styledRun({ text: runText, strong, muted, tone, link, isTyped }: TextRun): string {
 	if (link !== undefined) {
 		const { name, color } = TEXT_COLORS.soft;
-		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(said)}</a>`;
+		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(runText)}</a>`;
 	}
-	const shown = isTyped ? encodeHtml(said).split('\n').join('<br>') : unbroken(escapeHtml(said));
+	const htmlText = isTyped
+		? encodeHtml(runText).split('\n').join('<br>')
+		: unbroken(escapeHtml(runText));
 	const bold = ';font-weight:700';
-	if (tone) return span(shown, TEXT_COLORS[tone], bold);
-	if (muted) return span(shown, TEXT_COLORS.soft);
-	return strong ? span(shown, TEXT_COLORS.ink, bold) : shown;
+	if (tone) return span(htmlText, TEXT_COLORS[tone], bold);
+	if (muted) return span(htmlText, TEXT_COLORS.soft);
+	return strong ? span(htmlText, TEXT_COLORS.ink, bold) : htmlText;
 }
 
 /** Keeps ranges and steps, such as "397–623" and "97 → 235", on one line. */
@@ -50,11 +52,11 @@ export function unmarked(text: Text): Text {
  * Escapes text of others. URLs and email addresses are broken by a zero-width space, because
  * clients make links of them.
  */
-export function escapeHtml(said: string): string {
-	return encodeHtml(said.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
+export function escapeHtml(text: string): string {
+	return encodeHtml(text.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
 }
 
 /** Escapes a text, also for the value of an attribute in double quotes. */
-export function encodeHtml(said: string): string {
-	return said.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export function encodeHtml(text: string): string {
+	return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

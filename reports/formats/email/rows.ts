@@ -85,8 +85,8 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text: said, tone }: Paragraph, accent: Accent): string {
-	const text = unmarked(said);
+function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): string {
+	const text = unmarked(runs);
 	switch (role) {
 		case 'verdict':
 			return verdictRow(text, tone);
@@ -114,8 +114,8 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 }
 
 /** Writes the first sentence of a document in bold, and what proves it below it. */
-function verdictRow(said: Text, tone: Paragraph['tone']): string {
-	const whole = plain(said);
+function verdictRow(runs: Text, tone: Paragraph['tone']): string {
+	const whole = plain(runs);
 	const first = firstSentence(whole);
 	const proof = whole.slice(first.length).trim();
 	const lines =
@@ -128,12 +128,12 @@ function verdictRow(said: Text, tone: Paragraph['tone']): string {
  * Writes what to do next: the words before the action, the action in bold, and what is expected of
  * it.
  */
-function nextRow(said: Text, accent: Accent): string {
-	const found = said.findIndex(({ strong }) => strong);
-	const at = Math.max(found, 0);
-	const before = plain(said.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
-	const action = said[at]?.text ?? '';
-	const rest = plain(said.slice(at + 1));
+function nextRow(runs: Text, accent: Accent): string {
+	const boldIndex = runs.findIndex(({ strong }) => strong);
+	const at = Math.max(boldIndex, 0);
+	const before = plain(runs.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
+	const action = runs[at]?.text ?? '';
+	const rest = plain(runs.slice(at + 1));
 	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
 	const lines = [
 		before && tag.text(escapeHtml(before), 'label', accent.text),
@@ -247,8 +247,8 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 
 /** Writes a sentence on one of several domains, behind a dot. */
 function newsRow({ name, tone, line }: ListEntry): string {
-	const found = line.findIndex(({ strong }) => strong);
-	const text = [{ text: name, strong: true }, ...line.slice(found + 1)];
+	const boldIndex = line.findIndex(({ strong }) => strong);
+	const text = [{ text: name, strong: true }, ...line.slice(boldIndex + 1)];
 	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
 	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
 }
@@ -256,7 +256,7 @@ function newsRow({ name, tone, line }: ListEntry): string {
 /** Writes a quote: what was said, by whom, and what was asked. */
 function quoteBox({
 	line: [, ...by],
-	words: [said, source, asked],
+	words: [answer, source, question],
 	tone,
 	isUnusual,
 }: Quote): string {
@@ -264,9 +264,9 @@ function quoteBox({
 	const parting = by.length > 0 && source.length > 0 ? [{ text: ' · ' }] : [];
 	const about = [{ text: plain(by) }, ...parting, ...source];
 	const lines = [
-		...(said.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(said), 'entry')] : []),
+		...(answer.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(answer), 'entry')] : []),
 		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),
-		...(asked.length > 0 ? [tag.text(htmlOf(asked), 'small', TEXT_COLORS.soft)] : []),
+		...(question.length > 0 ? [tag.text(htmlOf(question), 'small', TEXT_COLORS.soft)] : []),
 	].join('');
 	const edge = tag.shape({ width: '3', fill: mark ? FILL_COLORS[mark] : FILL_COLORS.line });
 	return tag.table(`<tr>${edge}${tag.cell(lines, { style: 'padding:0 0 0 12px' })}</tr>`);

@@ -83,9 +83,9 @@ const FIGURE_WIDTH = 16.5;
  */
 function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
 	const { text = '', detail = '' } = name ?? {};
-	const shown = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
+	const nameHtml = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
-	return tag.text(shown, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
+	return tag.text(nameHtml, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
 }
 
 /** Lets a line break at the dots of a domain, because a phone has no room for a long one. */

@@ -299,14 +299,14 @@ function* lists(locale: Locale): Generator<Named> {
 	yield ['share of voice', benchmarksDocument(shares(26), locale)];
 	yield ['action plan', actionPlanDocument(plan, locale)];
 	const scored = { ...visibilityOf(steady(30), '2026-11-22'), score_delta_30d: 1.5 };
-	yield ['score', visibilityDocument(scored as never, locale)];
+	yield ['score', visibilityDocument(scored, locale)];
 	const scores = [1.5, -3, undefined].map((score_delta_30d, index) => {
 		const domain = `D${index}.EXAMPLE`;
-		const shown = { ...visibilityOf(steady(9), '2026-11-22'), domain, score_delta_30d };
-		return { name: 'A', result: { shown } };
+		const latest = { ...visibilityOf(steady(9), '2026-11-22'), domain, score_delta_30d };
+		return { name: 'A', result: { latest } };
 	});
 	const failed = [{ name: 'B.EXAMPLE' }, { name: 'C.EXAMPLE' }];
-	yield ['scores', visibilitiesDocument(scores as never, failed, locale)];
+	yield ['scores', visibilitiesDocument(scores, failed, locale)];
 }
 
 const score = { domain: 'A.EXAMPLE', score: 55, previous_score: 50, change: 5, direction: 'up' };

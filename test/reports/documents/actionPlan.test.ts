@@ -52,7 +52,7 @@ it.each([
 	['by its item when the service names it with blanks', ' ', 'Item 3'],
 	['as the service does when that names it', 'a.example', 'a.example'],
 ])('a score among several is named %s', (_, domain, name) => {
-	const task = { name: 'Item 3', result: { shown: { domain, score: 50 } as never } };
+	const task = { name: 'Item 3', result: { latest: { domain, score: 50 } as never } };
 	const document = visibilitiesDocument([task], [], ENGLISH);
 	expect(renderText(document, ENGLISH)).toMatch(new RegExp(`50 ${name}$`, 'm'));
 });
