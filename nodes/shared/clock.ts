@@ -23,7 +23,10 @@ export const systemClock: Clock = {
 	sleep: sleepUnlessAborted,
 };
 
-/** The longest time that a timer outlives a cancelled execution. */
+/**
+ * A wait is made of timers of this length. So after an execution is cancelled, its timer runs on for
+ * at most this long.
+ */
 const SLICE_MS = SECOND_MS;
 
 /**

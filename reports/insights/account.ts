@@ -7,8 +7,8 @@ import { finiteNumber, nonBlankText } from '../values/json';
 import { withoutPeriod } from '../values/text';
 
 /**
- * The prompts and the cited domains that only one of the two periods has. They are never called
- * unusual.
+ * Writes the sentences on the prompts and cited domains that only one of the two periods has. These
+ * sentences are never marked as unusual.
  */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
 	const changes = gainedAndLost(report);

@@ -37,8 +37,8 @@ export interface NumberAndDateFormats {
 	/** The name of a month by its number, e.g. "October" for 10. */
 	month: (month: number) => string;
 	/**
-	 * Writes an ISO 8601 timestamp of any zone in a certain zone, e.g. "21 Nov 2026, 14:16". Other
-	 * text stays as it is.
+	 * Writes an ISO 8601 timestamp as the date and time that a clock in `zone` shows, e.g.
+	 * "21 Nov 2026, 14:16". A text that is no timestamp stays as it is.
 	 */
 	timeIn: (zone: string, timestamp: string) => string;
 }

@@ -96,7 +96,10 @@ export function hasNothing(data: ReportData): boolean {
 	return isEmpty && data.unavailable.length > 0;
 }
 
-/** The length of the period, in days and by the name that texts give it, e.g. "a normal week". */
+/**
+ * Gives the length of the period in days, and the word that messages choose by it, e.g. `week` for
+ * "a normal week".
+ */
 export function periodLength({ period: { from, to } }: ReportRequest) {
 	const days = daysBetween(from, to) + 1;
 	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));

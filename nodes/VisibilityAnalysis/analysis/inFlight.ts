@@ -14,7 +14,7 @@ export interface RunningAnalysis {
 	record: AnalysisRecord;
 	ageMs: Ms;
 	/**
-	 * True if the analysis existed before this process requested it, or another submission had it.
+	 * True if the analysis was found instead of submitted, or an earlier submission had it already.
 	 */
 	isExisting?: boolean;
 	/** True if the service answered several submissions with it. */

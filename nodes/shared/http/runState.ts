@@ -112,7 +112,10 @@ export class AccountRun {
 		return this.stopSignals[method].signal;
 	}
 
-	/** Ends the run, by a failure that every further request with the key would have, too. */
+	/**
+	 * Sends no further request in this run: each would fail as this one did, e.g. because the key is
+	 * rejected.
+	 */
 	stopRequests(failure: RequestFailure): void {
 		this.stopSignals.GET.abort(failure);
 		this.stopSignals.POST.abort(failure);

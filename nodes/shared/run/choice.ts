@@ -53,7 +53,8 @@ export function readParams<Fields extends FieldList, Options extends FieldList, 
 type ChoiceField = 'operation' | 'event';
 
 /**
- * Finds an operation or event by its value. @throws NodeOperationError that lists the known values
+ * Finds an operation or event by its value.
+ * @throws NodeOperationError that lists the values that there are
  */
 export function findByValue<Candidate extends Choice>(
 	choices: Candidate[],

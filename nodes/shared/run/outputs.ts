@@ -117,8 +117,8 @@ export interface OutputSettings {
 }
 
 /**
- * Makes the output items of a result. In a tool, they end with a note of what they leave out,
- * because a model that is not told so takes the part for the whole.
+ * Makes the output items of a result. In a tool, the last item is a note that says how many entries
+ * are left out, because a model would take the part for the whole.
  */
 export function toItems<Result>(
 	outputs: Outputs<Result>,
