@@ -1,7 +1,7 @@
 import type { EffectData, Effects, MentionEffect } from '../model/effect';
 import type { ReportData } from '../model/report';
 import { mean } from '../statistics/distributions';
-import { scoreEffect } from '../statistics/effect';
+import { canJudgeScore, scoreEffect } from '../statistics/effect';
 import { FALSE_ALARM_RATE } from '../statistics/range';
 import { type CountVerdict, judgeCounts, type Observations, TOTAL } from '../statistics/usual';
 import { dateIn, daysBefore } from '../time/dates';
@@ -43,7 +43,7 @@ export function meanSince({ trend, period, effects }: EffectData): number | unde
  * @param from the first day since, in days since the epoch
  */
 export function judgeEffects({ scores, weeks, counts }: Observations, from: number): Effects {
-	const isScored = scoreEffect(scores, from, FALSE_ALARM_RATE) !== undefined;
+	const isScored = canJudgeScore(scores, from);
 	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;
 	const score = scoreEffect(scores, from, error);
 	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);

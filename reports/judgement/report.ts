@@ -18,7 +18,7 @@ import {
 	lastExcursion,
 	type Observations,
 } from '../statistics/usual';
-import { dateIn, daysBefore } from '../time/dates';
+import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { countNamed, ENGINE, mentionsBefore } from './mentionCounts';
@@ -89,7 +89,7 @@ export function firstDayRead({ from, to, before }: Period): string {
 	const days = daysBetween(from, to) + 1;
 	const readsWeeks = days >= WEEK_DAYS && days <= MAX_DAYS_WITH_WEEKS;
 	const first = readsWeeks ? daysBefore(from, WEEK_DAYS * MAX_WEEKS) : before.from;
-	return first < before.from ? first : before.from;
+	return earlierDate(first, before.from);
 }
 
 /**

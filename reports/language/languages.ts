@@ -141,10 +141,11 @@ const inEnglish = (dates: string) =>
 
 function english(): NumberAndDateFormats {
 	const dates = datesOf('en-GB', 'short', inEnglish);
+	// British English has no comma before "and", unlike American English.
+	const list = new Intl.ListFormat('en-GB');
 	return {
 		...formatsOf('en', { ...dates, longDate: dates.date }),
-		// British English has no comma before "and", unlike American English.
-		list: (words) => new Intl.ListFormat('en-GB').format(words),
+		list: (words) => list.format(words),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { hundredths } from '../values/numbers';
 import { clip, type Day, estimateBaseline, withinScale } from './baseline';
 import { controlChart } from './controlChart';
+import { ofMean } from './counts';
 import { mean, median, studentQuantile } from './distributions';
 import { sideOf } from './range';
 
@@ -49,6 +50,12 @@ const LEVEL_DAYS = 28;
  */
 const CLIP_AT = 2;
 
+/** True if the days before have enough scores, and the days since have one. */
+export function canJudgeScore(all: Day[], from: number): boolean {
+	const before = all.filter(({ day }) => day < from);
+	return before.length >= MIN_BEFORE && all.some(({ day }) => day >= from);
+}
+
 /**
  * Compares the mean of a score since a day with the line of the days before, and with the level of
  * the last 28 of them. A change has to hold against both, because a line goes astray after an
@@ -62,7 +69,7 @@ const CLIP_AT = 2;
 export function scoreEffect(all: Day[], from: number, error: number): ScoreEffect | undefined {
 	const [days, since] = [all.filter(({ day }) => day < from), all.filter(({ day }) => day >= from)];
 	const last = since.at(-1)?.day;
-	if (days.length < MIN_BEFORE || last === undefined) return undefined;
+	if (!canJudgeScore(all, from) || last === undefined) return undefined;
 	const isShrunk = last < from + SHRUNK.upTo && days.length >= SHRUNK.from;
 	const baseline = estimateBaseline(days, true, Number(isShrunk));
 	const { sigma, phi } = baseline;
@@ -131,13 +138,4 @@ const scoresIn = (days: Day[]) => days.map(({ score }) => score);
 function clippedMean(scores: number[], limit: number): number {
 	const middle = median(scores);
 	return mean(scores.map((score) => middle + clip(score - middle, Math.max(limit, 1))));
-}
-
-/**
- * The variance of the mean of so many days in a row, if the variance of a single day is 1 (AR(1)
- * process).
- */
-function ofMean(days: number, phi: number): number {
-	const rest = 1 - phi;
-	return (1 + phi) / rest / days - (2 * phi * (1 - phi ** days)) / (days * rest) ** 2;
 }

@@ -22,7 +22,7 @@ export interface CountedPeriod {
 	isPart: boolean;
 }
 
-/** What the judgement of an account is based on. */
+/** The figures of an account that are judged together. */
 export interface Observations {
 	/** The daily scores, up to the last day of the period. */
 	scores: Day[];
@@ -92,11 +92,13 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
  * FALSE_ALARM_RATE.
  */
 function judgedScore(chart: UsualScore): UsualScore & { isUnusual: boolean } {
-	const p = Math.min(1, (chart.p * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
+	// The chart computes its p whenever it is read, so it is read once.
+	const { p: chartP, ...range } = chart;
+	const p = Math.min(1, (chartP * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
 	const isUnusual = sideOf(chart) !== undefined;
 	// The ends of the range are rounded, so p may be a little above the rate although the average is
 	// outside.
-	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, FALSE_ALARM_RATE) : p };
+	return { ...range, isUnusual, p: isUnusual ? Math.min(p, FALSE_ALARM_RATE) : p };
 }
 
 /**
@@ -187,7 +189,8 @@ function latestOutside(scores: TrendDay[], isSought: (day: TrendDay) => boolean)
 		if (side && (!excursion || excursion.side === side)) {
 			const { date } = day;
 			const p = Math.min(excursion?.p ?? 1, chart.p);
-			excursion = { side, to: excursion?.to ?? date, from: date, band: chart, p, isAgain: false };
+			const band = { low: chart.low, high: chart.high };
+			excursion = { side, to: excursion?.to ?? date, from: date, band, p, isAgain: false };
 		} else if (excursion || !isSought(day)) break;
 	}
 	return excursion;
