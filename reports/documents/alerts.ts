@@ -223,8 +223,15 @@ const MAX_NAMES = 3;
 /** Says in few words what has happened to a brand's share or rank. */
 function shareSubject({ item }: EventResult, { events }: Locale): string {
 	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
-	const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
-	return events.shareSubject({ from: from === to ? undefined : from, to, went });
+	return events.shareSubject({
+		from: from === to ? undefined : from,
+		to,
+		went: shareDirection(item),
+	});
+}
+
+function shareDirection(item: JsonObject) {
+	return finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
 }
 
 function headlineOf(
@@ -235,8 +242,7 @@ function headlineOf(
 	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
 	if (rank === previous_rank) {
-		const went = finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
-		return events.share({ name, isOwn, went, rank: Number(rank) });
+		return events.share({ name, isOwn, went: shareDirection(item), rank: Number(rank) });
 	}
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
 	const [from, to] = [Number(previous_rank), Number(rank)];

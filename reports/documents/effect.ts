@@ -8,7 +8,7 @@ import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
 import { reportedDomain } from '../model/report';
 import type { EffectVerdict } from '../statistics/effect';
-import type { Side } from '../statistics/range';
+import { type Side, sideOf } from '../statistics/range';
 import { tenths } from '../values/numbers';
 import { capitalize } from '../values/text';
 import { mentionMetrics } from './mentionSection';
@@ -116,9 +116,9 @@ function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale
 	// The band is where the average would be without the action: the average since the action minus
 	// both ends of the effect's interval.
 	const band = effect && { low: effect.after - effect.high, high: effect.after - effect.low };
-	const sideOfDay = (date: string, value: number): 'above' | 'below' | undefined => {
+	const sideOfDay = (date: string, value: number): Side | undefined => {
 		if (!band || !isEffect(effect.verdict) || date < period.from) return undefined;
-		return value > band.high ? 'above' : value < band.low ? 'below' : undefined;
+		return sideOf({ ...band, level: value });
 	};
 	const points = all.map(({ date, score }) => {
 		return { date, value: score, side: sideOfDay(date, score) };

@@ -17,7 +17,6 @@ import { unionKeys } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
 import type { Report } from '../model/report';
-import { columnsOf } from '../records/mentions';
 import { capitalize } from '../values/text';
 import { toneOf } from './quotes';
 
@@ -189,4 +188,9 @@ function turnoverLists(report: Report, locale: Locale): Block[] {
 			return listed(title, entries, locale);
 		});
 	});
+}
+
+/** Says what the figures of a list are, in the order of their columns. */
+function columnsOf(...columns: string[]): string {
+	return columns.filter(Boolean).join(' · ');
 }

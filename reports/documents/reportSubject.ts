@@ -26,11 +26,10 @@ export function reportSubject(
 	const name = locale.brand(domain, 'start');
 	const score = lastScore(report);
 	if (score !== undefined) {
-		if (isOfAverage(report, insights)) {
-			const average = verdictOf(report, insights, locale) ?? '';
-			return locale.report.scoreSubject({ name: domain, said: average });
-		}
 		const news = verdictOf(report, insights, locale);
+		if (isOfAverage(report, insights)) {
+			return locale.report.scoreSubject({ name: domain, said: news ?? '' });
+		}
 		const of = { name: domain };
 		const dated = locale.report.scoreSubject({ ...of, score, said: news ?? locale.days(days) });
 		if (news === undefined) {

@@ -64,7 +64,8 @@ export function trendSection(report: Report, locale: Locale): Block[] {
 			const { level: value = score, side } = averages.get(day) ?? {};
 			// The range may rise or fall with the score, but only its last edges are drawn. So a day is
 			// marked only if it is outside of these, too.
-			const isOutside = chart && (value < chart.low || value > chart.high);
+			const isOutside =
+				chart && sideOf({ low: chart.low, high: chart.high, level: value }) !== undefined;
 			return { date, value, ...(isOutside && side && { side }) };
 		});
 	if (points.length < 2 || lastScore(report) === undefined) return [];

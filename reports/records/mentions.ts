@@ -26,8 +26,3 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 		row_key: rowKey(mention.id),
 	};
 }
-
-/** Says what the figures of a list are, in the order of their columns. */
-export function columnsOf(...columns: string[]): string {
-	return columns.filter(Boolean).join(' · ');
-}

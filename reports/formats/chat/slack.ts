@@ -1,5 +1,5 @@
 import { linesOf, plain } from '../../blocks/text';
-import type { Paragraph, Table, Text, TextRun } from '../../blocks/types';
+import type { List, Paragraph, Table, Text, TextRun } from '../../blocks/types';
 import { shorten } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
@@ -148,8 +148,7 @@ function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 /** Slack takes this many characters in a text. */
 const MAX_TEXT = 3_000;
 
-function contextLines(block: ChatBlock): SlackBlock[] {
-	if (block.kind === 'figures') return [];
+function contextLines(block: List | Table): SlackBlock[] {
 	return linesOf(block).map((line) => context(shorten(plain(line), MAX_TEXT)));
 }
 

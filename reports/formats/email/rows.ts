@@ -214,10 +214,8 @@ function chartRow(chart: Chart, accent: Accent): string {
 		}
 		case 'bars':
 			return tag.row(barTable(chart, accent), 8);
-		case 'parts': {
-			const heading = headingRow({ level: 2, text: [{ text: chart.label }] }, true);
-			return (chart.label && heading) + tag.row(partsTable(chart), 12);
-		}
+		case 'parts':
+			return titleRow(chart.label) + tag.row(partsTable(chart), 12);
 	}
 }
 
