@@ -3,7 +3,7 @@ import { bare } from '../../../reports/values/domain';
 import { isRecord, nonBlankText } from '../../../reports/values/json';
 import { untilSettled } from '../../shared/clock';
 import { failureOf } from '../../shared/http/apiError';
-import type { RequestFailure } from '../../shared/http/failure';
+import { isAboutRequest, type RequestFailure } from '../../shared/http/failure';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
 
@@ -175,9 +175,7 @@ export function mayBeAboutList(
 	{ kind, status = 0, code }: RequestFailure,
 	earlier: number,
 ): boolean {
-	if (kind !== 'status' || status < 400 || status > 422) return false;
-	// These statuses are about the key, a proxy and the time of the request.
-	if ([401, 403, 407, 408].includes(status)) return false;
+	if (kind !== 'status' || status > 422 || !isAboutRequest(status)) return false;
 	return earlier > 0 || code !== INVALID_DOMAIN;
 }
 

@@ -91,7 +91,8 @@ export function changesSince(
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);
-		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
+		const newBase: LastEvent = { share: brand.share, ahead: [0, ahead], at: now };
+		bases[brand.name] = newBase;
 		if (!base) continue;
 		const wasAhead = wasAheadOf(base, ranked, ahead, newPlaces);
 		const passed = passedBy(wasAhead, ranked, ahead);
@@ -101,7 +102,7 @@ export function changesSince(
 			continue;
 		}
 		const { usual, side } = verdict;
-		if (side) bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now, side };
+		if (side) bases[brand.name] = { ...newBase, side };
 		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
 		const [one, ...others] = passed;
 		results.push({

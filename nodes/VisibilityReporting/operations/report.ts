@@ -10,7 +10,7 @@ import { itemName } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { ownDomain } from '../read/accountDomain';
-import { readReport } from '../read/report';
+import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
@@ -105,7 +105,7 @@ export const report = defineOperation({
 			when: ({ params, result: { accountDomain } }) =>
 				accountDomain.kind === 'other' &&
 				!params.showsAccount &&
-				params.sections.some((section) => section !== 'visibility'),
+				params.sections.some(isAccountSection),
 		},
 	],
 

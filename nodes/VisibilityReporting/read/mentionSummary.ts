@@ -85,9 +85,7 @@ async function readWeeks(
 	let oldest = Infinity;
 	let isNewestFirst = true;
 	for await (const step of pagesSince(api, filters, span)) {
-		for (const mention of step.mentions) {
-			if (isCapturedIn(span, mention)) mentions.push(mention);
-		}
+		for (const mention of step.mentions) mentions.push(mention);
 		for (const { captured_at } of step.page.data) {
 			const at = parseTimestamp(captured_at) ?? oldest;
 			if (at > oldest) isNewestFirst = false;
@@ -119,9 +117,7 @@ export async function readSpan(
 	let meta: IDataObject = {};
 	let pages = 0;
 	for await (const step of pagesSince(api, filters, span)) {
-		for (const mention of step.mentions) {
-			if (isCapturedIn(span, mention)) mentions.push(mention);
-		}
+		for (const mention of step.mentions) mentions.push(mention);
 		({ meta } = step.page);
 		pages += 1;
 		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };
@@ -130,7 +126,8 @@ export async function readSpan(
 }
 
 /**
- * Reads the pages of mentions since the start of a span.
+ * Reads the pages of mentions since the start of a span. Each has its new mentions that are in the
+ * span.
  * @throws ApiError when reading is interrupted
  */
 async function* pagesSince(
@@ -141,10 +138,11 @@ async function* pagesSince(
 	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
 	try {
 		for await (const page of list.pages()) {
+			const mentions = page.mentions.filter((mention) => isCapturedIn(span, mention));
 			// This is done page by page, because for all mentions at once it would block n8n for a
 			// second.
-			page.mentions.forEach(normalizedText);
-			yield page;
+			mentions.forEach(normalizedText);
+			yield { ...page, mentions };
 		}
 	} catch (error) {
 		const failure = failureOf(error);

@@ -152,7 +152,7 @@ function missingSections(
 	return missing;
 }
 
-function isAccountSection(section: Section): boolean {
+export function isAccountSection(section: Section): boolean {
 	return section !== 'visibility';
 }
 

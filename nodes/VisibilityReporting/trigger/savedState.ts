@@ -90,9 +90,10 @@ export function loadState(
 	account: Account,
 	eventNames: string[],
 ): IDataObject | typeof UNREADABLE | undefined {
-	const { newest, isEdited, marked } = pollRecord(context);
+	const { newest, saved, marked } = pollRecord(context);
 	if (!newest) {
-		if (isEdited) return UNREADABLE;
+		// Something is saved, but a poll cannot continue from it.
+		if (saved.length > 0) return UNREADABLE;
 		return marked === undefined ? undefined : {};
 	}
 	if (!eventNames.includes(newest.event)) return UNREADABLE;
@@ -168,8 +169,6 @@ interface PollRecord {
 	newest: SavedState | undefined;
 	/** What n8n has saved for the node, whoever edited it. */
 	saved: unknown[];
-	/** True if somebody edited a saved state beyond reading. */
-	isEdited: boolean;
 	/** The number of accepted polls, if the state itself is no longer kept. */
 	marked: number | undefined;
 }
@@ -190,7 +189,7 @@ function pollRecord(context: IPollFunctions): PollRecord {
 		.filter((state) => state !== undefined)
 		.filter(({ batches }) => batches <= accepted && batches >= (marked ?? 0))
 		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
-	return { newest, saved, isEdited: saved.length > 0, marked };
+	return { newest, saved, marked };
 }
 
 /**

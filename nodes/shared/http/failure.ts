@@ -103,7 +103,7 @@ const MEANINGS: Record<number, StatusMeaning> = {
 };
 
 /** Statuses that send on to another URL. Others below 400, such as 304, do not. */
-const REDIRECTS = [301, 302, 303, 307, 308];
+export const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** What a status outside 200 to 299 means, where the service's document does not say more. */
 export function meaningOfStatus(status: number): StatusMeaning {
@@ -120,7 +120,10 @@ export function meaningOfStatus(status: number): StatusMeaning {
 	return { reason: 'redirected the request', advice };
 }
 
-/** True if the service refuses what a poll asks for, and not its key or how often it asks. */
+/**
+ * True if the service answered with a status that is about neither the key nor how often it is
+ * asked. Server errors count, too, because an expired cursor may cause one.
+ */
 export function isRefusedRequest({ kind, status = 0 }: RequestFailure): boolean {
 	return kind === 'status' && status !== 401 && status !== 429;
 }

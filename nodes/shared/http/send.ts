@@ -3,12 +3,12 @@ import { NodeOperationError, UserError } from 'n8n-workflow';
 import { isRecord } from '../../../reports/values/json';
 import { summarize } from '../../../reports/values/text';
 import type { RequestContext } from '../credentials/readCredential';
-import type { RequestFailure } from './failure';
+import { REDIRECTS, type RequestFailure } from './failure';
 import { failedHandshake } from './handshake';
 import type { RequestLine } from './request';
 
 /** Statuses of servers that have nothing at an address, or that send on to another one. */
-export const WRONG_ADDRESS_STATUSES = [301, 302, 303, 307, 308, 404, 405, 410];
+export const WRONG_ADDRESS_STATUSES = [...REDIRECTS, 404, 405, 410];
 
 /**
  * True for the reason of a signal that a failure has aborted; other signals are aborted by an

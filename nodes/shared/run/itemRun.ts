@@ -215,7 +215,10 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		}
 	}
 
-	/** Runs all tasks. @returns their items, and an item for each failure */
+	/**
+	 * Runs all tasks.
+	 * @returns their items, and an item for each failure
+	 */
 	private async writeItems(
 		tasks: Array<Task<Api, Result> | Refused>,
 	): Promise<INodeExecutionData[]> {

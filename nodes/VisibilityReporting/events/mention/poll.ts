@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type EpochMs, SECOND_MS } from '../../../../reports/time/units';
 import { ApiError, failureOf, rethrow } from '../../../shared/http/apiError';
+import { mayRefuseCursor } from '../../reportingApi';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';
 import { MAX_PAGES_WITHOUT_NEWS, MentionList, type MentionSource } from '../../read/mentionList';
 import { type ClockReading, clockReadingOf, nextReference, trusted } from '../clockReading';
@@ -37,9 +38,6 @@ export interface PollWorld {
  * are not limited.
  */
 export const MAX_SINCE_DATE = 100_000;
-
-/** Statuses that may mean an expired cursor. */
-const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /** After so many refused polls in a row, any refusal may mean an expired cursor. */
 const MAX_REFUSALS = 2;
@@ -113,9 +111,9 @@ async function readDue(
 }
 
 function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
-	const { kind, status = 0 } = failure;
+	const { kind } = failure;
 	const isOfNoUse = kind === 'malformed' || kind === 'unreadable';
-	if (isOfNoUse || CURSOR_REFUSED.includes(status)) return true;
+	if (isOfNoUse || mayRefuseCursor(failure)) return true;
 	return refusals >= MAX_REFUSALS && isRefusedRequest(failure);
 }
 

@@ -38,7 +38,7 @@ export function trendDays(
 		// In the workflow's time zone this day has begun, but not yet in UTC.
 		return { from, to: from };
 	}
-	if (from === undefined) return { from: daysBefore(to < today ? to : today, DEFAULT_DAYS), to };
+	if (from === undefined) return { from: daysBefore(earlierDate(to, today), DEFAULT_DAYS), to };
 	refuseReversed('filters.from', from, to, reader);
 	return { from, to };
 }
@@ -54,7 +54,7 @@ export function customPeriod(dates: DateRange, reader: ParameterReader): Period 
 	const yesterday = daysBefore(reader.today, 1);
 	refuseUnfinished('from', from, reader);
 	refuseReversed('from', from, to, reader);
-	const last = to < yesterday ? to : yesterday;
+	const last = earlierDate(to, yesterday);
 	const days = daysBetween(from, last) + 1;
 	if (days > MAX_PERIOD_DAYS) {
 		const advice = `Enter a period of at most ${MAX_PERIOD_DAYS} days.`;
