@@ -3,6 +3,7 @@ import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
 import type { AnalysisResult } from '../../../reports/model/analysis';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
+import { now } from '../../today';
 import { busy, clientWorld, lost, type Service } from '../../worlds/client';
 import { sandboxed, SOON } from '../../worlds/sandboxed';
 import type { VirtualClock } from '../../worlds/virtualClock';
@@ -147,7 +148,7 @@ describe('the status checks of an analysis chosen by its ID', () => {
 	});
 
 	it('come as for a new analysis when the service does not say when it began', async () => {
-		const headers = { date: new Date().toUTCString() };
+		const headers = { date: new Date(now()).toUTCString() };
 		const { seconds } = await getting({}, (now) => ({
 			headers,
 			body: { ...job(now).body, created_at: undefined },

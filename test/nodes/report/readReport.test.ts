@@ -187,7 +187,7 @@ describe('a report', () => {
 	});
 
 	it('has the same period for all items of a run that goes on over midnight', async () => {
-		let time = Date.now();
+		let time = now();
 		const clock = jest.spyOn(Date, 'now').mockImplementation(() => (time += 7_200_000));
 		const items = Array.from({ length: 13 }, () => ({}));
 		const sections = ['visibility'];

@@ -53,7 +53,7 @@ it('is a line for each client that is news, one for all that are missing, and on
 	]);
 });
 
-it('is what OUTPUTS shows', () => {
+it('a message of eleven clients is the one that OUTPUTS shows', () => {
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
 	const [shown] = /11 clients · [^]+?(?=```)/.exec(documents.get('docs/OUTPUTS.md')!)!;

@@ -74,7 +74,7 @@ describe('an alert', () => {
 		]);
 	});
 
-	it('of an overtaking draws the brands concerned', () => {
+	it('draws the brands concerned when one has overtaken another', () => {
 		const item = {
 			name: 'Lumen',
 			share_pct: 21,
