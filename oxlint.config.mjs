@@ -9,7 +9,7 @@ const floors = {
 	'nodes/VisibilityReporting': ['trigger', 'events', 'operations', 'read'],
 };
 
-const tools = ['sandbox', 'host', 'bench', 'generate', 'test'];
+const tools = ['sandbox', 'host', 'bench', 'generate', 'tools', 'test'];
 
 /** What a folder does not import from: folders by their last name, packages. */
 const borders = {
@@ -19,8 +19,8 @@ const borders = {
 	'nodes/shared': ['VisibilityAnalysis', 'VisibilityReporting'],
 	'nodes/VisibilityAnalysis': ['VisibilityReporting'],
 	'nodes/VisibilityReporting': ['VisibilityAnalysis'],
-	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'test'],
-	'test/reports': ['nodes', 'credentials', 'sandbox', 'worlds', 'n8n-.*'],
+	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'tools', 'test'],
+	'test/reports': ['nodes', 'credentials', 'sandbox', 'tools', 'worlds', 'n8n-.*'],
 };
 
 const rows = [

@@ -1,7 +1,7 @@
 import { addComplaints } from '../../host/clients.mjs';
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
-import { recipeIn } from '../recipes.js';
+import { recipeIn } from '../../tools/recipes.js';
 import { SLACK, slackAnswer } from './chats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { OAUTH2, saveCredentials, useScene } from './scene.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { recipeIn, RECIPES } from '../recipes.js';
+import { recipeIn, RECIPES } from '../../tools/recipes.js';
 import { useEditor } from './browser.js';
 
 /** The examples as a user finds them in the editor, in a window of 1280 x 800 pixels. */

@@ -3,7 +3,7 @@ import { addComplaints } from '../../host/clients.mjs';
 import { addDoneTasks } from '../../host/doneTasks.mjs';
 import type { Execution, Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
-import { recipeIn, type Saved } from '../recipes.js';
+import { recipeIn, type Saved } from '../../tools/recipes.js';
 import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { startGotenberg, type Gotenberg } from './gotenberg.js';
 import { ANALYTICS, analyticsAnswer, type Sessions } from './googleAnalytics.js';
@@ -17,12 +17,12 @@ import {
 	TELEGRAM,
 	telegramAnswer,
 } from './chats.js';
-import { drawnBlocks } from './drawnBlocks.js';
-import { drawnCard } from './drawnCard.js';
-import { drawnEmbed, drawnTelegram } from './drawnChats.js';
+import { drawnBlocks } from '../../tools/pictures/drawnBlocks.js';
+import { drawnCard } from '../../tools/pictures/drawnCard.js';
+import { drawnEmbed, drawnTelegram } from '../../tools/pictures/drawnChats.js';
 import { mimeTreeOf, startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
-import { onBoth, onPhones, picturePage } from './pages.js';
+import { onBoth, onPhones, picturePage } from '../../tools/pictures/pages.js';
 import { OAUTH2, REPORTING_CREDENTIAL, restart, saveCredentials, useScene } from './scene.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Execution, Item } from '../../host/editor.mjs';
-import { frozenFolder } from '../frozen/workflows.js';
-import type { Saved } from '../recipes.js';
+import { frozenFolder } from '../../tools/frozen/workflows.js';
+import type { Saved } from '../../tools/recipes.js';
 import { REPORTING_CREDENTIAL, reportingWorkflow, useScene } from './scene.js';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
-import { recipeIn } from '../recipes.js';
+import { recipeIn } from '../../tools/recipes.js';
 import { arrivals } from './arrivals.js';
 import { every15Seconds, mentionsWorkflow, restart, useScene } from './scene.js';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { version } from '../../package.json';
 import { documents } from '../documents';
-import { currentWorkflows, frozenFolder } from '../frozen/workflows';
-import type { Saved } from '../recipes';
+import { currentWorkflows, frozenFolder } from '../../tools/frozen/workflows';
+import type { Saved } from '../../tools/recipes';
 import { OWN_NODES, placedIn } from './ownNodes';
 
 /** Saved workflows of each version: test/e2e/frozen runs them in a real n8n. */

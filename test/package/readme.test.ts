@@ -6,7 +6,7 @@ import { operations as reportingOperations } from '../../nodes/VisibilityReporti
 import { FORMATS } from '../../reports/formats/formats';
 import { events } from '../../nodes/VisibilityReporting/events';
 import { anchorsOf, documents, root, textsBelow, userPages } from '../documents';
-import { RECIPES } from '../recipes';
+import { RECIPES } from '../../tools/recipes';
 import { OWN_NODES } from './ownNodes';
 
 const readme = documents.get('README.md')!;

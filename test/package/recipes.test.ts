@@ -1,4 +1,4 @@
-import { recipeIn, RECIPES } from '../recipes';
+import { recipeIn, RECIPES } from '../../tools/recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
 const WRITING = new Set(['append', 'appendOrUpdate', 'update']);

@@ -1,5 +1,5 @@
 import { documents } from '../documents';
-import { recipeIn, RECIPES, type Saved } from '../recipes';
+import { recipeIn, RECIPES, type Saved } from '../../tools/recipes';
 import { now } from '../today';
 import { MODELS, NODES } from './retired';
 

@@ -3,7 +3,7 @@ import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8
 import { FORMATS } from '../../reports/formats/formats';
 import { events } from '../../nodes/VisibilityReporting/events';
 import { nodeTypes } from '../../host/engine';
-import { recipeIn } from '../recipes';
+import { recipeIn } from '../../tools/recipes';
 import { OWN_NODES } from './ownNodes';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */

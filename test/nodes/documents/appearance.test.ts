@@ -7,7 +7,7 @@ import { message } from '../../../reports/formats/chat/message';
 import { TriggerWorkflow } from '../../worlds/pollEngine';
 import { byId, sandboxed } from '../../worlds/sandboxed';
 import { ENGLISH } from '../../reports/locales';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /** What readers get in the user's own appearance, from every operation and event. */
 

@@ -2,7 +2,7 @@ import { html } from '../../../reports/formats/email/email';
 import { inShortLines, MAX_LINE_BYTES } from '../../../reports/formats/email/lines';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { unbroken } from '../../reports/formats/visibleText';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /** What surrounds an email: its lines, its language, and what an inbox shows below its subject. */
 

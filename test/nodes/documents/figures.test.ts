@@ -2,7 +2,7 @@ import { all } from '../../../reports/formats/formats';
 import type { JsonObject } from '../../../reports/values/json';
 import { VISIBLE_TEXT } from '../../reports/formats/visibleText';
 import { ENGLISH } from '../../reports/locales';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /** Each figure that readers get in a chat, they get in the email, too, which has room for all of them. */
 

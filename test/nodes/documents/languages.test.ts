@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { SINGLE } from '../../reports/formats/documents';
 import { seenIn } from '../../reports/formats/readers';
 import { englishIn } from '../../reports/language/english';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 import { violationsOf } from '../../reports/formats/formatViolations';
 
 /** Every report, list and alert in every language. */

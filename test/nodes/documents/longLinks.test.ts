@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { SINGLE } from '../../reports/formats/documents';
 import { violationsOf } from '../../reports/formats/formatViolations';
 import { seenIn } from '../../reports/formats/readers';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /**
  * A link and a footer of the user take no figure, news or next action out of a report, however long they are: what

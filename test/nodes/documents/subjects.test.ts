@@ -2,7 +2,7 @@ import { MAX_PHONE_SUBJECT } from '../../../reports/blocks/types';
 import { compose } from '../../../reports/formats/compose';
 import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { widthOf } from '../../../reports/values/text';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /** A phone shows 60 columns of a subject, of which a full-width sign takes two. */
 

@@ -6,7 +6,7 @@ import { compose } from '../../../reports/formats/compose';
 import { parts } from '../../../reports/blocks/stackedBar';
 import { FORMATS } from '../../../reports/formats/formats';
 import { message } from '../../../reports/formats/chat/message';
-import { everyDocumentIn } from './everyDocument';
+import { everyDocumentIn } from '../../../tools/everyDocument';
 import { ENGLISH } from '../../reports/locales';
 import {
 	barsOf,

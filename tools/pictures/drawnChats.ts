@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-import type { Embed } from '../reports/formats/discordLimits.js';
+import type { Embed } from '../../test/reports/formats/discordLimits.js';
 import { dots } from './drawnBlocks.js';
 
 /** Messages for Telegram and Discord as pages, in the manner of both, for pictures. They themselves look a little different. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 
 import type { WorkflowNode } from '../../host/editor.mjs';
@@ -7,6 +7,7 @@ import { recipeIn, RECIPES, type Saved } from '../recipes';
 
 /** The workflows that a version's users have saved: the recipes, and each node with every parameter. */
 
+const FROZEN = resolve(__dirname, '../../test/frozen');
 const PACKAGE = 'n8n-nodes-ai-visibility';
 const ANALYSIS = { visibilityAnalysisApi: { id: 'analysis', name: 'Analysis' } };
 const REPORTING = { visibilityReportingApi: { id: 'reporting', name: 'Reporting' } };
@@ -14,7 +15,7 @@ const REPORTING = { visibilityReportingApi: { id: 'reporting', name: 'Reporting'
 type Parameters = WorkflowNode['parameters'];
 
 /** What the nodes are set to: each with all its parameters, by its name. */
-const EVERY = parse(readFileSync(join(__dirname, 'everyParameter.yaml'), 'utf8'), {
+const EVERY = parse(readFileSync(join(FROZEN, 'everyParameter.yaml'), 'utf8'), {
 	merge: true,
 }) as Record<'analysis' | 'reporting', Record<string, Parameters>> & { events: Parameters[] };
 
@@ -83,4 +84,4 @@ export function currentWorkflows(): string {
 }
 
 /** Where the workflows and the shapes of a version's outputs lie. */
-export const frozenFolder = (version: string) => join(__dirname, version);
+export const frozenFolder = (version: string) => join(FROZEN, version);

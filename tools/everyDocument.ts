@@ -1,28 +1,28 @@
-import type { ReportDocument } from '../../../reports/blocks/types';
-import type { Locale } from '../../../reports/language/locale';
-import type { Prediction } from '../../../reports/statistics/range';
-import { DAY_MS } from '../../../reports/time/units';
-import { analysisDocument } from '../../../reports/documents/analysis';
-import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
-import type { AnalysisRecord, AnalysisResult } from '../../../reports/model/analysis';
-import { comparisonDocument } from '../../../reports/documents/comparison';
-import { historyDocument } from '../../../reports/documents/history';
-import type { ActionPlan } from '../../../nodes/VisibilityReporting/reportingApi';
-import { actionPlanDocument } from '../../../reports/documents/actionPlan';
-import { benchmarksDocument } from '../../../reports/documents/shareOfVoice';
-import { visibilitiesDocument, visibilityDocument } from '../../../reports/documents/visibility';
-import { mentionsDocument } from '../../../reports/documents/mentions';
-import { reportsDocument } from '../../../reports/documents/combinedReports';
-import { breakdownDocument } from '../../../reports/documents/breakdown';
-import { effectDocument } from '../../../reports/documents/effect';
-import { reportDocument } from '../../../reports/documents/report';
+import type { ReportDocument } from '../reports/blocks/types';
+import type { Locale } from '../reports/language/locale';
+import type { Prediction } from '../reports/statistics/range';
+import { DAY_MS } from '../reports/time/units';
+import { analysisDocument } from '../reports/documents/analysis';
+import { analysesDocument } from '../reports/documents/combinedAnalyses';
+import type { AnalysisRecord, AnalysisResult } from '../reports/model/analysis';
+import { comparisonDocument } from '../reports/documents/comparison';
+import { historyDocument } from '../reports/documents/history';
+import type { ActionPlan } from '../nodes/VisibilityReporting/reportingApi';
+import { actionPlanDocument } from '../reports/documents/actionPlan';
+import { benchmarksDocument } from '../reports/documents/shareOfVoice';
+import { visibilitiesDocument, visibilityDocument } from '../reports/documents/visibility';
+import { mentionsDocument } from '../reports/documents/mentions';
+import { reportsDocument } from '../reports/documents/combinedReports';
+import { breakdownDocument } from '../reports/documents/breakdown';
+import { effectDocument } from '../reports/documents/effect';
+import { reportDocument } from '../reports/documents/report';
 import {
 	digestDocument,
 	mentionDocument,
 	scoreChangeDocument,
 	shareChangeDocument,
 	silenceDocument,
-} from '../../../reports/documents/alerts';
+} from '../reports/documents/alerts';
 import {
 	benchmarksOf,
 	breakdownIn,
@@ -33,8 +33,8 @@ import {
 	visibilityOf,
 	type Daily,
 	type Situation,
-} from '../../reports/reports';
-import { PAST_EFFECTS, PAST_EVENTS } from '../../reports/pastEvents';
+} from '../test/reports/reports';
+import { PAST_EFFECTS, PAST_EVENTS } from '../test/reports/pastEvents';
 
 /** The documents of every operation and event, in the situations that have sentences of their own. */
 
