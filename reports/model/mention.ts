@@ -75,7 +75,9 @@ export function engineOf({ engine }: JsonObject): string {
  * address on the web.
  */
 export function citedHost({ citation_url }: JsonObject): string | undefined {
-	return webHostOf(nonBlankText(citation_url) ?? '');
+	const address = nonBlankText(citation_url);
+	// Many mentions cite nothing, and reading an empty address as a URL throws, which is slow.
+	return address === undefined ? undefined : webHostOf(address);
 }
 
 export function promptOf({ prompt }: JsonObject): string | undefined {
