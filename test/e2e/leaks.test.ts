@@ -215,6 +215,19 @@ describe('the key', () => {
 	});
 });
 
+test('n8n’s debug log has a line for each submission, check and poll, with its facts', async () => {
+	const { log } = scene.folder;
+	const lines = (await readFile(log, 'utf8')).split('\n');
+	// n8n writes JSON with spaces or without, as NODE_ENV says.
+	const has = (event: string, fact: RegExp) =>
+		lines.some((line) => line.includes(`AI Visibility: ${event}`) && fact.test(line));
+	expect(has('an analysis is submitted', /"domain": ?"marker-brand\.example"/)).toBe(true);
+	expect(has('the analysis is waited for', /"nextCheck_s": ?[\d.]+/)).toBe(true);
+	expect(has('the wait is over', /"state": ?"complete"/)).toBe(true);
+	expect(has('the poll is complete', /"stop": ?"end of the list"/)).toBe(true);
+	expect(has('the poll failed', /"status": ?401/)).toBe(true);
+});
+
 describe('a search finds the key 0 times', () => {
 	const forms = (secret: string) => [
 		secret,

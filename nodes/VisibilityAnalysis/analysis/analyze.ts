@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../../reports/time/units';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
+import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
 import { recentAnalysis } from './reuse';
 import { refuseOther, submit } from './submit';
@@ -77,8 +78,12 @@ export async function startAnalysis(
 			return { ...running, domain };
 		};
 		if (reuseWithinHours === 0) return await submitNow();
-		const findOrSubmit = async () =>
-			(await recentAnalysis(api, params, useless)) ?? (await submitNow());
+		const findOrSubmit = async () => {
+			const recent = await recentAnalysis(api, params, useless);
+			if (!recent) return await submitNow();
+			logReused(api, recent);
+			return recent;
+		};
 		// Concurrent items find the analysis that the first one has started.
 		return await account.oneAtATime(domain, findOrSubmit, signal);
 	});

@@ -6,6 +6,7 @@ import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/fai
 import { unusableResponse } from '../../shared/http/response';
 import { AnalysisApi, type Submission } from '../analysisApi';
 import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
+import { logLost, logNotSubmitted, logSubmitted } from './debugLines';
 import { analysesSince } from './history';
 import {
 	includesAll,
@@ -92,11 +93,13 @@ export async function submit(
 	} catch (error) {
 		account.giveUp(open, clock.now());
 		if (!open.isLost) paidWork.delete(leftover);
+		logNotSubmitted(api, submission.domain, open.isLost, failureOf(error));
 		return rethrow(error);
 	}
 	const { record, startedAt, isWhole } = submitted;
 	const earlier = account.claim(open, record.id);
 	Object.assign(leftover, { advice: SUBMITTED, name: record.id });
+	logSubmitted(api, submission, record, { wasLost: open.isLost, isShared: earlier !== undefined });
 	if (!isAbout(record, submission.domain)) {
 		return api.fail(ofAnotherDomain('/analyze', record, submission.domain));
 	}
@@ -203,6 +206,7 @@ async function lookInHistory(
 		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
 		const candidates = listed.filter(({ id }) => !account.isClaimed(id));
 		const isCertain = candidates.length === 1 && account.isOnlyOne(open);
+		logLost(api, open.domain, candidates, isCertain);
 		return { match: isCertain ? candidates[0] : undefined, candidates };
 	} catch (error) {
 		return api.fail(failureOf(error), mayHaveStarted(open, failure));

@@ -9,6 +9,7 @@ import { type ApiResponse, responseWithout, unusableResponse } from '../../share
 import { backoffMs, isTransient } from '../../shared/http/retryPolicy';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../analysisApi';
 import { ageOf, isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
+import { logStatus } from './debugLines';
 import { inFlightOf, type RunningAnalysis } from './inFlight';
 import { FREQUENT_CALLS, FREQUENT_FROM, untilNextCheck } from './schedule';
 
@@ -68,16 +69,19 @@ export async function waitUntilEnded(
 			const waitedMs = clock.now() - start;
 			const { record, lastFailure } = progress;
 			if (analysisState(record) !== 'pending') {
+				logStatus(api, progress, waitedMs, undefined);
 				account.remove(record.id);
 				return record;
 			}
 			const leftMs = timeoutMs - waitedMs;
 			if (leftMs <= 0 || (lastFailure?.retryAfterMs ?? 0) > leftMs) {
+				logStatus(api, progress, waitedMs, undefined);
 				return timedOut(api, progress, settings);
 			}
 			const mayCheckOften =
 				perMinute >= FREQUENT_FROM && account.waits <= perMinute / FREQUENT_CALLS;
 			const pause = Math.min(leftMs, pauseBeforeCheck(settings, progress, waitedMs, mayCheckOften));
+			logStatus(api, progress, waitedMs, pause);
 			await client.pause(pause);
 			await checkStatus(api, progress, start, timeoutMs);
 			const failure = progress.lastFailure;
@@ -90,6 +94,7 @@ export async function waitUntilEnded(
 			const mayPass = mayEndWell(failure, clock.now() - start);
 			const isStopped = failure.status === 403 || run.stopSignal('GET').aborted;
 			if (mayPass && !isStopped) continue;
+			logStatus(api, progress, clock.now() - start, undefined);
 			// The failure says nothing about the analysis, so what was paid for is not lost.
 			const mayStillRun = isStopped && (progress.isKnownToService || mayPass);
 			if (mayStillRun && settings.onTimeout === 'returnPending') return progress.record;

@@ -14,7 +14,10 @@ export const actionPlanEvent = defineEvent({
 		description: 'When the action plan for a new week is available',
 	},
 
-	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
+	poll: async ({ api, saved }) => {
+		const plan = await planOf(api);
+		return { ...newPlan(saved, plan), details: { week: plan.week_of ?? null } };
+	},
 	isState: ({ version, weeks, past }) =>
 		version === undefined ? isWeeks(past) : version === 1 && isWeeks(weeks),
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),

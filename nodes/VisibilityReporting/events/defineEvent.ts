@@ -64,7 +64,7 @@ export function defineEvent<
 	Params,
 >(
 	parts: ChoiceDefinition<Fields, Options, Params> & {
-		poll: (poll: Poll, params: Params) => Promise<PollResult>;
+		poll: (poll: Poll, params: Params) => Promise<PollOutcome>;
 		/**
 		 * Makes a row of a sheet out of an item. Without it, there are no rows.
 		 * @param zone the IANA name of the workflow's time zone
@@ -142,14 +142,14 @@ export function defineEvent<
 				// nothing.
 				isState: (saved: IDataObject) => Object.keys(saved).length === 0 || parts.isState(saved),
 				poll: async (poll: Poll): Promise<PolledItems> => {
-					const { state, results } = await parts.poll(poll, params);
+					const { state, results, details } = await parts.poll(poll, params);
 					const letOthersRun = makeTurns();
 					const items: INodeExecutionData[] = [];
 					for (const result of results) {
 						if (items.length % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await letOthersRun();
 						items.push(await toItem(result));
 					}
-					return { state, items };
+					return { state, items, details };
 				},
 				deferActivation: (poll: FailedActivation) =>
 					parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
@@ -166,12 +166,19 @@ export function defineEvent<
 export interface PolledItems {
 	state: IDataObject;
 	items: INodeExecutionData[];
+	/** See PollOutcome. */
+	details: IDataObject;
 }
 
 /** The state to save for the next poll, and what has happened, oldest first. */
 export interface PollResult<State = IDataObject> {
 	state: State;
 	results: EventResult[];
+}
+
+export interface PollOutcome extends PollResult {
+	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
+	details: IDataObject;
 }
 
 /**

@@ -7,6 +7,9 @@ import { thresholdField } from './points';
 import { isShareState, shareChanges, shareSample } from './shareChanges';
 import { unusualShareChanges } from './unusualShare';
 
+/** How many brands the debug log names. */
+const MAX_SHARES_IN_LOG = 20;
+
 /** Shows fields that Sensitivity Unusual does not need. */
 const byPoints = { show: { sensitivity: ['points'] } };
 
@@ -65,9 +68,14 @@ export const shareOfVoiceChange = defineEvent({
 
 	poll: async (poll, settings) => {
 		const data = await sharesOf(poll.api);
-		return settings.sensitivity === 'unusual'
-			? await unusualShareChanges(poll, data)
-			: shareChanges(poll.saved, data, settings, poll.now());
+		const result =
+			settings.sensitivity === 'unusual'
+				? await unusualShareChanges(poll, data)
+				: shareChanges(poll.saved, data, settings, poll.now());
+		const { shares = null, evidence } = result.state;
+		// The largest shares are enough for a line of a log.
+		const largest = Array.isArray(shares) ? shares.slice(0, MAX_SHARES_IN_LOG) : shares;
+		return { ...result, details: { shares: largest, evidence } };
 	},
 
 	example: async (api) => shareSample(await sharesOf(api)),

@@ -45,13 +45,12 @@ export const silence = defineEvent({
 		const since = requestSince(state, settings, local);
 		const until = (at: EpochMs) => trusted(state.clock, clockReadingOf(at, local)).at;
 		const filters = withSince(settings.filters, since);
-		const { at, ...newer } = await findNewerMention(api, filters, until, state.last);
-		return judgeSilence(
-			state,
-			settings,
-			{ ...newer, since, firstAnswer: clockReadingOf(at, local) },
-			activation,
-		);
+		const { at, pages, ...newer } = await findNewerMention(api, filters, until, state.last);
+		const read = { ...newer, since, firstAnswer: clockReadingOf(at, local) };
+		return {
+			...judgeSilence(state, settings, read, activation),
+			details: { ...newer, since: filters.since, lastBefore: state.last, pages },
+		};
 	},
 
 	isState: isSilenceState,
@@ -110,7 +109,7 @@ async function findNewerMention(
 		// The list has no end. What it has shown so far counts, and no silence is reported.
 		if (!list.isEndless) return rethrow(error);
 	}
-	return { last, at, hasMore: !isAtEnd };
+	return { last, at, hasMore: !isAtEnd, pages };
 }
 
 /** All times below are by the service's clock unless a comment says otherwise. */

@@ -72,12 +72,16 @@ export const visibilityChange = defineEvent({
 
 	poll: async ({ api, saved, now }, settings) => {
 		const reading = await readScore(api, settings, now());
+		const { domain, score = null } = reading;
+		const details = { domain, score, comparedWith: saved?.score ?? null };
 		// A response without a domain may be about another one. A domain without a score can still be
 		// watched.
-		if (reading.domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [] };
-		return settings.sensitivity === 'unusual'
-			? leftUsualRange(saved, reading, reading.data.trend, now())
-			: changedByPoints(saved, reading, settings.threshold, now());
+		if (domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [], details };
+		const result =
+			settings.sensitivity === 'unusual'
+				? leftUsualRange(saved, reading, reading.data.trend, now())
+				: changedByPoints(saved, reading, settings.threshold, now());
+		return { ...result, details };
 	},
 
 	example: async (api, settings) => {

@@ -1,6 +1,7 @@
 import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS } from '../../../reports/time/units';
+import { writeDebugLine } from '../../shared/http/debugLog';
 import { Registry } from '../../shared/registry';
 
 /**
@@ -72,8 +73,13 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const double = newest?.name === name ? newest.double : lastActivation && newest?.name;
 	if (lastActivation && double !== undefined) throw sameId(context, double);
 	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
-	if (lastActivation && (lastActivation.isPolling || isSuperseded(lastActivation)))
+	if (lastActivation && (lastActivation.isPolling || isSuperseded(lastActivation))) {
+		const reason = lastActivation.isPolling
+			? 'another one is under way'
+			: 'the workflow was activated again';
+		writeDebugLine(context, undefined, `a poll is skipped, because ${reason}`, {});
 		return undefined;
+	}
 	const activation = lastActivation ?? { isPolling: true, name };
 	activation.isPolling = true;
 	activations.set(context, activation);

@@ -1,10 +1,16 @@
-import { type INodeExecutionData, type IPollFunctions, NodeOperationError } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+	NodeOperationError,
+} from 'n8n-workflow';
 
 import type { EpochMs } from '../../../reports/time/units';
 import { systemClock } from '../../shared/clock';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { failureOf, rethrow } from '../../shared/http/apiError';
 import { clientSettings } from '../../shared/http/connection';
+import { failureFacts } from '../../shared/http/debugLog';
 import { isRefusedRequest } from '../../shared/http/failure';
 import { findByValue } from '../../shared/run/choice';
 import { events, leaveEvent } from '../events';
@@ -57,15 +63,25 @@ export async function poll(
 	const failures = failureHistory(context);
 	const { refusals } = failures;
 	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
+	const log = (outcome: string, facts: IDataObject = {}) => {
+		const { calls } = api.client.usage();
+		const isFirst = saved === undefined;
+		api.client.log(outcome, { event: chosen.name, activation, isFirst, calls, ...facts });
+	};
+	const isDiscarded = () => {
+		if (isSuperseded()) log('the poll is discarded, because the workflow was activated again');
+		return isSuperseded();
+	};
 	let polled: PolledItems;
 	try {
 		polled = await chosen.poll(input);
 	} catch (error) {
-		if (isSuperseded()) return null;
+		if (isDiscarded()) return null;
 		const failure = failureOf(error);
 		if (isRefusedRequest(failure)) failures.refusals += 1;
 		const mayBeOver = mayBeOverAtNextPoll(failure);
 		const isTolerated = isActivation && mayBeOver && tolerateFailure(context);
+		log('the poll failed', { isTolerated, refusals, failure: failureFacts(failure) });
 		if (!isTolerated) return rethrow(error);
 		// The service's time is that of the end of the activation, so its duration is subtracted:
 		// mentions listed during it are new.
@@ -75,11 +91,12 @@ export async function poll(
 		saveState(context, chosen.name, account, state, false, leaveEvent);
 		return null;
 	}
-	if (isSuperseded()) return null;
+	if (isDiscarded()) return null;
 	clearFailure(context);
-	const { state, items } = polled;
+	const { state, items, details } = polled;
 	// The state is saved at the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
+	log('the poll is complete', { items: items.length, ...details });
 	return items.length === 0 ? null : [items];
 }
 

@@ -7,6 +7,7 @@ import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
 import type { RequestContext } from '../credentials/readCredential';
 import { ApiError, cancelledError, type ErrorNote } from './apiError';
 import type { ApiClientSettings } from './connection';
+import { writeDebugLine } from './debugLog';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
 import { MAX_DEPTH, redactKey } from './redact';
 import { type ApiRequest, TIMEOUT_MS } from './request';
@@ -240,6 +241,11 @@ export class ApiClient {
 	usage(): CallUsage {
 		const remaining = this.settings.limiter.remaining();
 		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
+	}
+
+	/** Writes what has happened into n8n's debug log, without the key. */
+	log(event: string, facts: IDataObject): void {
+		writeDebugLine(this.context, this.settings.credential.apiKey, event, facts);
 	}
 
 	get account(): string {

@@ -21,23 +21,31 @@ const MIN_KEY_LENGTH = 8;
 const MAX_DECODINGS = 3;
 
 /**
- * Hides the API key in the texts and field names of a response. A key of less than 8 characters is
- * hidden only where it is a whole word. The key is found as it is, percent-encoded, HTML-encoded,
- * JSON-escaped or in base64.
+ * Hides the API key in a response.
  * @returns undefined for a response with too many levels
  */
 export function redactKey(
 	response: IN8nHttpFullResponse,
 	apiKey: unknown,
 ): IN8nHttpFullResponse | undefined {
+	const body = withoutKey(response.body, apiKey);
+	if (body === undefined && response.body !== undefined) return undefined;
+	return body === response.body ? response : { ...response, body };
+}
+
+/**
+ * Hides the API key in the texts and field names of a value. A key of less than 8 characters is
+ * hidden only where it is a whole word. The key is found as it is, percent-encoded, HTML-encoded,
+ * JSON-escaped or in base64.
+ * @returns the value itself if it does not have the key; undefined if it has too many levels
+ */
+export function withoutKey<Value>(value: Value, apiKey: unknown): Value | undefined {
 	const key = apiKeyOf(apiKey);
-	const { body } = response;
 	const forms = key === '' ? [] : formsOf(key);
-	const match = findKey(body, forms);
+	const match = findKey(value, forms);
 	if (match === 'depth') return undefined;
-	if (match === undefined) return response;
-	const safe = mapTexts(body, (text) => hide(text, rangesOf(text, forms)));
-	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
+	if (match === undefined) return value;
+	return mapTexts(value, (text) => hide(text, rangesOf(text, forms))) as Value;
 }
 
 /**

@@ -111,7 +111,8 @@ export const mention = defineEvent({
 		if (isStartDateTooEarly(state)) return settings.refuseStartDate();
 		const result = await pollMentions(state, settings, { ...world, listSince });
 		const items = eventItems(result.items, settings);
-		return { state: { ...result.state }, results: items.map((item) => ({ item })) };
+		const { state: next, details } = result;
+		return { state: { ...next }, results: items.map((item) => ({ item })), details };
 	},
 
 	deferActivation: ({ saved, now, serverTime }, settings) => ({

@@ -17,6 +17,14 @@ import {
  */
 export const MAX_PAGES_READ_AGAIN = 20;
 
+/** Why a poll reads no further, as the debug log says it. */
+export type Stop =
+	| 'end of the list'
+	| 'Max Items per Poll'
+	| 'most pages of a second reading'
+	| 'time of the poll'
+	| 'empty pages without an end';
+
 export interface MentionRead {
 	plan: ReadPlan | Backlog;
 	/** When the first response came, by both clocks. */
@@ -26,6 +34,10 @@ export interface MentionRead {
 	news: NewMentions;
 	/** How many pages this poll has read. */
 	pages: number;
+	/** How many mentions those pages listed, new or not. */
+	mentions: number;
+	/** Why the poll read no further. */
+	stop: Stop;
 	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
 	resumeAt?: { cursor: string | undefined };
 }

@@ -6,12 +6,14 @@ import { mayRefuseCursor } from '../../reportingApi';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';
 import { MAX_PAGES_WITHOUT_NEWS, MentionList, type MentionSource } from '../../read/mentionList';
 import { type ClockReading, clockReadingOf, nextReference, trusted } from '../clockReading';
+import { detailsOf } from './details';
 import { mentionIdentity, NewMentions, timeOf } from './newMentions';
 import {
 	isReadAgain,
 	MAX_PAGES_READ_AGAIN,
 	type MentionRead,
 	plan,
+	type Stop,
 	wholeWindow,
 	windowStart,
 } from './plan';
@@ -76,17 +78,18 @@ export function isStartDateTooEarly({ backlog, isFromDate, seen }: MentionState)
  * before the last read on, and every n-th poll reads it whole. Reads of the end add seen IDs, but
  * never move the watermark.
  *
- * @returns the state to save, and the new mentions, oldest first, up to Max Items per Poll. A poll
- * that throws leaves everything as it was.
+ * @returns the state to save, the new mentions, oldest first, up to Max Items per Poll, and what was
+ * read. A poll that throws leaves everything as it was.
  * @throws ApiError
  */
 export async function pollMentions(
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-): Promise<{ state: MentionState; items: IDataObject[] }> {
+): Promise<{ state: MentionState; items: IDataObject[]; details: IDataObject }> {
 	const read = await readDue(plan(state, settings, world.now()), state, settings, world);
-	return { state: stateAfter(state, settings, read), items: read.news.items() };
+	const next = stateAfter(state, settings, read);
+	return { state: next, items: read.news.items(), details: detailsOf(read, state, next) };
 }
 
 /**
@@ -157,26 +160,42 @@ async function readList(
 				readStart,
 				news: new NewMentions(state, settings, readStart, watermark),
 				pages: 0,
+				mentions: 0,
+				stop: 'end of the list',
 			};
 			const { news } = read;
 			read.pages += 1;
+			read.mentions += page.data.length;
 			emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
 			// The later of both times counts, because one of the two may be wrong.
 			news.addPage(page.data, Math.max(page.answeredAt, readStart.at));
-			if (news.isFull) return { ...read, resumeAt: { cursor } };
-			const isEnough = news.isNearlyFull || read.pages >= maxPages || world.isTimeUp();
-			if (next !== undefined && isEnough) return { ...read, resumeAt: { cursor: next } };
+			if (news.isFull) return { ...read, resumeAt: { cursor }, stop: 'Max Items per Poll' };
+			const stop = stopAfterPage(read, maxPages, world);
+			if (next !== undefined && stop) return { ...read, resumeAt: { cursor: next }, stop };
 		}
 	} catch (error) {
 		if (!read || !(error instanceof ApiError)) return rethrow(error);
-		if (list.hasNothingNew && isEndOfList(read, emptyPages, from)) return read;
+		if (list.hasNothingNew && isEndOfList(read, emptyPages, from)) {
+			return { ...read, stop: 'empty pages without an end' };
+		}
 		// What was read is not lost when the time of the poll is up: the next one goes on at the page
 		// that failed.
 		if (list.isEndless || !world.isTimeUp()) return rethrow(error);
-		return { ...read, resumeAt: { cursor: list.cursor } };
+		return { ...read, resumeAt: { cursor: list.cursor }, stop: 'time of the poll' };
 	}
 	// If there was no first page, its failure was thrown above.
 	return read as MentionRead;
+}
+
+/** Says why a poll reads no page after this one; undefined if it goes on. */
+function stopAfterPage(
+	{ news, pages }: MentionRead,
+	maxPages: number,
+	{ isTimeUp }: PollWorld,
+): Stop | undefined {
+	if (news.isNearlyFull) return 'Max Items per Poll';
+	if (pages >= maxPages) return 'most pages of a second reading';
+	return isTimeUp() ? 'time of the poll' : undefined;
 }
 
 /**
