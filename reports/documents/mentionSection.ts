@@ -14,9 +14,11 @@ import {
 	mentionsBefore,
 } from '../judgement/mentionCounts';
 import { unionKeys } from '../judgement/mentionSummary';
+import { weekCount, weeksRead, weekTotal } from '../judgement/weeks';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
 import type { Report } from '../model/report';
+import type { DateRange } from '../time/periods';
 import { capitalize } from '../values/text';
 import { toneOf } from './quotes';
 
@@ -123,6 +125,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 		...(isAtLeast ? [note(tooMany)] : []),
 		...countsBy('engine', now, locale, compared),
 		...countsBy('sentiment', now, locale, compared),
+		...weekLines(report, locale),
 		...listed(
 			say.themes,
 			themes.map((theme) => themeEntry(theme, locale, theme === notable ? 'bad' : undefined)),
@@ -137,6 +140,27 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 		),
 		...turnoverLists(report, locale),
 	];
+}
+
+/** Two weeks are in the bars already, as the period and the previous one. */
+const LEAST_WEEKS = 3;
+
+/** A line with the mentions of each whole week that was read, and one with the negative ones. */
+function weekLines(report: Report, locale: Locale): Block[] {
+	const { filters } = report;
+	const weeks = weeksRead(report);
+	const [first, last] = [weeks[0], weeks.at(-1)];
+	if (!first || !last || weeks.length < LEAST_WEEKS) return [];
+	const line = (sentiment: string | undefined, counts: number[], days?: DateRange) => {
+		const label = locale.mentions.label({ sentiment });
+		const figures = counts.map((count) => locale.number(count)).join(' · ');
+		return note(locale.mentions.byWeek({ label, days, counts: figures }));
+	};
+	const days = { from: first.from, to: last.to };
+	const all = line(filters.sentiment, weeks.map(weekTotal), days);
+	if (filters.sentiment !== undefined) return [all];
+	const negative = weeks.map((week) => weekCount(week, 'sentiments', 'negative', filters) ?? 0);
+	return [all, line('negative', negative)];
 }
 
 function themeEntry(theme: Theme, locale: Locale, tone?: Tone): Entry {

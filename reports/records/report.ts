@@ -7,15 +7,13 @@ import {
 	mentionsBefore,
 	mentionsWith,
 } from '../judgement/mentionCounts';
-import { wholeWeeks } from '../judgement/mentionSummary';
-import { firstDayKnown } from '../judgement/report';
 import { lastScore, periodScoreChange, previousDay } from '../judgement/score';
+import { SENTIMENTS, weekCount, weeksRead, weekTotal } from '../judgement/weeks';
 import { localeOf } from '../language/locale';
 import { ownShare } from '../model/accountData';
-import { isExcludedBy } from '../model/mention';
+import type { MentionFilter, WeekOfMentions } from '../model/mention';
 import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
-import { sum } from '../statistics/distributions';
-import { type DateRange, isDayOf } from '../time/periods';
+import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
 import { ASSISTANT_COLUMNS, columns, filterKey, rowKey } from './columns';
 
@@ -77,6 +75,28 @@ export function reportRows(report: Report): JsonObject[] {
 	];
 }
 
+/**
+ * Makes a row for each whole week of mentions that was read, the earliest first. There are none
+ * without a domain, or if the report is about another domain than the mentions.
+ */
+export function weekRows(report: Report): JsonObject[] {
+	const { filters } = report;
+	const domain = reportedDomain(report);
+	if (domain === null || !isDefaultDomain(report)) return [];
+	return weeksRead(report).map((week) => {
+		const { from, to } = week;
+		return {
+			from,
+			to,
+			domain,
+			mentions: weekTotal(week),
+			...weekColumns(week, 'sentiments', SENTIMENTS, filters),
+			...weekColumns(week, 'engines', ASSISTANT_COLUMNS, filters),
+			row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
+		};
+	});
+}
+
 const MAX_CITATIONS = 10;
 
 /**
@@ -128,30 +148,29 @@ function mentionsRecord(report: Report): JsonObject | null {
 	};
 }
 
-/**
- * The counts of the whole weeks that were read, the last of which ends with the period. There are
- * none if the counts are minimums.
- */
-function weeksField({ mentions, filters, period, trend }: Report): JsonObject {
+/** The counts of the whole weeks that were read; no field if the counts are minimums. */
+function weeksField(report: Report): JsonObject {
+	const { mentions, filters } = report;
 	if (!mentions || mentions.isAtLeast) return {};
-	const begins = firstDayKnown(mentions, trend) ?? period.from;
-	// Weeks before the data begins are not weeks without mentions, but the period is always shown.
-	const isKnown = ({ from, to }: DateRange) => from >= begins || to >= period.from;
-	const weeks = wholeWeeks(mentions.days).filter(isKnown);
 	return {
-		weeks: weeks.map(({ from, to, days }) => {
-			const countOf = (word: string) =>
-				isExcludedBy(filters.sentiment, word)
-					? null
-					: sum(days.map(({ sentiments }) => sentiments.get(word) ?? 0));
-			const total = sum(days.map((day) => day.total));
-			const counts = SENTIMENTS.map((word) => [word, countOf(word)]);
-			return { from, to, mentions: total, ...Object.fromEntries(counts) };
-		}),
+		weeks: weeksRead(report).map((week) => ({
+			from: week.from,
+			to: week.to,
+			mentions: weekTotal(week),
+			...weekColumns(week, 'sentiments', SENTIMENTS, filters),
+		})),
 	};
 }
 
-const SENTIMENTS = ['positive', 'neutral', 'negative'];
+/** The mentions of a week that have each of some words. */
+function weekColumns(
+	week: WeekOfMentions,
+	of: 'engines' | 'sentiments',
+	words: string[],
+	filters: MentionFilter,
+): JsonObject {
+	return Object.fromEntries(words.map((word) => [word, weekCount(week, of, word, filters)]));
+}
 
 /**
  * The prompts and sources that only one of both periods has; none if the periods cannot be

@@ -1,7 +1,7 @@
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { reportDocument } from '../../../reports/documents/report';
 import { reportedDomain, SECTIONS } from '../../../reports/model/report';
-import { reportFacts, reportRecord, reportRows } from '../../../reports/records/report';
+import { reportFacts, reportRecord, reportRows, weekRows } from '../../../reports/records/report';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
@@ -58,6 +58,20 @@ export const report = defineOperation({
 			default: 'continue',
 			description: 'What to do if the service does not return a section',
 		}),
+		optionField('rowsBy', 'Rows By', {
+			options: [
+				{ name: 'Period', value: 'period', description: 'One row with all figures of the report' },
+				{
+					name: 'Week',
+					value: 'week',
+					description:
+						'One row per whole week of mentions, those before the period included: how mentions and sentiment develop',
+				},
+			],
+			default: 'period',
+			description: 'What each row is about',
+			displayOptions: { show: { '/output': ['rows'] } },
+		}),
 		booleanField('accountSections', 'Account Sections', {
 			description:
 				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
@@ -75,6 +89,7 @@ export const report = defineOperation({
 		maxMentions: options.maxMentions,
 		failsOnSection: options.onSectionError === 'fail',
 		showsAccount: options.accountSections,
+		rowsBy: options.rowsBy,
 		itemName: itemNameOf(reader),
 		zone: reader.zone,
 	}),
@@ -88,7 +103,7 @@ export const report = defineOperation({
 	},
 
 	execute: async (api: ReportingApi, params, output) => {
-		const data = await readReport(api, params);
+		const data = { ...(await readReport(api, params)), rowsBy: params.rowsBy };
 		if (!['rows', 'all'].includes(output) || reportedDomain(data) !== null) return data;
 		try {
 			return { ...data, domain: await ownDomain(api, data.visibility) };
@@ -107,10 +122,20 @@ export const report = defineOperation({
 				!params.showsAccount &&
 				params.sections.some(isAccountSection),
 		},
+		{
+			message:
+				"There is no row, because 'Rows By' Week counts the mentions of the account's default domain, and these were not read whole. Check 'Sections', 'Domains' and 'Period'.",
+			when: ({ result, output }) =>
+				output === 'rows' && result.rowsBy === 'week' && weekRows(result).length === 0,
+		},
 	],
 
 	toRecords: (result) => [reportRecord(result)],
-	rows: { per: 'report', isOne: true, toRows: reportRows },
+	rows: {
+		per: 'report',
+		isOne: true,
+		toRows: (result) => (result.rowsBy === 'week' ? weekRows(result) : reportRows(result)),
+	},
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',

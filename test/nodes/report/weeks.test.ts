@@ -159,3 +159,105 @@ it('reads the weeks of an account once per run, whatever its items show of them'
 	await world.items({ operation: 'report', ...parameters }, { items });
 	expect(spans()).toHaveLength(once);
 });
+
+describe('rows by week', () => {
+	const rowsBy = async (parameters: INodeParameters = {}) =>
+		await world.items({
+			operation: 'report',
+			output: 'rows',
+			options: { rowsBy: 'week' },
+			...parameters,
+		});
+
+	it('give the counts of the record, and those of each assistant', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { weeks } = (await recordOf()) as Counted;
+		const rows = await rowsBy();
+		expect(
+			rows.map(({ from, to, mentions, positive, neutral, negative }) => {
+				return { from, to, mentions, positive, neutral, negative };
+			}),
+		).toEqual(weeks);
+		expect(Object.keys(rows[0]!)).toEqual([
+			...['from', 'to', 'domain', 'mentions', 'positive', 'neutral', 'negative'],
+			...['chatgpt', 'perplexity', 'gemini', 'claude', 'grok', 'row_key'],
+		]);
+		for (const { mentions, chatgpt, perplexity, gemini, claude, grok } of rows) {
+			const ofAssistants = [chatgpt, perplexity, gemini, claude, grok].map(Number);
+			expect(ofAssistants.reduce((sum, count) => sum + count)).toBe(mentions);
+		}
+		const { from, to, row_key } = rows.at(-1)!;
+		expect(row_key).toBe(`week|${from as string}|${to as string}|lumenroast.example`);
+	});
+
+	it('cover a period of the user, and end on its last day', async () => {
+		mentionsInAll(4_500, 'newest');
+		const dates = { from: daysAgo(30), to: daysAgo(3) };
+		const rows = await rowsBy({ period: 'custom', ...dates });
+		expect(rows.at(-1)).toMatchObject({ from: daysAgo(9), to: daysAgo(3) });
+		expect(rows.filter(({ from }) => String(from) >= dates.from)).toHaveLength(4);
+	});
+
+	it('have the filter in their keys, and no figure that it leaves out', async () => {
+		mentionsInAll(4_500, 'newest');
+		const [row] = await rowsBy({ filters: { engine: 'claude' } });
+		expect(row).toMatchObject({ chatgpt: null, claude: row!.mentions });
+		expect(row!.row_key).toMatch(/\|claude\|$/);
+	});
+
+	it.each([
+		['another domain', { domains: 'harborbeans.example' }],
+		['a report without mentions', { sections: ['visibility'] }],
+	])('are none for %s, and a hint says why', async (_, parameters) => {
+		const { json, hints } = await world.run({
+			operation: 'report',
+			output: 'rows',
+			options: { rowsBy: 'week' },
+			...parameters,
+		});
+		expect(json).toEqual([]);
+		expect(hints).toContainEqual(
+			expect.stringContaining("There is no row, because 'Rows By' Week"),
+		);
+	});
+});
+
+describe('the lines of weeks in a text', () => {
+	const lines = (text: unknown) =>
+		String(text)
+			.split('\n')
+			.filter((line) => line.includes('by week'));
+
+	it('give all mentions and the negative ones, the earliest week first', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { weeks } = (await recordOf()) as Counted;
+		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		const counts = (name: string) => weeks.map((week) => String(week[name])).join(' · ');
+		expect(lines(text)).toEqual([
+			expect.stringMatching(/^Mentions by week \(\d.+\d{4}\): /),
+			`Negative mentions by week: ${counts('negative')}`,
+		]);
+		expect(lines(text)[0]).toContain(counts('mentions'));
+	});
+
+	it('are missing where only two weeks are known, as these are compared already', async () => {
+		mentionsInAll(900, 'newest');
+		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		expect(lines(text)).toEqual([]);
+	});
+
+	it('are one where a filter sets the sentiment', async () => {
+		mentionsInAll(4_500, 'newest');
+		const filters = { sentiment: 'positive' };
+		const { text } = await report({ output: 'message', filters, options: { detail: 'full' } });
+		expect(lines(text)).toEqual([expect.stringMatching(/^Positive mentions by week \(/)]);
+	});
+
+	it('stand in an email, and not in a summary', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { html } = await report({ output: 'html' });
+		expect(html).toContain('Negative mentions by week: ');
+		const { text } = await report({ output: 'message' });
+		expect(lines(text)).toEqual([]);
+	});
+});
