@@ -10,7 +10,7 @@ export interface ResultName {
 
 /** An entry that there is no data of, and the reason, as far as readers need to learn it. */
 export interface MissingResult extends ResultName {
-	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input';
+	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input' | 'untracked';
 }
 
 /** One of several domains with its figure. Whether that is unusual is about its change. */

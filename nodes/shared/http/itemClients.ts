@@ -75,6 +75,7 @@ export class ItemClients {
 			result.status === 'fulfilled' ? [result.value] : [],
 		);
 		adviseOnKeys(context, credentials);
+		warnOfIgnoredKeys(context, results);
 		return { results, keysOfSeveralUrls: keysOfSeveralUrls(credentials) };
 	}
 }
@@ -103,6 +104,31 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 	const saveSettings = [saveDataSuccessExecution, saveDataErrorExecution];
 	if (saveSettings.every((which) => which === 'none') && saveManualExecutions === false) return;
 	context.addExecutionHints({ message: KEYS_IN_ITEMS, type: 'info', location: 'outputPane' });
+}
+
+const KEYS_IGNORED =
+	"The input items have different keys in 'key', but all were run with the same API key, so the credential does not use them. If they are meant to be used, choose the credential whose 'API Key' is the expression {{ $json.key }}: n8n may have chosen another one at the import.";
+
+/**
+ * Shows a hint if the items have keys of their own that the credential does not use. Then the
+ * figures of all items are those of one account.
+ */
+function warnOfIgnoredKeys(
+	context: IExecuteFunctions,
+	results: Array<PromiseSettledResult<Credential>>,
+): void {
+	if (!('addExecutionHints' in context)) return;
+	const items = context.getInputData().map(({ json }) => apiKeyOf(json.key));
+	if (new Set(items.filter(Boolean)).size < 2) return;
+	const keys = results.map((result) =>
+		result.status === 'fulfilled' ? apiKeyOf(result.value.apiKey) : undefined,
+	);
+	if (keys.includes(undefined) || new Set(keys).size > 1) return;
+	context.addExecutionHints({
+		message: KEYS_IGNORED,
+		type: 'warning',
+		location: 'outputPane',
+	});
 }
 
 /**

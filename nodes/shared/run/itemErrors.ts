@@ -28,8 +28,14 @@ export function messageAbout({ message }: Error, name = ''): string {
 	return name === '' || contains(message, name) ? message : `${name}: ${message}`;
 }
 
+/** True if a message has these words one after another, as whole words. */
 function contains(message: string, name: string): boolean {
-	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
+	const wordsOf = (text: string) =>
+		text
+			.split(/[\s"',:]+|\.(?=\s|$)/)
+			.filter(Boolean)
+			.join(' ');
+	return ` ${wordsOf(message)} `.includes(` ${wordsOf(name)} `);
 }
 
 /**
@@ -90,10 +96,13 @@ export function failedItem(
 /**
  * Gives the reason that readers of a report are told for missing data; undefined if none of the
  * known reasons fits. The user of the node gets the whole message, in a hint.
+ * @param path of the parameter that says what was asked for
  */
-export function reasonForReaders(error: Error): MissingResult['reason'] {
+export function reasonForReaders(error: Error, path: string): MissingResult['reason'] {
 	if (error instanceof NodeOperationError) return error.level === 'warning' ? 'input' : undefined;
 	const status = statusOf(error) ?? UNANSWERED;
+	// A 404 without a code of the service may come from a wrong base URL.
+	if (status === 404 && path === 'domains' && codeOf(error) !== null) return 'untracked';
 	return status >= UNANSWERED ? 'answer' : REASONS[status];
 }
 
@@ -112,10 +121,11 @@ const REASONS: Partial<Record<number, MissingResult['reason']>> = {
 };
 
 function failureFields(error: Error, text: unknown): IDataObject {
+	return { domain: parseDomain(text) ?? null, status: statusOf(error), code: codeOf(error) };
+}
+
+/** The service's error code; null if it has sent none. */
+function codeOf(error: Error): IDataObject[string] {
 	const { context } = error as Error & { context?: unknown };
-	return {
-		domain: parseDomain(text) ?? null,
-		status: statusOf(error),
-		code: isRecord(context) ? (context.code ?? null) : null,
-	};
+	return isRecord(context) ? (context.code ?? null) : null;
 }

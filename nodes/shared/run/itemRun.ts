@@ -294,7 +294,8 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 				const message = messageAbout(error, task.name);
 				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 			}
-			return { ...nameOfResult({ ...task, result }), reason: reasonForReaders(error) };
+			const reason = reasonForReaders(error, combined.perItem[0]);
+			return { ...nameOfResult({ ...task, result }), reason };
 		});
 		const successes = namedResults.flatMap(({ result, ...task }) =>
 			result.status === 'fulfilled' ? { ...task, result: result.value } : [],

@@ -213,3 +213,37 @@ describe('the hint about several keys in a run', () => {
 		expect(await hintsOf([key, `${key} `, ''])).toEqual([]);
 	});
 });
+
+describe('the hint about keys in the items that the credential does not use', () => {
+	const world = sandboxed('visibilityReporting');
+
+	const hintsOf = async (items: IDataObject[], credential: object, mode?: NodeRun['mode']) => {
+		const { hints } = await world.run(
+			{ operation: 'benchmarks' },
+			{ items, credential: { ...world.credential, ...credential }, mode },
+		);
+		return hints.filter((hint) => hint.startsWith("The input items have different keys in 'key'"));
+	};
+	const items = () => [{ key: world.newKey() }, { key: world.newKey() }];
+
+	it.each(['manual', 'trigger', 'webhook', 'integrated', 'retry'] as const)(
+		'appears in mode %s, and has no key',
+		async (mode) => {
+			const clients = items();
+			const hints = await hintsOf(clients, {}, mode);
+			expect(hints).toHaveLength(1);
+			for (const { key } of clients) expect(hints[0]).not.toContain(key);
+			expect(hints[0]).not.toContain(world.credential.apiKey);
+		},
+	);
+
+	it('does not appear when the credential takes the key of each item', async () => {
+		expect(await hintsOf(items(), { apiKey: '={{ $json.key }}' })).toEqual([]);
+	});
+
+	it('does not appear when the items have one key, or none', async () => {
+		const key = world.newKey();
+		expect(await hintsOf([{ key }, { key }], {})).toEqual([]);
+		expect(await hintsOf([{ key }, { key: '' }, {}], {})).toEqual([]);
+	});
+});

@@ -106,6 +106,15 @@ describe('reports of several accounts as one', () => {
 		expect(JSON.stringify([item, hints])).not.toContain('sk-revoked');
 	});
 
+	it('say of a domain that the account does not track that it does not', async () => {
+		const items = keys(2).map((item, index) => {
+			return { ...item, domain: index === 0 ? OWN : 'stranger.example', client: `Client ${index}` };
+		});
+		const { lines, hints } = await combinedOf(items, { domains: '={{ $json.domain }}' });
+		expect(lines).toContain('⚠ No data (the account does not track it): Client 1');
+		expect(hints.filter((hint) => /stranger\.example.*stranger\.example:/.test(hint))).toEqual([]);
+	});
+
 	it('name each section that is missing, and whose it is', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
 		const { lines } = await combinedOf(keys(2));
