@@ -142,9 +142,11 @@ export class Editor {
 		return data;
 	}
 
-	/** Changes the row of a data table with these values, as a user does in the table. */
-	async updateRow(name: string, { row_key }: Row, changes: Row): Promise<void> {
-		const filters = [{ columnName: 'row_key', condition: 'eq', value: row_key }];
+	/** Changes the row of a data table that has the values of `where`, as a user does in the table. */
+	async updateRow(name: string, where: Row, changes: Row): Promise<void> {
+		const filters = Object.entries(where).map(([columnName, value]) => {
+			return { columnName, condition: 'eq', value };
+		});
 		const body = { filter: { type: 'and', filters }, data: changes };
 		await this.request('PATCH', `${await this.tablePath(name)}/rows`, body);
 	}

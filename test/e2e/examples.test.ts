@@ -367,6 +367,10 @@ describe('agency in a box: each client gets its own report, and the agency one m
 	});
 	const keys: string[] = [];
 	let workflow: Workflow;
+	/** The same workflow, but n8n saves its executions, so that their state can be read. */
+	let savedWorkflow: Workflow;
+	/** The same, with an ordinary credential, as n8n puts in at an import where there is one. */
+	let ordinary: Workflow;
 
 	beforeAll(async () => {
 		const { editor, sandbox } = scene;
@@ -384,7 +388,11 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		});
 		const credentials = { ...scene.credentials, [REPORTING_CREDENTIAL]: byItem };
 		const example = recipeIn('agency-in-a-box.json');
-		workflow = await editor.importWorkflow({ ...example, pinData: {} }, credentials);
+		const unpinned = { ...example, pinData: {} };
+		workflow = await editor.importWorkflow(unpinned, credentials);
+		const observed = { ...unpinned, settings: { executionOrder: 'v1' } };
+		savedWorkflow = await editor.importWorkflow(observed, credentials);
+		ordinary = await editor.importWorkflow(observed, scene.credentials);
 	});
 	afterAll(() => mailServer.refused.clear());
 
@@ -405,6 +413,17 @@ describe('agency in a box: each client gets its own report, and the agency one m
 
 	const reached = (mails: Array<{ to?: unknown }>) =>
 		mails.map(({ to }) => ([to].flat()[0] as { text: string }).text).sort();
+
+	test('with the wrong credential, the run ends red before anything is sent', async () => {
+		const { editor } = scene;
+		const [mails, posts] = [mailServer.mails.length, services.requests.length];
+		const { error } = await editor.run(ordinary);
+		expect(error?.message).toMatch(/^Nothing was sent: clients have keys of their own/);
+		expect(mailServer.mails.slice(mails)).toEqual([]);
+		expect(services.requests.slice(posts)).toEqual([]);
+		const rows = await editor.rowsOf(TABLE);
+		expect(rows.filter(({ sent_to }) => sent_to !== null)).toEqual([]);
+	});
 
 	test('each client is sent its own figures in its own look, and each failure is told with its reason', async () => {
 		mailServer.refused.add(UNKNOWN);
@@ -445,7 +464,27 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		expect(rows).toHaveLength(CLIENTS.length);
 		const problems = rows.filter(({ problem }) => problem !== null).map(({ client }) => client);
 		expect(problems).toEqual(['Copper Spoon']);
-		expect(reached((await sentByRun()).mails)).toEqual([]);
+	});
+
+	test('a run in which a client failed ends red with a sentence that names it, and no key', async () => {
+		const { error } = await scene.editor.run(savedWorkflow);
+		expect(error?.message).toMatch(/^1 of 1 clients had no report or no email: Copper Spoon\. /);
+		for (const key of keys) expect(JSON.stringify(error)).not.toContain(key);
+	});
+
+	test('when all have had their report, a run makes no call and posts nothing', async () => {
+		const { editor, sandbox } = scene;
+		const key = sandbox.reporting.createKey({ plan: 'studio', own: REVOKED });
+		await editor.updateRow('AI visibility clients', { client: 'Copper Spoon' }, { key });
+		const { mails, rows } = await sentByRun();
+		expect(reached(mails)).toEqual([`mail@${REVOKED}`]);
+		expect(rows.filter(({ problem }) => problem !== null)).toEqual([]);
+		sandbox.clearRequests();
+		const posts = services.requests.length;
+		const { error } = await editor.run(savedWorkflow);
+		expect(error).toBeUndefined();
+		expect(sandbox.requests()).toEqual([]);
+		expect(services.requests.slice(posts)).toEqual([]);
 	});
 
 	test('a test with both pins posts, sends and notes nothing as sent', async () => {
@@ -697,13 +736,8 @@ const MONTH_AGO = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 
 const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> = [
 	[
 		'Get_Report',
-		{ domains: '', period: 'previousMonth' },
+		{ domains: '', period: 'previousMonth', from: '', to: '', output: 'message' },
 		/^[\w.]+ · (?:[^\n]+\n)?AI visibility, 1–\d\d [A-Z][a-z]{2} \d{4}[^\n]*, mentions vs\. [^\n]+\n/,
-	],
-	[
-		'Get_Visibility_Score',
-		{ domains: '', from: MONTH_AGO, to: '' },
-		/^\[\{"domain":"lumenroast\.example","score":[\d.]+,.*"trend":\[\{"date":"\d{4}-\d\d-\d\d","score":[\d.]+\}/,
 	],
 	[
 		'Get_Mentions',
@@ -712,16 +746,14 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	],
 	[
 		'Get_Sources',
-		{ period: 'last7Days', assistant: '', sentiment: 'negative' },
+		{ period: 'last7Days', from: '', to: '', assistant: '', sentiment: 'negative' },
 		/^.+ · Cited sites · AI visibility, .+\nOnly negative mentions are included\.\nAnswers that mention you cite \d+ sites?\./,
 	],
 	[
 		'Get_Prompts',
-		{ period: 'last7Days', assistant: 'grok', sentiment: '' },
+		{ period: 'last7Days', from: '', to: '', assistant: 'grok', sentiment: '' },
 		/^.+ · Prompts · AI visibility, .+\nOnly mentions in Grok are included\.\nYou are mentioned in answers to \d+ prompts?\.\n/,
 	],
-	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
-	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],
 	[
 		'Get_Effect',
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
@@ -732,30 +764,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 		{ limit: 3, domain: '' },
 		/^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}(\{"note":"[^"]+"\})?\]$/,
 	],
-	[
-		'Get_Analysis',
-		{ analysisId: 'agent' },
-		/^AI visibility analysis of agent-brand\.com\nScore 60/,
-	],
-	[
-		'Compare',
-		{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
-		/^AI visibility comparison: /,
-	],
-	[
-		'Analyze',
-		{ domain: 'https://www.fresh-brand.com/pricing' },
-		/^AI visibility analysis of www\.fresh-brand\.com\nScore \d+/,
-	],
 ];
-
-/** With the ID of an analysis that there is. */
-function knownCall(args: Record<string, unknown>): Record<string, unknown> {
-	const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
-		scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 1, score: 60 }),
-	);
-	return 'analysisId' in args ? { analysisId: own!.id } : args;
-}
 
 /** The text that a tool gave; its items as they are, where it gave none. */
 function saidIn(content: string): string {
@@ -768,6 +777,8 @@ const toolNames = (file: string) =>
 		.nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type))
 		.map(({ name }) => name.replaceAll(' ', '_'))
 		.sort();
+
+const [[, REPORT]] = CALLS as [(typeof CALLS)[number]];
 
 describe('tools for an AI agent', () => {
 	test('calls one with what the model fills in, and reads its text', async () => {
@@ -787,26 +798,9 @@ describe('tools for an AI agent', () => {
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(said.split('\n')[0]);
 	});
 
-	test('n8n asks a person before the agent pays for an analysis, if a review is put in between', async () => {
+	test('n8n asks a person before the agent pays for an analysis', async () => {
 		const { editor, credentials, sandbox } = scene;
 		const workflow = recipeIn('ai-agent-tools.json');
-		workflow.nodes.push({
-			id: 'review',
-			name: 'Ask First',
-			type: 'n8n-nodes-base.emailSendHitlTool',
-			typeVersion: 2.1,
-			position: [1600, 480],
-			parameters: {
-				fromEmail: 'n8n@example.com',
-				toEmail: 'you@example.com',
-				subject: 'Analyze?',
-				message: '=Analyze {{ $tool.parameters.domain }}?',
-			},
-			credentials: { smtp: { id: 'smtp', name: 'SMTP account' } },
-		});
-		const connectedTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] });
-		workflow.connections.Analyze = connectedTo('Ask First');
-		workflow.connections['Ask First'] = connectedTo('Agent');
 		const imported = await editor.importWorkflow(workflow, credentials);
 		const posts = () => sandbox.requests({ method: 'POST' }).length;
 		const [mails, before] = [mailServer.mails.length, posts()];
@@ -837,7 +831,7 @@ describe('tools for an AI agent', () => {
 		Object.assign(chat, { webhookId: id, parameters: { ...chat.parameters, public: true } });
 		const imported = await editor.importWorkflow(workflow, credentials);
 		await editor.activate(imported);
-		model.call('Get_Action_Plan', {});
+		model.call('Get_Report', REPORT);
 		const asked = { action: 'sendMessage', sessionId: id, chatInput: 'What should we do next?' };
 		const ask = async () =>
 			await fetch(`${n8n.url}/webhook/${id}/chat`, {
@@ -850,13 +844,13 @@ describe('tools for an AI agent', () => {
 		await until('n8n has the chat', isThere, 30_000);
 		const { output } = (await response.json()) as { output: string };
 		await editor.deactivate(imported);
-		expect(output).toContain('AI visibility: Actions for the week of ');
+		expect(output).toContain('Action plan for the week of ');
 	});
 
 	test('the agent remembers what was said before', async () => {
 		const { editor, credentials } = scene;
 		const imported = await editor.importWorkflow(recipeIn('ai-agent-tools.json'), credentials);
-		model.call('Get_Action_Plan', {});
+		model.call('Get_Report', REPORT);
 		await runWorkflow(imported);
 		const before = model.asked.length;
 		await runWorkflow(imported);
@@ -895,20 +889,13 @@ describe('tools for an MCP client', () => {
 		expect(tools.map(({ name }) => name).sort()).toEqual(toolNames('mcp-server.json'));
 		expect(CALLS.map(([tool]) => tool).sort()).toEqual(tools.map(({ name }) => name).sort());
 		expect(new Set(tools.map(({ description }) => description)).size).toBe(tools.length);
-		expect(client.getInstructions()).toContain('Analyze is paid');
+		expect(client.getInstructions()).toMatch(
+			/Today is \w+, \d{4}-\d\d-\d\d\..*None of them costs money\./,
+		);
 	});
 
 	test.each(CALLS)('%s gives a text', async (tool, args, text) => {
-		expect(await call(tool, knownCall(args))).toMatch(text);
-	});
-
-	test('Analyze is paid for once a day for a domain', async () => {
-		const posts = () => scene.sandbox.requests({ method: 'POST' }).length;
-		const before = posts();
-		const first = await call('Analyze', { domain: 'mcp-brand.com' });
-		expect(posts()).toBe(before + 1);
-		expect(await call('Analyze', { domain: 'mcp-brand.com' })).toBe(first);
-		expect(posts()).toBe(before + 1);
+		expect(await call(tool, args)).toMatch(text);
 	});
 
 	test.each([
@@ -919,6 +906,41 @@ describe('tools for an MCP client', () => {
 		await expect(connectMcp(url(), token)).rejects.toMatchObject({ code: 403 });
 		expect(scene.sandbox.requests()).toHaveLength(before);
 	});
+});
+
+test("the month's calls: counts what Include Usage reports, and stops at the budget", async () => {
+	const { editor, sandbox } = scene;
+	const table = 'AI visibility calls';
+	const recipe = recipeIn('calls-of-the-month.json');
+	const withSettings = async (domain: string, budget: number) => {
+		const nodes = recipe.nodes.map((node) => {
+			if (node.name !== 'Settings') return node;
+			const { assignments } = node.parameters as {
+				assignments: { assignments: Array<{ name: string; value: unknown }> };
+			};
+			const values: Record<string, unknown> = { domain, budget };
+			const changed = assignments.assignments.map((each) => {
+				return { ...each, value: values[each.name] ?? each.value };
+			});
+			return { ...node, parameters: { assignments: { assignments: changed }, options: {} } };
+		});
+		const imported = await editor.importWorkflow(
+			{ ...recipe, nodes, pinData: {} },
+			scene.credentials,
+		);
+		sandbox.clearRequests();
+		return await editor.run(imported);
+	};
+	expect((await withSettings('', 400)).error?.message).toMatch(/^Enter a domain in Settings/);
+	expect((await withSettings('counted-brand.com', 1)).error).toBeUndefined();
+	const [row] = await editor.rowsOf(table);
+	expect(row).toMatchObject({ domain: 'counted-brand.com', calls: sandbox.requests().length });
+	const { error } = await withSettings('counted-brand.com', 1);
+	expect(error?.message).toBe(
+		`Nothing was sent: this month has taken ${String(row!.calls)} of 1 API calls. Raise budget in Settings, or wait for the next month.`,
+	);
+	expect(sandbox.requests()).toEqual([]);
+	expect(await editor.rowsOf(table)).toHaveLength(1);
 });
 
 test('durable analysis: goes on after n8n was killed while it waited', async () => {
