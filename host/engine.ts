@@ -169,8 +169,15 @@ export async function run(settings: NodeRun): Promise<NodeResult> {
 	return await start(settings).done;
 }
 
-/** Calls the node as an AI agent does whose tool it is. @returns what the agent is given; it rejects with what it is told */
-export function callTool(settings: NodeRun): { done: Promise<string>; cancel: () => void } {
+/**
+ * Calls the node as an AI agent does whose tool it is.
+ * @param args what the model fills in for `$fromAI`
+ * @returns what the agent is given; it rejects with what it is told
+ */
+export function callTool(
+	settings: NodeRun,
+	args: IDataObject = {},
+): { done: Promise<string>; cancel: () => void } {
 	const { workflow, additionalData, node } = prepare(settings, 'Tool');
 	const cancel = new AbortController();
 	const runData = createRunExecutionData();
@@ -191,7 +198,7 @@ export function callTool(settings: NodeRun): { done: Promise<string>; cancel: ()
 		);
 	const nodeType = nodeTypes.getByName(node.type);
 	const call = makeHandleToolInvocation(contextOf, node, nodeType, runData);
-	return { done: call({}), cancel: () => cancel.abort() };
+	return { done: call(args), cancel: () => cancel.abort() };
 }
 
 /** Calls a list search method as the editor does. */
