@@ -20,6 +20,7 @@ const borders = {
 	'nodes/VisibilityAnalysis': ['VisibilityReporting'],
 	'nodes/VisibilityReporting': ['VisibilityAnalysis'],
 	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'tools', 'test'],
+	tools: ['test/(nodes|worlds|sandbox|package|e2e)'],
 	'test/reports': ['nodes', 'credentials', 'sandbox', 'tools', 'worlds', 'n8n-.*'],
 };
 

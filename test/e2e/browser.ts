@@ -1,32 +1,11 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Stage } from '../../host/stage.mjs';
+import { launchBrowser } from '../../tools/pictures/chromium.js';
 import { type Scene, useScene } from './scene.js';
-
-/** Where Debian's package puts it. */
-const CHROMIUM = '/usr/bin/chromium';
-
-/** The closed network refuses Chromium's own connections, so it is not to make any. */
-const QUIET = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
 
 /** The folder for screenshots, when they are wanted (`npm run screenshots`). */
 const SCREENSHOTS = process.env.SCREENSHOTS;
-
-export async function launchBrowser(): Promise<Browser> {
-	if (!existsSync(CHROMIUM)) {
-		throw new Error(`There is no ${CHROMIUM}: install it with "apt-get install chromium".`);
-	}
-	return await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
-}
 
 /** A scene for all tests of a file, empty until they begin, and its editor in a browser. */
 export function useEditor(): { scene: Scene; editor: EditorWindow } {

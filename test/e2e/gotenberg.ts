@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { launchBrowser } from './browser.js';
+import { launchBrowser } from '../../tools/pictures/chromium.js';
 
 /** What stands in for a Gotenberg server: it takes the same form, and prints it with a real Chromium. */
 export interface Gotenberg {

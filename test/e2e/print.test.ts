@@ -5,7 +5,7 @@ import { html } from '../../reports/formats/email/email.js';
 import { localeOf } from '../../reports/language/locale.js';
 import { ENGLISH } from '../reports/locales.js';
 import { REPORT } from '../reports/formats/documents.js';
-import { launchBrowser } from './browser.js';
+import { launchBrowser } from '../../tools/pictures/chromium.js';
 
 /**
  * An email on paper, in columns of a page's height: they break as pages do, but each piece has a place

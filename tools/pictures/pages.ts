@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launchBrowser } from '../../test/e2e/browser.js';
+import { launchBrowser } from './chromium.js';
 
 /** The part at the top of a page that a picture shows at most, pixels. */
 const SHOWN = { width: 640, height: 1_150 };
