@@ -17,12 +17,12 @@ import {
 	TELEGRAM,
 	telegramAnswer,
 } from './chats.js';
-import { drawnBlocks } from '../../tools/pictures/drawnBlocks.js';
-import { drawnCard } from '../../tools/pictures/drawnCard.js';
-import { drawnEmbed, drawnTelegram } from '../../tools/pictures/drawnChats.js';
+import { slackPage } from '../../tools/pictures/slack.js';
+import { teamsPage } from '../../tools/pictures/teams.js';
+import { discordPage, telegramPage } from '../../tools/pictures/chats.js';
 import { mimeTreeOf, startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
-import { onBoth, onPhones, picturePage } from '../../tools/pictures/pages.js';
+import { onBoth, onPhones, picturePage } from '../../tools/pictures/emails.js';
 import { OAUTH2, REPORTING_CREDENTIAL, restart, saveCredentials, useScene } from './scene.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
 
@@ -149,7 +149,7 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	expect(message).toMatchObject({ channel: '#marketing', text: report.text });
 	expect(String(report.text)).toContain('❗');
 	expect(message.blocks).toEqual(blocks);
-	await picturePage('slack-message', drawnBlocks(blocks));
+	await picturePage('slack-message', slackPage(blocks));
 	expectThreeNodes('weekly-report-to-slack.json');
 });
 
@@ -207,7 +207,7 @@ test('weekly report to Teams: the webhook gets the card as it is', async () => {
 	expect(sent.contentType).toBe('application/json; charset=utf-8');
 	expect(sent.body).toEqual(report.card);
 	expect(JSON.stringify(sent.body)).toContain('Negative mentions');
-	await picturePage('teams-message', drawnCard(sent.body));
+	await picturePage('teams-message', teamsPage(sent.body));
 });
 
 test('weekly report to Telegram: the bot sends the text as it is', async () => {
@@ -215,7 +215,7 @@ test('weekly report to Telegram: the bot sends the text as it is', async () => {
 	expect(sent.url).toBe('/bot1:a/sendMessage');
 	expect(sent.body).toMatchObject({ parse_mode: 'HTML', text: report.text });
 	expect(telegramAnswer(sent)).toMatchObject({ ok: true });
-	await picturePage('telegram-message', drawnTelegram(String(sent.body.text)));
+	await picturePage('telegram-message', telegramPage(String(sent.body.text)));
 });
 
 test('weekly report to Discord: the webhook gets the embed as it is', async () => {
@@ -225,7 +225,7 @@ test('weekly report to Discord: the webhook gets the embed as it is', async () =
 	expect(discordAnswer(sent)).toEqual({});
 	await picturePage(
 		'discord-message',
-		drawnEmbed(report.embed as Parameters<typeof drawnEmbed>[0]),
+		discordPage(report.embed as Parameters<typeof discordPage>[0]),
 	);
 });
 
@@ -454,7 +454,7 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		for (const key of keys) expect(blocks + JSON.stringify(rows)).not.toContain(key);
 		const problems = rows.filter(({ problem }) => problem !== null).map(({ client }) => client);
 		expect(problems.sort()).toEqual(['Copper Spoon', 'Daybreak']);
-		await picturePage('agency-message', drawnBlocks(message.blocks as unknown[]));
+		await picturePage('agency-message', slackPage(message.blocks as unknown[]));
 	});
 
 	test('a second run sends only what the first one could not, and adds no row', async () => {

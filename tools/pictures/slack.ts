@@ -86,7 +86,7 @@ function draw(part: Part): string {
 }
 
 /** Draws the blocks of a message. */
-export function drawnBlocks(blocks: unknown[]): string {
+export function slackPage(blocks: unknown[]): string {
 	const head = '<header>AI Visibility <span>APP</span> <small>8:00 AM</small></header>';
 	return `<!DOCTYPE html><meta charset="utf-8"><style>${STYLE}</style>${head}${dots(all(blocks as Part[]))}`;
 }

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
 import type { Embed } from '../../test/reports/formats/discordLimits.js';
-import { dots } from './drawnBlocks.js';
+import { dots } from './slack.js';
 
 /** Messages for Telegram and Discord as pages, in the manner of both, for pictures. They themselves look a little different. */
 
@@ -15,7 +15,7 @@ header { color: #3a8ad3; font-weight: 600; } a { color: #2481cc; } small { color
 blockquote { display: inline-block; width: 100%; margin: 2px 0; padding: 2px 8px; border-left: 3px solid #3a8ad3; background: #eef5fb; border-radius: 4px; }`;
 
 /** @param html the text of a message, as Telegram takes it */
-export function drawnTelegram(html: string): string {
+export function telegramPage(html: string): string {
 	const body = html.replaceAll('</blockquote>\n', '</blockquote>');
 	return page(TELEGRAM, `<div><header>AI Visibility</header>${body}</div>`);
 }
@@ -28,7 +28,7 @@ blockquote { margin: 2px 0; border-left: 4px solid #4e5058; padding-left: 10px; 
 section { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 8px; } section div { flex: 1 0 100%; } section .inline { flex: 1 0 28%; }`;
 
 /** Draws the embed of a message. */
-export function drawnEmbed({
+export function discordPage({
 	title = '',
 	description = '',
 	fields = [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { DOTS } from './drawnBlocks.js';
+import { DOTS } from './slack.js';
 
 /**
  * A message for Teams as a page: drawn by the library that also draws it in Teams, with colors and sizes in the manner
@@ -50,7 +50,7 @@ const HOST_CONFIG = {
 };
 
 /** Draws the message that is posted to the webhook. */
-export function drawnCard(message: unknown): string {
+export function teamsPage(message: unknown): string {
 	const { attachments } = message as { attachments: Array<{ content: unknown }> };
 	const data = JSON.stringify([attachments[0]!.content, HOST_CONFIG]).replace(/</g, '\\u003c');
 	const style = `body { margin: 0; padding: 12px; background: ${PAGE.ground}; color: ${PAGE.text}; font: 12px 'Segoe UI', Roboto, sans-serif; }
