@@ -17,12 +17,8 @@ import {
 	TELEGRAM,
 	telegramAnswer,
 } from './chats.js';
-import { slackPage } from '../../tools/pictures/slack.js';
-import { teamsPage } from '../../tools/pictures/teams.js';
-import { discordPage, telegramPage } from '../../tools/pictures/chats.js';
 import { mimeTreeOf, startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
-import { onBoth, onPhones, picturePage } from '../../tools/pictures/emails.js';
 import { OAUTH2, REPORTING_CREDENTIAL, restart, saveCredentials, useScene } from './scene.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
 
@@ -149,7 +145,6 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	expect(message).toMatchObject({ channel: '#marketing', text: report.text });
 	expect(String(report.text)).toContain('❗');
 	expect(message.blocks).toEqual(blocks);
-	await picturePage('slack-message', slackPage(blocks));
 	expectThreeNodes('weekly-report-to-slack.json');
 });
 
@@ -185,11 +180,6 @@ describe('weekly report everywhere: one read for every channel, and a second run
 			expect(String(mail.html).trim()).toBe(String(report.html).trim());
 			const row = Object.values(report.row as Record<string, unknown>);
 			expect(only(await rows())).toEqual(expect.arrayContaining(row.filter(Boolean)));
-			if (time === 1) {
-				const both = onBoth(String(mail.html));
-				await picturePage('email', both, { width: 976, height: 2_960 });
-				await picturePage('email-top', both, { width: 976, height: 690 });
-			}
 		}
 	});
 });
@@ -207,7 +197,6 @@ test('weekly report to Teams: the webhook gets the card as it is', async () => {
 	expect(sent.contentType).toBe('application/json; charset=utf-8');
 	expect(sent.body).toEqual(report.card);
 	expect(JSON.stringify(sent.body)).toContain('Negative mentions');
-	await picturePage('teams-message', teamsPage(sent.body));
 });
 
 test('weekly report to Telegram: the bot sends the text as it is', async () => {
@@ -215,7 +204,6 @@ test('weekly report to Telegram: the bot sends the text as it is', async () => {
 	expect(sent.url).toBe('/bot1:a/sendMessage');
 	expect(sent.body).toMatchObject({ parse_mode: 'HTML', text: report.text });
 	expect(telegramAnswer(sent)).toMatchObject({ ok: true });
-	await picturePage('telegram-message', telegramPage(String(sent.body.text)));
 });
 
 test('weekly report to Discord: the webhook gets the embed as it is', async () => {
@@ -223,10 +211,6 @@ test('weekly report to Discord: the webhook gets the embed as it is', async () =
 	expect(sent.url).toBe('/api/webhooks/1/a');
 	expect(sent.body.embeds).toEqual([report.embed]);
 	expect(discordAnswer(sent)).toEqual({});
-	await picturePage(
-		'discord-message',
-		discordPage(report.embed as Parameters<typeof discordPage>[0]),
-	);
 });
 
 interface Mentions {
@@ -303,7 +287,6 @@ test('weekly report everywhere in another language: the same report arrives in G
 	]);
 	const scores = mails.map(({ text }) => /(?:Score|スコア)\s(\d+[.,]?\d*)/.exec(text!)![1]);
 	expect(scores[1]).toBe(scores[0]!.replace(',', '.'));
-	await picturePage('languages', onPhones(mails.map(({ html }) => String(html))), { width: 736 });
 });
 
 test('weekly report as PDF: the report is printed as it is, and sent with its text', async () => {
@@ -454,7 +437,6 @@ describe('agency in a box: each client gets its own report, and the agency one m
 		for (const key of keys) expect(blocks + JSON.stringify(rows)).not.toContain(key);
 		const problems = rows.filter(({ problem }) => problem !== null).map(({ client }) => client);
 		expect(problems.sort()).toEqual(['Copper Spoon', 'Daybreak']);
-		await picturePage('agency-message', slackPage(message.blocks as unknown[]));
 	});
 
 	test('a second run sends only what the first one could not, and adds no row', async () => {

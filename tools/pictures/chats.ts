@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
-import type { Embed } from '../../test/reports/formats/discordLimits.js';
-import { dots } from './slack.js';
+import type { Embed } from '../../test/reports/formats/discordLimits';
+import { dots } from './slack';
 
 /** Messages for Telegram and Discord as pages, in the manner of both, for pictures. They themselves look a little different. */
 

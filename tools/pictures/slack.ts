@@ -11,7 +11,7 @@ interface Part {
 }
 
 const STYLE = `
-body { margin: 0; padding: 16px 20px; width: 600px; background: #fff; color: #1d1c1d;
+body { margin: 0; padding: 16px 20px; max-width: 600px; background: #fff; color: #1d1c1d;
 	overflow-wrap: anywhere; font: 15px/1.46 Roboto, sans-serif; }
 header { font-weight: 900; margin-bottom: 4px; } header small { font-weight: 400; color: #616061; }
 header span { background: #e8e8e8; border-radius: 2px; font-size: 10px; padding: 1px 4px; color: #616061; }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { DOTS } from './slack.js';
+import { DOTS } from './slack';
 
 /**
  * A message for Teams as a page: drawn by the library that also draws it in Teams, with colors and sizes in the manner
@@ -59,19 +59,21 @@ a { color: ${ACCENT}; } ol { margin: 0; padding-left: 22px; box-sizing: border-b
 	return `<!DOCTYPE html><meta charset="utf-8"><style>${style}</style>${scripts.join('')}
 <b>Workflows</b> &nbsp;8:00 AM<div id="card"></div>
 <script>
-const [content, config] = ${data};
-const markdown = new markdownit();
-AdaptiveCards.AdaptiveCard.onProcessMarkdown = (text, result) => {
-	result.outputHtml = markdown.render(text);
-	result.didProcess = true;
-};
-const drawn = new AdaptiveCards.AdaptiveCard();
-drawn.hostConfig = new AdaptiveCards.HostConfig(config);
-drawn.parse(content);
-const card = document.getElementById('card');
-card.append(drawn.render());
-for (const [dot, color] of Object.entries(${JSON.stringify(DOTS)})) {
-	card.innerHTML = card.innerHTML.replaceAll(dot, '<b style="color:' + color + '">●</b>');
+{
+	const [content, config] = ${data};
+	const markdown = new markdownit();
+	AdaptiveCards.AdaptiveCard.onProcessMarkdown = (text, result) => {
+		result.outputHtml = markdown.render(text);
+		result.didProcess = true;
+	};
+	const drawn = new AdaptiveCards.AdaptiveCard();
+	drawn.hostConfig = new AdaptiveCards.HostConfig(config);
+	drawn.parse(content);
+	const card = document.getElementById('card');
+	card.append(drawn.render());
+	for (const [dot, color] of Object.entries(${JSON.stringify(DOTS)})) {
+		card.innerHTML = card.innerHTML.replaceAll(dot, '<b style="color:' + color + '">●</b>');
+	}
 }
 </script>`;
 }
