@@ -14,7 +14,7 @@ const SPEED = 20;
  */
 export async function startDemoSandbox(host?: string): Promise<Sandbox> {
 	const sandbox = await startSandbox({
-		network: networkOf(host),
+		network: await networkOf(host),
 		speed: SPEED,
 		switches: { arrivalsPerHour: 60, postAnswer: 'complete' },
 	});

@@ -26,7 +26,7 @@ async function options(): Promise<SandboxOptions> {
 	const speed = Number(values.speed);
 	const fits = Number.isInteger(port) && port >= 0 && port < 65_536 && Number.isInteger(seed);
 	if (!fits || !(speed > 0)) throw new Error('port and seed are whole numbers, speed is above 0');
-	return { port, seed, speed, network: networkOf(values.host) };
+	return { port, seed, speed, network: await networkOf(values.host) };
 }
 
 function welcome({ origin, analysis, reporting }: Sandbox): string {

@@ -18,15 +18,14 @@ export interface Network {
 
 const FOLDER = resolve(__dirname, '../../.sandbox');
 
-const YEAR_DAYS = 365;
-const DNS_NAME = 2;
-const IP_ADDRESS = 7;
+const DNS_NAME = 2 as const;
+const IP_ADDRESS = 7 as const;
 
 /**
  * The sandbox's own certificate for a host name, kept in a folder as ca.pem and key.pem, so that a client
  * that trusts it (`NODE_EXTRA_CA_CERTS`) goes on doing so after a restart.
  */
-export function certificateFor(host: string, folder: string): Certificate {
+export async function certificateFor(host: string, folder: string): Promise<Certificate> {
 	const [certFile, keyFile] = [join(folder, 'ca.pem'), join(folder, 'key.pem')];
 	try {
 		const [cert, key] = [readFileSync(certFile, 'utf8'), readFileSync(keyFile, 'utf8')];
@@ -34,7 +33,7 @@ export function certificateFor(host: string, folder: string): Certificate {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 	}
-	const { private: key, cert } = make(host);
+	const { private: key, cert } = await make(host);
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(certFile, cert);
 	writeFileSync(keyFile, key, { mode: 0o600 });
@@ -42,8 +41,8 @@ export function certificateFor(host: string, folder: string): Certificate {
 }
 
 /** The network under this name, with a certificate from the project's folder `.sandbox`. */
-export function networkOf(host: string | undefined): Network | undefined {
-	return host ? { host, certificate: certificateFor(host, FOLDER) } : undefined;
+export async function networkOf(host: string | undefined): Promise<Network | undefined> {
+	return host ? { host, certificate: await certificateFor(host, FOLDER) } : undefined;
 }
 
 function isValid(cert: string, host: string): boolean {
@@ -52,13 +51,12 @@ function isValid(cert: string, host: string): boolean {
 	return named !== undefined && Date.parse(known.validTo) > Date.now();
 }
 
-function make(host: string) {
+async function make(host: string) {
 	const altNames = [
 		{ type: DNS_NAME, value: 'localhost' },
 		isIP(host) ? { type: IP_ADDRESS, ip: host } : { type: DNS_NAME, value: host },
 	];
-	return generate([{ name: 'commonName', value: 'AI visibility sandbox' }], {
-		days: YEAR_DAYS,
+	return await generate([{ name: 'commonName', value: 'AI visibility sandbox' }], {
 		keySize: 2048,
 		algorithm: 'sha256',
 		extensions: [

@@ -37,10 +37,9 @@ export async function startStandIn(
 	answer: (request: StandInRequest) => unknown,
 ): Promise<StandIn> {
 	const folder = await createTemporaryFolder();
-	const { private: key, cert } = generate([{ name: 'commonName', value: hosts[0]! }], {
+	const { private: key, cert } = await generate([{ name: 'commonName', value: hosts[0]! }], {
 		keySize: 2048,
 		algorithm: 'sha256',
-		days: 2,
 		extensions: [
 			{ name: 'basicConstraints', cA: true },
 			{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) },

@@ -18,7 +18,8 @@ const ca = join(folder, 'ca.pem');
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ network: { host, certificate: certificateFor(host, folder) } });
+	const certificate = await certificateFor(host, folder);
+	sandbox = await startSandbox({ network: { host, certificate } });
 });
 afterAll(async () => {
 	await sandbox.close();
@@ -43,10 +44,10 @@ test('a process that trusts ca.pem gets an answer, and no other', async () => {
 	expect(await statusOf(url.replace('https', 'http'), {})).toBe('UND_ERR_SOCKET');
 });
 
-test('the certificate stays for its name, and only its owner reads the key', () => {
+test('the certificate stays for its name, and only its owner reads the key', async () => {
 	const cert = readFileSync(ca, 'utf8');
-	expect(certificateFor(host, folder).cert).toBe(cert);
-	expect(certificateFor('host.docker.internal', folder).cert).not.toBe(cert);
+	expect((await certificateFor(host, folder)).cert).toBe(cert);
+	expect((await certificateFor('host.docker.internal', folder)).cert).not.toBe(cert);
 	expect(statSync(join(folder, 'key.pem')).mode & 0o077).toBe(0);
 });
 
