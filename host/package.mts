@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 
-export const PACKAGE = 'n8n-nodes-ai-visibility';
+const PACKAGE = 'n8n-nodes-ai-visibility';
 const PROJECT = resolve(import.meta.dirname, '..');
 
 /**

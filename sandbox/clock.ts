@@ -31,7 +31,7 @@ export function createClock(
 }
 
 /** Waits in real time. */
-export async function realSleep(ms: number, signal: AbortSignal): Promise<void> {
+async function realSleep(ms: number, signal: AbortSignal): Promise<void> {
 	if (ms === Infinity) await once(signal, 'abort');
 	else await setTimeout(ms, undefined, { signal });
 }

@@ -3,7 +3,7 @@ import { createAnalysisFacade } from './analysis/facade';
 import { AnalysisService } from './analysis/service';
 import { createClock, type Sleep } from './clock';
 import { contractOf } from './contract';
-import { type ActiveFault, type Fault, Faults } from './faults/faults';
+import { type Fault, Faults } from './faults/faults';
 import { registerControl } from './control';
 import { createReportingFacade } from './reporting/facade';
 import { ReportingService } from './reporting/service';
@@ -13,15 +13,7 @@ import type { Sandbox } from './sandbox';
 import { type ContractViolation, createServer } from './http/server';
 import { checkedSwitches, defaultSwitches, type Switches } from './switches';
 
-export type {
-	ActiveFault,
-	ContractViolation,
-	Fault,
-	LoggedRequest,
-	RequestFilter,
-	Sandbox,
-	Switches,
-};
+export type { Fault, LoggedRequest, RequestFilter, Sandbox, Switches };
 // Imported by a module of host/ itself, its file would not know its own folder.
 export { networkOf };
 

@@ -22,11 +22,6 @@ export function fraction(...parts: Array<string | number>): number {
 	return hash(...parts) / 2 ** 32;
 }
 
-/** Picks from a list that is not empty, by a fraction in [0, 1). */
-export function pick<T>(list: readonly [T, ...T[]], at: number): T {
-	return list[Math.floor(at * list.length)] ?? list[0];
-}
-
 /** @returns `length` repeatable characters of the alphabet. */
 export function letters(alphabet: string, length: number, ...seed: Array<string | number>): string {
 	let text = '';

@@ -6,7 +6,7 @@ import type { Switches } from '../switches';
 import { tooManyRequests } from '../http/tooManyRequests';
 import { QUOTA_WORDS } from './quotaWords';
 
-export type AnalysisPlan = 'free' | 'pro' | 'enterprise';
+type AnalysisPlan = 'free' | 'pro' | 'enterprise';
 
 /** What a test may say about a key; what it leaves out follows the plan. */
 export interface AnalysisKeyOptions {

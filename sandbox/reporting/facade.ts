@@ -5,7 +5,7 @@ import { orderedMentions } from './mentionOrder';
 import { brandOf, type ReportingService } from './service';
 
 /** The mentions from a test's side: the truth, and how to change it. */
-export interface MentionTruth {
+interface MentionTruth {
 	/** Mentions listed now. */
 	count(): number;
 	/** Every mention listed now, newest `captured_at` first, generated one by one. */

@@ -5,7 +5,7 @@ import { ownBrand } from './brands';
 import type { Switches } from '../switches';
 import { tooManyRequests } from '../http/tooManyRequests';
 
-export type ReportingPlan = 'studio' | 'agency';
+type ReportingPlan = 'studio' | 'agency';
 
 /** What a test may say about a key; what it leaves out follows the plan. */
 export interface ReportingKeyOptions {

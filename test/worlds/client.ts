@@ -9,7 +9,7 @@ import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from './virtualClock';
 
-export interface Request {
+interface Request {
 	method: string;
 	path: string;
 	query: IDataObject;

@@ -46,7 +46,7 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 };
 
 /** Values of the switches whose values cannot be counted. */
-export const CHOSEN: Array<Partial<Switches>> = [
+const CHOSEN: Array<Partial<Switches>> = [
 	{ skewMs: 3_600_000 },
 	{ skewMs: -3_600_000 },
 	{ monthOffsetMinutes: 840 },

@@ -6,7 +6,7 @@ import type { SlackBlock } from '../../../reports/formats/chat/slack';
 
 const PAGES = 'https://docs.slack.dev/reference/block-kit';
 
-/** The compiler refuses a block that is of no type that Slack publishes. */
+/** @public The compiler refuses a block that is of no type that Slack publishes. */
 export const published = (blocks: SlackBlock[]): KnownBlock[] => blocks;
 
 /** What of a message Slack would not take. */
