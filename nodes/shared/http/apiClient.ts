@@ -1,31 +1,17 @@
-import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Ms } from '../../../reports/time/units';
-import { withTimeout } from '../clock';
 import { accountKey } from '../credentials/authenticate';
 import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
 import type { RequestContext } from '../credentials/readCredential';
 import { ApiError, cancelledError, type ErrorNote } from './apiError';
 import type { ApiClientSettings } from './connection';
 import { writeDebugLine } from './debugLog';
-import { type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
-import { MAX_DEPTH, redactKey } from './redact';
+import type { RequestFailure } from './failure';
 import { type ApiRequest, TIMEOUT_MS } from './request';
-import {
-	type ApiResponse,
-	type ApiResult,
-	isTooLong,
-	MOST_MEGABYTES,
-	parseResponse,
-} from './response';
+import type { ApiResponse, ApiResult } from './response';
 import { asksForLongPause, retryDelayMs, withAttemptCount } from './retryPolicy';
-import {
-	failureOfNetworkError,
-	isFailure,
-	timedOut,
-	withRequestSignal,
-	WRONG_ADDRESS_STATUSES,
-} from './send';
+import { answerOf, isFailure, WRONG_ADDRESS_STATUSES } from './send';
 
 export interface CallUsage extends IDataObject {
 	calls: number;
@@ -279,7 +265,7 @@ export class ApiClient {
 
 	private async send(request: ApiRequest): Promise<ApiResult> {
 		const { method, path } = request;
-		const { credential, clock, run, timeLimit } = this.settings;
+		const { credential, run, timeLimit } = this.settings;
 		const base = parseBaseUrl(credential.baseUrl);
 		if (!base) {
 			const reason = `was not sent, because ${whyNoBaseUrl(credential.baseUrl)}`;
@@ -289,56 +275,6 @@ export class ApiClient {
 		run.calls += 1;
 		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLimit?.leftMs() ?? Infinity);
 		const timeoutMs = Math.max(1, Math.ceil(needed));
-		const answer = await this.sendTo(base.address + path, request, timeoutMs);
-		if ('failure' in answer) return answer;
-		if (isTooLong(answer.response)) {
-			const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
-			return { failure: { method, path, kind: 'malformed', reason } };
-		}
-		const response = redactKey(answer.response, credential.apiKey);
-		if (response) return parseResponse({ method, path }, response, clock.wallTime());
-		const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
-		return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
-	}
-
-	/**
-	 * Sends a request with a timeout for all of it, because the timeout of n8n's helper only covers
-	 * silence.
-	 * @returns the response, whatever its status, or why there is none
-	 */
-	private async sendTo(
-		url: string,
-		{ method, path, query, arrayFormat, body }: ApiRequest,
-		timeoutMs: Ms,
-	): Promise<{ response: IN8nHttpFullResponse } | { failure: RequestFailure }> {
-		const { context } = this;
-		const { credentialType, credential, clock } = this.settings;
-		const options: IHttpRequestOptions = {
-			method,
-			url,
-			qs: query,
-			arrayFormat,
-			body,
-			timeout: timeoutMs,
-			headers: { 'Content-Type': 'application/json' },
-			json: true,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-		};
-		try {
-			const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
-				const { caller, signal } = withRequestSignal(context, timeUp);
-				return (await context.helpers.httpRequestWithAuthentication.call(
-					caller,
-					credentialType,
-					{ ...options, abortSignal: signal },
-					// Otherwise n8n reads and decrypts the credential again for each request.
-					{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
-				)) as IN8nHttpFullResponse;
-			});
-			return response ? { response } : { failure: timedOut({ method, path }) };
-		} catch (thrown) {
-			return { failure: failureOfNetworkError({ method, path }, thrown, new URL(url).host) };
-		}
+		return await answerOf(this.context, this.settings, base.address + path, request, timeoutMs);
 	}
 }

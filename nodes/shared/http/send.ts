@@ -1,11 +1,21 @@
-import { NodeOperationError, UserError } from 'n8n-workflow';
+import {
+	type IHttpRequestOptions,
+	type IN8nHttpFullResponse,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
 
+import type { Ms } from '../../../reports/time/units';
 import { isRecord } from '../../../reports/values/json';
 import { summarize } from '../../../reports/values/text';
+import { withTimeout } from '../clock';
 import type { RequestContext } from '../credentials/readCredential';
-import { REDIRECTS, type RequestFailure } from './failure';
+import type { ApiClientSettings } from './connection';
+import { REDIRECTS, type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
 import { failedHandshake } from './handshake';
-import type { RequestLine } from './request';
+import { MAX_DEPTH, redactKey } from './redact';
+import type { ApiRequest, RequestLine } from './request';
+import { type ApiResult, isTooLong, MOST_MEGABYTES, parseResponse } from './response';
 
 /** Statuses of servers that have nothing at an address, or that send on to another one. */
 export const WRONG_ADDRESS_STATUSES = [...REDIRECTS, 404, 405, 410];
@@ -19,11 +29,77 @@ export function isFailure(reason: unknown): reason is RequestFailure {
 }
 
 /**
+ * Sends a request once, by n8n's helper, which adds the key to it.
+ * @returns the response without the key in it, or why there is none that can be used
+ */
+export async function answerOf(
+	context: RequestContext,
+	settings: ApiClientSettings,
+	url: string,
+	request: ApiRequest,
+	timeoutMs: Ms,
+): Promise<ApiResult> {
+	const { method, path } = request;
+	const { credential, clock } = settings;
+	const answer = await sendTo(context, settings, url, request, timeoutMs);
+	if ('failure' in answer) return answer;
+	if (isTooLong(answer.response)) {
+		const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
+		return { failure: { method, path, kind: 'malformed', reason } };
+	}
+	const response = redactKey(answer.response, credential.apiKey);
+	if (response) return parseResponse({ method, path }, response, clock.wallTime());
+	const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
+	return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
+}
+
+/**
+ * Sends a request with a timeout for all of it, because the timeout of n8n's helper only covers
+ * silence.
+ * @returns the response, whatever its status, or why there is none
+ */
+async function sendTo(
+	context: RequestContext,
+	{ credentialType, credential, clock }: ApiClientSettings,
+	url: string,
+	{ method, path, query, arrayFormat, body }: ApiRequest,
+	timeoutMs: Ms,
+): Promise<{ response: IN8nHttpFullResponse } | { failure: RequestFailure }> {
+	const options: IHttpRequestOptions = {
+		method,
+		url,
+		qs: query,
+		arrayFormat,
+		body,
+		timeout: timeoutMs,
+		headers: { 'Content-Type': 'application/json' },
+		json: true,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+	};
+	try {
+		const response = await withTimeout(clock, timeoutMs, async (timeUp) => {
+			const { caller, signal } = withRequestSignal(context, timeUp);
+			return (await context.helpers.httpRequestWithAuthentication.call(
+				caller,
+				credentialType,
+				{ ...options, abortSignal: signal },
+				// Otherwise n8n reads and decrypts the credential again for each request.
+				{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
+			)) as IN8nHttpFullResponse;
+		});
+		return response ? { response } : { failure: timedOut({ method, path }) };
+	} catch (thrown) {
+		return { failure: failureOfNetworkError({ method, path }, thrown, new URL(url).host) };
+	}
+}
+
+/**
  * Makes the context and the signal with which a request is sent, so that `timeUp` ends it. In an
  * action node this takes a context of its own, because n8n's helper ignores the request's signal
  * and uses that of the context.
  */
-export function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
+function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();
 	const signal = cancel ? AbortSignal.any([cancel, timeUp]) : timeUp;
@@ -101,6 +177,6 @@ function proxyIn(text: string, host: string): string | undefined {
 }
 
 /** Makes the failure of a request that timed out. */
-export function timedOut(sent: RequestLine): RequestFailure {
+function timedOut(sent: RequestLine): RequestFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
