@@ -1,72 +1,20 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { nameOfResult } from '../../../reports/documents/combinedEntries';
 import { type Ms, SECOND_MS } from '../../../reports/time/units';
 import { parseDomain } from '../../../reports/values/domain';
 import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';
-import { ApiClient, type CallUsage } from '../http/apiClient';
+import { ApiClient } from '../http/apiClient';
 import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
-import { clientOf, type Combined, nameResults, withoutRepeatedDomains } from './combine';
+import { clientOf, type Combined } from './combine';
+import { combinedItem } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
-import {
-	errorOfOne,
-	failedItem,
-	logPaidWork,
-	messageAbout,
-	reasonForReaders,
-	withPaidWork,
-} from './itemErrors';
-import { type Outputs, type OutputSettings, toCombinedItem, toItems } from './outputs';
-
-/**
- * Makes the API for an item.
- * @throws NodeOperationError where the item's credential cannot be read
- */
-export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
-
-export interface ItemWork<Api, Result> {
-	properties: INodeProperties[];
-	outputs: Outputs<Result>;
-	combined?: Combined<Result>;
-	readSettings: (reader: ParameterReader) => OutputSettings;
-	/**
-	 * Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by
-	 * name.
-	 */
-	prepare: (
-		reader: ParameterReader,
-	) => Array<{ name?: string; run: (api: Api) => Promise<Result> }>;
-}
-
-/** A unit of an item's work, such as the report on one of its domains. */
-interface Task<Api, Result> {
-	itemIndex: number;
-	reader: ParameterReader;
-	settings: OutputSettings;
-	/**
-	 * What the task is about, e.g. a domain; undefined if the operation makes one task of each item.
-	 */
-	name?: string;
-	run: (api: Api) => Promise<Result>;
-}
-
-/** An item that cannot run, because of its parameters. */
-interface Refused {
-	itemIndex: number;
-	reader: ParameterReader;
-	name?: undefined;
-	refusal: Error;
-	/** What the error message calls the item; undefined if there is only one. */
-	label: string | undefined;
-}
-
-type TaskResult<Api, Result, Output> = (Task<Api, Result> | Refused) & {
-	result: PromiseSettledResult<Output>;
-};
+import { errorOfOne, failedItem, logPaidWork, withPaidWork } from './itemErrors';
+import { type OutputSettings, toItems } from './outputs';
+import type { CreateApi, ItemWork, Refused, Task, TaskResult } from './task';
 
 /**
  * The first failure waits this long for requests under way, because its message names the analyses
@@ -268,68 +216,15 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 	): Promise<INodeExecutionData[]> {
 		const results = await this.runTasks(tasks, (result) => result);
 		const isAnyDone = results.some(({ result }) => result.status === 'fulfilled');
-		if (isAnyDone) return [await this.combine(combined, settings, results)];
+		if (isAnyDone) {
+			const { context, clients, createApi, letOthersRun, work } = this;
+			const { outputs } = work;
+			const run = { context, outputs, combined, settings, clients, createApi, letOthersRun };
+			return [await combinedItem(run, results)];
+		}
 		return results.flatMap((task) =>
 			task.result.status === 'rejected' ? [this.failedItemOf(task, task.result.reason)] : [],
 		);
-	}
-
-	/** Makes one item of all results, and says in the editor why tasks have none. */
-	private async combine(
-		combined: Combined<Result>,
-		settings: OutputSettings,
-		results: Array<TaskResult<Api, Result, Result>>,
-	): Promise<INodeExecutionData> {
-		const { context, work } = this;
-		const inputs = context.getInputData();
-		const accounts = await this.accounts();
-		const distinct = withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
-		const namedResults = nameResults(distinct, inputs, combined.perItem[0], settings.locale);
-		const failed = namedResults.flatMap(({ result, ...task }) => {
-			if (result.status === 'fulfilled') return [];
-			const error = asError(result.reason);
-			// The user of the node gets the whole message here: readers of the report get only a short
-			// reason.
-			if ('addExecutionHints' in context) {
-				const message = messageAbout(error, task.name);
-				context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
-			}
-			const reason = reasonForReaders(error, combined.perItem[0]);
-			return { ...nameOfResult({ ...task, result }), reason };
-		});
-		const successes = namedResults.flatMap(({ result, ...task }) =>
-			result.status === 'fulfilled' ? { ...task, result: result.value } : [],
-		);
-		const doneResults = successes.map(({ result }) => result);
-		const isOneAccount = new Set(accounts).size === 1;
-		const usage = usageOf(this.clients, isOneAccount);
-		await this.letOthersRun();
-		const document = combined.toDocument(successes, failed, settings.locale, isOneAccount);
-		await this.letOthersRun();
-		const item = toCombinedItem(
-			work.outputs,
-			doneResults,
-			failed.length,
-			document,
-			settings,
-			usage,
-		);
-		showOmissions(this.clients.at(-1), settings.omissions);
-		const pairedItem = inputs.map((_, index) => ({ item: index }));
-		return { ...(await nodeItem(context, item)), pairedItem };
-	}
-
-	/**
-	 * Gives the account of each item, including those that failed; undefined if its key cannot be
-	 * read.
-	 */
-	private async accounts(): Promise<Array<string | undefined>> {
-		const { signal } = new AbortController();
-		const inputs = this.context.getInputData();
-		const apis = await Promise.allSettled(
-			inputs.map(async (_, index) => await this.createApi(index, signal)),
-		);
-		return apis.map((api) => (api.status === 'fulfilled' ? api.value.client.account : undefined));
 	}
 
 	/** Gives the name of an item if there are several: its client, its domain, or else its number. */
@@ -337,12 +232,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		const name = clientOf(this.context.getInputData()[itemIndex]);
 		return name ?? parseDomain(domain) ?? `Item ${itemIndex + 1}`;
 	}
-}
-
-/** Adds up the calls of all clients, and says how many remain if they share one account. */
-function usageOf(clients: ApiClient[], isOneAccount: boolean): CallUsage {
-	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
-	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
 }
 
 /** Reads the domain in the parameters of an item, even if they are refused. */

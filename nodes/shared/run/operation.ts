@@ -14,8 +14,9 @@ import { type Choice, type ChoiceDefinition, findByValue, readParams } from './c
 import { type Combined, combineField } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
-import { type CreateApi, ItemRun, type ItemWork } from './itemRun';
+import { ItemRun } from './itemRun';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
+import type { CreateApi, ItemWork } from './task';
 
 interface Operation<Api> extends Choice {
 	hints: Hint[];
