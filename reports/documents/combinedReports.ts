@@ -10,7 +10,6 @@ import type { Block, ReportDocument } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import { judgeCombined, type MostUnusual } from '../judgement/combined';
 import { countNamed, filterOfCount, mentionsBefore } from '../judgement/mentionCounts';
-import { lastScore, periodScoreChange, scoresToPeriodEnd } from '../judgement/score';
 import type { Locale } from '../language/locale';
 import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
@@ -53,9 +52,9 @@ export function reportsDocument(
 		return [
 			{
 				...label,
-				value: lastScore(report),
+				value: report.score.last,
 				absent: report.visibility === undefined ? '' : locale.figures.absent({ of: 'score' }),
-				change: periodScoreChange(report),
+				change: report.score.change,
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
 				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], label.name),
@@ -135,9 +134,9 @@ function standingOf(report: Report, finding: MostUnusual | undefined): Verdict |
 		if (!finding.isNew) return 'still';
 		return finding.side === 'above' ? 'rose' : 'fell';
 	}
-	const { judged, visibility, mentions, compares } = report;
+	const { judged, score, visibility, mentions, compares } = report;
 	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
-	const isJudged = visibility ? judged.score !== undefined : judged.counts.size > 0;
+	const isJudged = visibility ? score.usual !== undefined : judged.counts.size > 0;
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
@@ -146,7 +145,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 	const { mentions, judged } = report;
 	const { figures, inParentheses } = locale;
 	if (about === 'score') {
-		const { score: chart } = judged;
+		const { usual: chart } = report.score;
 		const [metric] = scoreMetric(report, locale);
 		if (!chart || metric?.value === undefined) return undefined;
 		const { value, decimals, change } = metric;
@@ -181,9 +180,8 @@ function reasonOf(
 ): string | undefined {
 	if (standing === 'still' && finding)
 		return combined.why({ side: finding.side, needed: MIN_DAYS, days: undefined });
-	if (standing !== 'tooEarly' || !report.visibility) return undefined;
-	const days = scoresToPeriodEnd(report).length;
-	return days < MIN_DAYS ? combined.why({ side: '', days, needed: MIN_DAYS }) : undefined;
+	const { tooEarly } = report.score;
+	return standing === 'tooEarly' && tooEarly ? combined.why({ side: '', ...tooEarly }) : undefined;
 }
 
 /**

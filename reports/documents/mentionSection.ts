@@ -74,7 +74,7 @@ export function countsBy(
 const MAX_ASSISTANTS = 8;
 
 /** The number of mentions and, unless a filter sets the sentiment, that of negative ones. */
-export function mentionMetrics(report: Report, locale: Locale): FigureInput[] {
+export function mentionMetrics(report: Omit<Report, 'score'>, locale: Locale): FigureInput[] {
 	const say = locale.mentions;
 	const { mentions, filters, judged } = report;
 	if (!mentions) return [];

@@ -14,7 +14,6 @@ import {
 	reportedDomain,
 	type Section,
 } from '../model/report';
-import { sideOf } from '../statistics/range';
 import { nonBlankText } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
 import { actionList } from './actionPlan';
@@ -113,8 +112,7 @@ export function opening(report: Report, insights: Insight[], figures: Block[]): 
  */
 function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	if (!unusual) return undefined;
-	const { score } = report.judged;
-	if (about === 'score') return score && sideOf(score) === 'above' ? 'good' : 'bad';
+	if (about === 'score') return report.score.side === 'above' ? 'good' : 'bad';
 	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
 }
 

@@ -1,7 +1,6 @@
 import { context, note } from '../blocks/paragraphs';
 import type { Block, Paragraph } from '../blocks/types';
 import { mentionsBefore } from '../judgement/mentionCounts';
-import { periodScoreChange, previousDay } from '../judgement/score';
 import type { Locale } from '../language/locale';
 import { isFiltered } from '../model/mention';
 import type { Coverage, Report, ReportData, Section } from '../model/report';
@@ -50,8 +49,8 @@ function withComparison(days: string, compared: string[], locale: Locale): strin
  * before. It is empty if no score is compared.
  */
 function scoreComparison(scored: Report[], locale: Locale): string[] {
-	const days = scored.flatMap((report) =>
-		periodScoreChange(report) === undefined ? [] : (previousDay(report) ?? []),
+	const days = scored.flatMap(({ score: { change, previous } }) =>
+		change === undefined ? [] : (previous ?? []),
 	);
 	const [since, ...others] = new Set(days.map(({ date }) => date));
 	const [report] = scored;

@@ -4,11 +4,8 @@ import {
 	hasUnusual,
 	isAboveUsual,
 } from '../judgement/mentionCounts';
-import { wasOutside } from '../judgement/report';
-import { lastScore } from '../judgement/score';
 import type { Locale } from '../language/locale';
 import { brandOfAccount, type Insight, periodLength, type Report } from '../model/report';
-import { sideOf } from '../statistics/range';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 
@@ -24,7 +21,7 @@ export function reportSubject(
 ): string {
 	const { period: days } = report;
 	const name = locale.brand(domain, 'start');
-	const score = lastScore(report);
+	const score = report.score.last;
 	if (score !== undefined) {
 		const news = verdictOf(report, insights, locale);
 		if (isOfAverage(report, insights)) {
@@ -61,7 +58,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	const news = hasUnusual(report);
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
-	const side = report.judged.score && sideOf(report.judged.score);
+	const { side, wasOutside } = report.score;
 	const isAverage = isOfAverage(report, insights);
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
 	if (what !== undefined) {
@@ -72,7 +69,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	// If more is to be said of the score or of the mentions, the period is not called normal.
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isPeriod = report.isCompared && insights[0]?.about === 'period';
-	const isNormal = isPeriod && !isMore && !wasOutside(report);
+	const isNormal = isPeriod && !isMore && !wasOutside;
 	return isNormal
 		? locale.report.normal({ ...periodLength(report), isSentence: false })
 		: undefined;

@@ -48,7 +48,7 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 	const half = Math.max(high - change, change - low);
 	const seen = Math.ceil(half);
 	const isWide = seen > WIDE;
-	const old = oldScore(data, say);
+	const old = oldScore(data.oldDate, to, say);
 	if (isChance && (!isWide || Math.abs(change) < half / 2)) {
 		const sentence = effect.asExpected({ ...values, seen: isWide ? seen : undefined });
 		return locale.sentences([sentence, ...old]);

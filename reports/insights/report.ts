@@ -1,6 +1,4 @@
 import { countNamed, filterOfCount, hasUnusual } from '../judgement/mentionCounts';
-import { wasOutside } from '../judgement/report';
-import { lastScore } from '../judgement/score';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionFilter } from '../model/mention';
 import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
@@ -34,8 +32,10 @@ const MAX_INSIGHTS = 5;
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const isOwn = isDefaultDomain(report);
+	const { oldDate, usual } = report.score;
+	const old = oldScore(oldDate, report.period.to, locale.score);
 	const scored = scoreInsights(report, locale).map((scoreInsight, index) => {
-		const caveats = index === 0 && report.judged.score ? oldScore(report, locale.score) : [];
+		const caveats = index === 0 && usual ? old : [];
 		return { ...scoreInsight, text: locale.sentences([scoreInsight.text, ...caveats]) };
 	});
 	const insights = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
@@ -57,7 +57,7 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
  */
 function periodSentence(report: Report, insights: Insight[], locale: Locale): string | undefined {
 	const { period, begins, compares, isCompared, judged } = report;
-	const { visibility, mentions } = report;
+	const { visibility, mentions, score } = report;
 	const { report: say } = locale;
 	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
 	if (!isCompared) {
@@ -65,18 +65,19 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 		const reason = firstReport(report, locale) ?? say.notCompared(unknown);
 		// If there is a sentence on the score, it names the day of the last score itself.
 		const hasScoreInsight = insights.some(({ about }) => about === 'score');
-		return locale.sentences([reason, ...(hasScoreInsight ? [] : oldScore(report, locale.score))]);
+		const old = hasScoreInsight ? [] : oldScore(score.oldDate, period.to, locale.score);
+		return locale.sentences([reason, ...old]);
 	}
 	if (hasUnusual(report)) return undefined;
 	const subjects = new Set(insights.map(({ about }) => about));
-	const isScored = judged.score !== undefined && !subjects.has('score');
+	const isScored = score.usual !== undefined && !subjects.has('score');
 	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
 	const kinds = subjects.has('mentions') ? [] : names.map((name) => filterOfCount(report, name));
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
 	// If more is to be said of the score or of the mentions, the period is not called normal.
-	if (insights.length > 0 || (inRange !== undefined && wasOutside(report))) return inRange;
+	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...periodLength(report), isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);
@@ -101,7 +102,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const { period, begins, mentions, filters } = report;
 	const { from, before } = period;
 	if (!begins || begins > from || before.name.kind === 'sameDays') return undefined;
-	const score = lastScore(report);
+	const score = report.score.last;
 	const { now, isAtLeast = true } = mentions ?? {};
 	const counted = now && now.total > 0 && isDefaultDomain(report) && !isAtLeast ? now : undefined;
 	const figures = [

@@ -1,9 +1,9 @@
 import type { Report } from '../model/report';
 import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
-import { FALSE_ALARM_RATE, type Side, sideOf } from '../statistics/range';
+import { FALSE_ALARM_RATE, type Side } from '../statistics/range';
 import type { Verdicts } from '../statistics/usual';
 import { isAboveUsual } from './mentionCounts';
-import { hasLeft } from './score';
+import { judgedScore } from './score';
 
 /** The most unusual figure of a report that was judged together with others. */
 export interface MostUnusual {
@@ -25,7 +25,7 @@ export interface MostUnusual {
 export function judgeCombined(all: Report[]) {
 	const tested = all.map((report) => {
 		// Such a score left its range before the period, so it is no news that could be false.
-		return { report, isStill: report.judged.score?.isUnusual === true && !hasLeft(report) };
+		return { report, isStill: report.score.isUnusual === true && !report.score.hasLeft };
 	});
 	const probabilities = tested.flatMap(({ report: { judged }, isStill }) => {
 		const [least] = [...judged.counts.values()].map(({ p }) => p).sort((one, other) => one - other);
@@ -33,7 +33,9 @@ export function judgeCombined(all: Report[]) {
 	});
 	const limit = falseDiscoveryLimit(probabilities, FALSE_ALARM_RATE);
 	return tested.map(({ report: alone, isStill }) => {
-		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
+		const judged = withLimit(alone.judged, limit, isStill);
+		const score = judgedScore(alone, judged.score, alone.score.excursion);
+		const report = { ...alone, score, judged };
 		return { report, finding: findingOf(report, isStill) };
 	});
 }
@@ -56,8 +58,8 @@ function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: b
  * the least p-value.
  */
 function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
-	const { score, counts } = report.judged;
-	const side = score?.isUnusual ? sideOf(score) : undefined;
+	const { side } = report.score;
+	const { counts } = report.judged;
 	const unusualCounts = [...counts].filter(([, { isUnusual }]) => isUnusual);
 	const overall = ['negative', 'mentions'].flatMap((name) =>
 		unusualCounts.filter(([figure]) => figure === name),

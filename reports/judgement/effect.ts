@@ -9,6 +9,7 @@ import { isDayOf } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { hundredths } from '../values/numbers';
 import { coverageOf, observationsOf, TREND_DAYS } from './report';
+import { oldDateOf } from './score';
 
 /**
  * Judges what has changed since an action, which is the first day of the period.
@@ -25,7 +26,8 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	// A verdict of "too early" asks readers to wait, but no score will be added to days that are long
 	// over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
-	return { ...covered, effects };
+	const lastDay = trend.findLast(({ date }) => date >= from);
+	return { ...covered, effects, oldDate: oldDateOf(lastDay, data.period) };
 }
 
 /**

@@ -11,19 +11,13 @@ import { scoredDays } from '../model/trend';
 import type { TrendDay } from '../statistics/baseline';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import { sum } from '../statistics/distributions';
-import {
-	type CountedPeriod,
-	isBeyondChance,
-	judge,
-	lastExcursion,
-	type Observations,
-} from '../statistics/usual';
+import { type CountedPeriod, judge, lastExcursion, type Observations } from '../statistics/usual';
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { countNamed, ENGINE, mentionsBefore } from './mentionCounts';
 import { unionKeys, wholeWeeks } from './mentionSummary';
-import { scoresToPeriodEnd } from './score';
+import { judgedScore, scoresToPeriodEnd } from './score';
 
 /** This many days before say what is usual for a score, as they do in the trigger. */
 export const TREND_DAYS = 90;
@@ -36,7 +30,7 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
 	const judged = judge(observationsOf(covered));
 	const excursion = judged.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
-	return { ...covered, judged: { ...judged, excursion } };
+	return { ...covered, score: judgedScore(covered, judged.score, excursion), judged };
 }
 
 /**
@@ -164,13 +158,4 @@ function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
 		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),
 	);
 	return lengthInWeeks(totals, since.map(weekdayOf));
-}
-
-/**
- * True if the average score was outside its band in the period, wherever it is now, and by more
- * than one of the period's days is by chance.
- */
-export function wasOutside({ period, judged: { excursion } }: Report): boolean {
-	if (!excursion || excursion.to < period.from) return false;
-	return isBeyondChance(excursion, daysBetween(period.from, period.to) + 1);
 }

@@ -1,17 +1,88 @@
-import { type Coverage, lastDay, type Report, type ReportData } from '../model/report';
+import type { ChartedDay, Coverage, JudgedScore, ReportData } from '../model/report';
 import type { TrendDay } from '../statistics/baseline';
-import { weekdayIn } from '../statistics/controlChart';
-import { mean, median } from '../statistics/distributions';
+import { trendOf } from '../statistics/changePoint';
+import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
+import { type Excursion, isBeyondChance, type ScoreVerdict } from '../statistics/usual';
+import { daysBetween, isDayOf, type Period } from '../time/periods';
 import { hundredths } from '../values/numbers';
+import { isOutlier, scoreNews } from './scoreNews';
 
 /** The daily scores up to the last day of the period, which say what is usual. */
 export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): TrendDay[] {
 	return trend.filter(({ date }) => date <= period.to);
 }
 
-/** A single day stands out if it is further from the average than this many standard deviations. */
-const STANDS_OUT = 4;
+/**
+ * Says what is known of the score of a report.
+ * @param verdict whether its average is unusual; undefined if that was not judged
+ * @param excursion when its average was last outside of its range
+ */
+export function judgedScore(
+	data: ReportData & Coverage,
+	verdict?: ScoreVerdict,
+	excursion?: Excursion,
+): JudgedScore {
+	const { trend, period, isCompared } = data;
+	const all = scoresToPeriodEnd(data);
+	const lastDay = all.findLast(({ date }) => isDayOf(period, date));
+	const previous = isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
+	const change = lastDay && previous ? hundredths(lastDay.score - previous.score) : undefined;
+	const isEarly = Boolean(data.visibility) && all.length < MIN_DAYS;
+	const known = {
+		last: lastDay?.score,
+		oldDate: oldDateOf(lastDay, period),
+		previous,
+		change,
+		tooEarly: isEarly ? { days: all.length, needed: MIN_DAYS } : undefined,
+		days: chartedDays(all, verdict),
+	};
+	if (!verdict) return { ...known, wasOutside: false, hasLeft: false };
+	const { isUnusual, ...usual } = verdict;
+	const hasLeft = hasLeftIn(period, isUnusual, excursion);
+	const side = isUnusual ? sideOf(usual) : undefined;
+	const judged = { ...known, usual, isUnusual, side, excursion, hasLeft };
+	return {
+		...judged,
+		lastSide: lastDay && sideOf({ ...usual, level: lastDay.score }),
+		wasOutside: wasOutsideIn(period, excursion),
+		isChangeUnusual: isChangeUnusual(judged, lastDay),
+		news: scoreNews({ ...judged, all, lastDay, period }),
+		drift: isUnusual && excursion ? undefined : trendOf(all),
+		slowWithin: slowWithin(usual, wasOutsideIn(period, excursion)),
+	};
+}
+
+/** The last score is old if at least this many days of the period come after it. */
+const OLD_DAYS = 2;
+
+/** The day of the last score in the period, if that is old. */
+export function oldDateOf(lastDay: TrendDay | undefined, { to }: Period): string | undefined {
+	return lastDay && daysBetween(lastDay.date, to) >= OLD_DAYS ? lastDay.date : undefined;
+}
+
+/** The days of a chart, which shows the average, because the usual range is that of the average. */
+function chartedDays(all: TrendDay[], usual: UsualScore | undefined): ChartedDay[] {
+	const averages = new Map(recentAverages(all).map((average) => [average.day, average]));
+	return all.map(({ date, day, score }) => {
+		const { level: value = score, side } = averages.get(day) ?? {};
+		// The range may rise or fall with the score, but only its last edges are drawn. So a day is
+		// marked only if it is outside of these, too.
+		const isOutside =
+			usual && sideOf({ low: usual.low, high: usual.high, level: value }) !== undefined;
+		return { date, value, ...(isOutside && side && { side }) };
+	});
+}
+
+function hasLeftIn({ from }: Period, isUnusual: boolean, excursion?: Excursion): boolean {
+	if (!isUnusual || !excursion || excursion.isAgain) return false;
+	return excursion.from >= from;
+}
+
+function wasOutsideIn({ from, to }: Period, excursion?: Excursion): boolean {
+	if (!excursion || excursion.to < from) return false;
+	return isBeyondChance(excursion, daysBetween(from, to) + 1);
+}
 
 /**
  * Two single days may differ by this many standard deviations: 3 times the root of 2, because both
@@ -19,126 +90,31 @@ const STANDS_OUT = 4;
  */
 const DAYS_APART = 4.2;
 
-/**
- * True if the average score has left its band in the period, and is still outside. It is false for
- * an average that was outside to the same side shortly before, because that is the same event.
- */
-export function hasLeft({ period, judged: { score, excursion } }: Report): boolean {
-	if (!score?.isUnusual || !excursion || excursion.isAgain) return false;
-	return excursion.from >= period.from;
+function isChangeUnusual(
+	{ change, usual, isUnusual, side, hasLeft }: Omit<JudgedScore, 'wasOutside'>,
+	lastDay: TrendDay | undefined,
+): boolean | undefined {
+	if (change === undefined || !usual) return undefined;
+	if (isUnusual) return isToward(change, side) && hasLeft ? true : undefined;
+	const isNear = Math.abs(change) <= Math.max(1, DAYS_APART * usual.dailyVariation);
+	return isNear && !isOutlier(lastDay, usual) ? false : undefined;
 }
 
 /**
- * True if the last score stands out from the average and from what its weekday adds. The average
- * itself hardly moves with a single day.
+ * From this autocorrelation on, scores are averages of several days, or vary as slowly as such
+ * averages do.
  */
-export function isOutlier(report: Report): boolean {
-	const { score } = report.judged;
-	const now = lastDay(report);
-	if (!score || !now) return false;
-	const by = Math.abs(now.score - score.level - weekdayIn(score.weekdays, now.day));
-	return by > Math.max(1, STANDS_OUT * score.dailyVariation);
-}
+const SLOW_FROM = 0.85;
 
 /**
- * A move of the score since the previous period is ordinary up to this many standard deviations of
- * its earlier moves.
+ * If the usual range reaches at least this many points to each side, a sentence says what a slow
+ * score cannot show.
  */
-const MOVES_APART = 3;
+const SLOW_POINTS = 2;
 
-/**
- * A move is ordinary, too, if more than this part of the earlier moves were as large. A single step
- * makes up a smaller part of them.
- */
-const MOVES_AS_LARGE = 0.15;
-
-/** Fewer earlier moves than this do not say how far a score usually moves. */
-const MIN_MOVES = 20;
-
-/**
- * A move is measured between single days, and between the means of three days. A mean varies less
- * by chance, so it shows a smaller move that lasts.
- */
-const MOVING_DAYS = [1, 3];
-
-/**
- * True if the score has changed since the previous period by no more than it usually does in as
- * many days; undefined if too little is known. A change may be unusual although the average is
- * usual: after weeks at another level, both levels are within its range.
- */
-export function isChangeOrdinary(report: Report): boolean | undefined {
-	const { score } = report.judged;
-	const [now, before] = [lastDay(report), previousDay(report)];
-	if (!score || !now || !before) return undefined;
-	const scores = new Map(
-		scoresToPeriodEnd(report).map(({ day, ...average }) => {
-			return [day, average.score - weekdayIn(score.weekdays, day)];
-		}),
-	);
-	const by = now.score - before.score;
-	const moves = MOVING_DAYS.map((count) => movesOf(scores, now.day, before.day, count));
-	const isKnown = moves.some(({ earlier }) => earlier.length >= MIN_MOVES);
-	if (!isKnown) return undefined;
-	return moves.every(({ latest, earlier }) => {
-		// A report shows the move of single days, so a move of the means counts only if the single days
-		// show at least half of it.
-		const isShown = latest * by > 0 && Math.abs(by) >= Math.abs(latest) / 2;
-		return !isShown || earlier.length < MIN_MOVES || isOrdinary(Math.abs(latest), earlier);
-	});
-}
-
-/**
- * How far the mean of the last `count` days has moved since the previous period, in points, and how
- * far it moved over as many days before that.
- */
-function movesOf(scores: Map<number, number>, now: number, before: number, count: number) {
-	const meanUpTo = (day: number) =>
-		mean(Array.from({ length: count }, (_, ago) => scores.get(day - ago) ?? NaN));
-	const moveTo = (day: number) => meanUpTo(day) - meanUpTo(day - (now - before));
-	const earlier = [...scores.keys()].filter((day) => day <= before).map(moveTo);
-	return {
-		latest: moveTo(now),
-		earlier: earlier.map(Math.abs).filter((move) => !Number.isNaN(move)),
-	};
-}
-
-function isOrdinary(by: number, earlier: number[]): boolean {
-	const usual = MEDIAN_TO_STANDARD * median(earlier);
-	const asLarge = earlier.filter((move) => move >= by).length;
-	return by <= Math.max(1, MOVES_APART * usual) || asLarge > MOVES_AS_LARGE * earlier.length;
-}
-
-/** Ratio of the standard deviation of normal values to the median of their absolute ones. */
-const MEDIAN_TO_STANDARD = 1.4826;
-
-/**
- * True if the average left its usual range in the direction of a change, false if single days
- * differ by as much, undefined if neither can be said.
- * @param by the change, in points
- */
-export function isChangeUnusual(report: Report, by: number): boolean | undefined {
-	const { score } = report.judged;
-	if (!score) return undefined;
-	if (score.isUnusual) {
-		return isToward(by, sideOf(score)) && hasLeft(report) ? true : undefined;
-	}
-	const isNear = Math.abs(by) <= Math.max(1, DAYS_APART * score.dailyVariation);
-	return isNear && !isOutlier(report) ? false : undefined;
-}
-
-/** The score of the last day in the period that has one, in points. */
-export const lastScore = (report: Report) => lastDay(report)?.score;
-
-/**
- * The change of the score since the previous period, in points; undefined without a score or a
- * comparison.
- */
-export function periodScoreChange(report: Report): number | undefined {
-	const [now, before] = [lastScore(report), previousDay(report)];
-	return now === undefined || !before ? undefined : hundredths(now - before.score);
-}
-
-/** The day that the score is compared with: the last one before the period that has a score. */
-export function previousDay({ trend, period, isCompared }: Report): TrendDay | undefined {
-	return isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
+/** How far the range of a slow score reaches to each side, in points. */
+function slowWithin({ low, high, phi }: UsualScore, wasOutside: boolean): number | undefined {
+	const points = (high - low) / 2;
+	// Days at another level resemble each other, too, so a score that was outside is not called slow.
+	return !wasOutside && phi >= SLOW_FROM && points >= SLOW_POINTS ? points : undefined;
 }

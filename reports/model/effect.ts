@@ -20,6 +20,8 @@ export interface Effects {
 /** What is known of the days since an action, and of the days before it. */
 export interface EffectData extends ReportData, Coverage {
 	effects: Effects;
+	/** The day of the last score, if at least two days of the period come after it. */
+	oldDate?: string;
 }
 
 export const isEffect = (verdict: EffectVerdict | undefined) =>

@@ -7,7 +7,6 @@ import {
 	mentionsBefore,
 	mentionsWith,
 } from '../judgement/mentionCounts';
-import { lastScore, periodScoreChange, previousDay } from '../judgement/score';
 import { SENTIMENTS, weekCount, weeksRead, weekTotal } from '../judgement/weeks';
 import { localeOf } from '../language/locale';
 import { ownShare } from '../model/accountData';
@@ -32,8 +31,8 @@ export function reportFacts(report: Report): JsonObject {
 		domain: reportedDomain(report),
 		from: period.from,
 		to: period.to,
-		score: lastScore(report) ?? null,
-		score_change: periodScoreChange(report) ?? null,
+		score: report.score.last ?? null,
+		score_change: report.score.change ?? null,
 		mentions: (mentions && countOrUnknown(mentions.now.total, mentions)) ?? null,
 		mentions_change: mentions && before ? mentions.now.total - before.total : null,
 		negative,
@@ -53,15 +52,15 @@ export function reportRows(report: Report): JsonObject[] {
 	const facts = reportFacts(report);
 	const { from, to, domain } = facts;
 	if (domain === null) return [];
-	const { judged, filters } = report;
+	const { judged, filters, score } = report;
 	const [fewest = null, most = null] = judged.counts.get('mentions')?.range ?? [];
 	const assistants = ASSISTANT_COLUMNS.map((word) => [word, mentionsWith(report, 'engines', word)]);
 	return [
 		{
 			...columns(facts, ['from', 'to', 'domain', 'score', 'score_change']),
-			score_level: judged.score?.level ?? null,
-			score_usual_low: judged.score?.low ?? null,
-			score_usual_high: judged.score?.high ?? null,
+			score_level: score.usual?.level ?? null,
+			score_usual_low: score.usual?.low ?? null,
+			score_usual_high: score.usual?.high ?? null,
 			...columns(facts, ['mentions', 'mentions_change']),
 			mentions_usual_low: fewest,
 			mentions_usual_high: most,
@@ -104,7 +103,7 @@ const MAX_CITATIONS = 10;
  */
 export function reportRecord(report: Report): JsonObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
-	const previous = previousDay(report);
+	const { previous } = report.score;
 	return structuredClone({
 		domain: reportedDomain(report),
 		period: { from: period.from, to: period.to },
@@ -192,11 +191,11 @@ function citations(list: Array<[string, number]>): JsonObject[] {
 	return list.map(([domain, count]) => ({ domain, count }));
 }
 
-function usualRecord({ judged: { score, counts } }: Report): JsonObject {
+function usualRecord({ score: { usual }, judged: { counts } }: Report): JsonObject {
 	const rangeOf = (name: string) => counts.get(name)?.range ?? null;
 	return {
-		level: score?.level ?? null,
-		score: score ? [score.low, score.high] : null,
+		level: usual?.level ?? null,
+		score: usual ? [usual.low, usual.high] : null,
 		mentions: rangeOf('mentions'),
 		negative: rangeOf('negative'),
 	};

@@ -68,7 +68,7 @@ export function newLevel(all: TrendDay[]): NewLevel | undefined {
  * Days on which a score was elsewhere, and where it has been since; all in points or as calendar
  * dates.
  */
-interface PassedDays {
+export interface PassedDays {
 	from: string;
 	to: string;
 	/** The mean score of these days, and that of the days since. */
@@ -124,11 +124,19 @@ export function passedDays(
  */
 const TREND = { from: 60, points: 1, error: 0.01, othersFitBetterBy: 4 };
 
-/**
- * Finds out whether a score rises or falls steadily: its line over the days of a chart, with its
- * slope in points a week and the points at both ends. It is undefined if there is no trend.
- */
-export function trendOf(all: Day[]) {
+/** A steady rise or fall of a score, by its line over the days of a chart. */
+export interface Drift {
+	/** The number of days that the line spans. */
+	days: number;
+	/** In points a week. */
+	slope: number;
+	/** The points at both ends of the line. */
+	first: number;
+	last: number;
+}
+
+/** Finds out whether a score rises or falls steadily; undefined if there is no trend. */
+export function trendOf(all: Day[]): Drift | undefined {
 	const days = latestDays(all, MAX_DAYS);
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
 	if (days.length < TREND.from) return undefined;

@@ -44,10 +44,15 @@ export interface CountVerdict {
 	p: number;
 }
 
+/** The average of a score with its usual range, and whether it is outside. */
+export interface ScoreVerdict extends UsualScore {
+	isUnusual: boolean;
+}
+
 /** The verdicts of a report: what is usual, and what is not. */
 export interface Verdicts {
 	/** The verdict on the average of the score; undefined if the trend is too short. */
-	score?: UsualScore & { isUnusual: boolean };
+	score?: ScoreVerdict;
 	/** The verdicts on the counts, by name. It is empty if no count was judged. */
 	counts: Map<string, CountVerdict>;
 	/**
@@ -55,11 +60,6 @@ export interface Verdicts {
 	 * judged.
 	 */
 	p?: number;
-	/**
-	 * When the average was last outside its usual range. It is undefined if the average was inside on
-	 * the day before the period and ever since.
-	 */
-	excursion?: Excursion;
 }
 
 /** The name of the count of all mentions. */
@@ -91,7 +91,7 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
  * Says whether the average of a score is outside its usual range; then `p` is at most
  * FALSE_ALARM_RATE.
  */
-function judgedScore(chart: UsualScore): UsualScore & { isUnusual: boolean } {
+function judgedScore(chart: UsualScore): ScoreVerdict {
 	// The chart computes its p whenever it is read, so it is read once.
 	const { p: chartP, ...range } = chart;
 	const p = Math.min(1, (chartP * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);

@@ -1,5 +1,4 @@
 import { reportDocument } from '../../../reports/documents/report';
-import { lastScore } from '../../../reports/judgement/score';
 import { reportFacts } from '../../../reports/records/report';
 import { plain } from '../../../reports/blocks/text';
 import { blocksIn } from './samples';
@@ -40,7 +39,7 @@ describe('a score', () => {
 	});
 
 	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
-		expect(lastScore(reportOf(situation))).toBe(72.3);
+		expect(reportOf(situation).score.last).toBe(72.3);
 		const later = { ...situation, at: Date.parse('2026-12-07T08:00:00+01:00') };
 		expect(textOf(later)).toContain('Score: no score');
 	});

@@ -1,5 +1,4 @@
 import { judgeCombined } from '../../../reports/judgement/combined';
-import { hasLeft } from '../../../reports/judgement/score';
 import type { Report } from '../../../reports/model/report';
 import { steppedBy, reportOf, steady, USUAL, type Situation } from '../reports';
 
@@ -29,9 +28,9 @@ it('judges a single report as it is judged alone', () => {
 		});
 		const report = usualWith({ scores });
 		const [{ report: together, finding } = { report }] = judgeCombined([report]);
-		expect([seed, together.judged.score]).toEqual([seed, report.judged.score]);
+		expect([seed, together.score]).toEqual([seed, report.score]);
 		// Where it left its range in the period, it is told as that.
-		if (hasLeft(report)) expect([seed, finding?.isNew]).toEqual([seed, true]);
+		if (report.score.hasLeft) expect([seed, finding?.isNew]).toEqual([seed, true]);
 	}
 });
 

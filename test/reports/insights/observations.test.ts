@@ -135,7 +135,7 @@ describe('the judgement of a report', () => {
 	it('judges no counts that are minimums', () => {
 		const report = reportOf({ ...ORDINARY, hasMore: true });
 		expect(report.judged.counts.size).toBe(0);
-		expect(report.judged.score).toBeDefined();
+		expect(report.score.usual).toBeDefined();
 		expect(reportFacts(report)).toMatchObject({ mentions_change: null, unusual: false });
 	});
 
@@ -145,14 +145,14 @@ describe('the judgement of a report', () => {
 		const at = Date.parse('2026-11-29T12:00:00Z');
 		const period = reportOf(ORDINARY).period;
 		const report = reportOf({ ...ORDINARY, at, data: { visibility, period } });
-		expect(report.judged.score).toEqual(reportOf(ORDINARY).judged.score);
+		expect(report.score).toEqual(reportOf(ORDINARY).score);
 	});
 });
 
 describe('a score without a period before', () => {
 	it('is judged where its trend has 20 days, though nothing can be compared', () => {
 		const begun = reportOf({ scores: [...steady(20), 76, 76, 76, 76, 76], word: 'last30Days' });
-		expect(begun).toMatchObject({ isCompared: false, judged: { score: { isUnusual: true } } });
+		expect(begun).toMatchObject({ isCompared: false, score: { isUnusual: true } });
 		expect(reportFacts(begun)).toMatchObject({ score_change: null, unusual: true });
 	});
 

@@ -14,8 +14,6 @@ import {
 	unusualOf,
 	reportOf,
 } from '../reports';
-import { periodScoreChange } from '../../../reports/judgement/score';
-import { isChangeUnusual } from '../../../reports/judgement/score';
 import { reportDocument } from '../../../reports/documents/report';
 import { ENGLISH } from '../locales';
 
@@ -213,8 +211,9 @@ describe('the change of a score is unusual', () => {
 		// Though two days may differ by as much.
 		[undefined, 'the day stands out', [...steady(83), 74, ...steady(6), 75.2]],
 	])('%j when %s', (isUnusual, _, scores) => {
-		const report = reportOf({ scores });
-		expect(isChangeUnusual(report, periodScoreChange(report)!)).toBe(isUnusual);
+		const { score } = reportOf({ scores });
+		expect(score.change).toBeDefined();
+		expect(score.isChangeUnusual).toBe(isUnusual);
 	});
 });
 
