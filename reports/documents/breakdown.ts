@@ -5,7 +5,6 @@ import type { Block, ReportDocument } from '../blocks/types';
 import { MAX_NAMED } from '../insights/account';
 import { breakdownSentences } from '../insights/breakdown';
 import { changeStatus, nameOf } from '../judgement/breakdown';
-import { mentionsBefore } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
 import { reportedDomain } from '../model/report';
@@ -35,7 +34,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const basis = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	return {
-		subject: mentionsBefore(report) && locale.labelled(title, changes),
+		subject: report.previousMentions && locale.labelled(title, changes),
 		headline: name || what,
 		domains: [domain],
 		blocks: [

@@ -9,7 +9,6 @@ import { warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import { judgeCombined, type MostUnusual } from '../judgement/combined';
-import { countNamed, filterOfCount, mentionsBefore } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
@@ -60,7 +59,7 @@ export function reportsDocument(
 				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], label.name),
 				judged: standing && {
 					standing,
-					p: report.judged.p ?? 1,
+					p: report.p ?? 1,
 					news: finding && newsOf(report, finding, locale),
 					reason: reasonOf(report, standing, finding, locale),
 				},
@@ -105,7 +104,11 @@ function contextLines(reports: Report[], locale: Locale): string[] {
  */
 function accountReport(reports: Report[]): Report | undefined {
 	const defaultReports = reports.filter(isDefaultDomain);
-	return defaultReports.find(mentionsBefore) ?? defaultReports[0] ?? reports[0];
+	return (
+		defaultReports.find(({ previousMentions }) => previousMentions) ??
+		defaultReports[0] ??
+		reports[0]
+	);
 }
 
 /** The sections of the account, once for all its domains, and the source of the data. */
@@ -134,15 +137,14 @@ function standingOf(report: Report, finding: MostUnusual | undefined): Verdict |
 		if (!finding.isNew) return 'still';
 		return finding.side === 'above' ? 'rose' : 'fell';
 	}
-	const { judged, score, visibility, mentions, compares } = report;
+	const { score, isUnusual, visibility, mentions, compares } = report;
 	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
-	const isJudged = visibility ? score.usual !== undefined : judged.counts.size > 0;
+	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
 /** The most unusual figure in words: the score with its average, or a count. */
 function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): News | undefined {
-	const { mentions, judged } = report;
 	const { figures, inParentheses } = locale;
 	if (about === 'score') {
 		const { usual: chart } = report.score;
@@ -156,18 +158,16 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 			usual: figures.average({ chart }),
 		};
 	}
-	const [low, high] = judged.counts.get(about)?.range ?? [];
-	if (!mentions || low === undefined || high === undefined) return undefined;
-	const total = countNamed(about, mentions.now);
-	const before = mentionsBefore(report);
-	const moved = before ? [formatChange(locale, total - countNamed(about, before))] : [];
+	const { filter, now, change, range } = report.counts.get(about) ?? {};
+	if (!filter || now === undefined || !range) return undefined;
+	const [low, high] = range;
+	const moved = change === undefined ? [] : [formatChange(locale, change)];
 	const usual = figures.usual({ low, high, decimals: undefined });
 	const isBad = (side === 'above') === (about === 'negative');
 	return {
 		tone: isBad ? 'bad' : 'neutral',
 		figure:
-			locale.mention(filterOfCount(report, about), 'count', total) +
-			inParentheses(locale.list([...moved, usual], 'comma')),
+			locale.mention(filter, 'count', now) + inParentheses(locale.list([...moved, usual], 'comma')),
 	};
 }
 

@@ -100,7 +100,7 @@ function mentionFigure(data: EffectData, locale: Locale) {
 	const { period, effects } = data;
 	const versus = locale.mentions.versus({ previous: period.before.name });
 	const isUnusual = isUnusualBy(effects.mentions?.verdict);
-	const metrics = mentionMetrics({ ...data, judged: { counts: new Map() } }, locale).slice(0, 1);
+	const metrics = mentionMetrics(data, locale).slice(0, 1);
 	return metrics.map(({ change, ...metric }) =>
 		figure({ ...metric, change: change && { ...change, period: versus, isUnusual } }, locale),
 	);

@@ -5,19 +5,10 @@ import { label, note, warning } from '../blocks/paragraphs';
 import { parts } from '../blocks/stackedBar';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import {
-	countNamed,
-	countOrUnknown,
-	ENGINE,
-	gainedAndLost,
-	isAboveUsual,
-	mentionsBefore,
-} from '../judgement/mentionCounts';
 import { unionKeys } from '../judgement/mentionSummary';
-import { weekCount, weeksRead, weekTotal } from '../judgement/weeks';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
-import type { Report } from '../model/report';
+import type { JudgedCount, Report } from '../model/report';
 import type { DateRange } from '../time/periods';
 import { capitalize } from '../values/text';
 import { toneOf } from './quotes';
@@ -27,7 +18,8 @@ interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
 	isAtLeast?: boolean;
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: MentionCounts;
-	judged?: Report['judged']['counts'];
+	/** The counts by name, which say what is unusual. */
+	judged?: Map<string, Pick<JudgedCount, 'isUnusual'>>;
 	/** What the columns of figures are. */
 	columns?: string;
 }
@@ -63,7 +55,7 @@ export function countsBy(
 		...count,
 		name: locale.assistant(word),
 		absent: '',
-		isUnusual: judged?.get(ENGINE + word)?.isUnusual,
+		isUnusual: judged?.get(`engine:${word}`)?.isUnusual,
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - entries.length;
@@ -74,15 +66,16 @@ export function countsBy(
 const MAX_ASSISTANTS = 8;
 
 /** The number of mentions and, unless a filter sets the sentiment, that of negative ones. */
-export function mentionMetrics(report: Omit<Report, 'score'>, locale: Locale): FigureInput[] {
+export function mentionMetrics(
+	report: Pick<Report, 'mentions' | 'filters' | 'counts'>,
+	locale: Locale,
+): FigureInput[] {
 	const say = locale.mentions;
-	const { mentions, filters, judged } = report;
+	const { mentions, filters, counts } = report;
 	if (!mentions) return [];
-	const { now, isAtLeast } = mentions;
-	const before = mentionsBefore(report);
+	const { isAtLeast } = mentions;
 	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
-		const { isUnusual, range } = judged.counts.get(name) ?? {};
-		const count = countNamed(name, now);
+		const { now, change: by, isUnusual, range } = counts.get(name) ?? {};
 		const usual =
 			range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined });
 		return {
@@ -90,8 +83,8 @@ export function mentionMetrics(report: Omit<Report, 'score'>, locale: Locale): F
 			absent: locale.figures.absent({ of: name }),
 			isAtLeast,
 			better,
-			value: countOrUnknown(count, mentions),
-			change: before && { by: count - countNamed(name, before), isUnusual },
+			value: now,
+			change: by === undefined ? undefined : { by, isUnusual },
 			usual,
 			range: usual,
 		};
@@ -113,12 +106,11 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const tooMany = say.tooMany({ total: now.total });
 	if (now.total === 0 && isAtLeast) return [warning(tooMany)];
 	if (now.total === 0) return [note(say.noneInPeriod({ filters: report.filters }))];
-	const before = mentionsBefore(report);
-	const { counts: judged } = report.judged;
+	const { previousMentions: before, counts: judged } = report;
 	const versus = before ? say.versus({ previous: report.period.before.name }) : '';
 	const columns = columnsOf(locale.mention({}), versus);
 	const compared = { isAtLeast, before, judged, columns };
-	const isMore = judged.get('negative')?.isUnusual && isAboveUsual(report, 'negative');
+	const isMore = judged.get('negative')?.side === 'above';
 	// The theme that a sentence of the report names is marked.
 	const notable = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
 	return [
@@ -146,9 +138,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 const LEAST_WEEKS = 3;
 
 /** A line with the mentions of each whole week that was read, and one with the negative ones. */
-function weekLines(report: Report, locale: Locale): Block[] {
-	const { filters } = report;
-	const weeks = weeksRead(report);
+function weekLines({ weeks = [], filters }: Report, locale: Locale): Block[] {
 	const [first, last] = [weeks[0], weeks.at(-1)];
 	if (!first || !last || weeks.length < LEAST_WEEKS) return [];
 	const line = (sentiment: string | undefined, counts: number[], days?: DateRange) => {
@@ -157,9 +147,10 @@ function weekLines(report: Report, locale: Locale): Block[] {
 		return note(locale.mentions.byWeek({ label, days, counts: figures }));
 	};
 	const days = { from: first.from, to: last.to };
-	const all = line(filters.sentiment, weeks.map(weekTotal), days);
+	const totals = weeks.map(({ total }) => total);
+	const all = line(filters.sentiment, totals, days);
 	if (filters.sentiment !== undefined) return [all];
-	const negative = weeks.map((week) => weekCount(week, 'sentiments', 'negative', filters) ?? 0);
+	const negative = weeks.map(({ sentiments }) => sentiments.get('negative') ?? 0);
 	return [all, line('negative', negative)];
 }
 
@@ -202,9 +193,10 @@ function citationsOf(
 }
 
 /** Lists the prompts and the cited domains that only one of both periods has. */
-function turnoverLists(report: Report, locale: Locale): Block[] {
-	const changes = Object.entries(gainedAndLost(report) ?? {});
-	return changes.flatMap(([of, { gained, lost }]) => {
+function turnoverLists({ turnover }: Report, locale: Locale): Block[] {
+	if (!turnover) return [];
+	return (['prompts', 'citations'] as const).flatMap((of) => {
+		const { gained, lost } = turnover[of];
 		const by = of === 'prompts' ? 'prompt' : 'domain';
 		return [gained, lost].flatMap((names) => {
 			const entries = names.map(([text]): Entry => ({ text, details: [] }));

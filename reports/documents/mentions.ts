@@ -1,6 +1,5 @@
 import { MAX_ENTRIES } from '../blocks/lists';
 import type { ReportDocument } from '../blocks/types';
-import { countNamed } from '../judgement/mentionCounts';
 import { countBy, countMentions, notableOf, themesOf } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import { capturedAt, type MentionFilter, sentimentOf } from '../model/mention';
@@ -49,7 +48,7 @@ export function mentionsDocument(
 		themes: themesOf(mentions),
 		entriesInSummary: QUOTES_IN_SUMMARY,
 	};
-	const negative = countNamed('negative', now);
+	const negative = now.sentiments.get('negative') ?? 0;
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
 		headline,

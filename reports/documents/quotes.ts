@@ -2,7 +2,6 @@ import { label } from '../blocks/paragraphs';
 import { type Quotation, quotes } from '../blocks/quotes';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import { ENGINE } from '../judgement/mentionCounts';
 import { withoutRepetitions } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import {
@@ -117,15 +116,17 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
  * the most urgent others. There are as many as the summary has notable mentions, which the field
  * Max Quotes limits.
  */
-export function quotedOf({ judged }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
+export function quotedOf({ counts }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
 	const { notable, evidence, now, isAtLeast } = summary;
 	const engines = [...evidence.engines].filter(
-		([engine]) => judged.counts.get(ENGINE + engine)?.isUnusual,
+		([engine]) => counts.get(`engine:${engine}`)?.isUnusual,
 	);
 	const proving = insights.flatMap(({ about, unusual }): JsonObject[] => {
 		if (!unusual) return [];
 		if (about === 'negative') return evidence.negative ? [evidence.negative] : [];
-		const ofEngines = engines.filter(([engine]) => ['mentions', ENGINE + engine].includes(about));
+		const ofEngines = engines.filter(([engine]) =>
+			['mentions', `engine:${engine}`].includes(about),
+		);
 		return ofEngines.map(([, mention]) => mention);
 	});
 	return {

@@ -2,7 +2,6 @@ import { figure } from '../blocks/keyFigure';
 import { context, heading, next, nothing, sentence, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { reportInsights } from '../insights/report';
-import { isAboveUsual } from '../judgement/mentionCounts';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
@@ -113,7 +112,8 @@ export function opening(report: Report, insights: Insight[], figures: Block[]): 
 function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
 	if (!unusual) return undefined;
 	if (about === 'score') return report.score.side === 'above' ? 'good' : 'bad';
-	return isAboveUsual(report, about) === (about === 'negative') ? 'bad' : 'neutral';
+	const isMore = report.counts.get(about)?.side === 'above';
+	return isMore === (about === 'negative') ? 'bad' : 'neutral';
 }
 
 /**

@@ -1,9 +1,8 @@
 import { context, note } from '../blocks/paragraphs';
 import type { Block, Paragraph } from '../blocks/types';
-import { mentionsBefore } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import { isFiltered } from '../model/mention';
-import type { Coverage, Report, ReportData, Section } from '../model/report';
+import type { ComparedMentions, Report, ReportData, Section } from '../model/report';
 import { dateIn } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { capitalize } from '../values/text';
@@ -25,7 +24,11 @@ export function countedNote(report: Report, locale: Locale): Block[] {
  * @param scored the reports whose scores are shown
  * @param report the one whose mentions are shown
  */
-export function contextOf(scored: Report[], report: ReportData & Coverage, locale: Locale): string {
+export function contextOf(
+	scored: Report[],
+	report: ReportData & ComparedMentions,
+	locale: Locale,
+): string {
 	const days = locale.list([locale.figures.subject, locale.days(report.period)], 'comma');
 	return withComparison(
 		days,
@@ -35,7 +38,7 @@ export function contextOf(scored: Report[], report: ReportData & Coverage, local
 }
 
 /** Says of which days the figures are, and what the mentions are compared with. */
-export function contextText(report: ReportData & Coverage, locale: Locale): string {
+export function contextText(report: ReportData & ComparedMentions, locale: Locale): string {
 	return withComparison(locale.days(report.period), comparison(report, locale), locale);
 }
 
@@ -60,9 +63,9 @@ function scoreComparison(scored: Report[], locale: Locale): string[] {
 }
 
 /** Says what the mentions are compared with; empty if they are not compared. */
-function comparison(report: ReportData & Coverage, locale: Locale): string[] {
-	if (!mentionsBefore(report)) return [];
-	const { period } = report;
+function comparison(report: ReportData & ComparedMentions, locale: Locale): string[] {
+	const { previousMentions, period } = report;
+	if (!previousMentions) return [];
 	const days = daysBetween(period.from, period.to) + 1;
 	const scaledTo = lengthRatio(period) === 1 ? undefined : days;
 	return [locale.report.comparedWith({ previous: period.before.name, days: scaledTo })];

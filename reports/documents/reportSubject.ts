@@ -1,9 +1,3 @@
-import {
-	countOrUnknown,
-	filterOfCount,
-	hasUnusual,
-	isAboveUsual,
-} from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import { brandOfAccount, type Insight, periodLength, type Report } from '../model/report';
 import { isOfAverage } from './scoreSection';
@@ -33,14 +27,14 @@ export function reportSubject(
 			const named = locale.figures.named({ name: 'score', value: score });
 			return fittingSubject([dated, locale.labelled(name, named)]);
 		}
-		const short = verdictOf({ ...report, filters: {} }, insights, locale) ?? news;
+		const short = verdictOf(report, insights, locale, 'kind') ?? news;
 		const shorter = [news, short].map((phrase) =>
 			locale.report.scoreSubject({ ...of, said: phrase }),
 		);
 		return fittingSubject([dated, ...shorter]);
 	}
 	const { mentions, filters } = report;
-	const total = mentions ? countOrUnknown(mentions.now.total, mentions) : undefined;
+	const total = report.counts.get('mentions')?.now;
 	const dated = (subject: string) =>
 		fittingSubject([locale.list([subject, locale.days(days)], 'comma'), subject]);
 	if (total === undefined) return dated(locale.report.title({ domain }));
@@ -53,17 +47,25 @@ export function reportSubject(
 /**
  * Says in few words what the period was like, for the subject; undefined if nothing was judged, or
  * if there is nothing short to say.
+ * @param by whether unusual mentions are named by all their filters or, in fewer words, by their
+ * kind alone
  */
-function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
-	const news = hasUnusual(report);
+function verdictOf(
+	report: Report,
+	insights: Insight[],
+	locale: Locale,
+	by: 'filter' | 'kind' = 'filter',
+): string | undefined {
+	const news = report.isUnusual;
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	const { side, wasOutside } = report.score;
 	const isAverage = isOfAverage(report, insights);
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
 	if (what !== undefined) {
-		const isMore = isAboveUsual(report, what);
-		return locale.report.moreThanUsual({ filters: filterOfCount(report, what), isMore });
+		const count = report.counts.get(what);
+		const isMore = count?.side === 'above';
+		return locale.report.moreThanUsual({ filters: count?.[by] ?? {}, isMore });
 	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
 	// If more is to be said of the score or of the mentions, the period is not called normal.

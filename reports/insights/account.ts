@@ -1,4 +1,3 @@
-import { gainedAndLost } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
 import { isFiltered } from '../model/mention';
@@ -11,11 +10,11 @@ import { withoutPeriod } from '../values/text';
  * sentences are never marked as unusual.
  */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
-	const changes = gainedAndLost(report);
+	const { turnover, filters } = report;
 	// A filter hides mentions, so prompts and sources that seem gained or lost may have been there
 	// all the time.
-	if (!changes || isFiltered(report.filters)) return [];
-	const { prompts, citations } = changes;
+	if (!turnover || isFiltered(filters)) return [];
+	const { prompts, citations } = turnover;
 	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
 	const isNew = citations.gained.length > 0;
 	const names = firstNames(isNew ? citations.gained : citations.lost, ([domain]) => domain, locale);

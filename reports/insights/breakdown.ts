@@ -1,5 +1,4 @@
 import { nameOf } from '../judgement/breakdown';
-import { mentionsBefore } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { shorten } from '../values/text';
@@ -34,6 +33,6 @@ export function breakdownSentences(
 		...changed.map((some) =>
 			say.changed({ by, isNew: some === gained, names: firstNames(some, named, locale) }),
 		),
-		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
+		...(report.previousMentions || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }

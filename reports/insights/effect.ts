@@ -1,5 +1,3 @@
-import { mentionsBefore } from '../judgement/mentionCounts';
-import { whyUnjudged } from '../judgement/report';
 import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
 import { MIN_BEFORE, MIN_SINCE, type ScoreEffect } from '../statistics/effect';
@@ -82,12 +80,12 @@ export function mentionSentence(data: EffectData, locale: Locale): string[] {
 	if (mentions.isAtLeast) return [say.minimum({ filters, total: now })];
 	const { name: previous } = period.before;
 	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
-	const before = mentionsBefore(data);
+	const before = data.previousMentions;
 	if (!before) {
 		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
 	}
 	if (!effects.mentions) {
-		const { why } = whyUnjudged(data) ?? {};
+		const { why } = data.whyUnjudged ?? {};
 		// If the period has only a few days, the sentence on the score says so already.
 		return why === undefined || why === 'short' ? [] : [say.unjudged({ why })];
 	}

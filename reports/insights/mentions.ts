@@ -1,18 +1,9 @@
-import {
-	countNamed,
-	ENGINE,
-	filterOfCount,
-	isAboveUsual,
-	mentionsBefore,
-} from '../judgement/mentionCounts';
-import { whyUnjudged } from '../judgement/report';
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
-import { isFiltered, type MentionFilter, type PeriodMentions, type Theme } from '../model/mention';
+import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
 import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
-import type { CountVerdict } from '../statistics/usual';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
 
@@ -35,12 +26,17 @@ const MOST_OF_CHANGE = 0.8;
 const OTHERS_OF_CHANGE = 0.5;
 
 /** A judged count, with its values in both periods. */
-interface CountChange extends Pick<CountVerdict, 'range' | 'expected'> {
+interface CountChange {
 	/** The name under which the count is judged, and the filters that its mentions pass. */
 	about: string;
 	filters: MentionFilter;
+	/** True if the count is that of one assistant. */
+	isEngine: boolean;
 	now: number;
 	before: number;
+	/** The lowest and the highest total that chance explains, and the expected one. */
+	range: [low: number, high: number];
+	expected: number;
 	previous: PreviousPeriod;
 	/**
 	 * The side of its usual range on which an unusual count is; undefined if it is not unusual. It
@@ -54,7 +50,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const { mentions, filters } = report;
 	if (!mentions) return [];
 	const { total: now } = mentions.now;
-	const before = mentionsBefore(report);
+	const before = report.previousMentions;
 	if (mentions.isAtLeast && now > 0) {
 		return [insight('mentions', locale.mentions.minimum({ filters, total: now }))];
 	}
@@ -63,10 +59,10 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
 	}
 	if (!before) return noneBefore(report, locale);
-	const changes = changesOf(report, mentions.now, before);
+	const changes = changesOf(report);
 	const total = changes.find(({ about }) => about === 'mentions');
 	if (!total) return unjudged(report, mentions.now.total, before.total, locale);
-	const engines = changes.filter(({ about }) => about.startsWith(ENGINE));
+	const engines = changes.filter(({ isEngine }) => isEngine);
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
 	// If nobody names the brand at all, it is no news that nobody does so negatively.
@@ -83,18 +79,22 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /** The judged counts, with their values in both periods. */
-function changesOf(report: Report, now: PeriodMentions, before: PeriodMentions): CountChange[] {
-	return [...report.judged.counts].map(([about, { range, expected, isUnusual }]) => {
-		const side = isAboveUsual(report, about) ? 'above' : 'below';
+function changesOf({ counts, period }: Report): CountChange[] {
+	return [...counts].flatMap(([about, { filter, kind, now, previous, ...verdict }]) => {
+		const { range, expected, side } = verdict;
+		if (now === undefined || previous === undefined || !range || expected === undefined) return [];
 		return {
-			about,
-			range,
-			expected,
-			filters: filterOfCount(report, about),
-			now: countNamed(about, now),
-			before: countNamed(about, before),
-			previous: report.period.before.name,
-			side: isUnusual ? side : undefined,
+			...{
+				about,
+				filters: filter,
+				isEngine: kind.engine !== undefined,
+				range,
+				expected,
+				side,
+				now,
+			},
+			before: previous,
+			previous: period.before.name,
 		};
 	});
 }
@@ -189,7 +189,7 @@ function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
 function unjudged(report: Report, now: number, before: number, locale: Locale): Insight[] {
 	const { filters, period } = report;
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
-	const why = whyUnjudged(report);
+	const why = report.whyUnjudged;
 	if (tooFew.length > 0 || !why || !isDefaultDomain(report)) return tooFew;
 	return [insight('mentions', locale.mentions.unjudged(why))];
 }

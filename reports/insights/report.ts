@@ -1,4 +1,3 @@
-import { countNamed, filterOfCount, hasUnusual } from '../judgement/mentionCounts';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionFilter } from '../model/mention';
 import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
@@ -56,8 +55,8 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
  * figures are as usual. It is undefined if the figures say enough.
  */
 function periodSentence(report: Report, insights: Insight[], locale: Locale): string | undefined {
-	const { period, begins, compares, isCompared, judged } = report;
-	const { visibility, mentions, score } = report;
+	const { period, begins, compares, isCompared } = report;
+	const { visibility, mentions, score, counts } = report;
 	const { report: say } = locale;
 	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
 	if (!isCompared) {
@@ -68,11 +67,14 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 		const old = hasScoreInsight ? [] : oldScore(score.oldDate, period.to, locale.score);
 		return locale.sentences([reason, ...old]);
 	}
-	if (hasUnusual(report)) return undefined;
+	if (report.isUnusual) return undefined;
 	const subjects = new Set(insights.map(({ about }) => about));
 	const isScored = score.usual !== undefined && !subjects.has('score');
-	const names = ['mentions', 'negative'].filter((name) => judged.counts.has(name));
-	const kinds = subjects.has('mentions') ? [] : names.map((name) => filterOfCount(report, name));
+	const judged = ['mentions', 'negative'].flatMap((name) => {
+		const count = counts.get(name);
+		return count?.range ? count.filter : [];
+	});
+	const kinds = subjects.has('mentions') ? [] : judged;
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
@@ -120,7 +122,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 
 /** The number of mentions in words, e.g. "441 mentions (70 negative)". */
 function countedText(counted: MentionCounts, filters: MentionFilter, locale: Locale): string {
-	const negative = countNamed('negative', counted);
+	const negative = counted.sentiments.get('negative') ?? 0;
 	const isSaid = filters.sentiment === undefined;
 	const negativeText = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
 	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(negativeText);

@@ -1,8 +1,7 @@
 import type { Report } from '../model/report';
 import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
 import { FALSE_ALARM_RATE, type Side } from '../statistics/range';
-import type { Verdicts } from '../statistics/usual';
-import { isAboveUsual } from './mentionCounts';
+import { isAnyUnusual } from './report';
 import { judgedScore } from './score';
 
 /** The most unusual figure of a report that was judged together with others. */
@@ -27,29 +26,33 @@ export function judgeCombined(all: Report[]) {
 		// Such a score left its range before the period, so it is no news that could be false.
 		return { report, isStill: report.score.isUnusual === true && !report.score.hasLeft };
 	});
-	const probabilities = tested.flatMap(({ report: { judged }, isStill }) => {
-		const [least] = [...judged.counts.values()].map(({ p }) => p).sort((one, other) => one - other);
-		return (isStill ? least : judged.p) ?? [];
+	const probabilities = tested.flatMap(({ report: { counts, p }, isStill }) => {
+		const all = [...counts.values()].flatMap((count) => count.p ?? []);
+		const [least] = all.sort((one, other) => one - other);
+		return (isStill ? least : p) ?? [];
 	});
 	const limit = falseDiscoveryLimit(probabilities, FALSE_ALARM_RATE);
 	return tested.map(({ report: alone, isStill }) => {
-		const judged = withLimit(alone.judged, limit, isStill);
-		const score = judgedScore(alone, judged.score, alone.score.excursion);
-		const report = { ...alone, score, judged };
+		const report = withLimit(alone, limit, isStill);
 		return { report, finding: findingOf(report, isStill) };
 	});
 }
 
-function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: boolean) {
-	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => ({
-		...figure,
-		isUnusual: figure.isUnusual && figure.p <= p,
-	});
-	return {
-		...judged,
-		score: score && !isStill ? limited(score) : score,
-		counts: new Map([...counts].map(([name, count]) => [name, limited(count)])),
-	};
+/** Calls a figure unusual only if its p-value is within a limit. A score that is still outside stays. */
+function withLimit(report: Report, limit: number, isStill: boolean): Report {
+	const { usual, isUnusual, excursion } = report.score;
+	const isLimited = usual && isUnusual && !isStill;
+	const verdict = isLimited && { ...usual, isUnusual: usual.p <= limit };
+	const score = verdict ? judgedScore(report, verdict, excursion) : report.score;
+	const counts = new Map(
+		[...report.counts].map(([name, count]) => [
+			name,
+			count.isUnusual && (count.p ?? 1) > limit
+				? { ...count, isUnusual: false, side: undefined }
+				: count,
+		]),
+	);
+	return { ...report, score, counts, isUnusual: isAnyUnusual(score, counts) };
 }
 
 /**
@@ -57,16 +60,15 @@ function withLimit({ score, counts, ...judged }: Verdicts, p: number, isStill: b
  * outside and a count is unusual; then the negative mentions, all mentions, and the assistant with
  * the least p-value.
  */
-function findingOf(report: Report, isStill: boolean): MostUnusual | undefined {
-	const { side } = report.score;
-	const { counts } = report.judged;
-	const unusualCounts = [...counts].filter(([, { isUnusual }]) => isUnusual);
-	const overall = ['negative', 'mentions'].flatMap((name) =>
-		unusualCounts.filter(([figure]) => figure === name),
+function findingOf({ score, counts }: Report, isStill: boolean): MostUnusual | undefined {
+	const unusualCounts = [...counts].flatMap(([about, { side, p = 1 }]) =>
+		side ? { about, side, p } : [],
 	);
-	const [first] = [...overall, ...unusualCounts.sort(([, one], [, other]) => one.p - other.p)];
+	const overall = ['negative', 'mentions'].flatMap((name) =>
+		unusualCounts.filter(({ about }) => about === name),
+	);
+	const [first] = [...overall, ...unusualCounts.sort((one, other) => one.p - other.p)];
+	const { side } = score;
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
-	if (!first || !report.mentions) return undefined;
-	const [about] = first;
-	return { about, side: isAboveUsual(report, about) ? 'above' : 'below', isNew: true };
+	return first && { about: first.about, side: first.side, isNew: true };
 }

@@ -8,7 +8,7 @@ import { dateIn, daysBefore } from '../time/dates';
 import { isDayOf } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { hundredths } from '../values/numbers';
-import { coverageOf, observationsOf, TREND_DAYS } from './report';
+import { comparedMentions, coverageOf, observationsOf, TREND_DAYS } from './report';
 import { oldDateOf } from './score';
 
 /**
@@ -27,7 +27,8 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	// over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
 	const lastDay = trend.findLast(({ date }) => date >= from);
-	return { ...covered, effects, oldDate: oldDateOf(lastDay, data.period) };
+	const mentions = comparedMentions(covered, new Map());
+	return { ...covered, ...mentions, effects, oldDate: oldDateOf(lastDay, data.period) };
 }
 
 /**

@@ -1,18 +1,13 @@
 import {
 	isExcludedBy,
 	type MentionCounts,
-	type MentionFilter,
 	type MentionSummary,
 	type PeriodMentions,
 } from '../model/mention';
-import {
-	type Coverage,
-	isDefaultDomain,
-	type Report,
-	type ReportData,
-	type ReportRequest,
-} from '../model/report';
+import type { Coverage, JudgedCount, ReportData, Turnover } from '../model/report';
+import type { CountVerdict } from '../statistics/usual';
 import { lengthRatio } from '../time/periods';
+import { unionKeys } from './mentionSummary';
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
 function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {
@@ -24,9 +19,9 @@ function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMent
  * The mentions that counts are compared with: those of the previous period, scaled to the number of
  * days that the period has. It is undefined if nothing can be compared.
  */
-export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | undefined {
-	const before = readBefore(report);
-	const ratio = lengthRatio(report.period);
+export function mentionsBefore(data: ReportData & Coverage): PeriodMentions | undefined {
+	const before = readBefore(data);
+	const ratio = lengthRatio(data.period);
 	if (!before || ratio === 1) return before;
 	const scaled = (count: number) => Math.round(count * ratio);
 	const all = (counts: Map<string, number>) =>
@@ -43,8 +38,8 @@ export function mentionsBefore(report: ReportData & Coverage): PeriodMentions | 
  * The prompts and the cited sites that only one of both periods has, each with its number of
  * mentions; undefined if the periods cannot be compared.
  */
-export function gainedAndLost(report: Report) {
-	const [now, before] = [report.mentions?.now, readBefore(report)];
+export function turnoverOf(data: ReportData & Coverage): Turnover | undefined {
+	const [now, before] = [data.mentions?.now, readBefore(data)];
 	if (!now || !before) return undefined;
 	const changesOf = (of: 'prompts' | 'citations') => {
 		const onlyIn = (one: PeriodMentions, other: PeriodMentions) =>
@@ -55,26 +50,46 @@ export function gainedAndLost(report: Report) {
 }
 
 /**
- * A number of mentions. A count of 0 says nothing if there are more mentions than were read, so it
- * is undefined then.
+ * The counts of a period by name, each with that of the previous period and its verdict.
+ * @param before the mentions of the previous period; undefined if they cannot be compared
+ * @param verdicts the verdicts on those of the counts that were judged
  */
-export function countOrUnknown(count: number, { isAtLeast }: MentionSummary): number | undefined {
-	return isAtLeast && count === 0 ? undefined : count;
+export function judgedCounts(
+	{ mentions, filters }: ReportData,
+	before: PeriodMentions | undefined,
+	verdicts: Map<string, CountVerdict>,
+): Map<string, JudgedCount> {
+	if (!mentions) return new Map();
+	const { now, isAtLeast } = mentions;
+	const isNegative = !isExcludedBy(filters.sentiment, 'negative');
+	const names = ['mentions', ...(isNegative ? ['negative'] : []), ...engineNames(mentions, before)];
+	return new Map(
+		names.map((name): [string, JudgedCount] => {
+			const kind = kindOf(name);
+			const total = countNamed(name, now);
+			const previous = before && countNamed(name, before);
+			const figures = {
+				now: isAtLeast && total === 0 ? undefined : total,
+				previous,
+				change: previous === undefined ? undefined : total - previous,
+			};
+			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdicts.get(name) }];
+		}),
+	);
 }
 
-/**
- * How many mentions of the period have a certain assistant or sentiment. It is null if the mentions
- * are about another domain, if they were not read, or if a filter leaves this word out.
- */
-export function mentionsWith(
-	report: Report,
-	of: 'engines' | 'sentiments',
-	word: string,
-): number | null {
-	const { mentions, filters } = report;
-	const filter = of === 'engines' ? filters.engine : filters.sentiment;
-	if (!mentions || !isDefaultDomain(report) || isExcludedBy(filter, word)) return null;
-	return countOrUnknown(mentions.now[of].get(word) ?? 0, mentions) ?? null;
+/** The names of the counts of single assistants that have mentions in either period. */
+export function engineNames({ now }: MentionSummary, before: PeriodMentions | undefined): string[] {
+	return unionKeys(now.engines, before?.engines).map((engine) => ENGINE + engine);
+}
+
+/** The names under which single assistants are judged begin with this. */
+export const ENGINE = 'engine:';
+
+/** The filter that the mentions of a count pass, by its name. */
+function kindOf(name: string): JudgedCount['kind'] {
+	if (name === 'negative') return { sentiment: 'negative' };
+	return name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {};
 }
 
 /**
@@ -85,31 +100,4 @@ export function countNamed(name: string, { total, engines, sentiments }: Mention
 	if (name === 'mentions') return total;
 	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
 	return count ?? 0;
-}
-
-/** True if the count of this name is above its usual range; false also if it was not judged. */
-export function isAboveUsual({ mentions, judged }: Report, name: string): boolean {
-	const range = judged.counts.get(name)?.range;
-	return Boolean(mentions && range && countNamed(name, mentions.now) > range[1]);
-}
-
-/** The names under which single assistants are judged begin with this. */
-export const ENGINE = 'engine:';
-
-/**
- * Turns the name of a judged count, such as "negative" or "engine:claude", into the filters that
- * its mentions pass.
- */
-export function filterOfCount({ filters }: ReportRequest, name: string): MentionFilter {
-	return {
-		...filters,
-		...(name === 'negative' ? { sentiment: 'negative' } : {}),
-		...(name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {}),
-	};
-}
-
-/** True if the score or any count is unusual; undefined if none of them was judged. */
-export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
-	const all = [...counts.values(), ...(score ? [score] : [])];
-	return all.length === 0 ? undefined : all.some((verdict) => verdict.isUnusual);
 }

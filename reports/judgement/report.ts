@@ -6,18 +6,41 @@ import {
 	type PeriodMentions,
 	type WeekOfMentions,
 } from '../model/mention';
-import { type Coverage, isDefaultDomain, type Report, type ReportData } from '../model/report';
+import {
+	type ComparedMentions,
+	type Coverage,
+	isDefaultDomain,
+	type JudgedCount,
+	type JudgedScore,
+	type Report,
+	type ReportData,
+	type Unjudged,
+} from '../model/report';
 import { scoredDays } from '../model/trend';
 import type { TrendDay } from '../statistics/baseline';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import { sum } from '../statistics/distributions';
-import { type CountedPeriod, judge, lastExcursion, type Observations } from '../statistics/usual';
+import {
+	type CountedPeriod,
+	type CountVerdict,
+	judge,
+	lastExcursion,
+	type Observations,
+} from '../statistics/usual';
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
-import { countNamed, ENGINE, mentionsBefore } from './mentionCounts';
-import { unionKeys, wholeWeeks } from './mentionSummary';
+import {
+	countNamed,
+	ENGINE,
+	engineNames,
+	judgedCounts,
+	mentionsBefore,
+	turnoverOf,
+} from './mentionCounts';
+import { wholeWeeks } from './mentionSummary';
 import { judgedScore, scoresToPeriodEnd } from './score';
+import { countedWeeks, firstDayKnown } from './weeks';
 
 /** This many days before say what is usual for a score, as they do in the trigger. */
 export const TREND_DAYS = 90;
@@ -28,9 +51,44 @@ export const TREND_DAYS = 90;
  */
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
-	const judged = judge(observationsOf(covered));
-	const excursion = judged.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
-	return { ...covered, score: judgedScore(covered, judged.score, excursion), judged };
+	const verdicts = judge(observationsOf(covered));
+	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
+	const score = judgedScore(covered, verdicts.score, excursion);
+	const mentions = comparedMentions(covered, verdicts.counts);
+	return {
+		...covered,
+		...mentions,
+		score,
+		turnover: turnoverOf(covered),
+		weeks: countedWeeks(covered),
+		isUnusual: isAnyUnusual(score, mentions.counts),
+		p: verdicts.p,
+	};
+}
+
+/** True if the score or any count is unusual; undefined if none of them was judged. */
+export function isAnyUnusual(
+	score: JudgedScore,
+	counts: Map<string, JudgedCount>,
+): boolean | undefined {
+	const all = [score, ...counts.values()].flatMap(({ isUnusual }) => isUnusual ?? []);
+	return all.length === 0 ? undefined : all.includes(true);
+}
+
+/**
+ * Compares the mentions of the period with those of the previous one.
+ * @param verdicts the verdicts on those of the counts that were judged
+ */
+export function comparedMentions(
+	data: ReportData & Coverage,
+	verdicts: Map<string, CountVerdict>,
+): ComparedMentions {
+	const previousMentions = mentionsBefore(data);
+	return {
+		previousMentions,
+		counts: judgedCounts(data, previousMentions, verdicts),
+		whyUnjudged: whyUnjudged(data),
+	};
 }
 
 /**
@@ -86,15 +144,6 @@ export function firstDayRead({ from, to, before }: Period): string {
 	return earlierDate(first, before.from);
 }
 
-/**
- * The first day of the data, as a calendar date: that of the trend, or that of an earlier mention.
- * Days before it may be unknown and not empty.
- */
-export function firstDayKnown({ days }: MentionSummary, trend: TrendDay[]): string | undefined {
-	const mentioned = days.find(({ total }) => total > 0)?.date;
-	return [trend[0]?.date, mentioned].filter((day) => day !== undefined).sort()[0];
-}
-
 /** The latest whole weeks before the period, without those that may lie before the data began. */
 function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
 	const begins = firstDayKnown(mentions, trend) ?? period.from;
@@ -105,17 +154,8 @@ function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & C
 	return first < 0 ? [] : coveredWeeks.slice(first).slice(-MAX_WEEKS);
 }
 
-/** Why the mentions of a period that is compared are not judged. */
-type Unjudged =
-	/** The period is shorter than a week. */
-	| { why: 'short' }
-	/** More mentions than can be read came in the weeks before. */
-	| { why: 'many' }
-	/** Fewer than four weeks are known. The report of the day `from` is the first that has four. */
-	| { why: 'early'; from: string };
-
 /** Why the mentions are not judged, although they are compared; undefined where they are. */
-export function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
+function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	const { mentions, period } = data;
 	if (!mentions) return undefined;
 	if (daysBetween(period.from, period.to) + 1 < WEEK_DAYS) return { why: 'short' };
@@ -131,11 +171,10 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
 	const { now, days } = mentions;
 	const weeks = weeksBefore(mentions, data);
 	const since = days.filter(({ date }) => date >= period.from);
-	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
-		...(filters.engine === undefined ? engines : []),
+		...(filters.engine === undefined ? engineNames(mentions, before) : []),
 	];
 	const counts = names.map((name): [string, CountedPeriod] => {
 		const countIn = (all: MentionCounts[]) => sum(all.map((day) => countNamed(name, day)));

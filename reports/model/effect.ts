@@ -1,5 +1,5 @@
 import type { EffectVerdict, ScoreEffect } from '../statistics/effect';
-import type { Coverage, ReportData } from './report';
+import type { ComparedMentions, Coverage, ReportData } from './report';
 
 /** How the mentions since a day compare with those of the weeks before. */
 export interface MentionEffect {
@@ -18,7 +18,7 @@ export interface Effects {
 }
 
 /** What is known of the days since an action, and of the days before it. */
-export interface EffectData extends ReportData, Coverage {
+export interface EffectData extends ReportData, Coverage, ComparedMentions {
 	effects: Effects;
 	/** The day of the last score, if at least two days of the period come after it. */
 	oldDate?: string;

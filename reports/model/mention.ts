@@ -66,6 +66,9 @@ export interface WeekOfMentions extends DateRange {
 	days: DailyMentions[];
 }
 
+/** The mentions of a whole week, in its counts alone. */
+export interface CountedWeek extends DateRange, MentionCounts {}
+
 export function engineOf({ engine }: JsonObject): string {
 	return nonBlankText(engine) ?? UNKNOWN;
 }

@@ -2,13 +2,13 @@ import type { TrendDay } from '../statistics/baseline';
 import type { Drift, NewLevel, PassedDays } from '../statistics/changePoint';
 import type { UsualScore } from '../statistics/controlChart';
 import type { Side } from '../statistics/range';
-import type { Excursion, Verdicts } from '../statistics/usual';
+import type { Excursion } from '../statistics/usual';
 import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf, type Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Assistant } from './assistants';
-import type { MentionFilter, MentionSummary } from './mention';
+import type { MentionFilter, MentionSummary, PeriodMentions, CountedWeek } from './mention';
 
 /** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
@@ -73,9 +73,91 @@ export interface Coverage {
  * A report with all that is known of it. Whoever writes a document, a sentence or a record of it
  * only reads it: `judgement/report.ts` has answered all questions once.
  */
-export interface Report extends ReportData, Coverage {
+export interface Report extends ReportData, Coverage, ComparedMentions {
 	score: JudgedScore;
-	judged: Verdicts;
+	/**
+	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
+	 * cannot be compared.
+	 */
+	turnover?: Turnover;
+	/**
+	 * The whole weeks whose mentions were read, the earliest first, the last of which ends with the
+	 * period. Weeks before the first mention are left out. It is undefined if the mentions were not
+	 * read, or if the counts are minimums.
+	 */
+	weeks?: CountedWeek[];
+	/** True if the score or any count is unusual; undefined if none of them was judged. */
+	isUnusual?: boolean;
+	/**
+	 * The probability that chance alone makes any figure stand out as much as the most unusual one;
+	 * undefined if none was judged.
+	 */
+	p?: number;
+}
+
+/** How the mentions of a period compare with earlier ones. */
+export interface ComparedMentions {
+	/**
+	 * The mentions of the previous period, whose counts are scaled to the number of days that the
+	 * period has. It is undefined if they cannot be compared: one of both periods is incomplete, or
+	 * the previous one has none.
+	 */
+	previousMentions?: PeriodMentions;
+	/**
+	 * The counts by name: "mentions" for all, "negative", and e.g. "engine:chatgpt". A count that a
+	 * filter leaves out has no entry. It is empty if the mentions were not read.
+	 */
+	counts: Map<string, JudgedCount>;
+	/** Why the counts are not judged, although they are compared; undefined if they are judged. */
+	whyUnjudged?: Unjudged;
+}
+
+/** A number of mentions. What depends on a usual range is undefined if the count was not judged. */
+export interface JudgedCount {
+	/** The filters that its mentions pass: those of the report, and that of `kind`. */
+	filter: MentionFilter;
+	/** What sets its mentions apart from others of the report; empty for all of them. */
+	kind: MentionFilter;
+	/**
+	 * How many the period has. It is undefined if the count is 0 but there are more mentions than
+	 * were read, because 0 says nothing then.
+	 */
+	now?: number;
+	/** How many the previous period had, scaled; undefined if the periods cannot be compared. */
+	previous?: number;
+	/** How many more or fewer there are than in the previous period. */
+	change?: number;
+	/** The lowest and the highest total that chance explains. */
+	range?: [low: number, high: number];
+	/** The total that the weeks before lead to expect. */
+	expected?: number;
+	/** True if the total is outside of its usual range. */
+	isUnusual?: boolean;
+	/** On which side of its usual range an unusual total is. */
+	side?: Side;
+	/** The probability of such a total by chance. */
+	p?: number;
+}
+
+/** Why mentions are not judged. */
+export type Unjudged =
+	/** The period is shorter than a week. */
+	| { why: 'short' }
+	/** More mentions than can be read came in the weeks before. */
+	| { why: 'many' }
+	/** Fewer than four weeks are known. The report of the day `from` is the first that has four. */
+	| { why: 'early'; from: string };
+
+/** What only one of two periods has, each with its number of mentions. */
+export interface Turnover {
+	prompts: {
+		gained: Array<[prompt: string, count: number]>;
+		lost: Array<[prompt: string, count: number]>;
+	};
+	citations: {
+		gained: Array<[site: string, count: number]>;
+		lost: Array<[site: string, count: number]>;
+	};
 }
 
 /** What is known of the score of a report. All figures are in points. */

@@ -1,14 +1,18 @@
 import { changeStatus } from '../judgement/breakdown';
-import { countOrUnknown, mentionsBefore } from '../judgement/mentionCounts';
 import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
-import { citedHost, isExcludedBy } from '../model/mention';
+import { citedHost } from '../model/mention';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
 import { bare } from '../values/domain';
 import { type JsonObject, nonBlankText } from '../values/json';
-import { ASSISTANT_COLUMNS, filterKey, rowKey } from './columns';
-
-const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
+import {
+	ASSISTANT_COLUMNS,
+	countColumns,
+	countOrNull,
+	filterKey,
+	rowKey,
+	SENTIMENT_COLUMNS,
+} from './columns';
 
 const MAX_SITES = 5;
 
@@ -36,17 +40,13 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 	const domain = reportedDomain(report);
 	const filterParts = filterKey(filters);
 	const recordOf = recordMaker(breakdown);
-	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
-		words.map((word) => {
-			const count = countOrUnknown(counts.get(word) ?? 0, mentions);
-			return [word, isExcludedBy(filter, word) ? null : (count ?? null)];
-		});
+	const { isAtLeast } = mentions;
 	return entries.slice(0, wanted).map((entry) => {
-		const counts = [
-			...columns(ASSISTANT_COLUMNS, entry.engines, filters.engine),
-			...columns(SENTIMENT_COLUMNS, entry.sentiments, filters.sentiment),
-		];
-		const record = recordOf(entry, Object.fromEntries(counts) as JsonObject);
+		const { engines, sentiments } = entry;
+		const record = recordOf(entry, {
+			...countColumns(ASSISTANT_COLUMNS, engines, filters.engine, isAtLeast),
+			...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment, isAtLeast),
+		});
 		const { sources } = record;
 		return {
 			domain,
@@ -65,7 +65,7 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
  */
 export function breakdownFacts({ report, entries }: Breakdown) {
 	const { period, mentions } = report;
-	const isCompared = mentionsBefore(report) !== undefined;
+	const isCompared = report.previousMentions !== undefined;
 	const countOf = (status: string) =>
 		isCompared ? entries.filter((entry) => changeStatus(entry) === status).length : null;
 	const lost = countOf('lost');
@@ -73,7 +73,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 		domain: reportedDomain(report),
 		from: period.from,
 		to: period.to,
-		count: countOrUnknown(entries.length - (lost ?? 0), mentions) ?? null,
+		count: countOrNull(entries.length - (lost ?? 0), mentions.isAtLeast),
 		new: countOf('new'),
 		lost,
 		at_least: mentions.isAtLeast,

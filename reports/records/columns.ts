@@ -1,9 +1,11 @@
-import { isFiltered } from '../model/mention';
-import type { MentionFilter } from '../model/mention';
+import { isExcludedBy, isFiltered, type MentionFilter } from '../model/mention';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 
 /** The columns of the AI assistants, in their order. */
 export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
+
+/** The columns of the sentiments, in their order. */
+export const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
 
 /** The last parts of a row's key, so that filtered figures do not overwrite others. */
 export function filterKey(filters: MentionFilter): unknown[] {
@@ -38,4 +40,28 @@ export function rowKey(...parts: unknown[]): string {
 		return text.includes('|') ? text.replace(/[\\|]/g, '\\$&') : text;
 	});
 	return texts.join('|');
+}
+
+/**
+ * Columns with the number of mentions by words, such as assistants. It is null for a word that a
+ * filter leaves out.
+ * @param counts the numbers by word; undefined if they are not known, so that all columns are null
+ * @param isAtLeast whether there are more mentions than were counted
+ */
+export function countColumns(
+	words: string[],
+	counts: Map<string, number> | undefined,
+	filter: string | undefined,
+	isAtLeast = false,
+): JsonObject {
+	const columnOf = (word: string) => {
+		if (!counts || isExcludedBy(filter, word)) return null;
+		return countOrNull(counts.get(word) ?? 0, isAtLeast);
+	};
+	return Object.fromEntries(words.map((word) => [word, columnOf(word)]));
+}
+
+/** A count; null for 0 if there are more mentions than were counted, because that says nothing. */
+export function countOrNull(count: number, isAtLeast: boolean): number | null {
+	return isAtLeast && count === 0 ? null : count;
 }

@@ -1,5 +1,4 @@
 import { meanSince } from '../judgement/effect';
-import { mentionsBefore } from '../judgement/mentionCounts';
 import type { AskedEffect } from '../model/effect';
 import { reportedDomain } from '../model/report';
 import { MIN_SINCE } from '../statistics/effect';
@@ -17,7 +16,6 @@ export function effectFacts(result: AskedEffect): JsonObject {
 	const verdict = isEarly ? 'tooEarly' : null;
 	const { score } = effects;
 	const [low = null, high = null] = effects.mentions?.range ?? [];
-	const before = mentionsBefore(result);
 	return {
 		domain: reportedDomain(result),
 		date: period.from,
@@ -30,7 +28,7 @@ export function effectFacts(result: AskedEffect): JsonObject {
 		score_change_low: score?.low ?? null,
 		score_change_high: score?.high ?? null,
 		score_verdict: score?.verdict ?? verdict,
-		mentions_before: before?.total ?? null,
+		mentions_before: result.previousMentions?.total ?? null,
 		mentions_after: mentions && !mentions.isAtLeast ? mentions.now.total : null,
 		mentions_usual_low: low,
 		mentions_usual_high: high,

@@ -1,4 +1,3 @@
-import { countNamed } from '../judgement/mentionCounts';
 import { countMentions } from '../judgement/mentionSummary';
 import { citedHost, isExcludedBy, type MentionFilter } from '../model/mention';
 import { dateIn, parseTimestamp } from '../time/dates';
@@ -7,7 +6,7 @@ import { columns, rowKey } from './columns';
 
 /** The fields of mentions that a workflow may branch on; null for what the filters leave out. */
 export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionFilter) {
-	const negative = countNamed('negative', countMentions(mentions));
+	const negative = countMentions(mentions).sentiments.get('negative') ?? 0;
 	const isCounted = !isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }

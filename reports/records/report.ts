@@ -1,20 +1,18 @@
 import { reportInsights } from '../insights/report';
-import {
-	countNamed,
-	countOrUnknown,
-	gainedAndLost,
-	hasUnusual,
-	mentionsBefore,
-	mentionsWith,
-} from '../judgement/mentionCounts';
-import { SENTIMENTS, weekCount, weeksRead, weekTotal } from '../judgement/weeks';
 import { localeOf } from '../language/locale';
 import { ownShare } from '../model/accountData';
-import type { MentionFilter, WeekOfMentions } from '../model/mention';
 import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
-import { ASSISTANT_COLUMNS, columns, filterKey, rowKey } from './columns';
+import {
+	ASSISTANT_COLUMNS,
+	columns,
+	countColumns,
+	countOrNull,
+	filterKey,
+	rowKey,
+	SENTIMENT_COLUMNS,
+} from './columns';
 
 /**
  * The fields of a report that a workflow may branch on; null for those of a missing section, and
@@ -22,9 +20,8 @@ import { ASSISTANT_COLUMNS, columns, filterKey, rowKey } from './columns';
  */
 export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
-	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
-	const before = mentionsBefore(report);
-	const negative = mentionsWith(report, 'sentiments', 'negative');
+	const counts: Report['counts'] = isDefaultDomain(report) ? report.counts : new Map();
+	const [mentions, negative] = [counts.get('mentions'), counts.get('negative')];
 	const ownBenchmarks = isDefaultDomain(report) ? report.benchmarks : undefined;
 	const { share_pct, rank } = ownShare(ownBenchmarks ?? {});
 	return {
@@ -33,13 +30,13 @@ export function reportFacts(report: Report): JsonObject {
 		to: period.to,
 		score: report.score.last ?? null,
 		score_change: report.score.change ?? null,
-		mentions: (mentions && countOrUnknown(mentions.now.total, mentions)) ?? null,
-		mentions_change: mentions && before ? mentions.now.total - before.total : null,
-		negative,
-		negative_change: before && negative !== null ? negative - countNamed('negative', before) : null,
+		mentions: mentions?.now ?? null,
+		mentions_change: mentions?.change ?? null,
+		negative: negative?.now ?? null,
+		negative_change: negative?.change ?? null,
 		share_pct,
 		rank,
-		unusual: hasUnusual(report) ?? null,
+		unusual: report.isUnusual ?? null,
 		unavailable: unavailable.map(({ section }) => section),
 	};
 }
@@ -52,9 +49,11 @@ export function reportRows(report: Report): JsonObject[] {
 	const facts = reportFacts(report);
 	const { from, to, domain } = facts;
 	if (domain === null) return [];
-	const { judged, filters, score } = report;
-	const [fewest = null, most = null] = judged.counts.get('mentions')?.range ?? [];
-	const assistants = ASSISTANT_COLUMNS.map((word) => [word, mentionsWith(report, 'engines', word)]);
+	const { counts, filters, score } = report;
+	const [fewest = null, most = null] = counts.get('mentions')?.range ?? [];
+	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
+	const isAtLeast = mentions?.isAtLeast ?? false;
+	const { engines, sentiments } = mentions?.now ?? {};
 	return [
 		{
 			...columns(facts, ['from', 'to', 'domain', 'score', 'score_change']),
@@ -65,9 +64,8 @@ export function reportRows(report: Report): JsonObject[] {
 			mentions_usual_low: fewest,
 			mentions_usual_high: most,
 			...columns(facts, ['negative', 'negative_change']),
-			positive: mentionsWith(report, 'sentiments', 'positive'),
-			neutral: mentionsWith(report, 'sentiments', 'neutral'),
-			...Object.fromEntries(assistants),
+			...countColumns(['positive', 'neutral'], sentiments, filters.sentiment, isAtLeast),
+			...countColumns(ASSISTANT_COLUMNS, engines, filters.engine, isAtLeast),
 			...columns(facts, ['share_pct', 'rank', 'unusual']),
 			row_key: rowKey(from, to, domain, ...filterKey(filters)),
 		},
@@ -79,21 +77,18 @@ export function reportRows(report: Report): JsonObject[] {
  * without a domain, or if the report is about another domain than the mentions.
  */
 export function weekRows(report: Report): JsonObject[] {
-	const { filters } = report;
+	const { filters, weeks = [] } = report;
 	const domain = reportedDomain(report);
 	if (domain === null || !isDefaultDomain(report)) return [];
-	return weeksRead(report).map((week) => {
-		const { from, to } = week;
-		return {
-			from,
-			to,
-			domain,
-			mentions: weekTotal(week),
-			...weekColumns(week, 'sentiments', SENTIMENTS, filters),
-			...weekColumns(week, 'engines', ASSISTANT_COLUMNS, filters),
-			row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
-		};
-	});
+	return weeks.map(({ from, to, total, engines, sentiments }) => ({
+		from,
+		to,
+		domain,
+		mentions: total,
+		...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
+		...countColumns(ASSISTANT_COLUMNS, engines, filters.engine),
+		row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
+	}));
 }
 
 const MAX_CITATIONS = 10;
@@ -135,8 +130,8 @@ function mentionsRecord(report: Report): JsonObject | null {
 	if (!mentions) return null;
 	const { now, before, themes, notable, isAtLeast } = mentions;
 	return {
-		total: countOrUnknown(now.total, mentions) ?? null,
-		previous_total: before ? (countOrUnknown(before.total, mentions) ?? null) : null,
+		total: countOrNull(now.total, isAtLeast),
+		previous_total: before ? countOrNull(before.total, isAtLeast) : null,
 		by_engine: Object.fromEntries(now.engines),
 		by_sentiment: Object.fromEntries(now.sentiments),
 		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
@@ -148,40 +143,28 @@ function mentionsRecord(report: Report): JsonObject | null {
 }
 
 /** The counts of the whole weeks that were read; no field if the counts are minimums. */
-function weeksField(report: Report): JsonObject {
-	const { mentions, filters } = report;
-	if (!mentions || mentions.isAtLeast) return {};
+function weeksField({ weeks, filters }: Report): JsonObject {
+	if (!weeks) return {};
 	return {
-		weeks: weeksRead(report).map((week) => ({
-			from: week.from,
-			to: week.to,
-			mentions: weekTotal(week),
-			...weekColumns(week, 'sentiments', SENTIMENTS, filters),
+		weeks: weeks.map(({ from, to, total, sentiments }) => ({
+			from,
+			to,
+			mentions: total,
+			...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
 		})),
 	};
-}
-
-/** The mentions of a week that have each of some words. */
-function weekColumns(
-	week: WeekOfMentions,
-	of: 'engines' | 'sentiments',
-	words: string[],
-	filters: MentionFilter,
-): JsonObject {
-	return Object.fromEntries(words.map((word) => [word, weekCount(week, of, word, filters)]));
 }
 
 /**
  * The prompts and sources that only one of both periods has; none if the periods cannot be
  * compared.
  */
-function turnoverFields(report: Report): JsonObject {
-	const changes = gainedAndLost(report);
-	if (!changes) return {};
-	const { prompts } = changes;
+function turnoverFields({ turnover }: Report): JsonObject {
+	if (!turnover) return {};
+	const { prompts } = turnover;
 	return {
-		new_citations: citations(changes.citations.gained),
-		lost_citations: citations(changes.citations.lost),
+		new_citations: citations(turnover.citations.gained),
+		lost_citations: citations(turnover.citations.lost),
 		new_prompts: prompts.gained.map(([prompt]) => prompt),
 		lost_prompts: prompts.lost.map(([prompt]) => prompt),
 	};
@@ -191,7 +174,7 @@ function citations(list: Array<[string, number]>): JsonObject[] {
 	return list.map(([domain, count]) => ({ domain, count }));
 }
 
-function usualRecord({ score: { usual }, judged: { counts } }: Report): JsonObject {
+function usualRecord({ score: { usual }, counts }: Report): JsonObject {
 	const rangeOf = (name: string) => counts.get(name)?.range ?? null;
 	return {
 		level: usual?.level ?? null,

@@ -9,7 +9,6 @@ import type { Breakdown, BreakdownBy, BreakdownEntry } from '../../reports/model
 import { judgeEffect } from '../../reports/judgement/effect';
 import type { EffectData } from '../../reports/model/effect';
 import { byPeriod, summarizeMentions } from '../../reports/judgement/mentionSummary';
-import { mentionsBefore } from '../../reports/judgement/mentionCounts';
 import type { Report, ReportData } from '../../reports/model/report';
 import { ENGLISH } from './locales';
 import { periodOf, type PeriodName } from '../../reports/time/periods';
@@ -107,7 +106,7 @@ export function breakdownOf(...breakdown: Parameters<typeof breakdownSteps>): Br
 /** The mentions of a situation, which has some, by source or prompt. */
 export function breakdownIn(situation: Situation, by: BreakdownBy): Breakdown {
 	const report = reportOf(situation) as Breakdown['report'];
-	const isCompared = mentionsBefore(report) !== undefined;
+	const isCompared = report.previousMentions !== undefined;
 	const mentions = byPeriod(mentionsIn(situation), report.period);
 	return { by, report, entries: breakdownOf(mentions, by, isCompared), meta: {} };
 }

@@ -1,5 +1,4 @@
 import { breakdownSteps } from '../../../reports/judgement/breakdown';
-import { mentionsBefore } from '../../../reports/judgement/mentionCounts';
 import { byPeriod, summarizeMentions } from '../../../reports/judgement/mentionSummary';
 import { judgedReport } from '../../../reports/judgement/report';
 import type { Breakdown, BreakdownBy } from '../../../reports/model/breakdown';
@@ -53,7 +52,7 @@ export async function readBreakdown(
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});
 	const entries = await run.once(['breakdown', filters, period, by], async () => {
-		const isCompared = mentionsBefore(read.report) !== undefined;
+		const isCompared = read.report.previousMentions !== undefined;
 		const steps = breakdownSteps(mentions, by, isCompared);
 		for (;;) {
 			await run.letOthersRun();

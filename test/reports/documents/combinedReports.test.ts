@@ -170,9 +170,8 @@ describe('of one account', () => {
 	});
 
 	it('without scores says what its own report does', () => {
-		const own = clientOf('own', { now: withEngines(33, 18) });
-		const { visibility: _, ...report } = own;
-		const document = documentOf({ ...report, trend: [] } as Report);
+		const own = clientOf('own', { now: withEngines(33, 18), scores: undefined });
+		const document = documentOf(own);
 		expect(textsIn(document)[0]).toMatch(/^Mentions rose by \d+ to /);
 		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
 	});
@@ -180,7 +179,7 @@ describe('of one account', () => {
 	it("calls the account's own changes unusual only where they are among all domains", () => {
 		const more = { now: withEngines(33, 18) };
 		const own = clientOf('own', more);
-		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
+		expect(own.counts.get('mentions')?.isUnusual).toBe(true);
 		const isUnusualAmong = (domains: Report[]) =>
 			blocksIn(documentOf(...domains, own), 'figure').some((figure) => figure.isUnusual);
 		expect(isUnusualAmong([])).toBe(true);
@@ -193,9 +192,8 @@ it.each<[string, Array<number | null>, string]>([
 	['several days', [...steady(83), null, ...steady(7)], 'Score vs. the period before'],
 	['no day', [null], 'Score vs. 15 Nov'],
 ])('says what changes are since when another score is compared with %s', (_, scores, since) => {
-	const reports = [clientOf('a'), clientOf('b', { scores })].map(
-		({ mentions: _, ...report }) => report,
-	);
+	const none = { now: undefined, before: undefined };
+	const reports = [clientOf('a', none), clientOf('b', { scores, ...none })];
 	for (const all of [reports, [...reports].reverse()]) {
 		const [basedOn] = documentIn(true, all).blocks;
 		expect(basedOn).toMatchObject({ role: 'context' });

@@ -116,7 +116,7 @@ it('counts each assistant of either period, with its change and verdict', () => 
 		sentiments: new Map(),
 	});
 	const now = counted({ chatgpt: 5, unknown: 1 });
-	const { mentions } = Object.fromEntries(reportOf(ORDINARY).judged.counts);
+	const { mentions } = Object.fromEntries(reportOf(ORDINARY).counts);
 	const judged = new Map([['engine:grok', { ...mentions!, isUnusual: true }]]);
 	const compared = { before: counted({ chatgpt: 3, grok: 2 }), judged };
 	expect(

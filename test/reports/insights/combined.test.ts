@@ -61,7 +61,7 @@ describe('several reports judged together', () => {
 	])('name the assistant that stands out most when it is listed %s', (_, changed, finding) => {
 		const engines = { ...USUAL.engines, ...changed };
 		const report = usualWith({ now: { ...USUAL, engines } });
-		const unusual = [...report.judged.counts].filter(([, { isUnusual }]) => isUnusual);
+		const unusual = [...report.counts].filter(([, { isUnusual }]) => isUnusual);
 		expect(unusual).toHaveLength(2);
 		expect(findingOf(report, quiet(9))).toEqual(finding);
 	});
@@ -74,8 +74,8 @@ describe('several reports judged together', () => {
 
 	it('find among many only what is too improbable for so many', () => {
 		const some = withChatgpt(35);
-		expect(some.judged.p).toBeLessThan(0.05);
-		expect(some.judged.p).toBeGreaterThan(0.05 / 40);
+		expect(some.p).toBeLessThan(0.05);
+		expect(some.p).toBeGreaterThan(0.05 / 40);
 		expect(findingOf(some)).toBeDefined();
 		expect(findingOf(some, quiet(40))).toBeUndefined();
 	});

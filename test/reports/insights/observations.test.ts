@@ -1,5 +1,4 @@
 import { observationsOf } from '../../../reports/judgement/report';
-import { hasUnusual } from '../../../reports/judgement/mentionCounts';
 import type { Report } from '../../../reports/model/report';
 import { reportFacts, reportRecord } from '../../../reports/records/report';
 import { reportDocument } from '../../../reports/documents/report';
@@ -22,6 +21,9 @@ import {
 
 const textOf = (report: Report) => renderText(reportDocument(report, english(ZONE)), ENGLISH);
 const toldOf = (situation: Situation) => insightText(situation, 'mentions');
+/** The names of the counts that were judged. */
+const judgedIn = ({ counts }: Report) =>
+	[...counts].flatMap(([name, { range }]) => (range ? [name] : []));
 const NONE = { engines: {} };
 const noVisibility = { now: USUAL, before: USUAL };
 
@@ -60,7 +62,7 @@ it.each<[string, Situation, RegExp?]>([
 	'does not compare a period when %s',
 	(_, situation, sentence = /^Not compared with the week/) => {
 		const report = reportOf(situation);
-		expect(hasUnusual(report)).toBeUndefined();
+		expect(report.isUnusual).toBeUndefined();
 		const changes = { score_change: null, mentions_change: null, negative_change: null };
 		expect(reportFacts(report)).toMatchObject({ ...changes, unusual: null });
 		expect(reportRecord(report)).toMatchObject({
@@ -74,7 +76,7 @@ it.each<[string, Situation, RegExp?]>([
 );
 
 describe('the judgement of a report', () => {
-	const namesOf = (situation: Situation) => [...reportOf(situation).judged.counts.keys()];
+	const namesOf = (situation: Situation) => judgedIn(reportOf(situation));
 
 	it('judges the total, negative mentions and each assistant of either period', () => {
 		const now = { engines: { chatgpt: 25, claude: 5 }, negative: 2 };
@@ -134,7 +136,7 @@ describe('the judgement of a report', () => {
 
 	it('judges no counts that are minimums', () => {
 		const report = reportOf({ ...ORDINARY, hasMore: true });
-		expect(report.judged.counts.size).toBe(0);
+		expect(judgedIn(report)).toEqual([]);
 		expect(report.score.usual).toBeDefined();
 		expect(reportFacts(report)).toMatchObject({ mentions_change: null, unusual: false });
 	});
@@ -158,7 +160,7 @@ describe('a score without a period before', () => {
 
 	it('is not called a usual month where the data begins within it', () => {
 		const report = reportOf({ scores: steady(30), word: 'last30Days' });
-		expect(hasUnusual(report)).toBe(false);
+		expect(report.isUnusual).toBe(false);
 		expect(reportDocument(report, ENGLISH).subject).not.toMatch(/usual/);
 	});
 });
@@ -169,7 +171,7 @@ describe('mentions that begin later than the trend', () => {
 	it('are no rise', () => {
 		const report = reportOf(begun);
 		expect(report.isCompared).toBe(true);
-		expect(report.judged.counts.size).toBe(0);
+		expect(judgedIn(report)).toEqual([]);
 		expect(reportFacts(report)).toMatchObject({ mentions: 441, mentions_change: null });
 		expect(reportRecord(report)).not.toHaveProperty('mentions.new_prompts');
 		const text = textOf(report);
