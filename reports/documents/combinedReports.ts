@@ -10,7 +10,7 @@ import type { Block, ReportDocument } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import { judgeCombined, type MostUnusual } from '../judgement/combined';
 import type { Locale } from '../language/locale';
-import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
+import { type Report, reportedDomain } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
@@ -103,7 +103,7 @@ function contextLines(reports: Report[], locale: Locale): string[] {
  * report.
  */
 function accountReport(reports: Report[]): Report | undefined {
-	const defaultReports = reports.filter(isDefaultDomain);
+	const defaultReports = reports.filter(({ isOfAccount }) => isOfAccount);
 	return (
 		defaultReports.find(({ previousMentions }) => previousMentions) ??
 		defaultReports[0] ??
@@ -120,8 +120,8 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	if (!isOneAccount) return [source];
 	// If there are other domains, too, the sections name the account's own one.
 	const domain = reportedDomain(first) ?? locale.report.yourBrand;
-	const isNamed = reports.length > 1 && isDefaultDomain(first);
-	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
+	const isNamed = reports.length > 1 && first.isOfAccount;
+	const report = isNamed ? { ...first, accountBrand: first.share?.brand ?? domain } : first;
 	return [
 		...accountFigures(report, locale),
 		...accountSections(report, locale),
@@ -138,7 +138,7 @@ function standingOf(report: Report, finding: MostUnusual | undefined): Verdict |
 		return finding.side === 'above' ? 'rose' : 'fell';
 	}
 	const { score, isUnusual, visibility, mentions, compares } = report;
-	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
+	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
 	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
 	return isJudged ? 'usual' : 'tooEarly';
 }
@@ -221,7 +221,7 @@ function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[
  */
 function reportFigures(report: Report, locale: Locale): Array<FigureInput | undefined> {
 	const [score] = scoreMetric(report, locale);
-	if (!isDefaultDomain(report)) return [score];
+	if (!report.isOfAccount) return [score];
 	const [share] = shareMetric(report, locale);
 	return [score, share, ...mentionMetrics(report, locale)];
 }

@@ -6,7 +6,6 @@ import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
 import {
-	brandOfAccount,
 	hasNothing,
 	type Insight,
 	type Report,
@@ -121,7 +120,7 @@ function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
  * another domain.
  */
 export function accountFigures(report: Report, locale: Locale): Block[] {
-	const brand = brandOfAccount(report);
+	const brand = report.accountBrand;
 	const behind = locale.inParentheses(brand ?? '');
 	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
@@ -133,7 +132,7 @@ export function accountFigures(report: Report, locale: Locale): Block[] {
  */
 export function accountSections(report: Report, locale: Locale, insights: Insight[] = []): Block[] {
 	const { benchmarks, mentions, actionPlan } = report;
-	const brand = brandOfAccount(report);
+	const brand = report.accountBrand;
 	const section = (title: string, blocks: Block[]): Block[] =>
 		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;

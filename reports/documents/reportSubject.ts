@@ -1,5 +1,5 @@
 import type { Locale } from '../language/locale';
-import { brandOfAccount, type Insight, periodLength, type Report } from '../model/report';
+import { type Insight, periodLength, type Report } from '../model/report';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 
@@ -38,7 +38,7 @@ export function reportSubject(
 	const dated = (subject: string) =>
 		fittingSubject([locale.list([subject, locale.days(days)], 'comma'), subject]);
 	if (total === undefined) return dated(locale.report.title({ domain }));
-	const whose = brandOfAccount(report) ?? domain;
+	const whose = report.accountBrand ?? domain;
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engine } = filters;
 	return dated(locale.report.mentionsSubject({ name: whose, total, filters, engine, isAtLeast }));

@@ -2,7 +2,7 @@ import { bars } from '../blocks/barChart';
 import { commonDecimals, type FigureInput, toFigure } from '../blocks/numbers';
 import type { BarChart, ListLimits, ReportDocument } from '../blocks/types';
 import type { Locale } from '../language/locale';
-import { ownShare, ranked, shareGap } from '../model/accountData';
+import { ownShare, ranked } from '../model/accountData';
 import type { Report } from '../model/report';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { showsAsZero } from '../values/numbers';
@@ -71,9 +71,8 @@ export function shareBars(
  * The key figure of the own brand's share of voice, with its rank, and how far the next brand is.
  */
 export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
-	const { share_pct: value, rank, of } = ownShare(report.benchmarks ?? {});
+	const { share_pct: value = null, rank, of = 0, gap } = report.share ?? {};
 	if (value === null) return [];
-	const gap = shareGap(report);
 	const side = !gap || showsAsZero(gap.by) ? 'same' : gap.by > 0 ? 'ahead' : 'behind';
 	const place = share.rank({ rank: rank ?? 0, of });
 	const detail = gap && share.gap({ ...gap, side });

@@ -1,7 +1,7 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
-import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
+import { type Insight, insight, periodLength, type Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
 import type { PreviousPeriod } from '../time/periods';
@@ -190,7 +190,7 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 	const { filters, period } = report;
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
 	const why = report.whyUnjudged;
-	if (tooFew.length > 0 || !why || !isDefaultDomain(report)) return tooFew;
+	if (tooFew.length > 0 || !why || !report.isOfAccount) return tooFew;
 	return [insight('mentions', locale.mentions.unjudged(why))];
 }
 

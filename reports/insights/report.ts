@@ -1,6 +1,6 @@
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionFilter } from '../model/mention';
-import { type Insight, insight, isDefaultDomain, periodLength, type Report } from '../model/report';
+import { type Insight, insight, periodLength, type Report } from '../model/report';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
@@ -30,7 +30,7 @@ const MAX_INSIGHTS = 5;
  * called with raw values.
  */
 export function reportInsights(report: Report, locale: Locale): Insight[] {
-	const isOwn = isDefaultDomain(report);
+	const isOwn = report.isOfAccount;
 	const { oldDate, usual } = report.score;
 	const old = oldScore(oldDate, report.period.to, locale.score);
 	const scored = scoreInsights(report, locale).map((scoreInsight, index) => {
@@ -58,7 +58,7 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 	const { period, begins, compares, isCompared } = report;
 	const { visibility, mentions, score, counts } = report;
 	const { report: say } = locale;
-	if (!compares || (!visibility && !(mentions && isDefaultDomain(report)))) return undefined;
+	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
 		const reason = firstReport(report, locale) ?? say.notCompared(unknown);
@@ -106,7 +106,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	if (!begins || begins > from || before.name.kind === 'sameDays') return undefined;
 	const score = report.score.last;
 	const { now, isAtLeast = true } = mentions ?? {};
-	const counted = now && now.total > 0 && isDefaultDomain(report) && !isAtLeast ? now : undefined;
+	const counted = now && now.total > 0 && report.isOfAccount && !isAtLeast ? now : undefined;
 	const figures = [
 		...(score === undefined
 			? []

@@ -9,7 +9,6 @@ import {
 import {
 	type ComparedMentions,
 	type Coverage,
-	isDefaultDomain,
 	type JudgedCount,
 	type JudgedScore,
 	type Report,
@@ -17,7 +16,6 @@ import {
 	type Unjudged,
 } from '../model/report';
 import { scoredDays } from '../model/trend';
-import type { TrendDay } from '../statistics/baseline';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import { sum } from '../statistics/distributions';
 import {
@@ -30,6 +28,7 @@ import {
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
+import { brandOfAccount, isDefaultDomain, shareOfVoice } from './account';
 import {
 	countNamed,
 	ENGINE,
@@ -55,10 +54,14 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
 	const score = judgedScore(covered, verdicts.score, excursion);
 	const mentions = comparedMentions(covered, verdicts.counts);
+	const share = shareOfVoice(data);
 	return {
 		...covered,
 		...mentions,
+		isOfAccount: isDefaultDomain(data),
+		accountBrand: brandOfAccount(data, share),
 		score,
+		share,
 		turnover: turnoverOf(covered),
 		weeks: countedWeeks(covered),
 		isUnusual: isAnyUnusual(score, mentions.counts),

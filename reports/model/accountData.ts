@@ -1,6 +1,5 @@
-import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { finiteNumber, type JsonObject, recordsIn } from '../values/json';
 import { largestFirst, sortByNumber } from '../values/lists';
-import type { ReportData } from './report';
 
 /**
  * The own brand's share of voice in percent and its rank, null if it has none, and `of`, the number
@@ -13,24 +12,6 @@ export function ownShare(benchmarks: JsonObject) {
 		share_pct: finiteNumber(brands[ownIndex]?.share_pct) ?? null,
 		rank: ranksOf(brands)[ownIndex] ?? null,
 		of: brands.length,
-	};
-}
-
-/**
- * The largest of the other brands and how far the own brand is ahead of it, in percentage points;
- * negative if it is behind. It is undefined if either brand has no share.
- */
-export function shareGap({ benchmarks }: ReportData): { name: string; by: number } | undefined {
-	const brands = ranked(benchmarks ?? {}).filter(
-		({ share_pct }) => finiteNumber(share_pct) !== undefined,
-	);
-	const ownBrand = brands.find(({ is_you }) => is_you === true);
-	const other = brands.find((brand) => brand !== ownBrand);
-	const name = nonBlankText(other?.name);
-	if (!ownBrand || name === undefined) return undefined;
-	return {
-		name,
-		by: (finiteNumber(ownBrand.share_pct) ?? 0) - (finiteNumber(other?.share_pct) ?? 0),
 	};
 }
 

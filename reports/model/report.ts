@@ -6,9 +6,9 @@ import type { Excursion } from '../statistics/usual';
 import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf, type Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
-import { type JsonObject, nonBlankText, recordsIn } from '../values/json';
+import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
-import type { MentionFilter, MentionSummary, PeriodMentions, CountedWeek } from './mention';
+import type { CountedWeek, MentionFilter, MentionSummary, PeriodMentions } from './mention';
 
 /** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
@@ -74,7 +74,16 @@ export interface Coverage {
  * only reads it: `judgement/report.ts` has answered all questions once.
  */
 export interface Report extends ReportData, Coverage, ComparedMentions {
+	/** True if share of voice, mentions and plan are about the domain of the report. */
+	isOfAccount: boolean;
+	/**
+	 * Whose figures share of voice, mentions and plan are: the name of the account's brand if the
+	 * report is about another domain, and undefined if they are about that of the report.
+	 */
+	accountBrand?: string;
 	score: JudgedScore;
+	/** The share of voice of the account's brand; undefined if it was not read. */
+	share?: ShareOfVoice;
 	/**
 	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
 	 * cannot be compared.
@@ -147,6 +156,23 @@ export type Unjudged =
 	| { why: 'many' }
 	/** Fewer than four weeks are known. The report of the day `from` is the first that has four. */
 	| { why: 'early'; from: string };
+
+/** The share of voice of the account's brand, which may be none of the brands that it lists. */
+export interface ShareOfVoice {
+	/** The name of the brand, as the service writes it. */
+	brand?: string;
+	/** In percent; null if the brand has no share. */
+	share_pct: number | null;
+	/** Brands with equal shares have the same rank, the better one; null if the brand has none. */
+	rank: number | null;
+	/** The number of brands. */
+	of: number;
+	/**
+	 * The largest of the other brands and how far the brand is ahead of it, in percentage points;
+	 * negative if it is behind. It is undefined if either brand has no share.
+	 */
+	gap?: { name: string; by: number };
+}
 
 /** What only one of two periods has, each with its number of mentions. */
 export interface Turnover {
@@ -251,21 +277,6 @@ export interface ChartedDay {
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
-}
-
-/** True if share of voice, mentions and plan are about the domain of the report. */
-export function isDefaultDomain({ accountDomain }: ReportData): boolean {
-	return accountDomain.kind === 'reported';
-}
-
-/**
- * The name of the account's brand if the report is about another domain, so that its sections have
- * to say whose they are; undefined if the report is about the account's own domain.
- */
-export function brandOfAccount({ accountDomain, benchmarks }: ReportData): string | undefined {
-	if (accountDomain.kind !== 'other') return undefined;
-	const ownBrand = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
-	return nonBlankText(ownBrand?.name) ?? accountDomain.domain;
 }
 
 /** True if none of the sections that were asked for could be read. */

@@ -1,7 +1,6 @@
 import { reportInsights } from '../insights/report';
 import { localeOf } from '../language/locale';
-import { ownShare } from '../model/accountData';
-import { isDefaultDomain, type Report, reportedDomain } from '../model/report';
+import { type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
 import {
@@ -20,10 +19,9 @@ import {
  */
 export function reportFacts(report: Report): JsonObject {
 	const { period, unavailable } = report;
-	const counts: Report['counts'] = isDefaultDomain(report) ? report.counts : new Map();
+	const counts: Report['counts'] = report.isOfAccount ? report.counts : new Map();
 	const [mentions, negative] = [counts.get('mentions'), counts.get('negative')];
-	const ownBenchmarks = isDefaultDomain(report) ? report.benchmarks : undefined;
-	const { share_pct, rank } = ownShare(ownBenchmarks ?? {});
+	const { share_pct = null, rank = null } = (report.isOfAccount && report.share) || {};
 	return {
 		domain: reportedDomain(report),
 		from: period.from,
@@ -51,7 +49,7 @@ export function reportRows(report: Report): JsonObject[] {
 	if (domain === null) return [];
 	const { counts, filters, score } = report;
 	const [fewest = null, most = null] = counts.get('mentions')?.range ?? [];
-	const mentions = isDefaultDomain(report) ? report.mentions : undefined;
+	const mentions = report.isOfAccount ? report.mentions : undefined;
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engines, sentiments } = mentions?.now ?? {};
 	return [
@@ -79,7 +77,7 @@ export function reportRows(report: Report): JsonObject[] {
 export function weekRows(report: Report): JsonObject[] {
 	const { filters, weeks = [] } = report;
 	const domain = reportedDomain(report);
-	if (domain === null || !isDefaultDomain(report)) return [];
+	if (domain === null || !report.isOfAccount) return [];
 	return weeks.map(({ from, to, total, engines, sentiments }) => ({
 		from,
 		to,
