@@ -4,9 +4,8 @@ import { context, heading, sentence, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
 import { MAX_NAMED } from '../insights/account';
 import { breakdownSentences } from '../insights/breakdown';
-import { changeStatus, nameOf } from '../judgement/breakdown';
 import type { Locale } from '../language/locale';
-import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
+import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
 import { bare, safeLink } from '../values/domain';
@@ -29,8 +28,8 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const what = say.title({ by });
 	const name = singleLine(domain);
 	const title = locale.list([what, name].filter(Boolean), 'comma');
-	const gained = entries.filter((entry) => changeStatus(entry) === 'new');
-	const lost = entries.filter((entry) => changeStatus(entry) === 'lost');
+	const gained = entries.filter(({ status }) => status === 'new');
+	const lost = entries.filter(({ status }) => status === 'lost');
 	const basis = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	return {
@@ -42,8 +41,8 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => sentence(text)),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
-			...unnamed(mentions.turnover({ by, isNew: true }), by, gained, locale),
-			...unnamed(mentions.turnover({ by, isNew: false }), by, lost, locale),
+			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
+			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
 			...ranking(breakdown, locale),
 			context(say.limit),
 			sourceNote(report, locale),
@@ -52,10 +51,10 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 }
 
 /** A list of the new or of the lost entries, unless the sentences name all of them. */
-function unnamed(title: string, by: BreakdownBy, some: BreakdownEntry[], locale: Locale): Block[] {
+function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[] {
 	if (some.length <= MAX_NAMED) return [];
-	const entries = some.map(({ name, mentions: count, before }) => ({
-		text: nameOf(by, name),
+	const entries = some.map(({ label, mentions: count, before }) => ({
+		text: label,
 		details: [locale.mentions.times({ times: count > 0 ? count : (before ?? 0) })],
 	}));
 	return listed(title, entries, locale);
@@ -70,8 +69,8 @@ function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const { isAtLeast } = report.mentions;
 	const topEntries = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
-		bars: topEntries.map(({ name, mentions: value, before }) => ({
-			name: nameOf(by, name),
+		bars: topEntries.map(({ name, label, mentions: value, before }) => ({
+			name: label,
 			link: by === 'url' ? safeLink(name) : undefined,
 			value,
 			absent: '',

@@ -3,7 +3,6 @@ import { context, heading, sentence, verdict, warning } from '../blocks/paragrap
 import { trend } from '../blocks/trendChart';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { decimalsOf, mentionSentence, newsOf, scoreSentence } from '../insights/effect';
-import { meanSince } from '../judgement/effect';
 import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
 import { reportedDomain } from '../model/report';
@@ -91,7 +90,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 		isUnusual: isUnusualBy(score.verdict),
 	};
 	const absent = locale.figures.absent({ of: 'score' });
-	const [label, value] = [effect.mean({ date, to }), meanSince(data)];
+	const [label, value] = [effect.mean({ date, to }), data.meanSince];
 	const detail = score && effect.expected({ score: score.before });
 	return figure({ label, value, decimals: 1, absent, change, detail }, locale);
 }

@@ -1,4 +1,3 @@
-import { nameOf } from '../judgement/breakdown';
 import type { Locale } from '../language/locale';
 import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { shorten } from '../values/text';
@@ -19,7 +18,7 @@ export function breakdownSentences(
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
 	const named = (entry: BreakdownEntry) => {
-		const text = shorten(nameOf(by, entry.name), MAX_NAME);
+		const text = shorten(entry.label, MAX_NAME);
 		const name = by === 'prompt' ? figures.quoted({ text }) : text;
 		const isLost = entry.mentions === 0;
 		return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });

@@ -68,11 +68,15 @@ function entryOf(
 	by: BreakdownBy,
 	isCompared: boolean,
 ): BreakdownEntry {
+	const name = by === 'url' ? commonest(current.length > 0 ? current : earlier, citedUrl) : key;
+	const before = isCompared ? earlier.length : null;
 	return {
 		key,
-		name: by === 'url' ? commonest(current.length > 0 ? current : earlier, citedUrl) : key,
+		name,
+		label: labelOf(by, name),
 		mentions: current.length,
-		before: isCompared ? earlier.length : null,
+		before,
+		status: statusOf(current.length, before),
 		engines: countBy(current, engineOf),
 		sentiments: countBy(current, sentimentOf),
 		related: countBy(current, by === 'prompt' ? citedHost : promptOf),
@@ -80,10 +84,7 @@ function entryOf(
 	};
 }
 
-/**
- * Says what has become of an entry since the previous period; null if the periods are not compared.
- */
-export function changeStatus({ mentions, before }: BreakdownEntry): 'new' | 'lost' | 'kept' | null {
+function statusOf(mentions: number, before: number | null): BreakdownEntry['status'] {
 	if (before === null) return null;
 	if (before === 0) return 'new';
 	return mentions === 0 ? 'lost' : 'kept';
@@ -112,10 +113,6 @@ function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'las
 	return { firstSeen, lastSeen };
 }
 
-/**
- * The name that readers see of an entry. A page loses its scheme and "www.", because they tell
- * readers nothing, and a line would break behind them.
- */
-export function nameOf(by: BreakdownBy, name: string): string {
+function labelOf(by: BreakdownBy, name: string): string {
 	return by === 'url' ? name.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') : name;
 }

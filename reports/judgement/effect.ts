@@ -1,5 +1,6 @@
 import type { EffectData, Effects, MentionEffect } from '../model/effect';
 import type { ReportData } from '../model/report';
+import type { TrendDay } from '../statistics/baseline';
 import { mean } from '../statistics/distributions';
 import { canJudgeScore, scoreEffect } from '../statistics/effect';
 import { FALSE_ALARM_RATE } from '../statistics/range';
@@ -26,19 +27,19 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	// A verdict of "too early" asks readers to wait, but no score will be added to days that are long
 	// over.
 	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
-	const lastDay = trend.findLast(({ date }) => date >= from);
-	const mentions = comparedMentions(covered, new Map());
-	return { ...covered, ...mentions, effects, oldDate: oldDateOf(lastDay, data.period) };
+	const since = trend.filter(({ date }) => date >= from);
+	return {
+		...covered,
+		...comparedMentions(covered, new Map()),
+		effects,
+		meanSince: meanSince(since, effects),
+		oldDate: oldDateOf(since.at(-1), data.period),
+	};
 }
 
-/**
- * The mean score since the action, in points. It is known without a verdict, too, e.g. if too few
- * days before the action have a score; undefined if no day since has one.
- */
-export function meanSince({ trend, period, effects }: EffectData): number | undefined {
-	if (effects.score) return effects.score.after;
-	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
-	return scores.length === 0 ? undefined : hundredths(mean(scores));
+function meanSince(days: TrendDay[], { score }: Effects): number | undefined {
+	if (score) return score.after;
+	return days.length === 0 ? undefined : hundredths(mean(days.map((day) => day.score)));
 }
 
 /**

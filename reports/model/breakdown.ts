@@ -12,11 +12,18 @@ export interface BreakdownEntry {
 	 * by it.
 	 */
 	key: string;
-	/** The name that readers see. For an address, it is its commonest spelling. */
+	/** The site, the prompt or, of a page, its commonest address. */
 	name: string;
+	/**
+	 * The name as a document writes it. That of a page has no scheme and no "www.", because they tell
+	 * readers nothing, and a line would break behind them.
+	 */
+	label: string;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
 	before: number | null;
+	/** What has become of it since the previous period; null where that cannot be compared. */
+	status: 'new' | 'lost' | 'kept' | null;
 	engines: Map<string, number>;
 	sentiments: Map<string, number>;
 	/** The number of these mentions by prompt or, if the entry is a prompt, by cited site. */

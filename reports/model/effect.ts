@@ -20,6 +20,11 @@ export interface Effects {
 /** What is known of the days since an action, and of the days before it. */
 export interface EffectData extends ReportData, Coverage, ComparedMentions {
 	effects: Effects;
+	/**
+	 * The mean score since the action, in points. It is known without a verdict, too, e.g. if too few
+	 * days before the action have a score; undefined if no day since has one.
+	 */
+	meanSince?: number;
 	/** The day of the last score, if at least two days of the period come after it. */
 	oldDate?: string;
 }

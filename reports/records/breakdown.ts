@@ -1,4 +1,3 @@
-import { changeStatus } from '../judgement/breakdown';
 import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
 import { citedHost } from '../model/mention';
 import { reportedDomain } from '../model/report';
@@ -67,7 +66,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 	const { period, mentions } = report;
 	const isCompared = report.previousMentions !== undefined;
 	const countOf = (status: string) =>
-		isCompared ? entries.filter((entry) => changeStatus(entry) === status).length : null;
+		isCompared ? entries.filter((entry) => entry.status === status).length : null;
 	const lost = countOf('lost');
 	return {
 		domain: reportedDomain(report),
@@ -90,13 +89,13 @@ function recordMaker({ by, report, brand }: Breakdown) {
 	const isBranded = brandTest([brand, bare(domain ?? '')]);
 	const isOwnSite = ownSiteTest(by, domain);
 	return (entry: BreakdownEntry, counts: JsonObject): JsonObject => {
-		const { name, mentions, before, related, firstSeen, lastSeen } = entry;
+		const { name, mentions, before, status, related, firstSeen, lastSeen } = entry;
 		return {
 			[by === 'prompt' ? 'prompt' : 'source']: name,
 			mentions,
 			previous_mentions: before,
 			change: before === null ? null : mentions - Math.round(before * ratio),
-			status: changeStatus(entry),
+			status,
 			...counts,
 			...(by === 'prompt'
 				? {

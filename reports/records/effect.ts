@@ -1,4 +1,3 @@
-import { meanSince } from '../judgement/effect';
 import type { AskedEffect } from '../model/effect';
 import { reportedDomain } from '../model/report';
 import { MIN_SINCE } from '../statistics/effect';
@@ -23,7 +22,7 @@ export function effectFacts(result: AskedEffect): JsonObject {
 		from: period.from,
 		to: period.to,
 		score_before: score?.before ?? null,
-		score_after: meanSince(result) ?? null,
+		score_after: result.meanSince ?? null,
 		score_change: score?.change ?? null,
 		score_change_low: score?.low ?? null,
 		score_change_high: score?.high ?? null,

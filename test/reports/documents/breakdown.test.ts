@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../reports/values/json';
 
-import { breakdownSteps, changeStatus } from '../../../reports/judgement/breakdown';
+import { breakdownSteps } from '../../../reports/judgement/breakdown';
 import type { BreakdownBy } from '../../../reports/model/breakdown';
 import { breakdownOf } from '../reports';
 
@@ -61,9 +61,7 @@ it('puts the most frequent first and the lost ones last when both periods can be
 	const current = ['b', 'b', 'a', 'c', 'c', 'c'].map((name) => cited(`https://${name}.example`));
 	const earlier = ['d', 'b', 'e', 'e'].map((name) => cited(`https://${name}.example`));
 	const entries = broken(current, earlier);
-	expect(
-		entries.map((entry) => [entry.name, entry.mentions, entry.before, changeStatus(entry)]),
-	).toEqual([
+	expect(entries.map((entry) => [entry.name, entry.mentions, entry.before, entry.status])).toEqual([
 		['c.example', 3, 0, 'new'],
 		['b.example', 2, 1, 'kept'],
 		['a.example', 1, 0, 'new'],
@@ -79,7 +77,7 @@ it('tells nothing of the previous period when it cannot be compared', () => {
 		'domain',
 		false,
 	);
-	expect(entries.map((entry) => [entry.name, entry.before, changeStatus(entry)])).toEqual([
+	expect(entries.map((entry) => [entry.name, entry.before, entry.status])).toEqual([
 		['a.example', null, null],
 	]);
 });
