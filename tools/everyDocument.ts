@@ -4,6 +4,7 @@ import type { Prediction } from '../reports/statistics/range';
 import { DAY_MS } from '../reports/time/units';
 import { analysisDocument } from '../reports/documents/analysis';
 import { analysesDocument } from '../reports/documents/combinedAnalyses';
+import { judgedAnalysis } from '../reports/judgement/analysis';
 import type { AnalysisRecord, AnalysisResult } from '../reports/model/analysis';
 import { comparisonDocument } from '../reports/documents/comparison';
 import { historyDocument } from '../reports/documents/history';
@@ -226,7 +227,7 @@ const analysed = (score: number, more: Partial<AnalysisResult> = {}): AnalysisRe
 });
 
 function* analyses(locale: Locale): Generator<Named> {
-	const of = (result: AnalysisResult) => analysisDocument(result, locale);
+	const of = (result: AnalysisResult) => analysisDocument(judgedAnalysis(result), locale);
 	const running = record(0, { status: 'RUNNING', score: undefined, completed_at: undefined });
 	yield ['analysis', of(analysed(72))];
 	const measured = { samples: { ...samples, mean: 70, low: 66, high: 74, sd: 3 } };
@@ -234,7 +235,7 @@ function* analyses(locale: Locale): Generator<Named> {
 	yield ['pending analysis', of({ record: running })];
 	yield ['failed analysis', of({ record: record(0, { status: 'FAILED' }) })];
 	const several = [analysed(72), analysed(63), analysed(50), { record: running }];
-	const named = several.map((result) => ({ name: 'A.EXAMPLE', result }));
+	const named = several.map((result) => ({ name: 'A.EXAMPLE', result: judgedAnalysis(result) }));
 	yield ['analyses', analysesDocument(named, [{ name: 'B.EXAMPLE' }], locale)];
 	const compared = {
 		domain: 'A.EXAMPLE',

@@ -3,19 +3,17 @@ import { figure } from '../blocks/keyFigure';
 import { type FigureInput, toFigure } from '../blocks/numbers';
 import { context, note } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
-import { scoreOfAnalysis } from '../judgement/analysis';
 import { decimalsIn } from '../language/languages';
 import type { Locale } from '../language/locale';
 import {
 	type AnalysisRecord,
-	type AnalysisResult,
 	analysisState,
 	assistantScores,
 	FIGURES,
+	type JudgedAnalysis,
 	type Measurement,
 } from '../model/analysis';
 import { assistantName } from '../model/assistants';
-import { isToward } from '../statistics/range';
 import { dateOfTimestamp } from '../time/dates';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { largestFirst } from '../values/lists';
@@ -26,8 +24,8 @@ import { fittingSubject, subjectWith } from './subjects';
  * The document of an analysis: its score and those of the AI assistants, the best first. Unless the
  * analysis is complete, it only says in which state it is.
  */
-export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
-	const { record } = result;
+export function analysisDocument(result: JudgedAnalysis, locale: Locale): ReportDocument {
+	const { record, chart } = result;
 	const { zone } = locale;
 	const domain = nonBlankText(record.domain);
 	const state = analysisState(record);
@@ -39,7 +37,6 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		const subject = fittingSubject([headline, ...stateTexts]);
 		return { subject, headline, isNews: true, domains: [domain], blocks: [] };
 	}
-	const { chart } = scoreOfAnalysis(result);
 	const metric = {
 		label: locale.combined.score,
 		...toFigure(record.score, 'score', locale),
@@ -78,17 +75,14 @@ function samplesText(samples: Measurement | undefined, { analysis }: Locale) {
 }
 
 function changeSince(
-	result: AnalysisResult,
+	{ change: by, isChangeUnusual, previous }: JudgedAnalysis,
 	{ analysis, score, zone }: Locale,
 ): FigureInput['change'] {
-	const { change: by, side, isUnusual } = scoreOfAnalysis(result);
-	const time = result.previous?.created_at;
+	const time = previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
-		// If the score is outside its range, a change to that side is unusual, and any other change is
-		// neither unusual nor usual.
-		isUnusual: side ? isToward(by, side) || undefined : (isUnusual ?? undefined),
+		isUnusual: isChangeUnusual,
 		period: time ? score.since({ date: dateOfTimestamp(time, zone) }) : analysis.sincePrevious,
 	};
 }

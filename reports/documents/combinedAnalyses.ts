@@ -1,11 +1,9 @@
 import { formatChange, toFigure } from '../blocks/numbers';
 import type { ReportDocument } from '../blocks/types';
-import { probabilityIn, scoreOfAnalysis } from '../judgement/analysis';
+import { judgeAnalyses } from '../judgement/analysis';
 import { decimalsIn } from '../language/languages';
 import type { Locale } from '../language/locale';
-import { type AnalysisResult, analysisState } from '../model/analysis';
-import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
-import { isToward, PREDICTION_ERROR } from '../statistics/range';
+import { analysisState, type JudgedAnalysis } from '../model/analysis';
 import { dateOfTimestamp } from '../time/dates';
 import { nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
@@ -23,16 +21,15 @@ import {
  * false alarms.
  */
 export function analysesDocument(
-	all: Array<NamedResult<AnalysisResult>>,
+	all: Array<NamedResult<JudgedAnalysis>>,
 	failed: MissingResult[],
 	locale: Locale,
 ): ReportDocument {
-	const probabilities = all.flatMap(({ result }) => probabilityIn(result) ?? []);
-	const limit = falseDiscoveryLimit(probabilities, PREDICTION_ERROR);
+	const judged = judgeAnalyses(all.map(({ result }) => result));
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const labels = labelsOf(all, locale);
-	const entries = all.map(({ result }, index) =>
-		analysisEntry(result, labels[index] ?? { name: result.record.id }, limit, locale),
+	const entries = judged.map((result, index) =>
+		analysisEntry(result, labels[index] ?? { name: result.record.id }, locale),
 	);
 	const basedOn = [locale.analysis.scores({ hasChange })];
 	return combinedDocument(entries, { basedOn, failed, counted: 'analyses', locale });
@@ -43,7 +40,7 @@ export function analysesDocument(
  * of one day by their times.
  */
 function labelsOf(
-	all: Array<NamedResult<AnalysisResult>>,
+	all: Array<NamedResult<JudgedAnalysis>>,
 	{ date, inParentheses, time, zone }: Locale,
 ): ResultName[] {
 	const labels = all.map((task) => {
@@ -66,17 +63,9 @@ function labelsOf(
 	});
 }
 
-function analysisEntry(
-	result: AnalysisResult,
-	label: ResultName,
-	limit: number,
-	locale: Locale,
-): CombinedEntry {
-	const { record } = result;
-	const judged = verdictOnAnalysis(result, limit, locale);
-	const { score: value, change, side } = scoreOfAnalysis(result);
+function analysisEntry(result: JudgedAnalysis, label: ResultName, locale: Locale): CombinedEntry {
+	const { record, score: value, change, isChangeUnusual } = result;
 	const state = analysisState(record);
-	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
 		...label,
 		value,
@@ -85,26 +74,20 @@ function analysisEntry(
 				? toFigure(record.score, 'score', locale).absent
 				: locale.figures.absent({ of: state }),
 		change: change ?? undefined,
-		isUnusual: isOutside && isToward(change ?? 0, side),
-		judged,
+		isUnusual: isChangeUnusual === true,
+		judged: verdictOnAnalysis(result, locale),
 	};
 }
 
 /**
  * Says where an analysis stands among others; undefined if it has no score, or if no usual range
  * was looked up.
- * @param limit the largest p-value that is unusual among all
  */
-function verdictOnAnalysis(
-	result: AnalysisResult,
-	limit: number,
-	locale: Locale,
-): JudgedEntry | undefined {
-	const { score: level, chart, side, change } = scoreOfAnalysis(result);
-	const p = probabilityIn(result) ?? 1;
-	if (level === undefined || result.usual === undefined) return undefined;
+function verdictOnAnalysis(result: JudgedAnalysis, locale: Locale): JudgedEntry | undefined {
+	const { score: level, chart, side, change, usual: prediction, p = 1 } = result;
+	if (level === undefined || prediction === undefined) return undefined;
 	if (!chart) return { standing: 'tooEarly', p };
-	if (!side || p > limit) return { standing: 'usual', p };
+	if (!side) return { standing: 'usual', p };
 	const { figures, inParentheses, list } = locale;
 	const decimals = decimalsIn(chart);
 	const usual = figures.usual({ ...chart, decimals });

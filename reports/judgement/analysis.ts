@@ -1,33 +1,44 @@
-import { type AnalysisResult, analysisState } from '../model/analysis';
-import { pValue, sideOf } from '../statistics/range';
+import { type AnalysisResult, analysisState, type JudgedAnalysis } from '../model/analysis';
+import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
+import { isToward, PREDICTION_ERROR, pValue, sideOf } from '../statistics/range';
 import { finiteNumber } from '../values/json';
 
-export function probabilityIn(result: AnalysisResult): number | undefined {
-	const { score } = scoreOfAnalysis(result);
-	return score === undefined || !result.usual ? undefined : pValue(score, result.usual);
+/** Adds to an analysis how its score compares with earlier ones. */
+export function judgedAnalysis<Result extends AnalysisResult>(
+	result: Result,
+): Result & JudgedAnalysis {
+	const { record, previous, usual } = result;
+	const score = analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
+	const change =
+		score === undefined || !previous ? null : Number((score - previous.score).toFixed(2));
+	if (!usual) return { ...result, score, change, isUnusual: null };
+	const [low, high] = usual.range;
+	const chart = { level: score, low, high };
+	if (score === undefined) return { ...result, change, chart, isUnusual: null };
+	const side = sideOf({ level: score, low, high });
+	return {
+		...result,
+		...{ score, change, chart, side },
+		isUnusual: side !== undefined,
+		// If the score is outside its range, a change to that side is unusual, and any other change is
+		// neither unusual nor usual.
+		isChangeUnusual: side ? isToward(change ?? 0, side) || undefined : false,
+		p: pValue(score, usual),
+	};
 }
 
 /**
- * The score of an analysis, undefined before it is complete, and how it compares with earlier ones.
+ * Judges several analyses together, so that many of them raise no more false alarms: what is
+ * unusual alone stays so only if it is unusual among all.
  */
-export function scoreOfAnalysis({ record, previous, usual }: AnalysisResult) {
-	const score = analysisState(record) === 'complete' ? finiteNumber(record.score) : undefined;
-	const chart = usual ? { level: score, low: usual.range[0], high: usual.range[1] } : undefined;
-	const isKnown = chart !== undefined && score !== undefined;
-	const side = isKnown ? sideOf({ ...chart, level: score }) : undefined;
-	return {
-		score,
-		/**
-		 * The change since the previous analysis, in points; null without a score or a previous
-		 * analysis.
-		 */
-		change: score === undefined || !previous ? null : Number((score - previous.score).toFixed(2)),
-		chart,
-		/**
-		 * The side on which the score is outside of its usual range; undefined within it, and where no
-		 * range is known.
-		 */
-		side,
-		isUnusual: isKnown ? side !== undefined : null,
-	};
+export function judgeAnalyses<Result extends JudgedAnalysis>(all: Result[]): Result[] {
+	const limit = falseDiscoveryLimit(
+		all.flatMap(({ p }) => p ?? []),
+		PREDICTION_ERROR,
+	);
+	return all.map((result) =>
+		result.side && (result.p ?? 1) > limit
+			? { ...result, side: undefined, isUnusual: false, isChangeUnusual: false }
+			: result,
+	);
 }

@@ -1,4 +1,4 @@
-import type { Prediction } from '../statistics/range';
+import type { Prediction, Side } from '../statistics/range';
 import { parseTimestamp } from '../time/dates';
 import type { EpochMs } from '../time/units';
 import { finiteNumber, isRecord, type JsonObject, nonBlankText } from '../values/json';
@@ -30,6 +30,30 @@ export interface AnalysisResult {
 	usual?: Prediction | null;
 	/** Absent for a single analysis. */
 	samples?: Measurement;
+}
+
+/** An analysis with what is known of its score. All figures are in points. */
+export interface JudgedAnalysis extends AnalysisResult {
+	/** Undefined before the analysis is complete, and for one without a score. */
+	score?: number;
+	/** The change since the previous analysis; null without a score or a previous analysis. */
+	change: number | null;
+	/** Its usual range, with the score as the level; undefined if no range is known. */
+	chart?: { level?: number; low: number; high: number };
+	/**
+	 * The side on which the score is outside of its usual range; undefined within it, and where no
+	 * range is known.
+	 */
+	side?: Side;
+	/** True if the score is outside of its usual range; null if that is not known. */
+	isUnusual: boolean | null;
+	/**
+	 * True if the score is outside of its range in the direction of the change, false if it is in its
+	 * range, undefined if neither can be said.
+	 */
+	isChangeUnusual?: boolean;
+	/** The probability that chance alone puts the score as far from the expected one. */
+	p?: number;
 }
 
 /** Several analyses that make one measurement. Scores are in points. */

@@ -1,10 +1,9 @@
-import { scoreOfAnalysis } from '../judgement/analysis';
 import {
-	type AnalysisResult,
 	analysisState,
 	assistantScores,
 	FIGURES,
 	type History,
+	type JudgedAnalysis,
 	type Measurement,
 } from '../model/analysis';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
@@ -12,10 +11,9 @@ import { maximum, minimum } from '../values/numbers';
 import { columns, numberColumns, rowKey } from './columns';
 
 /** The record of an analysis as an item, with the previous analysis if the user asked for it. */
-export function analysisRecord(result: AnalysisResult): JsonObject {
-	const { record, previous, usual } = result;
+export function analysisRecord(result: JudgedAnalysis): JsonObject {
+	const { record, previous, usual, change: score_change, isUnusual: score_unusual } = result;
 	const { records: _, ...samples } = result.samples ?? {};
-	const { change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
 	const change = { previous, score_change, score_usual: usual?.range ?? null, score_unusual };
 	return structuredClone({
 		...record,
@@ -28,12 +26,11 @@ export function analysisRecord(result: AnalysisResult): JsonObject {
  * Makes one row for each AI assistant, or a single one if the analysis has no scores. Before the
  * analysis is complete, its figures do not count.
  */
-export function analysisRows(result: AnalysisResult): JsonObject[] {
-	const { record, previous, samples } = result;
+export function analysisRows(result: JudgedAnalysis): JsonObject[] {
+	const { record, previous, samples, change: score_change } = result;
 	const isComplete = analysisState(record) === 'complete';
 	const scores: Array<[string | null, unknown]> = assistantScores(record);
 	if (scores.length === 0) scores.push([null, null]);
-	const { change: score_change } = scoreOfAnalysis(result);
 	const change = { previous_score: previous?.score ?? null, score_change };
 	return scores.map(([llm, score]) => ({
 		analysis_id: record.id,
@@ -57,9 +54,9 @@ function assistantRange({ records }: Measurement, llm: string | null): JsonObjec
 }
 
 /** The fields of an analysis that a workflow may branch on. */
-export function analysisFacts(result: AnalysisResult): JsonObject {
-	const { record, previous, samples } = result;
-	const { score = null, change: score_change, isUnusual: score_unusual } = scoreOfAnalysis(result);
+export function analysisFacts(result: JudgedAnalysis): JsonObject {
+	const { record, previous, samples, score = null } = result;
+	const { change: score_change, isUnusual: score_unusual } = result;
 	return {
 		analysis_id: record.id,
 		domain: nonBlankText(record.domain) ?? null,

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../reports/values/json';
 
 import { analysisDocument } from '../../reports/documents/analysis';
+import { judgedAnalysis } from '../../reports/judgement/analysis';
 import type { AnalysisRecord } from '../../reports/model/analysis';
 import { message } from '../../reports/formats/chat/message';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
@@ -23,7 +24,8 @@ describe('the samples of an analysis', () => {
 		const scores = samples.scores.slice(failed);
 		const record = { id: 'an_1', domain: 'a.example', status: 'complete', score: 71 };
 		const shown = { ...samples, scores, count: scores.length, failed, low: 70, records: [] };
-		const result = { record: record as unknown as AnalysisRecord, samples: shown as never };
+		const measured = { record: record as unknown as AnalysisRecord, samples: shown as never };
+		const result = judgedAnalysis(measured);
 		const { text } = message.toJson(analysisDocument(result, ENGLISH), {}, ENGLISH);
 		const [range] = /Range of .+/.exec(String(text))!;
 		expect(inOneLine(userPages)).toContain(`_${range}_`);

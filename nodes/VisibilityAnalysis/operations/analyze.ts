@@ -1,8 +1,9 @@
 import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
+import { judgedAnalysis } from '../../../reports/judgement/analysis';
 import {
 	type AnalysisRecord,
-	type AnalysisResult,
 	analysisState,
+	type JudgedAnalysis,
 	startOf,
 } from '../../../reports/model/analysis';
 import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
@@ -123,7 +124,7 @@ export const analyze = defineOperation({
 	execute: async (
 		api: AnalysisApi,
 		{ includePrevious, samples: count, ...params },
-	): Promise<AnalysisResult> => {
+	): Promise<JudgedAnalysis> => {
 		const { submission, wait } = params;
 		// The history is read first, so that no analysis is paid for if it cannot be read.
 		const history = includePrevious ? await analysesOf(api, submission.domain) : undefined;
@@ -131,16 +132,16 @@ export const analyze = defineOperation({
 			count > 1 && wait
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
-		if (!history) return result;
+		if (!history) return judgedAnalysis(result);
 		const before = (started.isExisting && startOf(result.record)) || Infinity;
-		return {
+		return judgedAnalysis({
 			...result,
 			previous: await previousMeasurement(api, result.record, history, before),
 			// The history does not say which assistants an analysis is about, and scores of single
 			// assistants differ.
 			usual:
 				submission.llms.length > 0 ? undefined : usualRangeOfScore(result.record, history, before),
-		};
+		});
 	},
 
 	resultHints: [

@@ -1,5 +1,5 @@
 import { analysisDocument } from '../../../reports/documents/analysis';
-import type { AnalysisResult } from '../../../reports/model/analysis';
+import type { JudgedAnalysis } from '../../../reports/model/analysis';
 import { analysisFacts, analysisRecord, analysisRows } from '../../../reports/records/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { optionField } from '../../shared/fields/choices';
@@ -9,7 +9,7 @@ import { booleanField, numberField, textField } from '../../shared/fields/kinds'
 import { domainsIn, listField } from '../../shared/fields/lists';
 import type { Outputs } from '../../shared/run/outputs';
 
-export const analysisOutputs: Outputs<AnalysisResult> = {
+export const analysisOutputs: Outputs<JudgedAnalysis> = {
 	toRecords: (result) => [analysisRecord(result)],
 	rows: { per: 'AI assistant', toRows: analysisRows },
 	toDocument: analysisDocument,

@@ -1,5 +1,6 @@
 import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
-import { type AnalysisResult, startOf } from '../../../reports/model/analysis';
+import { judgedAnalysis } from '../../../reports/judgement/analysis';
+import { type JudgedAnalysis, startOf } from '../../../reports/model/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';
@@ -30,19 +31,19 @@ export const getAnalysis = defineOperation({
 	execute: async (
 		api: AnalysisApi,
 		{ analysisId, includePrevious, wait },
-	): Promise<AnalysisResult> => {
+	): Promise<JudgedAnalysis> => {
 		const record = wait
 			? unlessFailed(api, await waitUntilEnded(api, { record: { id: analysisId } }, wait))
 			: (await api.analysis(analysisId)).record;
-		if (!includePrevious) return { record };
+		if (!includePrevious) return judgedAnalysis({ record });
 		const domain = parseDomain(record.domain);
-		if (domain === undefined) return { record, previous: null };
+		if (domain === undefined) return judgedAnalysis({ record, previous: null });
 		const history = await analysesOf(api, domain, startOf(record));
-		return {
+		return judgedAnalysis({
 			record,
 			previous: await previousMeasurement(api, record, history),
 			usual: usualRangeOfScore(record, history),
-		};
+		});
 	},
 
 	...analysisOutputs,

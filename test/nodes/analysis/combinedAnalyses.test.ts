@@ -1,5 +1,6 @@
 import { analysisDocument } from '../../../reports/documents/analysis';
 import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
+import { judgedAnalysis } from '../../../reports/judgement/analysis';
 import type { AnalysisResult } from '../../../reports/model/analysis';
 import { usualRangeOfScore } from '../../../nodes/VisibilityAnalysis/analysis/previous';
 import { pValue, type Prediction } from '../../../reports/statistics/range';
@@ -25,7 +26,7 @@ const analysisOf = (
 });
 
 const saidOf = (results: AnalysisResult[]) => {
-	const named = results.map((result) => ({ name: 'Item 0', result }));
+	const named = results.map((result) => ({ name: 'Item 0', result: judgedAnalysis(result) }));
 	const document = analysesDocument(named, [], ENGLISH);
 	const news = blocksIn(document, 'list').filter(({ role }) => role === 'news');
 	const texts = [...sentencesIn(document).map(({ text }) => text), ...linesIn(...news)];
@@ -63,7 +64,10 @@ describe('one document of several analyses', () => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usual: ${range}\\)$`));
-		const { blocks } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
+		const { blocks } = analysisDocument(
+			judgedAnalysis(analysisOf('a.example', score, known)),
+			ENGLISH,
+		);
 		expect(linesIn(...blocks).join('\n')).toContain(`usual: ${range})`);
 	});
 
@@ -71,11 +75,12 @@ describe('one document of several analyses', () => {
 		const low = analysisOf('low.example', 39);
 		for (const score of [39, 35]) {
 			const previous = { id: 'an_0', score, created_at: null };
-			const named = [...quiet(9), { ...low, previous }].map((result) => ({ name: '', result }));
+			const results = [...quiet(9), { ...low, previous }].map(judgedAnalysis);
+			const named = results.map((result) => ({ name: '', result }));
 			const tables = blocksIn(analysesDocument(named, [], ENGLISH), 'table');
 			const cells = tables.flatMap(({ entries }) => entries.flatMap((entry) => entry.cells));
 			expect(cells.filter(({ tone }) => tone)).toEqual([]);
-			const [figure] = analysisDocument({ ...low, previous }, ENGLISH).blocks;
+			const [figure] = analysisDocument(judgedAnalysis({ ...low, previous }), ENGLISH).blocks;
 			expect(linesIn(figure!)[0]).toMatch(
 				score === 39 ? / \(±0 since the previous / : / \(\+4 since the previous /,
 			);
@@ -116,7 +121,7 @@ describe('one document of several analyses', () => {
 		});
 		const all = [...results, analysisOf('b.example', 70)];
 		const document = analysesDocument(
-			all.map((result) => ({ name: 'Item 0', result })),
+			all.map((result) => ({ name: 'Item 0', result: judgedAnalysis(result) })),
 			[],
 			ENGLISH,
 		);

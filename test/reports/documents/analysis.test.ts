@@ -1,5 +1,6 @@
 import { analysisDocument } from '../../../reports/documents/analysis';
 import { type AnalysisRecord, analysisState, startOf } from '../../../reports/model/analysis';
+import { judgedAnalysis } from '../../../reports/judgement/analysis';
 import { analysisFacts, analysisRows } from '../../../reports/records/analysis';
 import { renderText } from '../formats/messages';
 import { ENGLISH, english } from '../locales';
@@ -18,7 +19,7 @@ const record = {
 };
 
 const messageOf = (json: object) => {
-	const result = { record: json as AnalysisRecord };
+	const result = judgedAnalysis({ record: json as AnalysisRecord });
 	return renderText(analysisDocument(result, english('Europe/Berlin')), ENGLISH);
 };
 
@@ -51,7 +52,7 @@ it('counts the assistants that it has no room for above its last lines', () => {
 });
 
 it('leaves a row empty when the analysis has no figures', () => {
-	const [row, ...others] = analysisRows({ record: { id: 'an_1' } });
+	const [row, ...others] = analysisRows(judgedAnalysis({ record: { id: 'an_1' } }));
 	const { analysis_id, row_key, ...missing } = row!;
 	expect([analysis_id, row_key, others]).toEqual(['an_1', 'an_1|', []]);
 	expect(Object.values(missing)).toEqual(Array(9).fill(null));
@@ -61,7 +62,7 @@ it.each(['running', 'failed'])(
 	'has no figures in rows and facts when the analysis is %s',
 	(status) => {
 		const zeros = { score: 0, mentions: 0, sentiment: 0, accuracy: 0, llm_scores: { grok: 0 } };
-		const result = { record: { id: 'an_1', ...zeros, status } };
+		const result = judgedAnalysis({ record: { id: 'an_1', ...zeros, status } });
 		const none = { score: null, mentions: null, sentiment: null, accuracy: null, llm_score: null };
 		expect(analysisRows(result)).toEqual([
 			expect.objectContaining({ ...none, llm: 'grok', row_key: 'an_1|grok' }),
@@ -72,7 +73,7 @@ it.each(['running', 'failed'])(
 
 it('says how far a score has moved in hundredths of a point', () => {
 	const previous = { id: null, score: 71.75, created_at: null };
-	expect(analysisFacts({ record, previous })).toMatchObject({ score_change: 0.25 });
+	expect(analysisFacts(judgedAnalysis({ record, previous }))).toMatchObject({ score_change: 0.25 });
 });
 
 describe('the state of an analysis', () => {
