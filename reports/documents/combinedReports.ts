@@ -8,9 +8,9 @@ import {
 import { warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
 import { reportInsights } from '../insights/report';
-import { judgeCombined, type MostUnusual } from '../judgement/combined';
+import { judgeCombined } from '../judgement/combined';
 import type { Locale } from '../language/locale';
-import { type Report, reportedDomain } from '../model/report';
+import { type MostUnusual, type Report, reportedDomain } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';

@@ -5,11 +5,11 @@ import { label, note, warning } from '../blocks/paragraphs';
 import { parts } from '../blocks/stackedBar';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import { unionKeys } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
 import type { JudgedCount, Report } from '../model/report';
 import type { DateRange } from '../time/periods';
+import { unionKeys } from '../values/lists';
 import { capitalize } from '../values/text';
 import { toneOf } from './quotes';
 

@@ -1,8 +1,8 @@
 import { MAX_ENTRIES } from '../blocks/lists';
 import type { ReportDocument } from '../blocks/types';
-import { countBy, countMentions, notableOf, themesOf } from '../judgement/mentionSummary';
+import { summarizeList } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
-import { capturedAt, type MentionFilter, sentimentOf } from '../model/mention';
+import { capturedAt, type MentionFilter } from '../model/mention';
 import { dateOfTimestamp, rangeOfDates } from '../time/dates';
 import type { DateRange } from '../time/periods';
 import type { JsonObject } from '../values/json';
@@ -40,15 +40,14 @@ export function mentionsDocument(
 	// If a filter is set, the title says it. A single mention is quoted, which says it, too. So no
 	// chart does.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
-	const now = countMentions(mentions);
-	const statements = notableOf(mentions, mentions.length);
+	const list = summarizeList(mentions);
 	const quoted = {
-		mentions: statements.slice(0, maxMentions),
-		sentiments: countBy(statements, sentimentOf),
-		themes: themesOf(mentions),
+		mentions: list.statements.slice(0, maxMentions),
+		sentiments: list.statementSentiments,
+		themes: list.themes,
 		entriesInSummary: QUOTES_IN_SUMMARY,
 	};
-	const negative = now.sentiments.get('negative') ?? 0;
+	const negative = list.sentiments.get('negative') ?? 0;
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
 		headline,
@@ -56,8 +55,8 @@ export function mentionsDocument(
 		blocks: [
 			...(isSaid(filters.engine)
 				? []
-				: countsBy('engine', now, locale, { entriesInSummary: MAX_ENTRIES })),
-			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', now, locale)),
+				: countsBy('engine', list, locale, { entriesInSummary: MAX_ENTRIES })),
+			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', list, locale)),
 			...quotesOf(quoted, locale),
 		],
 	};

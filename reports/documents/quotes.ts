@@ -2,7 +2,6 @@ import { label } from '../blocks/paragraphs';
 import { type Quotation, quotes } from '../blocks/quotes';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
-import { withoutRepetitions } from '../judgement/mentionSummary';
 import type { Locale } from '../language/locale';
 import {
 	capturedAt,
@@ -12,6 +11,7 @@ import {
 	normalizedText,
 	sentimentOf,
 	type Theme,
+	withoutRepetitions,
 } from '../model/mention';
 import type { Insight, Report } from '../model/report';
 import { dateOfTimestamp } from '../time/dates';

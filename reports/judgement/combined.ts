@@ -1,17 +1,8 @@
-import type { Report } from '../model/report';
+import type { MostUnusual, Report } from '../model/report';
 import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
-import { FALSE_ALARM_RATE, type Side } from '../statistics/range';
+import { FALSE_ALARM_RATE } from '../statistics/range';
 import { isAnyUnusual } from './report';
 import { judgedScore } from './score';
-
-/** The most unusual figure of a report that was judged together with others. */
-export interface MostUnusual {
-	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
-	about: string;
-	side: Side;
-	/** False for a score that left its range before the period and is still outside. */
-	isNew: boolean;
-}
 
 /**
  * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one:

@@ -7,7 +7,7 @@ import {
 import type { Coverage, JudgedCount, ReportData, Turnover } from '../model/report';
 import type { CountVerdict } from '../statistics/usual';
 import { lengthRatio } from '../time/periods';
-import { unionKeys } from './mentionSummary';
+import { unionKeys } from '../values/lists';
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
 function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {

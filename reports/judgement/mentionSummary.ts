@@ -4,6 +4,7 @@ import {
 	earliestFirst,
 	engineOf,
 	type MentionCounts,
+	type MentionList,
 	type MentionSummary,
 	normalizedText,
 	type PeriodMentions,
@@ -11,6 +12,7 @@ import {
 	sentimentOf,
 	type Theme,
 	type WeekOfMentions,
+	withoutRepetitions,
 } from '../model/mention';
 import { WEEK_DAYS } from '../statistics/counts';
 import { daysBefore, parseTimestamp } from '../time/dates';
@@ -76,7 +78,7 @@ function tallyOf(mentions: JsonObject[]): PeriodMentions {
 	};
 }
 
-export function countMentions(mentions: JsonObject[]): MentionCounts {
+function countMentions(mentions: JsonObject[]): MentionCounts {
 	return {
 		total: mentions.length,
 		engines: countBy(mentions, engineOf),
@@ -155,44 +157,26 @@ export function countBy(
 	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
-/** The names that either map has: those of the first one, then further ones of the other. */
-export function unionKeys(one: Map<string, number>, other?: Map<string, number>): string[] {
-	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
+/** Says what is known of a list of mentions. */
+export function summarizeList(mentions: JsonObject[]): MentionList {
+	const statements = withoutRepetitions(mostUrgentFirst(mentions));
+	return {
+		...countMentions(mentions),
+		statements,
+		statementSentiments: countBy(statements, sentimentOf),
+		themes: themesOf(mentions),
+	};
 }
 
 /** The sentiments, the most urgent last. Any other word is less urgent than all of them. */
 const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
-/**
- * Selects the mentions to show: negative ones first, then positive ones, neutral ones and the rest,
- * each newest first. Mentions in the same words are shown once.
- */
-export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
-	return withoutRepetitions(mostUrgentFirst(mentions), maxMentions);
-}
-
+/** Sorts mentions: negative ones, positive ones, neutral ones and the rest, each newest first. */
 function mostUrgentFirst(mentions: JsonObject[]): JsonObject[] {
 	const urgency = (mention: JsonObject) => SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 	return [...mentions].sort(
 		(one, other) => urgency(other) - urgency(one) || earliestFirst(other, one),
 	);
-}
-
-/**
- * Keeps the first mention of each wording, up to this many in all. A mention without words is never
- * a repetition.
- */
-export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
-	const wordings = new Set<string>();
-	const chosen: JsonObject[] = [];
-	for (const mention of mentions) {
-		if (chosen.length >= most) break;
-		const wording = normalizedText(mention);
-		if (wordings.has(wording)) continue;
-		if (wording !== '') wordings.add(wording);
-		chosen.push(mention);
-	}
-	return chosen;
 }
 
 /**

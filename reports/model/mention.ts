@@ -38,6 +38,15 @@ export interface MentionCounts {
 	sentiments: Map<string, number>;
 }
 
+/** What is known of a list of mentions, such as those that a poll has found. */
+export interface MentionList extends MentionCounts {
+	/** The mentions without those that say the same in the same words, the most urgent first. */
+	statements: JsonObject[];
+	/** How many of these have each sentiment. */
+	statementSentiments: Map<string, number>;
+	themes: Theme[];
+}
+
 export interface PeriodMentions extends MentionCounts {
 	/** How many mentions cite each site, by its host name. */
 	citations: Map<string, number>;
@@ -121,6 +130,23 @@ export function normalizedText(mention: JsonObject): string {
 		.trim();
 	NORMALIZED.set(mention, wording);
 	return wording;
+}
+
+/**
+ * Keeps the first mention of each wording, up to this many in all. A mention without words is never
+ * a repetition.
+ */
+export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
+	const wordings = new Set<string>();
+	const chosen: JsonObject[] = [];
+	for (const mention of mentions) {
+		if (chosen.length >= most) break;
+		const wording = normalizedText(mention);
+		if (wordings.has(wording)) continue;
+		if (wording !== '') wordings.add(wording);
+		chosen.push(mention);
+	}
+	return chosen;
 }
 
 /** Orders mentions by their `captured_at`. */

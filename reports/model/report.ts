@@ -148,6 +148,15 @@ export interface JudgedCount {
 	p?: number;
 }
 
+/** The most unusual figure of a report that was judged together with others. */
+export interface MostUnusual {
+	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	side: Side;
+	/** False for a score that left its range before the period and is still outside. */
+	isNew: boolean;
+}
+
 /** Why mentions are not judged. */
 export type Unjudged =
 	/** The period is shorter than a week. */

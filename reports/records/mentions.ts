@@ -1,12 +1,11 @@
-import { countMentions } from '../judgement/mentionSummary';
-import { citedHost, isExcludedBy, type MentionFilter } from '../model/mention';
+import { citedHost, isExcludedBy, type MentionFilter, sentimentOf } from '../model/mention';
 import { dateIn, parseTimestamp } from '../time/dates';
 import type { JsonObject } from '../values/json';
 import { columns, rowKey } from './columns';
 
 /** The fields of mentions that a workflow may branch on; null for what the filters leave out. */
 export function mentionsFacts(mentions: JsonObject[], { sentiment }: MentionFilter) {
-	const negative = countMentions(mentions).sentiments.get('negative') ?? 0;
+	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
 	const isCounted = !isExcludedBy(sentiment, 'negative');
 	return { count: mentions.length, negative: isCounted ? negative : null };
 }

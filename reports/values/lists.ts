@@ -47,3 +47,8 @@ export function groupBy<Entry, Key>(
 	}
 	return groups;
 }
+
+/** The names that either map has: those of the first one, then further ones of the other. */
+export function unionKeys(one: Map<string, number>, other?: Map<string, number>): string[] {
+	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
+}

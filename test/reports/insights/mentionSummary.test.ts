@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../reports/values/json';
 
 import {
-	notableOf,
+	summarizeList,
 	summarizeMentions,
 	themesOf,
 	wholeWeeks,
@@ -15,7 +15,7 @@ const summaryAt = (zone: string, now: string, times: string[], from = '2026-10-0
 	);
 
 test('mentions without words are no repetitions', () => {
-	expect(notableOf([{ id: 'a' }, { id: 'b', snippet: ' ' }], 5)).toHaveLength(2);
+	expect(summarizeList([{ id: 'a' }, { id: 'b', snippet: ' ' }]).statements).toHaveLength(2);
 });
 
 test('the words of each snippet are normalized once, however many parts of a summary ask for them', () => {
