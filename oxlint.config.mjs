@@ -24,6 +24,12 @@ const borders = {
 	'test/reports': ['nodes', 'credentials', 'sandbox', 'tools', 'worlds', 'n8n-.*'],
 };
 
+/**
+ * A judged report holds its answers, so what writes one imports from judgement/ nothing but these functions, which judge
+ * several reports or analyses together, or sum up a list.
+ */
+const judges = ['judgeAnalyses', 'judgeCombined', 'summarizeList'];
+
 const rows = [
 	...Object.entries(borders),
 	...Object.entries(floors).flatMap(([house, names]) =>
@@ -38,12 +44,24 @@ const overrides = rows.map(([folder]) => ({
 		'no-restricted-imports': [
 			'error',
 			{
-				patterns: rows
-					.filter(([around]) => `${folder}/`.startsWith(`${around}/`))
-					.map(([around, names]) => ({
-						regex: `(^|/)(${names.join('|')})(/|$)`,
-						message: `${around}/ does not import this: the tables in oxlint.config.mjs say what it may.`,
-					})),
+				patterns: [
+					...rows
+						.filter(([around]) => `${folder}/`.startsWith(`${around}/`))
+						.map(([around, names]) => ({
+							regex: `(^|/)(${names.join('|')})(/|$)`,
+							message: `${around}/ does not import this: the tables in oxlint.config.mjs say what it may.`,
+						})),
+					...(/^reports\/(documents|records|insights)$/.test(folder)
+						? [
+								{
+									regex: '/judgement/',
+									allowImportNames: judges,
+									message:
+										'What is known of a report is a field of it: see reports/model/report.ts.',
+								},
+							]
+						: []),
+				],
 			},
 		],
 	},
