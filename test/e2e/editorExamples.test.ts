@@ -7,6 +7,9 @@ import { useEditor } from './browser.js';
 /** Those that the README shows. */
 const PICTURES = ['weekly-report-to-slack', 'ai-agent-tools'];
 
+/** Those that are larger than the window. */
+const LARGE = ['agency-in-a-box', 'ai-agent-tools', 'clients-page', 'mcp-server'];
+
 /** What the editor draws on the canvas and over it: nodes, their names and buttons, notes, controls. */
 const DRAWN = [
 	'[data-test-id=canvas-node]',
@@ -60,6 +63,7 @@ async function settledBoxes(): Promise<Box[]> {
 
 test.each(RECIPES)('the example %s is laid out to be read', async (file) => {
 	const example = recipeIn(file);
+	const name = file.replace('.json', '');
 	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
 	await editor.showWorkflow(id);
 	const nodes = editor.part('canvas-node');
@@ -85,13 +89,18 @@ test.each(RECIPES)('the example %s is laid out to be read', async (file) => {
 			return { text: text.scrollHeight, box: text.clientHeight };
 		})()`,
 	);
+	if (process.env.LAYOUTS) console.log(file, JSON.stringify(note));
 	expect(note.text).toBeGreaterThan(100);
 	expect(note.text).toBeLessThanOrEqual(note.box);
 	const run = await editor.part('execute-workflow-button').innerText();
 	expect(run.trim()).toBe('Execute workflow');
+	// Text of a note has 14 pixels, and what is smaller than 9.6 is not read.
+	const zoom = await editor.page.evaluate<number>(
+		"new DOMMatrix(getComputedStyle(document.querySelector('.vue-flow__transformationpane')).transform).a",
+	);
+	if (!LARGE.includes(name)) expect(zoom).toBeGreaterThanOrEqual(0.685);
 	if (process.env.LAYOUTS) {
 		await editor.page.screenshot({ path: join(process.env.LAYOUTS, `${file}.png`) });
 	}
-	const name = file.replace('.json', '');
 	if (PICTURES.includes(name)) await editor.picture(name);
 });

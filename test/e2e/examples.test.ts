@@ -533,7 +533,7 @@ describe('histories that hold each fact once', () => {
 		const runUnmeasured = async () => {
 			const execution = await editor.run(workflow);
 			expect(execution.error?.message).toMatch(
-				/^Typed by hand \(done_on: 1 October\): (Item 4: )?The parameter 'Date' is "1 October", which is not a date/,
+				/^Typed by hand \(done_on: 1 October\): (Item 4: )?The parameter 'Action Date' is "1 October", which is not a date/,
 			);
 		};
 		const before = services.requests.length;
@@ -601,8 +601,72 @@ test('AI referrals beside visibility: a row per day, with late visits, and no ro
 	expect(second.at(-2)).toMatchObject({ chatgpt: 0, perplexity: 4, sessions: 4 });
 });
 
+/** The fields of a node of an example that sets them, by their names. */
+function assignmentsOf(example: Saved, name: string) {
+	const { assignments } = parametersOf(example, name) as unknown as {
+		assignments: { assignments: Array<{ name: string; value: string }> };
+	};
+	return assignments.assignments;
+}
+
+/** Puts a brand and its competitors into an example that pays for analyses, as its note says. */
+function fillIn(example: Saved): void {
+	const values = { domain: 'example.com', competitors: 'example.org, example.net' };
+	for (const { name, parameters } of example.nodes) {
+		if (name === 'Brand') {
+			for (const assignment of assignmentsOf(example, name)) {
+				assignment.value = values[assignment.name as keyof typeof values];
+			}
+		} else if (parameters.domain === '') {
+			const { competitors, ...one } = values;
+			Object.assign(parameters, parameters.competitors === '' ? { ...one, competitors } : one);
+		}
+	}
+}
+
+/** Imports an example that pays, with what its note asks for. Its pins stay. */
+async function importFilled(file: string): Promise<Workflow> {
+	const example = recipeIn(file);
+	fillIn(example);
+	return await scene.editor.importWorkflow(example, scene.credentials);
+}
+
+test.each([
+	['analyze-domain.json', 'Analyze', "The parameter 'Domain' is empty"],
+	['analyze-and-compare-report.json', 'Analyze', "The parameter 'Domain' is empty"],
+	['competitor-watch.json', 'Compare', "The parameter 'Domain' is empty"],
+	['competitors-month-by-month.json', 'Compare', "The parameter 'Domain' is empty"],
+	['durable-analysis.json', 'Submit', "The parameter 'Domain' is empty"],
+	['five-domains-ranked.json', 'Analyze', "The parameter 'Domain' is empty"],
+])(
+	'%s stops at its first click with a sentence of %s, and pays for nothing',
+	async (file, _, sentence) => {
+		const before = scene.sandbox.requests({}).length;
+		const execution = await scene.editor.finishedExecution(await start(file));
+		expect(execution.status).toBe('error');
+		expect(execution.error?.message).toMatch(RegExp(`${sentence}|"Domain" is required`));
+		expect(scene.sandbox.requests({}).slice(before)).toEqual([]);
+	},
+);
+
+test('five domains, ranked: a message with the highest score first', async () => {
+	const example = recipeIn('five-domains-ranked.json');
+	const scores = { 'low.example': 20, 'high.example': 80, 'middle.example': 50 };
+	for (const [domain, score] of Object.entries(scores)) {
+		scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 0, score });
+	}
+	assignmentsOf(example, 'Domains')[0]!.value = JSON.stringify(Object.keys(scores));
+	const workflow = await scene.editor.importWorkflow(example, scene.credentials);
+	expect(textOf(await runWorkflow(workflow), 'Ranking').split('\n')).toEqual([
+		'AI visibility of 3 domains (score, 0 to 100)',
+		'1. high.example: 80',
+		'2. middle.example: 50',
+		'3. low.example: 20',
+	]);
+});
+
 test('analyze a domain: a report to read', async () => {
-	const execution = await run('analyze-domain.json');
+	const execution = await runWorkflow(await importFilled('analyze-domain.json'));
 	const { score } = scene.sandbox.analysis
 		.analyses()
 		.find((analysis) => analysis.domain === 'example.com')!;
@@ -613,7 +677,7 @@ test('analyze a domain: a report to read', async () => {
 });
 
 test('analyze and compare: one report of both', async () => {
-	const execution = await run('analyze-and-compare-report.json');
+	const execution = await runWorkflow(await importFilled('analyze-and-compare-report.json'));
 	const text = textOf(execution, 'Report');
 	expect(text).toMatch(/^AI visibility analysis of example\.com\nScore \d+\n/);
 	expect(text).toMatch(/\n\nAI visibility comparison: [\w.]+ leads\n/);
@@ -631,7 +695,7 @@ function seedCompetitors(): void {
 
 test('competitor watch: an alert for each competitor that is ahead, and for no other', async () => {
 	seedCompetitors();
-	const execution = await run('competitor-watch.json');
+	const execution = await runWorkflow(await importFilled('competitor-watch.json'));
 	expect(json(execution, 'Alert').map(({ text }) => text)).toEqual([
 		'example.org is ahead of example.com in AI answers: 61 to 50',
 	]);
@@ -641,7 +705,7 @@ test('competitors, month by month: the rows and the message have the change, and
 	const { editor } = scene;
 	const table = 'AI visibility competitors';
 	seedCompetitors();
-	const workflow = await importUnpinned('competitors-month-by-month.json');
+	const workflow = await importUnpinned('competitors-month-by-month.json', fillIn);
 	await runWorkflow(workflow);
 	const first = await editor.rowsOf(table);
 	expect(
@@ -932,7 +996,7 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 			.requests({ method: 'POST' })
 			.filter(({ body }) => (body as { domain?: string }).domain === 'example.com').length;
 	const before = posts();
-	const id = await start('durable-analysis.json');
+	const id = await scene.editor.startWorkflow(await importFilled('durable-analysis.json'));
 	await until('the workflow sleeps', async () => await isWaiting(id), 30_000);
 	await scene.n8n.kill();
 	await restart(scene);

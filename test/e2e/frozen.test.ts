@@ -19,11 +19,11 @@ const N8N_3 = {
 };
 
 /**
- * Recipes that need more than n8n and the sandbox, which test/e2e/examples runs with all they need, and three that wait as
+ * Recipes that need more than n8n and the sandbox, which test/e2e/examples runs with all they need, and four that wait as
  * long as an analysis really takes.
  */
 const NEEDS_MORE =
-	/dataTable|lmChatOpenAi|mcpTrigger|httpRequest|\.wait"|analyze a(nd compare| domain)|competitor watch/;
+	/dataTable|lmChatOpenAi|mcpTrigger|httpRequest|\.wait"|analyze a(nd compare| domain)|competitor watch|five domains/;
 
 /** Types by path, e.g. "mentions.total": ["number"]. */
 type Shape = Record<string, string[]>;

@@ -1,16 +1,23 @@
-import { recipeIn, RECIPES } from '../../tools/recipes';
+import { recipeIn, RECIPES, type Saved } from '../../tools/recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
 const WRITING = new Set(['append', 'appendOrUpdate', 'update']);
 
 const recipes = RECIPES.map((file) => {
-	const { name, nodes } = recipeIn(file);
+	const { name, nodes, pinData = {} } = recipeIn(file);
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 	const writers = nodes
 		.filter(({ type }) => type.startsWith('n8n-nodes-base.googleSheets'))
 		.filter(({ parameters }) => WRITING.has(String(parameters.operation)))
 		.map((node) => ({ ...node, file }));
-	return { file, name, writers, notes: notes.map(({ parameters }) => String(parameters.content)) };
+	return {
+		file,
+		name,
+		nodes,
+		writers,
+		isPinned: Object.keys(pinData).length > 0,
+		notes: notes.map(({ parameters }) => String(parameters.content)),
+	};
 });
 
 const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
@@ -35,5 +42,96 @@ it.each(recipes.flatMap(({ writers }) => writers))(
 	'$name of the recipe $file writes RAW to a sheet, so that no text that begins with = becomes a formula',
 	({ parameters }) => {
 		expect(parameters).toMatchObject({ options: { cellFormat: 'RAW' } });
+	},
+);
+
+/** Those that are larger than a window, so that their notes are read at the canvas and not at a glance. */
+const LARGE = [
+	'agency-in-a-box.json',
+	'ai-agent-tools.json',
+	'clients-page.json',
+	'mcp-server.json',
+];
+const small = recipes.filter(({ file }) => !LARGE.includes(file));
+
+/** The side of a node on the canvas, in pixels. */
+const NODE_SIZE = 96;
+
+/**
+ * n8n fits a workflow into some 1,032 x 582 pixels of a window of 1280 x 800. Up to this size it is
+ * drawn at 69 % or more, and the text of a note, which has 14 pixels, with 9.6 or more.
+ */
+const LARGEST = { width: 1500, height: 840 };
+
+function sizeOf(nodes: Saved['nodes']) {
+	const boxes = nodes.map(({ position, parameters }) => {
+		const [left = 0, top = 0] = position as number[];
+		const { width = NODE_SIZE, height = NODE_SIZE } = parameters as Record<string, number>;
+		return { left, top, right: left + width, bottom: top + height };
+	});
+	const width =
+		Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+	const height =
+		Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+	return { width, height };
+}
+
+describe.each(small)('the note of the recipe $file', ({ nodes, notes: [note], isPinned }) => {
+	it('can be read where the whole workflow is shown', () => {
+		const { width, height } = sizeOf(nodes);
+		expect(width).toBeLessThanOrEqual(LARGEST.width);
+		expect(height).toBeLessThanOrEqual(LARGEST.height);
+	});
+
+	it('says what a red triangle means, and how to unpin what is pinned', () => {
+		expect(note).toContain(
+			'A **red triangle** on a node: something is missing there, such as a credential.',
+		);
+		expect(/unpin \(key \*\*P\*\*\)/.test(note!)).toBe(isPinned);
+	});
+});
+
+/** Nodes that pay for an analysis, but not as the tool of a model, which gives the domain. */
+const paying = recipes.flatMap(({ file, nodes, notes: [note] }) =>
+	nodes
+		.filter(({ type }) => type === 'n8n-nodes-ai-visibility.visibilityAnalysis')
+		.filter(
+			({ parameters: { operation, analyzeMissing } }) =>
+				operation === 'analyze' || analyzeMissing === true,
+		)
+		.map(({ name, parameters: { domain } }) => ({ file, name, domain, nodes, note })),
+);
+
+/** What a node that sets fields gives as their values. */
+const valuesSetIn = (nodes: Saved['nodes']) =>
+	nodes
+		.filter(({ type }) => type === 'n8n-nodes-base.set')
+		.flatMap(({ parameters }) => {
+			const { assignments = [] } = (parameters.assignments ?? {}) as {
+				assignments?: Array<{ name: string; value: unknown }>;
+			};
+			return assignments.filter(({ name }) => /^(domain|competitors)$/.test(name));
+		})
+		.map(({ value }) => value);
+
+it('finds the recipes that pay', () => {
+	expect([...new Set(paying.map(({ file }) => file))]).toEqual([
+		'analyze-and-compare-report.json',
+		'analyze-domain.json',
+		'competitor-watch.json',
+		'competitors-month-by-month.json',
+		'durable-analysis.json',
+		'five-domains-ranked.json',
+	]);
+});
+
+it.each(paying)(
+	'$name of the recipe $file has no domain yet, so that the first click pays for nothing',
+	({ domain, nodes, note }) => {
+		const values = String(domain).startsWith('=') ? valuesSetIn(nodes) : [domain];
+		expect(values.length).toBeGreaterThan(0);
+		for (const value of values) expect(value).toMatch(/^(|\[("", )*""\])$/);
+		expect(note).toMatch(/the workflow stops (there|at \*\*\w+\*\*), and nothing is paid/);
+		expect(note).toMatch(/\*\*Execute workflow\*\*[^.]* pays for /);
 	},
 );
