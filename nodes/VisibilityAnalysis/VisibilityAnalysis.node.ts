@@ -10,6 +10,7 @@ import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/operation';
 import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
+import { ANALYSIS_BUILDER_HINT } from './builderHints';
 import { analysisOperations } from './operations';
 import { searchAnalyses } from './operations/searchAnalyses';
 
@@ -24,22 +25,13 @@ export class VisibilityAnalysis implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('operation', analysisOperations),
-		description: 'Analyze how visible a domain is in AI assistants and compare it with competitors',
+		description:
+			'Score any domain in AI assistants, and compare it with competitors (paid per analysis)',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		builderHint: {
-			searchHint:
-				'Analyzes how visible a domain is in AI assistants (ChatGPT, Perplexity, Gemini, Claude, Grok) and compares it with competitors. Each analysis is paid for and takes 30 to 90 seconds.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-ai-visibility.visibilityReporting',
-					relationHint:
-						'Reads the score, mentions and share of voice of a brand that is already tracked',
-				},
-			],
-		},
+		builderHint: ANALYSIS_BUILDER_HINT,
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
 		hints: [...nodeHints('operation', analysisOperations), ...NEXT_NODE_HINTS],
 		properties: nodeProperties(

@@ -9,6 +9,7 @@ import {
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/operation';
+import { REPORTING_BUILDER_HINT } from './builderHints';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
 
@@ -24,27 +25,12 @@ export class VisibilityReporting implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('operation', operations),
 		description:
-			'Get the visibility score, mentions, share of voice and action plan of a brand in AI answers',
+			'Weekly reports and alerts on a brand in AI answers: score, mentions and their sentiment, share of voice, action plan',
 		defaults: { name: 'AI Visibility Reporting' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		builderHint: {
-			searchHint:
-				'Reads how a tracked brand appears in AI answers: visibility score and trend, mentions, cited sources, prompts, share of voice, weekly action plan.',
-			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
-					relationHint:
-						'Starts a workflow on a new mention, no new mention for a while, a change of score or share of voice, or a new action plan',
-				},
-				{
-					nodeType: 'n8n-nodes-base.slack',
-					relationHint:
-						"Posts the result: set 'Output' to Slack Blocks, and the Slack node's 'Blocks' to {{ $json.blocks }}",
-				},
-			],
-		},
+		builderHint: REPORTING_BUILDER_HINT,
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: [...nodeHints('operation', operations), ...NEXT_NODE_HINTS],
 		properties: nodeProperties(

@@ -8,6 +8,7 @@ import {
 
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
+import { TRIGGER_BUILDER_HINT } from './builderHints';
 import { events } from './events';
 import { beginPoll } from './trigger/activation';
 import { connect, poll, prepare } from './trigger/cycle';
@@ -23,18 +24,20 @@ export class VisibilityReportingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: subtitleOf('event', events),
-		description: "Follow a brand's score, mentions, share of voice and action plan",
+		description:
+			'Alerts on a brand in AI answers: new and negative mentions, changes of score and share of voice, a new action plan',
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
+		builderHint: TRIGGER_BUILDER_HINT,
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: [
 			...nodeHints('event', events),
 			...NEXT_NODE_HINTS,
 			{
 				message:
-					'A test event is a sample of current data, whether or not the event has just occurred. If there is none, nothing matches yet: you can publish the workflow all the same.',
+					'A test event shows current data, even if nothing has just happened. No test event: nothing matches yet. You can still publish.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

@@ -69,6 +69,19 @@ export class EditorWindow {
 		return this.part('item-iterator-item');
 	}
 
+	/** The names of the nodes that the node panel lists for a text, once the list has stopped changing. */
+	async namesFound(text: string): Promise<string[]> {
+		await this.searchNodes('');
+		await this.searchNodes(text);
+		const names = async () => await this.part('node-creator-item-name').allInnerTexts();
+		let [before, now] = [['not read yet'], await names()];
+		while (JSON.stringify(now) !== JSON.stringify(before)) {
+			await this.page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+			[before, now] = [now, await names()];
+		}
+		return now.map((name) => name.trim());
+	}
+
 	/** The labels of the fields that the open node shows, in their order. */
 	async labels(): Promise<string[]> {
 		const labels = await this.part('node-parameters')

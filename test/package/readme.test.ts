@@ -99,13 +99,34 @@ describe('the README and its pages', () => {
 		expect(changesOf('README.md or a page under docs/', shown, pictures)).toEqual([]);
 	});
 
+	it.each(['VisibilityAnalysis', 'VisibilityReporting', 'VisibilityReportingTrigger'])(
+		'the Docs link of %s leads to its recipes first, and these lead to the operations',
+		(className) => {
+			const folder = className.replace(/Trigger$/, '');
+			const { resources } = JSON.parse(
+				readFileSync(join(root, 'nodes', folder, `${className}.node.json`), 'utf8'),
+			) as { resources: { primaryDocumentation: Array<{ url: string }> } };
+			const [{ url } = { url: '' }, ...others] = resources.primaryDocumentation;
+			expect(others).toEqual([]);
+			expect(url).toMatch(/\/blob\/main\/docs\/RECIPES\.md#/);
+			const page = documents.get('docs/RECIPES.md')!;
+			expect(page).toMatch(/^# Recipes\n\n.+ in five clicks:\n\n1\. /);
+			expect(page).toContain('](OPERATIONS.md)');
+		},
+	);
+
 	it('has the headings to which nodes and credentials link', () => {
-		const headings = anchorsOf(readme);
+		const page = /\/blob\/main\/([^#]+)$/;
 		const files = [...textsBelow(['nodes', 'credentials'], /\.node\.json$|\.credentials\.ts$/)];
 		const links = files.flatMap(([file, text]) =>
-			[...text.matchAll(/https:[^'"#\s]+#([^'"\s]+)/g)].map(([, anchor]) => ({ file, anchor })),
+			[...text.matchAll(/(https:[^'"#\s]+)#([^'"\s]+)/g)].map(([, address, anchor]) => {
+				const [, path = 'README.md'] = page.exec(address!) ?? [];
+				return { file, path, anchor: anchor! };
+			}),
 		);
 		expect(links.length).toBeGreaterThanOrEqual(files.length);
-		expect(links.filter(({ anchor }) => !headings.includes(anchor!))).toEqual([]);
+		const isBroken = ({ path, anchor }: { path: string; anchor: string }) =>
+			!anchorsOf(documents.get(path) ?? '').includes(anchor);
+		expect(links.filter(isBroken)).toEqual([]);
 	});
 });
