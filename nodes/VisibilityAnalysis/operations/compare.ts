@@ -34,8 +34,9 @@ export const compare = defineOperation({
 	option: {
 		name: 'Compare',
 		value: 'compare',
-		action: 'Compare domain to competitors',
-		description: "Compare a domain's visibility with up to 3 competitors",
+		action: 'Compare a domain with competitors',
+		description:
+			"Compare a domain's score with up to 3 competitors. No charge for domains that were analyzed in the last 30 days; one API call.",
 	},
 
 	fields: [

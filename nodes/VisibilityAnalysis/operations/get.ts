@@ -14,8 +14,9 @@ export const getAnalysis = defineOperation({
 	option: {
 		name: 'Get Analysis',
 		value: 'get',
-		action: 'Get analysis',
-		description: 'Get an analysis by its ID, or wait for one that is still running',
+		action: 'Get an analysis by its ID',
+		description:
+			'Get the scores of an analysis by its ID, or wait for one that is still running. No charge; one API call, more while it waits.',
 	},
 
 	fields: [analysisId, waitField(false)],

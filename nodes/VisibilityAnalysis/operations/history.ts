@@ -11,8 +11,9 @@ export const history = defineOperation({
 	option: {
 		name: 'Get History',
 		value: 'history',
-		action: 'Get history',
-		description: 'Get many past analyses of the account, one item per analysis',
+		action: 'Get past analyses',
+		description:
+			'Get many past analyses of the account, one item per analysis. No charge; one API call per 100.',
 	},
 
 	fields: [...limitFields, filtersField([domainFilter('Only include analyses of this domain')])],

@@ -5,13 +5,14 @@ import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EventResult } from '../../../reports/model/event';
 import type { EpochMs } from '../../../reports/time/units';
-import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
+import { alertAppearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { type ChoiceDefinition, readParams } from '../../shared/run/choice';
 import { fileNameOf, type FileStore, nodeItem } from '../../shared/run/files';
+import { LOGO_HINT } from '../../shared/run/hints';
 import { formatOf, inFormats, outputField } from '../../shared/run/outputs';
 import { ITEMS_PER_TURN, makeTurns } from '../../shared/turns';
 import { ReportingApi } from '../reportingApi';
@@ -97,12 +98,12 @@ export function defineEvent<
 		optionField,
 	);
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	const { property } = optionsField([...appearanceFields, ...(parts.options ?? [])]);
+	const { property } = optionsField([...alertAppearanceFields, ...(parts.options ?? [])]);
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,
 		properties: [...fields.map((field) => field.property), options],
-		hints: parts.hints ?? [],
+		hints: [...(parts.hints ?? []), LOGO_HINT],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader: ParameterReader, context: FileStore): PreparedEvent => {
 			const word = readField(output, reader);

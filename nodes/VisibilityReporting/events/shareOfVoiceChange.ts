@@ -50,7 +50,7 @@ export const shareOfVoiceChange = defineEvent({
 		thresholdField({
 			displayOptions: byPoints,
 			description:
-				'Minimum change in percentage points since the last event. A change of rank also counts if the brands are at least half of it apart.',
+				'Minimum change in percentage points since the last event. A change of rank also counts if the two brands are at least half the threshold apart.',
 		}),
 	],
 

@@ -54,7 +54,11 @@ export const visibilityChange = defineEvent({
 			description:
 				"Minimum change since the last event. For a start, use twice the daily_variation that a test event shows when 'Sensitivity' is Unusual.",
 		}),
-		filtersField([domainFilter('Tracked domain to watch. Leave empty for the default domain.')]),
+		filtersField([
+			domainFilter(
+				"Tracked domain to watch. Leave empty for your own (the account's default domain).",
+			),
+		]),
 	],
 
 	hints: [

@@ -8,8 +8,9 @@ export const actionPlan = defineOperation({
 	option: {
 		name: 'Get Action Plan',
 		value: 'actionPlan',
-		action: 'Get action plan',
-		description: "Get this week's recommended actions, ranked by expected score lift",
+		action: 'Get action plan of the week',
+		description:
+			"Get this week's recommended actions, ranked by expected score lift. No charge; one API call.",
 	},
 
 	execute: async (api: ReportingApi, _, output) =>

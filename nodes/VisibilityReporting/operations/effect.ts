@@ -18,17 +18,18 @@ export const effect = defineOperation({
 	option: {
 		name: 'Get Effect',
 		value: 'effect',
-		action: 'Get effect',
-		description: 'Compare score and mentions after an action with what was expected without it',
+		action: 'Measure the effect of an action',
+		description:
+			'Compare score and mentions after an action with what was expected without it. No charge; takes some 60 API calls with 500 mentions a week.',
 	},
 
 	fields: [
-		dateField('date', 'Date', {
+		dateField('date', 'Action Date', {
 			required: true,
 			typeOptions: { dateOnly: true },
-			description: 'Day of the action, which is the first day that is measured',
+			description: 'Day of the action, which is the first day that is measured, e.g. 2026-11-02',
 		}),
-		numberField('days', 'Days', {
+		numberField('days', 'Days After', {
 			typeOptions: { minValue: MIN_SINCE, maxValue: 90, numberPrecision: 0 },
 			default: 28,
 			description:
@@ -43,7 +44,7 @@ export const effect = defineOperation({
 		domains: all,
 		days,
 		period: daysSince(date, days, reader),
-		dates: ["'Date'"],
+		dates: ["'Action Date'"],
 		zone: reader.zone,
 	}),
 

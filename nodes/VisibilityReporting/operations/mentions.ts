@@ -25,8 +25,9 @@ export const mentions = defineOperation({
 	option: {
 		name: 'Get Mentions',
 		value: 'mentions',
-		action: 'Get mentions',
-		description: 'Get AI answers that mention the brand, one item per mention and one call per 100',
+		action: 'Get answers that mention the brand',
+		description:
+			'Get AI answers that mention the brand, one item per mention. No charge; one API call per 100.',
 	},
 
 	fields: [
@@ -35,7 +36,8 @@ export const mentions = defineOperation({
 			assistantFilter,
 			sentimentFilter,
 			dateField('since', 'Since', {
-				description: 'Only include mentions captured after this date and time',
+				description:
+					'Only include mentions captured after this date and time, e.g. 2026-11-02T09:30',
 			}),
 			periodFilterBeside({ since: 'Since' }),
 		]),

@@ -19,9 +19,9 @@ export const report = defineOperation({
 	option: {
 		name: 'Get Report',
 		value: 'report',
-		action: 'Get report',
+		action: 'Get a weekly or monthly report',
 		description:
-			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period',
+			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. No charge; takes some 50 API calls with 500 mentions a week.',
 	},
 
 	fields: [

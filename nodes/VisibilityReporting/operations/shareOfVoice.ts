@@ -9,8 +9,9 @@ export const benchmarks = defineOperation({
 	option: {
 		name: 'Get Share of Voice',
 		value: 'benchmarks',
-		action: 'Get share of voice',
-		description: 'Get the share of voice of the brand and its competitors',
+		action: 'Get share of voice and ranks',
+		description:
+			'Get the share of voice of the brand and its competitors, ranked. No charge; one API call.',
 	},
 
 	execute: async (api: ReportingApi, _, output) =>

@@ -5,16 +5,16 @@ export const sources = defineBreakdown(
 	{
 		name: 'Get Sources',
 		value: 'sources',
-		action: 'Get sources',
+		action: 'Get sites that AI answers cite',
 		description:
-			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period',
+			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period. No charge; one API call per 100 mentions.',
 	},
 	{
 		per: 'source',
 		by: requiredOptionField('by', 'Group By', {
 			options: [
-				{ name: 'Domain', value: 'domain', description: 'One item per site' },
-				{ name: 'URL', value: 'url', description: 'One item per page URL' },
+				{ name: 'Site', value: 'domain', description: 'One item per site' },
+				{ name: 'Page', value: 'url', description: 'One item per page URL' },
 			],
 			default: 'domain',
 			description: 'What counts as one source',

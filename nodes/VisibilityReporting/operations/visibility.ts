@@ -15,8 +15,9 @@ export const visibility = defineOperation({
 	option: {
 		name: 'Get Visibility Score',
 		value: 'visibility',
-		action: 'Get visibility score',
-		description: 'Get the visibility score of a tracked domain and its trend',
+		action: 'Get visibility score and trend',
+		description:
+			'Get the visibility score of a tracked domain and its trend. No charge; one API call per domain.',
 	},
 
 	fields: [
@@ -25,11 +26,12 @@ export const visibility = defineOperation({
 			periodFilterBeside({ from: 'From', to: 'To' }),
 			dateField('from', 'From', {
 				typeOptions: { dateOnly: true },
-				description: "First day of the trend. Leave empty for 30 days before 'To'.",
+				description:
+					"First day of the trend, e.g. 2026-11-02. Leave empty for 30 days before 'To'.",
 			}),
 			dateField('to', 'To', {
 				typeOptions: { dateOnly: true },
-				description: 'Last day of the trend. Leave empty for today.',
+				description: 'Last day of the trend, e.g. 2026-11-08. Leave empty for today.',
 			}),
 		]),
 	],

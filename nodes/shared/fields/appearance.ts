@@ -7,6 +7,7 @@ import { asError } from '../messages';
 import { type Option, optionalOptionField } from './choices';
 import { readField } from './field';
 import { booleanField, type PropertyDefaults, textField } from './kinds';
+import { isPage, pageAsLogo } from './logo';
 import { ParameterReader } from './parameterReader';
 
 /**
@@ -69,90 +70,102 @@ function urlField<const Name extends string>(
 	});
 }
 
-export const appearanceFields = [
-	optionalOptionField('detail', 'Detail', {
-		options: [
-			{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
-			{
-				name: 'Summary',
-				value: 'summary',
-				description: 'Main sentences, key figures, what is missing, and the first action',
-			},
-		],
-		default: 'full',
-		description:
-			'How much of the report to show. By default, chats get the summary, and emails all.',
-		displayOptions: shownForFormats,
-	}),
-	textField(
-		'language',
-		'Language',
-		{
-			type: 'options',
-			options: LANGUAGE_OPTIONS,
-			default: 'en',
-			description: 'Language of the report. Quoted answers are not translated.',
+/**
+ * Makes the fields of the appearance, in the order of use: what most users look for comes first.
+ * @param what readers get, as the descriptions call it
+ */
+const appearanceOf = (what: 'report' | 'alert') =>
+	[
+		shortTextField('title', 'Title', MAX_TITLE, {
+			placeholder: what === 'report' ? 'e.g. Weekly AI Visibility Report' : 'e.g. Alert for Acme',
+			description: `Heading of the ${what}, up to ${MAX_TITLE} characters`,
 			displayOptions: shownForFormats,
-		},
-		(text, { invalid }) => {
-			if (text === '') return 'en';
-			const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
-			return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
-		},
-	),
-	shortTextField('title', 'Title', MAX_TITLE, {
-		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, up to ${MAX_TITLE} characters`,
-		displayOptions: shownForFormats,
-	}),
-	shortTextField('subject', 'Subject', MAX_SUBJECT, {
-		placeholder: 'e.g. Your AI visibility this week',
-		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-		displayOptions: shownForOutputs('html', 'all'),
-	}),
-	shortTextField('footer', 'Footer', MAX_FOOTER, {
-		placeholder: 'e.g. Prepared by Example Agency',
-		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
-		displayOptions: shownForFormats,
-	}),
-	urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
-		description:
-			'URL to open from the report, such as your dashboard. A button where the format has one.',
-		displayOptions: shownForFormats,
-	}),
-	shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
-		placeholder: 'e.g. Open dashboard',
-		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the report.`,
-		displayOptions: shownForFormats,
-	}),
-	urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
-		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: shownForOutputs('html', 'all'),
-	}),
-	textField(
-		'accentColor',
-		'Accent Color',
-		{
-			type: 'color',
-			default: '#2457d6',
+		}),
+		urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
 			description:
-				'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
-			displayOptions: shownForOutputs('html', 'discord', 'all'),
-		},
-		(text, { invalid }) => {
-			if (text === '') return undefined;
-			const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
-			if (hex === undefined) {
-				return invalid(`is ${quote(text)}, which is not a color`, 'Enter a color such as #2563eb.');
-			}
-			return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
-		},
-	),
-	booleanField('htmlFile', 'HTML File', {
-		description: "Whether to also return the email as a file in the binary field 'report'",
-		displayOptions: shownForOutputs('html', 'all'),
-	}),
-] as const;
+				'URL of a PNG, JPEG or GIF image to show at the top of emails. The URL of a page, such as in Google Drive, shows none.',
+			displayOptions: shownForOutputs('html', 'all'),
+		}),
+		textField(
+			'accentColor',
+			'Accent Color',
+			{
+				type: 'color',
+				default: '#2457d6',
+				description:
+					'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
+				displayOptions: shownForOutputs('html', 'discord', 'all'),
+			},
+			(text, { invalid }) => {
+				if (text === '') return undefined;
+				const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
+				if (hex === undefined) {
+					return invalid(
+						`is ${quote(text)}, which is not a color`,
+						'Enter a color such as #2563eb.',
+					);
+				}
+				return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
+			},
+		),
+		textField(
+			'language',
+			'Language',
+			{
+				type: 'options',
+				options: LANGUAGE_OPTIONS,
+				default: 'en',
+				description: `Language of the ${what}. Quoted answers are not translated.`,
+				displayOptions: shownForFormats,
+			},
+			(text, { invalid }) => {
+				if (text === '') return 'en';
+				const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
+				return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
+			},
+		),
+		shortTextField('subject', 'Subject', MAX_SUBJECT, {
+			placeholder: 'e.g. Your AI visibility this week',
+			description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default: the brand and what happened.`,
+			displayOptions: shownForOutputs('html', 'all'),
+		}),
+		shortTextField('footer', 'Footer', MAX_FOOTER, {
+			placeholder: 'e.g. Prepared by Example Agency',
+			description: `Text at the end of the ${what}, cut after ${MAX_FOOTER} characters`,
+			displayOptions: shownForFormats,
+		}),
+		optionalOptionField('detail', 'Detail', {
+			options: [
+				{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
+				{
+					name: 'Summary',
+					value: 'summary',
+					description: 'Main sentences, key figures, what is missing, and the first action',
+				},
+			],
+			default: 'full',
+			description: `How much of the ${what} to show. By default, chats get the summary, and emails all.`,
+			displayOptions: shownForFormats,
+		}),
+		urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
+			description: `URL to open from the ${what}, such as your dashboard. A button where the format has one.`,
+			displayOptions: shownForFormats,
+		}),
+		shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
+			placeholder: 'e.g. Open dashboard',
+			description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the ${what}.`,
+			displayOptions: shownForFormats,
+		}),
+		booleanField('htmlFile', 'HTML File', {
+			description: "Whether to also return the email as a file in the binary field 'report'",
+			displayOptions: shownForOutputs('html', 'all'),
+		}),
+	] as const;
+
+export const appearanceFields = appearanceOf('report');
+
+/** The same fields for the trigger, which sends no report. */
+export const alertAppearanceFields = appearanceOf('alert');
 
 /**
  * Reads how a report looks. No value can make the report fail: an unusable one counts as not set,
@@ -178,6 +191,7 @@ export function readAppearance(
 			}
 		}),
 	) as Appearance;
+	if (values.logoUrl !== undefined && isPage(values.logoUrl)) ignore(pageAsLogo(values.logoUrl));
 	return reader.isTool ? { ...values, detail: 'full' } : values;
 }
 

@@ -135,22 +135,23 @@ export function inAlphabet<Entry>(
 	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
 }
 
-/** Makes a collection, whose fields the editor lists by the alphabet. */
+/** Makes a collection, whose fields the editor lists in this order. */
 function collectionField<const Name extends string, const Fields extends FieldList>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,
 ): Field<Name, ValuesOf<Fields>> {
-	const properties = fields.map((field): INodeProperties => field.property);
-	const options = inAlphabet(properties, ({ displayName }) => displayName);
+	const options = fields.map((field): INodeProperties => field.property);
 	return {
 		property: { ...property, type: 'collection', default: {}, options },
 		parse: (_, { path, reader }) => readFields(fields, reader, `${path}.`),
 	};
 }
 
+/** Makes the collection Filters. */
 export const filtersField = <const Fields extends FieldList>(fields: Fields) =>
 	collectionField({ displayName: 'Filters', name: 'filters', placeholder: 'Add filter' }, fields);
 
+/** Makes the collection Options, in the order of use: what most users look for comes first. */
 export const optionsField = <const Fields extends FieldList>(fields: Fields) =>
 	collectionField({ displayName: 'Options', name: 'options', placeholder: 'Add option' }, fields);
 

@@ -2,6 +2,7 @@ import type { NodeHint } from 'n8n-workflow';
 
 import type { Omission } from '../../../reports/formats/fit';
 import { counted } from '../../../reports/values/text';
+import { LOGO_ADVICE, PAGE } from '../fields/logo';
 import { ApiClient } from '../http/apiClient';
 
 /** A hint above a node's output, before it runs. */
@@ -125,6 +126,15 @@ export function wwwHint(domain: string): Hint {
 }
 
 /**
+ * The hint about a logo that is a page, before a run. A polling trigger needs it, because it cannot
+ * show a hint while it runs.
+ */
+export const LOGO_HINT: Hint = {
+	message: `'Logo URL' is the address of a page and not of an image, so emails show no logo. ${LOGO_ADVICE}`,
+	when: `["html", "all"].includes($parameter.output) && ${String(PAGE)}.test(String($parameter.options?.logoUrl ?? "").trim())`,
+};
+
+/**
  * For each output, the fields of the next node by their names in the editor, and what to paste into
  * them.
  */
@@ -132,7 +142,7 @@ const NEXT_NODE_FIELDS = {
 	message: 'In any chat node: Text = {{ $json.text }}',
 	blocks:
 		'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}, Notification Text = {{ $json.text }}',
-	html: 'In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}',
+	html: "In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}. To look at the email, add the option 'HTML File', execute again, and choose Binary > Download.",
 	teams:
 		'In HTTP Request, to a Teams workflow: Method POST, Body Content Type JSON, Specify Body Using JSON, JSON = {{ JSON.stringify($json.card) }}',
 	telegram: 'In Telegram: Text = {{ $json.text }}, Additional Fields > Parse Mode HTML',

@@ -14,7 +14,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 	parameters: {
 		'*': "Check the node's parameters.",
 		compare: `${COMPARE}${FORMAT}.`,
-		effect: "Check 'Date'.",
+		effect: "Check 'Action Date'.",
 	},
 	key: { '*': KEY },
 	permission: {

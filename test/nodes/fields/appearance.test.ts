@@ -138,3 +138,41 @@ it('does without a language that is none, and says why', () => {
 it.each(Object.keys(WHOLE))('does without a %s that is an object, and says why', (name) => {
 	expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
 });
+
+/** The hints about a logo in a run, and the logo that the email gets. */
+function logoOf(logoUrl: string) {
+	const hints: string[] = [];
+	const appearance = read({ logoUrl }, 'html', 'reporting', (why) => hints.push(why));
+	return { hints, logo: appearance.logoUrl };
+}
+
+it.each([
+	'https://drive.google.com/file/d/1a2b3c/view?usp=sharing',
+	'https://drive.google.com/open?id=1a2b3c',
+	'https://docs.google.com/document/d/1a2b3c/edit',
+	'https://photos.google.com/share/1a2b3c',
+	'https://www.dropbox.com/s/1a2b3c/logo.png?dl=0',
+	'https://1drv.ms/i/s!1a2b3c',
+	'https://acme.sharepoint.com/:i:/s/marketing/1a2b3c',
+	'https://github.com/acme/brand/blob/main/logo.png',
+	'https://imgur.com/1a2b3c',
+	'https://acme.example/about.html#logo',
+])('says of %s that it is a page and shows no logo', (address) => {
+	const { hints, logo } = logoOf(address);
+	expect(logo).toBe(address);
+	expect(hints).toEqual([
+		`'Logo URL' is "${address}", the address of a page and not of an image, so emails show no logo. Upload the image to your website, and enter its own address, such as https://example.com/logo.png.`,
+	]);
+});
+
+it.each([
+	'https://example.com/logo.png',
+	'https://cdn.example.com/files/1a2b3c',
+	'https://drive.google.com/uc?export=view&id=1a2b3c',
+	'https://www.dropbox.com/s/1a2b3c/logo.png?raw=1',
+	'https://raw.githubusercontent.com/acme/brand/main/logo.png',
+	'https://i.imgur.com/1a2b3c.png',
+	'https://acme.example/html/logo.png',
+])('takes %s as a logo without a word', (address) => {
+	expect(logoOf(address)).toEqual({ hints: [], logo: address });
+});

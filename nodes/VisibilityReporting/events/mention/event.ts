@@ -48,7 +48,7 @@ export const mention = defineEvent({
 				'Maximum number of mentions per execution. Later polls return the rest, in the order in which the service lists them.',
 		}),
 		dateField('startDate', 'Start Date', {
-			description: 'Mentions captured after this date and time count as new',
+			description: 'Mentions captured after this date and time count as new, e.g. 2026-11-02T09:30',
 			displayOptions: { show: { startFrom: ['date'] } },
 		}),
 		optionField('startFrom', 'Start From', {

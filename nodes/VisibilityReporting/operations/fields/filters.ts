@@ -18,7 +18,7 @@ export const domains = listField(
 	{
 		typeOptions: { rows: 2 },
 		placeholder: 'e.g. example.com, example.org',
-		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the default domain.`,
+		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for your own (the account's default domain).`,
 	},
 	(entries, place): Array<string | undefined> => {
 		const groups = groupBy(domainsIn(entries, place), withoutWww);

@@ -58,12 +58,12 @@ export const periodFields = (standard: PeriodName) =>
 		periodField(standard),
 		dateField('from', 'From', {
 			typeOptions: { dateOnly: true },
-			description: 'First day of the period',
+			description: 'First day of the period, e.g. 2026-11-02',
 			displayOptions: ownDates,
 		}),
 		dateField('to', 'To', {
 			typeOptions: { dateOnly: true },
-			description: 'Last day of the period, yesterday at the latest',
+			description: 'Last day of the period, yesterday at the latest, e.g. 2026-11-08',
 			displayOptions: ownDates,
 		}),
 	] as const;
