@@ -118,6 +118,7 @@ it('finds the recipes that pay', () => {
 	expect([...new Set(paying.map(({ file }) => file))]).toEqual([
 		'analyze-and-compare-report.json',
 		'analyze-domain.json',
+		'calls-of-the-month.json',
 		'competitor-watch.json',
 		'competitors-month-by-month.json',
 		'durable-analysis.json',
@@ -131,7 +132,7 @@ it.each(paying)(
 		const values = String(domain).startsWith('=') ? valuesSetIn(nodes) : [domain];
 		expect(values.length).toBeGreaterThan(0);
 		for (const value of values) expect(value).toMatch(/^(|\[("", )*""\])$/);
-		expect(note).toMatch(/the workflow stops (there|at \*\*\w+\*\*), and nothing is paid/);
+		expect(note).toMatch(/\bthe workflow stops (there|at \*\*\w+\*\*), and nothing is paid/);
 		expect(note).toMatch(/\*\*Execute workflow\*\*[^.]* pays for /);
 	},
 );

@@ -46,18 +46,6 @@ export const report = defineOperation({
 			absent: true,
 			description: 'Whether to show what has changed since the previous period',
 		}),
-		optionField('onSectionError', 'On Section Error', {
-			options: [
-				{
-					name: 'Continue',
-					value: 'continue',
-					description: 'Return the other sections. A hint and the record give the reason.',
-				},
-				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
-			],
-			default: 'continue',
-			description: 'What to do if the service does not return a section',
-		}),
 		optionField('rowsBy', 'Rows By', {
 			options: [
 				{ name: 'Period', value: 'period', description: 'One row with all figures of the report' },
@@ -71,6 +59,18 @@ export const report = defineOperation({
 			default: 'period',
 			description: 'What each row is about',
 			displayOptions: { show: { '/output': ['rows'] } },
+		}),
+		optionField('onSectionError', 'On Section Error', {
+			options: [
+				{
+					name: 'Continue',
+					value: 'continue',
+					description: 'Return the other sections. A hint and the record give the reason.',
+				},
+				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
+			],
+			default: 'continue',
+			description: 'What to do if the service does not return a section',
 		}),
 		booleanField('accountSections', 'Account Sections', {
 			description:
