@@ -9,6 +9,7 @@ import type { MissingResult } from '../../../reports/documents/combinedEntries';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupBy } from '../../../reports/values/lists';
+import { isTool } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/apiError';
 
@@ -16,10 +17,13 @@ import { statusOf } from '../http/apiError';
 
 /**
  * Turns the error of one item into the error that ends a run of several: its message names the
- * item, and says how to get the others.
+ * item, and says how to get the others. A model that calls a tool cannot change the node's settings.
  */
-export function errorOfOne(error: Error, name: string): Error {
-	error.message = `${messageAbout(error, name)} Set On Error to Continue to get the others.`;
+export function errorOfOne(error: Error, name: string, context: IExecuteFunctions): Error {
+	const advice = isTool(context.getNode())
+		? 'To get the others, call the tool again without it.'
+		: 'Set On Error to Continue to get the others.';
+	error.message = `${messageAbout(error, name)} ${advice}`;
 	return error;
 }
 

@@ -104,7 +104,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			const isOneOfSeveral = context.getInputData().length > 1;
 			const label = isOneOfSeveral ? this.itemName(itemIndex) : undefined;
 			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
-			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label));
+			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label, context));
 		}
 	}
 
@@ -130,7 +130,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 				const error = asError(result.reason);
 				const name = this.itemName(task.itemIndex, task.name ?? domainIn(task.reader));
 				const isAlone = tasks.length === 1 || cancel?.aborted === true;
-				first ??= isAlone ? error : errorOfOne(error, name);
+				first ??= isAlone ? error : errorOfOne(error, name, context);
 				stop.abort();
 			}
 			return { ...task, result };

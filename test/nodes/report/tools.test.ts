@@ -104,12 +104,19 @@ it('a tool takes what the model leaves out as not set', async () => {
 	expect(await told({ ...score, output: 'message' })).toContain('lumenroast.example');
 });
 
+it('a tool that fails for one of several domains says how a model gets the others', async () => {
+	const domains = 'lumenroast.example, stranger.example';
+	const failure = told({ operation: 'report', domains, output: 'message', options: {} });
+	await expect(failure).rejects.toThrow(/To get the others, call the tool again without it\./);
+	await expect(failure).rejects.not.toThrow('On Error');
+});
+
 describe('the period of a tool', () => {
 	const report = { operation: 'report', sections: ['visibility'], output: 'message', options: {} };
 
-	it('names the words to use, without custom where no first day is given', async () => {
-		await expect(told({ ...report, period: 'custom' })).rejects.toThrow(
-			/Use one of: last7Days, .*last90Days\.$/,
+	it.each(['custom', 'last_month'])('names what a model can give instead of %s', async (period) => {
+		await expect(told({ ...report, period })).rejects.toThrow(
+			/Use one of: last7Days, .*last90Days\. Or custom, with 'From' and 'To' as dates\.$/,
 		);
 	});
 

@@ -46,8 +46,13 @@ function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom
 	return {
 		property: all.property,
 		parse: (raw, place) => {
-			const isOffered = !place.reader.isTool || !isEmptyValue(place.reader.value('from'));
-			return (isOffered ? all : withoutCustom).parse(raw, place);
+			if (!place.reader.isTool || !isEmptyValue(place.reader.value('from'))) {
+				return all.parse(raw, place);
+			}
+			// A model reads the message, and may be able to give the days.
+			const invalid: FieldContext['invalid'] = (reason, advice) =>
+				place.invalid(reason, `${advice} Or custom, with 'From' and 'To' as dates.`);
+			return withoutCustom.parse(raw, { ...place, invalid });
 		},
 	};
 }
