@@ -5,13 +5,7 @@ import { reportInsights } from '../insights/report';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
-import {
-	hasNothing,
-	type Insight,
-	type Report,
-	reportedDomain,
-	type Section,
-} from '../model/report';
+import { type Insight, type Report, reportedDomain, type Section } from '../model/report';
 import { nonBlankText } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
 import { actionList } from './actionPlan';
@@ -30,7 +24,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
 	const name = singleLine(domain) || locale.report.yourBrand;
-	if (hasNothing(report)) return nothingDocument(report, domain, locale);
+	if (report.isEmpty) return nothingDocument(report, domain, locale);
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),

@@ -1,5 +1,5 @@
 import type { Locale } from '../language/locale';
-import { type Insight, periodLength, type Report } from '../model/report';
+import type { Insight, Report } from '../model/report';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 
@@ -72,7 +72,5 @@ function verdictOf(
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	const isPeriod = report.isCompared && insights[0]?.about === 'period';
 	const isNormal = isPeriod && !isMore && !wasOutside;
-	return isNormal
-		? locale.report.normal({ ...periodLength(report), isSentence: false })
-		: undefined;
+	return isNormal ? locale.report.normal({ ...report.periodLength, isSentence: false }) : undefined;
 }

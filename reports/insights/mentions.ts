@@ -1,7 +1,7 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
-import { type Insight, insight, periodLength, type Report } from '../model/report';
+import { type Insight, insight, type Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
 import type { PreviousPeriod } from '../time/periods';
@@ -55,8 +55,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		return [insight('mentions', locale.mentions.minimum({ filters, total: now }))];
 	}
 	if (!before && now === 0 && !mentions.isAtLeast) {
-		const length = periodLength(report);
-		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...length }))];
+		return [insight('mentions', locale.mentions.noneCaptured({ filters, ...report.periodLength }))];
 	}
 	if (!before) return noneBefore(report, locale);
 	const changes = changesOf(report);

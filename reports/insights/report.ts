@@ -1,6 +1,6 @@
 import type { Locale } from '../language/locale';
 import type { MentionCounts, MentionFilter } from '../model/mention';
-import { type Insight, insight, periodLength, type Report } from '../model/report';
+import { type Insight, insight, type Report } from '../model/report';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
@@ -81,7 +81,7 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 	// If more is to be said of the score or of the mentions, the period is not called normal.
 	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
-	const normal = say.normal({ ...periodLength(report), isSentence: true });
+	const normal = say.normal({ ...report.periodLength, isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);
 }
 
@@ -113,7 +113,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 			: [locale.figures.named({ name: 'score', value: score, decimals: undefined })]),
 		...(counted ? [countedText(counted, filters, locale)] : []),
 	];
-	const length = periodLength(report);
+	const length = report.periodLength;
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if (figures.length === 0 || !first) return undefined;
 	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });

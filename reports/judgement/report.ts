@@ -58,6 +58,8 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	return {
 		...covered,
 		...mentions,
+		isEmpty: hasNothing(data),
+		periodLength: periodLength(data.period),
 		isOfAccount: isDefaultDomain(data),
 		accountBrand: brandOfAccount(data, share),
 		score,
@@ -67,6 +69,20 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,
 	};
+}
+
+/** True if none of the sections that were asked for could be read. */
+function hasNothing(data: ReportData): boolean {
+	const { visibility, benchmarks, mentions, actionPlan } = data;
+	const isEmpty = [visibility, benchmarks, mentions, actionPlan].every((section) => !section);
+	return isEmpty && data.unavailable.length > 0;
+}
+
+function periodLength({ from, to }: Period): Report['periodLength'] {
+	const days = daysBetween(from, to) + 1;
+	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));
+	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth ? 'month' : 'days');
+	return { length, days };
 }
 
 /** True if the score or any count is unusual; undefined if none of them was judged. */

@@ -3,8 +3,7 @@ import type { Drift, NewLevel, PassedDays } from '../statistics/changePoint';
 import type { UsualScore } from '../statistics/controlChart';
 import type { Side } from '../statistics/range';
 import type { Excursion } from '../statistics/usual';
-import { daysBefore } from '../time/dates';
-import { daysBetween, isDayOf, type Period } from '../time/periods';
+import type { Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
@@ -74,6 +73,13 @@ export interface Coverage {
  * only reads it: `judgement/report.ts` has answered all questions once.
  */
 export interface Report extends ReportData, Coverage, ComparedMentions {
+	/** True if none of the sections that were asked for could be read. */
+	isEmpty: boolean;
+	/**
+	 * The length of the period in days, and the word that messages choose by it, e.g. `week` for "a
+	 * normal week".
+	 */
+	periodLength: { length: string; days: number };
 	/** True if share of voice, mentions and plan are about the domain of the report. */
 	isOfAccount: boolean;
 	/**
@@ -286,32 +292,6 @@ export interface ChartedDay {
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
-}
-
-/** True if none of the sections that were asked for could be read. */
-export function hasNothing(data: ReportData): boolean {
-	const { visibility, benchmarks, mentions, actionPlan } = data;
-	const isEmpty = [visibility, benchmarks, mentions, actionPlan].every((section) => !section);
-	return isEmpty && data.unavailable.length > 0;
-}
-
-/**
- * Gives the length of the period in days, and the word that messages choose by it, e.g. `week` for
- * "a normal week".
- */
-export function periodLength({ period: { from, to } }: ReportRequest) {
-	const days = daysBetween(from, to) + 1;
-	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));
-	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth ? 'month' : 'days');
-	return { length, days };
-}
-
-/** The last day of the period that has a score; undefined if none has. */
-export function lastDay({
-	trend,
-	period,
-}: ReportRequest & Pick<Report, 'trend'>): TrendDay | undefined {
-	return trend.findLast(({ date }) => isDayOf(period, date));
 }
 
 /**

@@ -50,7 +50,7 @@ export interface ScoreVerdict extends UsualScore {
 }
 
 /** The verdicts of a report: what is usual, and what is not. */
-export interface Verdicts {
+interface Verdicts {
 	/** The verdict on the average of the score; undefined if the trend is too short. */
 	score?: ScoreVerdict;
 	/** The verdicts on the counts, by name. It is empty if no count was judged. */

@@ -1,4 +1,3 @@
-import { periodLength } from '../../../reports/model/report';
 import {
 	aboutOf,
 	benchmarksOf,
@@ -95,13 +94,16 @@ describe('the first sentence of a report', () => {
 it.each([
 	['2026-11-15', 'days'],
 	['2026-11-30', 'month'],
-])('periodLength knows a whole month when the period ends on %s', (to, length) => {
-	const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
-	expect(periodLength({ ...reportOf(ORDINARY), period })).toEqual({
-		days: Number(to.slice(-2)),
-		length,
-	});
-});
+])(
+	'the length of a period is known as that of a whole month when the period ends on %s',
+	(to, length) => {
+		const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
+		expect(reportOf({ ...ORDINARY, data: { period } }).periodLength).toEqual({
+			days: Number(to.slice(-2)),
+			length,
+		});
+	},
+);
 
 describe('all together', () => {
 	const asked =
