@@ -90,7 +90,7 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
-		expect(text).toMatch(/^⚠ No data: nobody\.example$/m);
+		expect(text).toMatch(/^⚠ No data \(the account does not track it\): nobody\.example$/m);
 		expect(text).toMatch(/^⚠ No data \(the input is not valid\): not a domain$/m);
 		expect(text).not.toMatch(/requested|parameter/);
 	});
