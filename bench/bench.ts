@@ -12,10 +12,28 @@ export interface Measured {
 	checks: Check[];
 }
 
-/** A table of what a bench has measured. */
+/** A table of what a bench measures. */
 export interface Section {
 	title: string;
-	measured: Measured[];
+	/** The rows. `eachOf` measures each when it is asked for, so that it is printed before the next one is measured. */
+	measured: AsyncIterable<Measured> | Iterable<Measured>;
+}
+
+/** Measures the rows of a table one after the other, and says before each what is being measured. */
+export async function* eachOf<Case>(
+	cases: readonly Case[],
+	measure: (one: Case) => Measured | Promise<Measured>,
+): AsyncGenerator<Measured> {
+	for (const [place, one] of cases.entries()) {
+		const { name = '' } = Object(one) as { name?: string };
+		announce(`row ${place + 1} of ${cases.length} ${name}`);
+		yield await measure(one);
+	}
+}
+
+/** Says what the bench waits for, beside its tables. */
+export function announce(what: string): void {
+	process.stderr.write(`… ${what.trim()}\n`);
 }
 
 export function check(name: string, measured: number, atMost: number | undefined): Check {

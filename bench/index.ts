@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Section } from './bench';
+import type { Check, Section } from './bench';
 import { effect } from './statistics/effect';
 import { score } from './statistics/score';
 import { signals } from './statistics/signals';
@@ -10,24 +10,28 @@ import { usual } from './statistics/usual';
 
 const BENCHES: Record<string, () => Promise<Section[]>> = { usual, score, signals, effect, speed };
 
-/** A section's rows as a Markdown table. */
-function markdownOf({ title, measured }: Section): string {
-	const cells = [
-		Object.keys(measured[0]?.row ?? {}),
-		...measured.map(({ row }) => Object.values(row)),
-	];
-	const lines = cells.map((row) => `| ${row.join(' | ')} |`);
-	lines.splice(1, 0, `|${' --- |'.repeat(cells[0]!.length)}`);
-	return `\n### ${title}\n\n${lines.join('\n')}\n`;
+const lineOf = (cells: unknown[]) => `| ${cells.join(' | ')} |`;
+
+/** Prints a section as a Markdown table, each row as soon as it is measured. @returns what its figures are held to */
+async function print({ title, measured }: Section): Promise<Check[]> {
+	console.log(`\n### ${title}\n`);
+	const checks: Check[] = [];
+	let hasHead = false;
+	for await (const { row, checks: ofRow } of measured) {
+		const names = Object.keys(row);
+		if (!hasHead) console.log(`${lineOf(names)}\n|${' --- |'.repeat(names.length)}`);
+		hasHead = true;
+		console.log(lineOf(Object.values(row)));
+		checks.push(...ofRow);
+	}
+	return checks;
 }
 
 /** @returns whether all figures keep their bounds */
 async function measure(name: string): Promise<boolean> {
-	const sections = await BENCHES[name]!();
-	for (const section of sections) console.log(markdownOf(section));
-	const checks = sections.flatMap(({ measured }) =>
-		measured.flatMap((measurement) => measurement.checks),
-	);
+	const checks: Check[] = [];
+	for (const section of await BENCHES[name]!()) checks.push(...(await print(section)));
+	console.log('');
 	for (const { name: figure, measured, atMost } of checks) {
 		if (atMost === undefined) continue;
 		const verdict = measured <= atMost ? 'ok    ' : 'MISSED';

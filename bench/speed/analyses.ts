@@ -7,7 +7,7 @@ import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis
 import { VirtualClock } from '../../test/worlds/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/worlds/service';
 import { mean } from '../../reports/statistics/distributions';
-import { check, randomOf, type Section } from '../bench';
+import { check, eachOf, type Measured, randomOf, type Section } from '../bench';
 
 /** How long a request is under way, there and back, in milliseconds. */
 const ROUND_TRIP_MS = 200;
@@ -16,17 +16,23 @@ const ROUND_TRIP_MS = 200;
 const PRO = 10;
 
 /** Analyses on the Pro plan: on a virtual clock, against a service in memory. */
-export async function analyses(): Promise<Section[]> {
-	return [await twentyDomains(), await queueMode()];
+export function analyses(): Section[] {
+	return [
+		{ title: `${DOMAINS} domains`, measured: eachOf([DOMAIN_SEEDS], twentyDomains) },
+		{
+			title: `Queue mode: ${WORKERS} workers, ${EXECUTIONS} executions of 5 domains`,
+			measured: eachOf([QUEUE_SEEDS], queueMode),
+		},
+	];
 }
 
 const DOMAINS = 20;
 const DOMAIN_SEEDS = 40;
 const SEQUENTIAL_POLL_S = 5;
 
-async function twentyDomains(): Promise<Section> {
+async function twentyDomains(seeds: number): Promise<Measured> {
 	const runs: Array<Record<'overBound' | 'faster' | 'calls' | 'refusals', number>> = [];
-	for (let seed = 1; seed <= DOMAIN_SEEDS; seed += 1) {
+	for (let seed = 1; seed <= seeds; seed += 1) {
 		const execution = { worker: 0, start: 0, durations: durationsOf(DOMAINS, randomOf(seed)) };
 		const ours = await simulate([execution]);
 		const sequential = await simulate([execution], SEQUENTIAL_POLL_S);
@@ -51,7 +57,7 @@ async function twentyDomains(): Promise<Section> {
 		check('20 domains: over bound', overBound, 1.25),
 		check('20 domains: refusals', refusals, 0),
 	];
-	return { title: `${DOMAINS} domains`, measured: [{ row, checks }] };
+	return { row, checks };
 }
 
 const WORKERS = 4;
@@ -61,9 +67,9 @@ const QUEUE_SEEDS = 20;
 const APART_MS = 500;
 
 /** Workers that share a key and know nothing of each other; the bound is that of one process. */
-async function queueMode(): Promise<Section> {
+async function queueMode(seeds: number): Promise<Measured> {
 	const runs = [];
-	for (let seed = 1; seed <= QUEUE_SEEDS; seed += 1) {
+	for (let seed = 1; seed <= seeds; seed += 1) {
 		const random = randomOf(seed);
 		const executions = Array.from({ length: EXECUTIONS }, (_, index) => ({
 			worker: index % WORKERS,
@@ -84,8 +90,7 @@ async function queueMode(): Promise<Section> {
 		check('queue mode: over bound', overBound, 1.4),
 		check('queue mode: 429s per worker and minute', refusals, 2),
 	];
-	const title = `Queue mode: ${WORKERS} workers, ${EXECUTIONS} executions of 5 domains`;
-	return { title, measured: [{ row, checks }] };
+	return { row, checks };
 }
 
 /** Documented durations in seconds: 30 s and an exponential of mean 15 s, cut at 90 s. */

@@ -7,7 +7,7 @@ import { setStage, type Stage } from '../../host/stage.mjs';
 import { until } from '../../host/until.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 import { median } from '../../reports/statistics/distributions.js';
-import { check, type Measured, type Section } from '../bench.js';
+import { announce, check, eachOf, type Measured, type Section } from '../bench.js';
 import { mentionWorkflow } from './workflow.mjs';
 
 const SIZES = [10_000, 50_000, 100_000];
@@ -35,23 +35,29 @@ interface Round {
  * Reads all mentions in a real n8n with this package's node, and with n8n's HTTP Request node and Split Out, each in
  * a process of its own; and in a script that only fetches the same pages.
  */
-export async function returnAll(): Promise<Section> {
+export function returnAll(): Section {
+	return {
+		title: `Return All: medians of ${ROUNDS} rounds, of ratios with the least and the greatest`,
+		measured: measureAll(),
+	};
+}
+
+async function* measureAll(): AsyncGenerator<Measured> {
+	announce('the package is built, and n8n starts');
 	const sandbox = await startSandbox();
 	const stage = await setStage();
 	try {
 		await stage.n8n.stop();
 		const apiKey = sandbox.reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
-		const measured: Measured[] = [];
-		for (const size of SIZES) {
+		yield* eachOf(SIZES, async (size) => {
 			sandbox.reporting.mentions.setMentionCount(size);
 			const rounds: Round[] = [];
 			for (let turn = 0; turn < ROUNDS; turn += 1) {
+				announce(`${size} mentions, round ${turn + 1} of ${ROUNDS}: two starts of n8n`);
 				rounds.push(await readByAll(stage, sandbox, apiKey, turn % 2 === 1));
 			}
-			measured.push(measuredOf(size, rounds));
-		}
-		const title = `Return All: medians of ${ROUNDS} rounds, of ratios with the least and the greatest`;
-		return { title, measured };
+			return measuredOf(size, rounds);
+		});
 	} finally {
 		await stage.close();
 		await sandbox.close();

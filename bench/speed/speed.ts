@@ -6,5 +6,5 @@ import { poll } from './poll';
 /** How fast the nodes are, against what no node can be faster than, or what n8n offers without them. */
 export async function speed(): Promise<Section[]> {
 	const { returnAll } = await import('./returnAll.mjs');
-	return [await returnAll(), await poll(), ...(await analyses()), await longestBlock()];
+	return [returnAll(), poll(), ...analyses(), longestBlock()];
 }

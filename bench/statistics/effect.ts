@@ -1,7 +1,7 @@
 import { judgeEffects } from '../../reports/judgement/effect';
 import type { Observations } from '../../reports/statistics/usual';
 import { mean, standardDeviation } from '../../reports/statistics/distributions';
-import { check, type Measured, percent, type Section } from '../bench';
+import { check, eachOf, type Measured, percent, type Section } from '../bench';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 import { type Account, observationsOf } from './accounts';
 
@@ -184,5 +184,5 @@ export async function effect(): Promise<Section[]> {
 		['Accounts without an effect', PROMISED] as const,
 		['Accounts without an effect, not promised', OTHERS] as const,
 		['A score that steps up on the day of the action, and stays', STEPS] as const,
-	].map(([title, cases]) => ({ title, measured: cases.map(measuredOf) }));
+	].map(([title, cases]) => ({ title, measured: eachOf(cases, measuredOf) }));
 }

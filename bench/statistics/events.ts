@@ -3,7 +3,7 @@ import {
 	leftUsualRange,
 } from '../../nodes/VisibilityReporting/events/scoreChanges';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
-import { check, type Section } from '../bench';
+import { check, eachOf, type Section } from '../bench';
 import { answers, given } from './courses';
 import { KINDS, type Scores, scoresOf } from './series';
 
@@ -87,6 +87,6 @@ function measured(account: Quiet) {
 export function eventsOfYear(): Section {
 	return {
 		title: 'Visibility Score Change: events a year on quiet accounts',
-		measured: ACCOUNTS.map(measured),
+		measured: eachOf(ACCOUNTS, measured),
 	};
 }

@@ -1,7 +1,7 @@
 import { judge } from '../../reports/statistics/usual';
 import { sum } from '../../reports/statistics/distributions';
 import { falseDiscoveryLimit } from '../../reports/statistics/falseDiscovery';
-import { check, percent, type Section } from '../bench';
+import { check, eachOf, percent, type Section } from '../bench';
 import { observationsOf, USUAL, type Account } from './accounts';
 
 const RATE = 0.05;
@@ -221,23 +221,25 @@ function ofMoving({ name, account, isPromised }: (typeof MOVING)[number]) {
 
 /** What a combined report calls unusual, whose accounts are judged together; most vary independently of each other. */
 export function portfolio(): Section[] {
-	const pool = Array.from({ length: POOL }, (_, seed) => probabilityOf(kindOf(seed), seed));
+	let accounts: number[] | undefined;
+	const pool = () =>
+		(accounts ??= Array.from({ length: POOL }, (_, seed) => probabilityOf(kindOf(seed), seed)));
 	return [
 		{
 			title: 'Several accounts in one message, of all kinds',
-			measured: SIZES.map((size) => quiet(pool, size)),
+			measured: eachOf(SIZES, (size) => quiet(pool(), size)),
 		},
 		{
 			title: `The same with ${KIND_POOL} accounts of each kind`,
-			measured: QUIET_KINDS.map(ofKind),
+			measured: eachOf(QUIET_KINDS, ofKind),
 		},
 		{
 			title: `Assistants that move (${MESSAGES} messages of each size)`,
-			measured: MOVING.map(ofMoving),
+			measured: eachOf(MOVING, ofMoving),
 		},
 		{
 			title: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change',
-			measured: CHANGES.map((change) => changed(pool, change)),
+			measured: eachOf(CHANGES, (change) => changed(pool(), change)),
 		},
 	];
 }

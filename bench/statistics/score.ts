@@ -1,6 +1,6 @@
 import { controlChart } from '../../reports/statistics/controlChart';
 import { sideOf } from '../../reports/statistics/range';
-import { check, percent, randomOf, type Section } from '../bench';
+import { check, eachOf, percent, randomOf, type Section } from '../bench';
 import { steps } from './series';
 import { given, QUIET, STEPPED, type Course } from './courses';
 
@@ -78,7 +78,7 @@ function stepped(course: SteppedCourse) {
  */
 export async function score(): Promise<Section[]> {
 	return [
-		{ title: 'A score on which nothing happens', measured: QUIET.map(quiet) },
-		{ title: 'A step on a day of the last week', measured: STEPPED.map(stepped) },
+		{ title: 'A score on which nothing happens', measured: eachOf(QUIET, quiet) },
+		{ title: 'A step on a day of the last week', measured: eachOf(STEPPED, stepped) },
 	];
 }

@@ -3,7 +3,7 @@ import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEv
 import { judgeShare, withoutOldEvents } from '../../nodes/VisibilityReporting/events/unusualShare';
 import { answersOf, type Capture } from '../../reports/statistics/shares';
 import { DAY_MS } from '../../reports/time/units';
-import { check, randomOf, type Section } from '../bench';
+import { check, eachOf, randomOf, type Section } from '../bench';
 
 /** Days on which the trigger polls, and accounts of each kind. */
 const YEAR = 365;
@@ -184,7 +184,7 @@ function changing(market: Market) {
 /** How often Share of Voice Change starts a workflow in a year on which nothing happens, and when after a change. */
 export function shareEvents(): Section[] {
 	return [
-		{ title: 'Share of Voice Change: events a year', measured: MARKETS.map(quiet) },
-		{ title: 'Share of Voice Change: real changes', measured: CHANGES.map(changing) },
+		{ title: 'Share of Voice Change: events a year', measured: eachOf(MARKETS, quiet) },
+		{ title: 'Share of Voice Change: real changes', measured: eachOf(CHANGES, changing) },
 	];
 }

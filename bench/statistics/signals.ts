@@ -1,7 +1,7 @@
 import { controlChart } from '../../reports/statistics/controlChart';
 import { sideOf } from '../../reports/statistics/range';
 import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
-import { check, type Section } from '../bench';
+import { check, eachOf, type Section } from '../bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';
 import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
@@ -165,6 +165,6 @@ function measure(example: Case) {
  * false alarms in 90 quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
  */
 export async function signals(): Promise<Section[]> {
-	const scores = { title: 'When a score is unusual', measured: CASES.map(measure) };
+	const scores = { title: 'When a score is unusual', measured: eachOf(CASES, measure) };
 	return [scores, eventsOfYear(), ...shareEvents()];
 }

@@ -3,7 +3,7 @@ import { dayOfChange, trendOf } from '../../reports/statistics/changePoint';
 import { controlChart } from '../../reports/statistics/controlChart';
 import { median } from '../../reports/statistics/distributions';
 import { sideOf } from '../../reports/statistics/range';
-import { check, percent, type Section } from '../bench';
+import { check, eachOf, percent, type Section } from '../bench';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 
 const RUNS = 1_000;
@@ -92,10 +92,13 @@ function dated({ kind, step }: { kind: Kind; step: number }) {
 /** What is said of a score beside its band: that it rises or falls steadily, and the day on which it changed. */
 export function trend(): Section[] {
 	return [
-		{ title: 'A trend of 90 days', measured: CASES.map(said) },
+		{ title: 'A trend of 90 days', measured: eachOf(CASES, said) },
 		{
 			title: 'The day of a change',
-			measured: [2, 4].flatMap((step) => NOISE.map((kind) => dated({ kind, step }))),
+			measured: eachOf(
+				[2, 4].flatMap((step) => NOISE.map((kind) => ({ kind, step }))),
+				dated,
+			),
 		},
 	];
 }

@@ -1,5 +1,5 @@
 import { judge } from '../../reports/statistics/usual';
-import { check, percent, type Section } from '../bench';
+import { check, eachOf, percent, type Section } from '../bench';
 import { observationsOf, oracleFinds, USUAL, type Account } from './accounts';
 import { portfolio, QUIET_KINDS, type QuietKind } from './portfolio';
 import { trend } from './trend';
@@ -176,16 +176,16 @@ function stepped({ score, trend }: Pick<Account, 'score' | 'trend'>) {
  */
 export async function usual(): Promise<Section[]> {
 	return [
-		{ title: 'Accounts that stay as they are', measured: QUIET.map(quiet) },
+		{ title: 'Accounts that stay as they are', measured: eachOf(QUIET, quiet) },
 		{
 			title: `Months of accounts of each kind (${KIND_RUNS} each)`,
-			measured: QUIET_KINDS.map(monthOf),
+			measured: eachOf(QUIET_KINDS, monthOf),
 		},
-		{ title: 'The total of a week that rises by half', measured: LIFTS.map(lifted) },
-		{ title: 'Any count where mentions rise', measured: RISES.map(risen) },
+		{ title: 'The total of a week that rises by half', measured: eachOf(LIFTS, lifted) },
+		{ title: 'Any count where mentions rise', measured: eachOf(RISES, risen) },
 		{
 			title: 'A score that steps up on the fourth day before the last, and stays (SD 3 points)',
-			measured: STEPS.map(stepped),
+			measured: eachOf(STEPS, stepped),
 		},
 		...trend(),
 		...portfolio(),
