@@ -18,7 +18,7 @@ export interface Question {
 	says: string;
 }
 
-export interface Call {
+interface Call {
 	tool: string;
 	arguments: Record<string, string | number>;
 }

@@ -980,7 +980,7 @@ test("the month's calls: counts what Include Usage reports, and stops at the bud
 	expect((await withSettings('', 400)).error?.message).toMatch(/^Enter a domain in Settings/);
 	expect((await withSettings('counted-brand.com', 1)).error).toBeUndefined();
 	const [row] = await editor.rowsOf(table);
-	expect(row).toMatchObject({ domain: 'counted-brand.com', calls: sandbox.requests().length });
+	expect(row).toMatchObject({ analyzed: 'counted-brand.com', calls: sandbox.requests().length });
 	const { error } = await withSettings('counted-brand.com', 1);
 	expect(error?.message).toBe(
 		`Nothing was sent: this month has taken ${String(row!.calls)} of 1 API calls. Raise budget in Settings, or wait for the next month.`,
