@@ -803,7 +803,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Effect',
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
-		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}: .+\n.+\n.*score /,
+		/^lumenroast\.example · .*(score|Score).*\nAI visibility, \d+ [A-Z][a-z]{2}.+\n.*score /,
 	],
 	[
 		'Get_History',

@@ -61,7 +61,7 @@ test.each<[NodeName, INodeParameters, RegExp]>([
 	],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: '={{ "0" }}' }, /however small/],
-	[TRIGGER, { output: ' ROWS ', options: { digest: true } }, /'Digest' does not count/],
+	[TRIGGER, { output: ' ROWS ', options: { digest: true } }, /'Digest' has no effect/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });

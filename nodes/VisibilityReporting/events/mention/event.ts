@@ -72,7 +72,7 @@ export const mention = defineEvent({
 	hints: [
 		{
 			message:
-				"With 'Output' set to Rows, each mention is an item of its own: 'Digest' does not count.",
+				"With 'Output' set to Rows, each mention is an item of its own: 'Digest' has no effect.",
 			when: `${isChosen('output', 'rows')} && ${isOn('options?.digest')}`,
 		},
 		{
