@@ -44,19 +44,29 @@ export function bars(
 	const valueDecimals = commonDecimals(all.map(({ value }) => value));
 	const decimals = commonDecimals(all.map(({ change }) => change));
 	const entries = all.map((bar): BarEntry => {
-		const { value, change: by, isUnusual, better, isOwn = false } = bar;
+		const { value, change: by, isUnusual, better, isOwn = false, link } = bar;
 		const name = singleLine(bar.name, 'name') || '–';
 		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
 		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
 		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
-		const words = locale.list([moved.changeText, isOwn ? '' : detail].filter(Boolean), 'comma');
-		const behind = locale.inParentheses(words) + (isOwn ? ` ◀ ${detail}` : '');
-		const figured = value === undefined ? locale.labelled(name, figure) : `${figure} ${name}`;
-		const lineText = (figure ? figured : name) + behind;
+		const details = locale.list([moved.changeText, isOwn ? '' : detail].filter(Boolean), 'comma');
+		const behind = locale.inParentheses(details) + (isOwn ? ` ◀ ${detail}` : '');
+		const isFirst = value !== undefined && figure !== '';
+		const before = isFirst ? `${figure} ` : '';
+		const after = value === undefined && figure ? locale.labelled('', figure) : '';
 		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
 		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
-		const line = [...runsOf(drawn), ...runsOf(lineText, isOwn ? { strong: true } : {})];
-		return { name, isOwn, link: bar.link, figure, change: moved.changeRun, detail, share, line };
+		const style = isOwn ? { strong: true } : {};
+		const words =
+			link === undefined
+				? runsOf(before + name + after + behind, style)
+				: [
+						...runsOf(before, style),
+						{ text: name, link, isAddress: true, ...style },
+						...runsOf(after + behind, style),
+					];
+		const line = [...runsOf(drawn), ...words];
+		return { name, isOwn, link, figure, change: moved.changeRun, detail, share, line };
 	});
 	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }

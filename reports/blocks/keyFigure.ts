@@ -1,6 +1,13 @@
 import type { Locale } from '../language/locale';
 import { singleLine } from '../values/text';
-import { type FigureInput, formatChange, formatMetric, toneOfChange, withArrow } from './numbers';
+import {
+	type FigureInput,
+	formatChange,
+	formatMetric,
+	joinDetails,
+	toneOfChange,
+	withArrow,
+} from './numbers';
 import { plain, runsOf, UNUSUAL } from './text';
 import type { KeyFigure } from './types';
 
@@ -24,8 +31,8 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	// for it.
 	const mark = isMarked && (tone !== 'bad' || name === '') ? words : '';
 	const isInLine = mark !== '' || (isMarked && metric.usual === undefined);
-	const details = [change && since(change), isInLine ? words : '', place, detail].filter(Boolean);
-	const behind = locale.inParentheses(locale.list(details, 'comma'));
+	const details = [change && since(change), place, detail, isInLine ? words : ''].filter(Boolean);
+	const behind = locale.inParentheses(joinDetails(details, locale));
 	const runs = [{ text: value, strong: true }, ...runsOf(behind)];
 	const isApart = metric.value === undefined || /\d/.test(label);
 	return {

@@ -16,7 +16,9 @@ export function missing(texts: string[]): List {
 
 export const NO_ENTRY = { name: '', figure: '', change: { text: '' }, detail: '' };
 
-export interface Entry extends Partial<Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone'>> {
+export interface Entry extends Partial<
+	Pick<ListEntry, 'figure' | 'change' | 'detail' | 'tone' | 'link'>
+> {
 	text: string;
 	/**
 	 * In formats in which an entry is a line of text, these stand behind the text; its figure, change
@@ -46,7 +48,12 @@ export function rankedList(
 			...(figure === undefined ? { detail: detailText } : { figure }),
 			...entry,
 			name,
-			line: [{ text: `${index + 1}. ${name}` }, ...behind],
+			line: [
+				...(entry.link === undefined
+					? [{ text: `${index + 1}. ${name}` }]
+					: [{ text: `${index + 1}. ` }, { text: name, link: entry.link, isAddress: true }]),
+				...behind,
+			],
 		};
 	});
 	return { kind: 'list', role: 'ranked', entries: lines, more, entriesInSummary, isNumbered };

@@ -94,7 +94,12 @@ export function formatMove(
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		changeText: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
-		changeRun: { text: withArrow(by, change, decimals), spoken: change, ...style },
+		// In a column, the figure has the unit.
+		changeRun: {
+			text: withArrow(by, formatChange(locale, by, undefined, decimals), decimals),
+			spoken: change,
+			...style,
+		},
 	};
 }
 
@@ -124,6 +129,16 @@ export function formatChange(
 	if (showsAsZero(by, decimals)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);
 	return figures.points({ of: 'share', by, decimals, unit: plural(by, decimals) });
+}
+
+/**
+ * Joins what stands in parentheses behind a figure. In languages that write a comma in numbers,
+ * there are semicolons between details with numbers or colons, e.g. "(−3,8; erwartet: 71,9)".
+ */
+export function joinDetails(details: string[], { list, number }: Locale): string {
+	const hasDecimalComma = number(0.5).includes(',');
+	const isCrowded = details.some((detail) => /\d,\d|:/.test(detail));
+	return list(details, hasDecimalComma && isCrowded ? 'semicolon' : 'comma');
 }
 
 /**

@@ -15,6 +15,10 @@ export interface TextRun {
 	tone?: Tone;
 	/** A safe http or https URL. */
 	link?: string;
+	/**
+	 * True if the text of the link is its address, so that a chat without links shows the text alone.
+	 */
+	isAddress?: boolean;
 	/** What a screen reader says instead of the text, e.g. "+4" for "▲ 4". */
 	spoken?: string;
 	/**
@@ -149,10 +153,12 @@ export interface ListEntry {
 	/** What stands beside the name or below it. */
 	detail: string;
 	tone?: Tone;
+	/** A safe URL of what the entry stands for. */
+	link?: string;
 	line: Text;
 }
 
-export interface Part extends Omit<ListEntry, 'detail' | 'line'> {
+export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link'> {
 	/** The part of the bar that it takes, from 0 to 1. */
 	share: number;
 	/** The percentage behind the figure; empty if the bar counts too few for percentages. */
@@ -191,8 +197,6 @@ export interface BarChart extends EntryList<BarEntry> {
 /** A bar. Its line is the bar in block characters, and the texts behind it. */
 export interface BarEntry extends Omit<ListEntry, 'tone'> {
 	isOwn: boolean;
-	/** A safe URL of what the bar stands for. */
-	link?: string;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
 }

@@ -1,4 +1,4 @@
-import { formatChange, toFigure } from '../blocks/numbers';
+import { formatChange, joinDetails, toFigure } from '../blocks/numbers';
 import type { ReportDocument } from '../blocks/types';
 import { judgeAnalyses } from '../judgement/analysis';
 import { decimalsIn } from '../language/languages';
@@ -88,13 +88,13 @@ function verdictOnAnalysis(result: JudgedAnalysis, locale: Locale): JudgedEntry 
 	if (level === undefined || prediction === undefined) return undefined;
 	if (!chart) return { standing: 'tooEarly', p };
 	if (!side) return { standing: 'usual', p };
-	const { figures, inParentheses, list } = locale;
+	const { figures, inParentheses } = locale;
 	const decimals = decimalsIn(chart);
 	const usual = figures.usual({ ...chart, decimals });
 	const moved = change === null ? [] : [formatChange(locale, change)];
 	const figure =
 		figures.named({ name: 'score', value: level, decimals }) +
-		inParentheses(list([...moved, usual], 'comma'));
+		inParentheses(joinDetails([...moved, usual], locale));
 	const isAbove = side === 'above';
 	const news = { tone: isAbove ? ('good' as const) : ('bad' as const), figure };
 	return { standing: isAbove ? 'rose' : 'fell', p, news };

@@ -35,7 +35,7 @@ export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	const isBrief = news.length + failed.length > MANY;
 	const decimals = commonDecimals(entries.map(({ value }) => value));
 	return [
-		...(news.length > 0 ? [newsOf(news, isBrief, locale)] : []),
+		...newsLists(news, isBrief, locale),
 		...lacksOf(failed, locale),
 		...(news.length > 0 ? [newsTable(news, decimals, about)] : []),
 		...(usual.length > 0 ? [usualTable(usual, entries.length <= FEW, decimals, about)] : []),
@@ -54,6 +54,32 @@ const MANY = 12;
  * too.
  */
 const FEW = 3;
+
+/**
+ * Lists of the news: a line for each entry or, if these are too many for a chat, for the first of
+ * them. The others then share a line, so that a chat has room for all names; the table below has
+ * their figures.
+ */
+function newsLists(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List[] {
+	if (entries.length === 0) return [];
+	const detailedCount = entries.length > 2 * MANY ? MANY : entries.length;
+	const others = entries.slice(detailedCount);
+	const isBad = ({ judged }: CombinedEntry) => judged?.news?.tone === 'bad';
+	const title = locale.combined.group({ group: 'news' });
+	const sharedLines = [
+		{ before: `${UNUSUAL} ${title}`, some: others.filter(isBad) },
+		{ before: title, some: others.filter((entry) => !isBad(entry)) },
+	];
+	return [
+		newsOf(entries.slice(0, detailedCount), isBrief, locale),
+		...sharedLines
+			.filter(({ some }) => some.length > 0)
+			.map(({ before, some }): List => {
+				const names = some.map(({ name }) => name);
+				return { ...onOneLine(before, names, locale), role: 'news' };
+			}),
+	];
+}
 
 /**
  * A list of the news with a line for each entry, e.g. "Kettle & Crane: 280 negative mentions (+210,

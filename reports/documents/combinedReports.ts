@@ -3,6 +3,7 @@ import {
 	type FigureInput,
 	formatChange,
 	formatMetric,
+	joinDetails,
 	toneOfChange,
 } from '../blocks/numbers';
 import { warning } from '../blocks/paragraphs';
@@ -20,9 +21,12 @@ import {
 	type NamedResult,
 	nameOfResult,
 	type News,
+	type ResultName,
 	type Verdict,
 } from './combinedEntries';
+import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
+import { nothingDocument } from './nothing';
 import { accountFigures, accountSections, opening } from './report';
 import { contextOf, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
@@ -43,10 +47,15 @@ export function reportsDocument(
 	const judged = judgeCombined(all.map(({ result }) => result));
 	const reports = judged.map(({ report }) => report);
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
+	const labelOf = (task: NamedResult<Report>) =>
+		nameOfResult(task, reportedDomain(task.result) ?? undefined);
+	const lacking = all.filter(({ result }) => hasNoData(result)).map(labelOf);
+	const empty = isOneAccount ? nothingOfAll(reports, lacking, failed, locale) : undefined;
+	if (empty) return empty;
 	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
 		const task = all[index];
-		if (!task || (!columns && report.visibility === undefined)) return [];
-		const label = nameOfResult(task, reportedDomain(report) ?? undefined);
+		if (!task || hasNoData(report) || (!columns && report.visibility === undefined)) return [];
+		const label = labelOf(task);
 		const standing = standingOf(report, finding);
 		return [
 			{
@@ -68,12 +77,42 @@ export function reportsDocument(
 	});
 	const document = combinedDocument(entries, {
 		basedOn: contextLines(reports, locale),
-		failed,
+		failed: [...failed, ...lacking],
 		columns,
 		further: accountBlocks(reports, locale, isOneAccount),
 		locale,
 	});
 	return entries.length > 0 ? document : asReport(document, reports, locale);
+}
+
+/** True if there is no data of the domain itself: of another one than the account's, no score. */
+function hasNoData(report: Report): boolean {
+	return report.isEmpty || (report.visibility === null && !report.isOfAccount);
+}
+
+/** The document of reports on one account in one box; undefined if any of them has data. */
+function nothingOfAll(
+	reports: Report[],
+	lacking: ResultName[],
+	failed: MissingResult[],
+	locale: Locale,
+): ReportDocument | undefined {
+	const [report] = reports;
+	if (!report || !reports.every(({ isEmpty }) => isEmpty)) return undefined;
+	const { period } = report;
+	const sections = reports.flatMap(({ unavailable }) => unavailable.map(({ section }) => section));
+	const domains = [...lacking, ...failed];
+	const name = locale.combined.counted({ of: 'domains', domains: domains.length });
+	return nothingDocument(
+		{
+			name,
+			domains: domains.map((domain) => domain.name),
+			period,
+			sections,
+			further: lacksOf(failed, locale),
+		},
+		locale,
+	);
 }
 
 /**
@@ -167,7 +206,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 	return {
 		tone: isBad ? 'bad' : 'neutral',
 		figure:
-			locale.mention(filter, 'count', now) + inParentheses(locale.list([...moved, usual], 'comma')),
+			locale.mention(filter, 'count', now) + inParentheses(joinDetails([...moved, usual], locale)),
 	};
 }
 

@@ -5,13 +5,15 @@ import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { decimalsOf, mentionSentence, newsOf, scoreSentence } from '../insights/effect';
 import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
-import { reportedDomain } from '../model/report';
-import type { EffectVerdict } from '../statistics/effect';
+import { reportedDomain, type Section } from '../model/report';
+import { type EffectVerdict, MIN_SINCE } from '../statistics/effect';
 import { type Side, sideOf } from '../statistics/range';
+import { daysBetween } from '../time/periods';
 import { tenths } from '../values/numbers';
-import { capitalize } from '../values/text';
+import { singleLine } from '../values/text';
 import { mentionMetrics } from './mentionSection';
-import { contextText, sourceNote, warningsOf } from './reportNotes';
+import { nothingDocument } from './nothing';
+import { contextOf, sourceNote, warningsOf } from './reportNotes';
 import { fittingSubject } from './subjects';
 
 /**
@@ -20,19 +22,21 @@ import { fittingSubject } from './subjects';
  */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
 	const domain = reportedDomain(data) ?? undefined;
-	const title = locale.score.of({ domain, date: data.period.from });
-	const news = newsOf(data, locale);
-	const headline = news === undefined ? title : locale.labelled(title, news);
+	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
+	if (hasNoDataSince(data)) {
+		const sections: Section[] = [
+			'visibility',
+			...(data.mentions === null ? ['mentions' as const] : []),
+		];
+		return nothingDocument({ name, domains: [domain], period: data.period, sections }, locale);
+	}
 	const effectText = effectSentences(data, locale);
-	const whose = locale.brand(domain ?? locale.report.yourBrand, 'start');
-	const shorter = [headline, locale.labelled(whose, news ?? locale.figures.subject)];
-	const subjects = effectSubjects(data, domain, locale);
 	return {
-		subject: fittingSubject(subjects.length > 0 ? subjects : shorter),
-		headline,
+		subject: fittingSubject(subjectsOf(data, name, locale)),
+		headline: name,
 		domains: [domain],
 		blocks: [
-			context(capitalize(contextText(data, locale))),
+			context(contextOf([], data, locale)),
 			...effectText.slice(0, 1),
 			meanFigure(data, locale),
 			...mentionFigure(data, locale),
@@ -44,21 +48,28 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	};
 }
 
+/** True if the days since the action are enough for a score, but none has one, nor mentions. */
+function hasNoDataSince(data: EffectData): boolean {
+	const { mentions, period } = data;
+	const days = daysBetween(period.from, period.to) + 1;
+	return !mentions && days >= MIN_SINCE && data.meanSince === undefined;
+}
+
 /**
- * Subjects that say by how much the score is off what was expected, if that is more than chance
- * explains. The last one leaves out the day of the action, so that it is shorter.
+ * Subjects, the longest first: by how much the score is off what was expected, if that is more than
+ * chance explains, else the verdict in words. The later ones leave out the day of the action.
  */
-function effectSubjects(
-	{ effects: { score }, period }: EffectData,
-	domain: string | undefined,
-	{ brand, effect, report }: Locale,
-): string[] {
-	if (!score || !isEffect(score.verdict)) return [];
-	const side: Side = score.change > 0 ? 'above' : 'below';
-	const by = tenths(Math.abs(score.change));
-	const name = brand(domain ?? report.yourBrand, 'start');
-	const values = { name, by, side, to: period.to };
-	return [effect.subject({ ...values, date: period.from }), effect.subject(values)];
+function subjectsOf(data: EffectData, name: string, locale: Locale): string[] {
+	const { effect, labelled, figures } = locale;
+	const { from: date, to } = data.period;
+	const { score } = data.effects;
+	if (score && isEffect(score.verdict)) {
+		const side: Side = score.change > 0 ? 'above' : 'below';
+		const values = { name, by: tenths(Math.abs(score.change)), side, to };
+		return [effect.subject({ ...values, date }), effect.subject(values)];
+	}
+	const news = [newsOf(data, date, locale), newsOf(data, undefined, locale)];
+	return news.map((text) => labelled(name, text ?? figures.subject));
 }
 
 /** The tone of a verdict. More mentions are neutral, because nobody knows if they are good news. */

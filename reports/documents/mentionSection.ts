@@ -178,14 +178,13 @@ function citationsOf(
 	locale: Locale,
 ): Entry[] {
 	const { figures, mentions, number } = locale;
-	const counted = (text: string) => (isAtLeast ? figures.atLeast({ figure: text }) : text);
 	return [...now.citations].map(([domain, count]) => {
 		const by = before && count - (before.citations.get(domain) ?? 0);
 		const { changeText, changeRun } = formatMove({ by }, locale);
 		return {
 			text: domain,
-			details: [counted(mentions.times({ times: count })), by === 0 ? '' : changeText],
-			figure: counted(number(count)),
+			details: [mentions.times({ times: count, isAtLeast }), by === 0 ? '' : changeText],
+			figure: isAtLeast ? figures.atLeast({ figure: number(count) }) : number(count),
 			change: changeRun,
 			tone: domain === notable ? 'bad' : undefined,
 		};

@@ -1,21 +1,20 @@
 import { figure } from '../blocks/keyFigure';
-import { context, heading, next, nothing, sentence, verdict, warning } from '../blocks/paragraphs';
+import { context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { reportInsights } from '../insights/report';
-import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
-import { type Insight, type Report, reportedDomain, type Section } from '../model/report';
+import { type Insight, type Report, reportedDomain } from '../model/report';
 import { nonBlankText } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
 import { actionList } from './actionPlan';
 import { mentionBlocks, mentionMetrics } from './mentionSection';
+import { nothingDocument } from './nothing';
 import { quotedOf, quotesOf } from './quotes';
 import { contextOf, countedNote, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
 import { scoreMetric, trendSection } from './scoreSection';
 import { benchmarksTitle, shareBars, shareMetric } from './shareOfVoice';
-import { fittingSubject } from './subjects';
 
 /**
  * The document of a report: a verdict, key figures, what happened, the trend, then the sections.
@@ -24,7 +23,12 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = reportedDomain(report) ?? undefined;
 	const insights = reportInsights(report, locale);
 	const name = singleLine(domain) || locale.report.yourBrand;
-	if (report.isEmpty) return nothingDocument(report, domain, locale);
+	if (report.isEmpty) {
+		const { period, unavailable } = report;
+		const sections = unavailable.map(({ section }) => section);
+		const about = { name: locale.brand(name, 'start'), domains: [domain], period, sections };
+		return nothingDocument(about, locale);
+	}
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),
@@ -40,43 +44,6 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...trendSection(report, locale),
 			...accountSections(report, locale, insights),
 			sourceNote(report, locale),
-		],
-	};
-}
-
-/**
- * The document of a report without any data, in one box. It promises nothing, because nobody knows
- * when there will be data.
- */
-function nothingDocument(
-	report: Report,
-	domain: string | undefined,
-	locale: Locale,
-): ReportDocument {
-	const { combined, labelled, list, mentions, plan, share } = locale;
-	const noReport = locale.report.nothing({ days: report.period });
-	const names = {
-		visibility: combined.score,
-		benchmarks: share.name,
-		mentions: mentions.label({}),
-		actionPlan: plan.title({}),
-	};
-	const missing = new Set(report.unavailable.map(({ section }) => section));
-	const lacks = (Object.keys(names) as Section[])
-		.filter((section) => missing.has(section))
-		.map((section) => names[section]);
-	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
-	const lack = list(
-		[behindColon(combined.isMissing({ reason: undefined }), locale), locale.days(report.period)],
-		'comma',
-	);
-	return {
-		subject: fittingSubject([labelled(name, noReport), labelled(name, lack)]),
-		headline: name,
-		domains: [domain],
-		blocks: [
-			context(list([locale.figures.subject, locale.days(report.period)], 'comma')),
-			nothing(noReport, locale.report.missing({ names: lacks })),
 		],
 	};
 }

@@ -2,7 +2,13 @@ import { context, note } from '../blocks/paragraphs';
 import type { Block, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { isFiltered } from '../model/mention';
-import type { ComparedMentions, Report, ReportData, Section } from '../model/report';
+import {
+	type ComparedMentions,
+	type Report,
+	type ReportData,
+	type Section,
+	SECTIONS,
+} from '../model/report';
 import { dateIn } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { capitalize } from '../values/text';
@@ -12,10 +18,10 @@ import { capitalize } from '../values/text';
  * were read.
  */
 export function countedNote(report: Report, locale: Locale): Block[] {
-	const { mentions, period: days } = report;
+	const { mentions } = report;
 	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
 	const { total, engines } = mentions.now;
-	return [note(locale.mentions.counted({ total, assistants: engines.size, days }))];
+	return [note(locale.mentions.counted({ total, assistants: engines.size }))];
 }
 
 /**
@@ -83,16 +89,32 @@ export function filterNotes({ mentions, filters }: Report, locale: Locale): stri
  */
 export function warningsOf(
 	report: ReportData,
-	{ report: say }: Locale,
-	sections?: Section[],
+	locale: Locale,
+	sections: Section[] = SECTIONS,
 	name?: string,
 ): string[] {
-	return report.unavailable
-		.filter(({ section }) => sections?.includes(section) ?? true)
-		.map(({ section }) => {
-			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
-			return say.unavailable({ section, whose });
-		});
+	const { report: say } = locale;
+	const missing = report.unavailable
+		.map(({ section }) => section)
+		.filter((section) => sections.includes(section));
+	// One box says more than one for each section.
+	if (missing.length > 1 && name === undefined)
+		return [say.missing({ names: namesOfSections(missing, locale) })];
+	return missing.map((section) => {
+		const whose = name ?? (section === 'visibility' ? report.domain : undefined);
+		return say.unavailable({ section, whose });
+	});
+}
+
+/** The names of sections, in the order in which reports have them. */
+export function namesOfSections(sections: Section[], locale: Locale): string[] {
+	const names = {
+		visibility: locale.combined.score,
+		benchmarks: locale.share.name,
+		mentions: locale.mentions.label({}),
+		actionPlan: locale.plan.title({}),
+	};
+	return SECTIONS.filter((section) => sections.includes(section)).map((section) => names[section]);
 }
 
 export function sourceNote({ generatedAt }: ReportData, { report, zone }: Locale): Paragraph {

@@ -1,5 +1,5 @@
 import { withFigure } from '../blocks/keyFigure';
-import { type FigureInput, formatChange } from '../blocks/numbers';
+import { type FigureInput, formatChange, joinDetails } from '../blocks/numbers';
 import { MAX_PHONE_SUBJECT } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { singleLine, widthOf } from '../values/text';
@@ -33,7 +33,7 @@ export function subjectWith(
 	const named = locale.figures.named({ name: 'score', value: value ?? 0, decimals });
 	const moved = change ? formatChange(locale, change.by, undefined, decimals) : '';
 	const marked = [moved, ...(change?.isUnusual ? [locale.figures.unusual] : [])].filter(Boolean);
-	const fullSubject = named + locale.inParentheses(locale.list(marked, 'comma'));
+	const fullSubject = named + locale.inParentheses(joinDetails(marked, locale));
 	return fittingSubject([
 		withFigure(headline, metric, locale),
 		withFigure(headline, short, locale),

@@ -6,6 +6,11 @@ import { noneBefore } from './mentions';
 
 const MAX_NAME = 100;
 
+/** The name that a sentence has room for. */
+export function shortNameOf({ label }: BreakdownEntry): string {
+	return shorten(label, MAX_NAME);
+}
+
 export function breakdownSentences(
 	{ by, entries, report }: Breakdown,
 	gained: BreakdownEntry[],
@@ -18,7 +23,7 @@ export function breakdownSentences(
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
 	const named = (entry: BreakdownEntry) => {
-		const text = shorten(entry.label, MAX_NAME);
+		const text = shortNameOf(entry);
 		const name = by === 'prompt' ? figures.quoted({ text }) : text;
 		const isLost = entry.mentions === 0;
 		return say.named({ name, isLost, answers: isLost ? (entry.before ?? 0) : entry.mentions });

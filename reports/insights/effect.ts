@@ -9,17 +9,19 @@ import { inRangeSentence } from './report';
 import { oldScore } from './score';
 
 /**
- * What the subject says: the verdict on the score, or that on the mentions if only they have
- * changed by more than chance explains. It is undefined if there is no verdict to tell.
+ * What the subject says if the score has no effect: that mentions have changed by more than chance
+ * explains or, if they have not, the verdict on the score. It is undefined if there is no verdict
+ * to tell.
+ * @param date the day of the action; undefined if there is no room for it
  */
 export function newsOf(
-	{ effects, filters }: EffectData,
+	{ effects, filters, period: { to } }: EffectData,
+	date: string | undefined,
 	{ effect, report }: Locale,
 ): string | undefined {
 	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
-	if (!isEffect(score) && isEffect(mentions))
-		return report.moreThanUsual({ filters, isMore: mentions === 'up' });
-	return score && effect.verdict({ verdict: score });
+	if (isEffect(mentions)) return report.moreThanUsual({ filters, isMore: mentions === 'up' });
+	return score && effect.verdict({ verdict: score, date, to });
 }
 
 export function scoreSentence(data: EffectData, locale: Locale): string {

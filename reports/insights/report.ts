@@ -1,6 +1,7 @@
 import type { Locale } from '../language/locale';
-import type { MentionCounts, MentionFilter } from '../model/mention';
+import type { MentionFilter } from '../model/mention';
 import { type Insight, insight, type Report } from '../model/report';
+import { MIN_DAYS } from '../statistics/controlChart';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
@@ -97,33 +98,20 @@ export function inRangeSentence(isScored: boolean, kinds: MentionFilter[], local
 }
 
 /**
- * The sentence with the figures of the first complete period, and when the next report can compare
- * them; undefined if the data begins after the first day of the period.
+ * The sentence on the first complete period: when the next report can compare its figures, and when
+ * the usual range of the score is known. It is undefined if the data begins after the first day of
+ * the period, or if there is no figure.
  */
 function firstReport(report: Report, locale: Locale): string | undefined {
-	const { period, begins, mentions, filters } = report;
+	const { period, begins, mentions, score } = report;
 	const { from, before } = period;
 	if (!begins || begins > from || before.name.kind === 'sameDays') return undefined;
-	const score = report.score.last;
-	const { now, isAtLeast = true } = mentions ?? {};
-	const counted = now && now.total > 0 && report.isOfAccount && !isAtLeast ? now : undefined;
-	const figures = [
-		...(score === undefined
-			? []
-			: [locale.figures.named({ name: 'score', value: score, decimals: undefined })]),
-		...(counted ? [countedText(counted, filters, locale)] : []),
-	];
+	const isScored = score.last !== undefined;
+	const isCounted = mentions && !mentions.isAtLeast && mentions.now.total > 0 && report.isOfAccount;
 	const length = report.periodLength;
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
-	if (figures.length === 0 || !first) return undefined;
+	if ((!isScored && !isCounted) || !first) return undefined;
 	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
-	return locale.report.first({ ...length, figures, next: calendarDate(next) });
-}
-
-/** The number of mentions in words, e.g. "441 mentions (70 negative)". */
-function countedText(counted: MentionCounts, filters: MentionFilter, locale: Locale): string {
-	const negative = counted.sentiments.get('negative') ?? 0;
-	const isSaid = filters.sentiment === undefined;
-	const negativeText = isSaid ? locale.mentions.ofThemNegative({ negative }) : '';
-	return locale.mention(filters, 'count', counted.total) + locale.inParentheses(negativeText);
+	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
+	return locale.report.first({ ...length, needed, next: calendarDate(next) });
 }

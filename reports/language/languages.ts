@@ -105,15 +105,19 @@ function datesOf(
 /**
  * Writes a text behind a colon in lower case, unless it begins with an abbreviation such as "SOV".
  * The text may not begin with a name. German keeps the capital, because it begins a sentence there,
- * and its nouns have capitals.
+ * and its nouns have capitals. In Japanese only names have capitals.
  */
 export function behindColon(text: string, { tag }: Pick<NumberAndDateFormats, 'tag'>): string {
-	if (tag === 'de') return text;
+	if (tag === 'de' || tag === 'ja') return text;
 	return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
 }
 
 function japanese(): NumberAndDateFormats {
-	const written = formatsOf('ja', datesOf('ja', 'long'));
+	// Japanese has no space before a time, unlike Intl.
+	const written = formatsOf(
+		'ja',
+		datesOf('ja', 'long', (dates) => dates.replace(' ', '')),
+	);
 	return {
 		...written,
 		// Japanese writes "2026年11月15日～21日", but Intl "2026/11/15～2026/11/21".
@@ -149,13 +153,26 @@ function english(): NumberAndDateFormats {
 	};
 }
 
-/** Writes "1er nov. 2026", and "du 16 au 22 nov. 2026", because Intl has a dash. */
+/**
+ * Writes "1er nov. 2026", "du 16 au 22 nov. 2026", because Intl has a dash, and "11 h 00", because
+ * it has "11:00".
+ */
 const inFrench = (dates: string) =>
-	dates.replace(/\b1(?=[\s–])/g, '1er').replace(/^(.+?)\s?–\s?(.+)$/, 'du $1 au $2');
+	dates
+		.replace(/\b1(?=[\s–])/g, '1er')
+		.replace(/^(.+?)\s?–\s?(.+)$/, 'du $1 au $2')
+		.replace(/\b0?(\d+):(\d\d)$/, '$1\u00a0h\u00a0$2');
 
-/** Writes "1º de nov. de 2026", and "16 a 22 de nov. de 2026", because Intl has a dash. */
+/**
+ * Writes "1º de nov. de 2026", "16 a 22 de nov. de 2026", because Intl has a dash, and "11h" or
+ * "11h30", because it has "11:30".
+ */
 const inPortuguese = (dates: string) =>
-	dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º').replace(/\s–\s/, ' a ');
+	dates
+		.replace(/(?<!\d)1(?= de |\s–)/g, '1º')
+		.replace(/\s–\s/, ' a ')
+		.replace(/\b0?(\d+):(\d\d)$/, '$1h$2')
+		.replace(/h00$/, 'h');
 
 /** How each language writes numbers and dates, and what it corrects in those of Intl. */
 export const LANGUAGE_FORMATS = {

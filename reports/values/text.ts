@@ -210,6 +210,14 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
+/**
+ * Sets texts side by side on a line. Behind a full-width parenthesis stands a full-width bar, because
+ * a dot would be lost there.
+ */
+export function sideBySide(texts: string[]): string {
+	return texts.join(' · ').replaceAll('） · ', '）｜');
+}
+
 /** Writes a text as the beginning of a sentence. */
 export function capitalize(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);

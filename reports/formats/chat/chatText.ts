@@ -1,7 +1,7 @@
 import { hasRole, isListed, linesOf, plain } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
 import { chunk } from '../../values/lists';
-import { shorten } from '../../values/text';
+import { shorten, sideBySide } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
 
@@ -22,14 +22,17 @@ export interface Markup {
 	 */
 	collapsed?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
-	/** @param url a safe link */
-	link: (url: string, text: string) => string;
+	/**
+	 * @param url a safe link
+	 * @param isAddress whether the text is the address
+	 */
+	link: (url: string, text: string, isAddress?: boolean) => string;
 	/** Sets the key figures apart from other text; if it is absent, nothing does. */
 	figures?: (text: string) => string;
 }
 
-/** This stands between texts that share a line. */
-const BETWEEN = ' · ';
+/** The length of what stands between texts that share a line. */
+const BETWEEN = sideBySide(['', '']).length;
 
 /** Each text of a quote has at most this many characters. */
 const MAX_WORDS = 200;
@@ -51,7 +54,7 @@ export function writeText(
 			writeBlock(block, markup).length + 1,
 			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
 		],
-		limits: [most + 1 - fold('').length - BETWEEN.length, maxLength + 1],
+		limits: [most + 1 - fold('').length - BETWEEN, maxLength + 1],
 		locale,
 		onOmission,
 	});
@@ -66,7 +69,7 @@ export function writeText(
 		(block) => !first.includes(block) && !isFolded(block) && !isEnd(block),
 	);
 	return [
-		textOf(first).join(BETWEEN),
+		sideBySide(textOf(first)),
 		...textOf(rest),
 		...(collapsed === '' ? [] : [fold(collapsed)]),
 		...textOf(fittingBlocks.filter(isEnd)),
@@ -144,18 +147,18 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 /** Writes key figures, two on a line, and the trend below them. */
 function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const lines = figures.map(({ line }) => textWith(line, markup));
-	const pairs = chunk(lines, 2).map((pair) => pair.join(BETWEEN));
+	const pairs = chunk(lines, 2).map(sideBySide);
 	const text = [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
 	return markup.figures?.(text) ?? text;
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
 	return text
-		.map(({ text: runText, strong, link, isTyped }) => {
+		.map(({ text: runText, strong, link, isAddress, isTyped }) => {
 			// The text of a link may hold an address or a name, because it leads where the link does
 			// anyway.
 			const escaped = escape(runText, isTyped ?? link !== undefined);
-			const linkedText = link === undefined ? escaped : linked(link, escaped);
+			const linkedText = link === undefined ? escaped : linked(link, escaped, isAddress);
 			return strong ? bold(linkedText) : linkedText;
 		})
 		.join('');

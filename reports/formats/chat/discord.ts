@@ -81,8 +81,11 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const isShortNews = (block: ChatBlock) => row && hasRole(block, 'sentence');
 	const footer = shorten(all.filter(isLast).flatMap(chatLines).join('\n'), MAX_FOOTER);
 	const rows = all.filter((block) => !isLast(block));
+	const isNews = (block: ChatBlock) => hasRole(block, 'verdict');
 	const others = rows.filter((block) => block !== row && !isShortNews(block));
-	const [lead, ...sections] = row ? sectionsOf(others) : [{ name: '', blocks: others }];
+	// The news opens the embed, so that a notification shows it.
+	const ordered = [...others.filter(isNews), ...others.filter((block) => !isNews(block))];
+	const [lead, ...sections] = row ? sectionsOf(ordered) : [{ name: '', blocks: ordered }];
 	const whole = { ...composed, maxLength: Infinity };
 	const fields = row ? figureFields(row) : [];
 	let left = MAX_EMBED - title.length - footer.length - lengthOf(fields);

@@ -1,3 +1,4 @@
+import type { Locale } from '../../language/locale';
 import { displayDomain } from '../../values/displayDomain';
 import { hostOf } from '../../values/domain';
 import type { FormatInput } from '../fit';
@@ -11,23 +12,17 @@ const MAX_PLAIN_TEXT = 3_000;
  * Writes text that reads well wherever it is posted, because everything that might be markup
  * somewhere is replaced.
  */
-const ANYWHERE: Markup = {
+const anywhere = ({ labelled }: Locale): Markup => ({
 	escape: (text, isTyped) => (isTyped ? withoutMarkup(text) : escapePlain(text)),
 	title: (text) => text,
 	strong: (text) => text,
 	label: (text) => text,
 	quote: (lines) => lines.map((line) => `  ${line}`).join('\n'),
-	link: (url, text) => (text === displayDomain(hostOf(url)) ? url : `${text}: ${url}`),
-};
-
-/**
- * Writes text as `ANYWHERE` does, but leaves what the user typed as it is, because the text of an
- * email has no markup.
- */
-const IN_EMAIL: Markup = {
-	...ANYWHERE,
-	escape: (text, isTyped) => (isTyped ? text : escapePlain(text)),
-};
+	link: (url, text, isAddress) => {
+		if (isAddress) return text;
+		return text === displayDomain(hostOf(url)) ? url : labelled(text, url);
+	},
+});
 
 export const message = defineFormat(
 	{ name: 'Message', value: 'message', description: 'Plain text for any chat' },
@@ -36,12 +31,14 @@ export const message = defineFormat(
 
 /** Writes a document as plain text for any chat. */
 export function messageText(composed: FormatInput): string {
-	return writeText(composed, ANYWHERE, MAX_PLAIN_TEXT);
+	return writeText(composed, anywhere(composed.locale), MAX_PLAIN_TEXT);
 }
 
 /** Writes a document as the text version of an email. */
 export function emailText(composed: FormatInput): string {
-	return writeText(composed, IN_EMAIL, MAX_PLAIN_TEXT);
+	// What the user typed stays as it is, because the text of an email has no markup.
+	const escape: Markup['escape'] = (text, isTyped) => (isTyped ? text : escapePlain(text));
+	return writeText(composed, { ...anywhere(composed.locale), escape }, MAX_PLAIN_TEXT);
 }
 
 /**

@@ -202,11 +202,11 @@ function figureColumn(
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, line: [bar, behindBar] }) => {
-		const drawn = behindBar ? bar?.text : '';
+	const facts = entries.map(({ name, figure, change, detail, link, line: [bar] }) => {
+		const drawn = bar?.text.startsWith('█') ? bar.text : '';
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
-			title: markdownOf([{ text: name }]),
+			title: markdownOf([{ text: name, link }]),
 			value: markdownOf([{ text: `${drawn}${words}` }]),
 		};
 	});

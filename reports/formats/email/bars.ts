@@ -5,7 +5,7 @@ import { capitalize } from '../../values/text';
 import type { Accent } from './accent';
 import { type Color, FILL_COLORS, PARTS, TEXT_COLORS } from './colors';
 import * as tag from './elements';
-import { escapeHtml, htmlOf } from './escape';
+import { escapeHtml, htmlOf, wrapped } from './escape';
 
 /** This file draws charts with colored table cells, the only kind that every email client shows. */
 
@@ -27,10 +27,14 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const length = `${Math.max(1, Math.round(share * 100))}%`;
 	const drawn = tag.shape({ height: 12, fill, style: 'border-radius:2px' });
 	const named = { width: '36%', style: 'padding:4px 8px 4px 0' };
-	const right = { align: 'right', style: 'padding-left:8px' } as const;
+	const nameHtml =
+		link === undefined
+			? wrapped(htmlOf([{ text: name }]))
+			: htmlOf([{ text: name, link, isAddress: true }]);
+	const right = { align: 'right', style: 'padding-left:8px;white-space:nowrap' } as const;
 	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		tag.textCell(tag.dot(tone) + htmlOf([{ text: name, link }]) + behind, type, named),
+		tag.textCell(tag.dot(tone) + nameHtml + behind, type, named),
 		tag.cell(share > 0 ? tag.table(`<tr>${drawn}</tr>`, length) : ''),
 		tag.textCell(escapeHtml(figure), type, figures),
 		hasChanges ? tag.textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',

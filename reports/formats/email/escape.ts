@@ -19,10 +19,12 @@ function inlineRun(run: TextRun): string {
 	return `<span role="img" aria-label="${encodeHtml(spoken)}">${written}</span>`;
 }
 
-function styledRun({ text: runText, strong, muted, tone, link, isTyped }: TextRun): string {
+function styledRun(run: TextRun): string {
+	const { text: runText, strong, muted, tone, link, isAddress, isTyped } = run;
 	if (link !== undefined) {
 		const { name, color } = TEXT_COLORS.soft;
-		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${encodeHtml(runText)}</a>`;
+		const linkText = isAddress ? wrapped(encodeHtml(runText)) : encodeHtml(runText);
+		return `<a class="${name}" href="${encodeHtml(link)}" style="color:${color};text-decoration:underline">${linkText}</a>`;
 	}
 	const htmlText = isTyped
 		? encodeHtml(runText).split('\n').join('<br>')
@@ -54,6 +56,15 @@ export function unmarked(text: Text): Text {
  */
 export function escapeHtml(text: string): string {
 	return encodeHtml(text.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
+}
+
+/**
+ * Lets a line break at the dots and slashes of an address, because a phone has no room for a long
+ * one. Behind the scheme it does not break.
+ * @param content escaped text without tags
+ */
+export function wrapped(content: string): string {
+	return content.replace(/(?:\.|(?<![:/<])\/(?!\/))(?=[\p{L}\p{N}]{2})/gu, '$&<wbr>');
 }
 
 /** Escapes a text, also for the value of an attribute in double quotes. */

@@ -1,17 +1,19 @@
 import { firstSentence } from '../../blocks/paragraphs';
 import { hasRole, plain } from '../../blocks/text';
-import type {
-	Block,
-	Chart,
-	Heading,
-	KeyFigure,
-	List,
-	ListEntry,
-	Paragraph,
-	Quote,
-	Text,
+import {
+	type Block,
+	type Chart,
+	type Heading,
+	type KeyFigure,
+	type List,
+	type ListEntry,
+	oneLineOf,
+	type Paragraph,
+	type Quote,
+	type Text,
 } from '../../blocks/types';
 import { chunk } from '../../values/lists';
+import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
 import { barTable, partsTable } from './bars';
 import { FILL_COLORS, TEXT_COLORS, TINT_COLORS } from './colors';
@@ -225,6 +227,10 @@ function titleRow(title: string | undefined): string {
 }
 
 function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
+	if (role === 'news' && oneLine) {
+		const lines = oneLineOf(entries, oneLine).map(unmarked);
+		return lines.map((text) => tag.row(tag.text(htmlOf(text), 'sentence'), 4)).join('');
+	}
 	if (role === 'news')
 		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
 	if (role === 'missing' && oneLine && entries.length > 0) {
@@ -235,7 +241,7 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
 	}
 	const isShort = !isNumbered && entries.every(({ detail, figure }) => !detail && !figure);
-	const names = entries.map(({ name }) => escapeHtml(name)).join(' · ');
+	const names = sideBySide(entries.map(({ name }) => escapeHtml(name)));
 	if (isShort) return titleRow(title) + tag.row(names && tag.text(names, 'sentence'), 4);
 	const named = entries.map((entry, index) =>
 		isNumbered ? { ...entry, name: `${index + 1}. ${entry.name}` } : entry,

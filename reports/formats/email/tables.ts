@@ -3,7 +3,7 @@ import type { ListEntry, Table, TableCell, TextRun, Tone } from '../../blocks/ty
 import { hundredths } from '../../values/numbers';
 import { type Color, TEXT_COLORS, TINT_COLORS } from './colors';
 import * as tag from './elements';
-import { escapeHtml, htmlOf, unmarked } from './escape';
+import { escapeHtml, htmlOf, unmarked, wrapped } from './escape';
 
 /** Writes a change without its own tone, so that it has the color of the text around it. */
 export function changeOf({ text, spoken }: TextRun): string {
@@ -15,14 +15,16 @@ export function changeOf({ text, spoken }: TextRun): string {
  * has one, its change.
  */
 export function entryRow(
-	{ name, detail, figure, change, tone }: ListEntry,
+	{ name, detail, figure, change, tone, link }: ListEntry,
 	index: number,
 	all: ListEntry[],
 ): string {
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
+	const nameHtml =
+		link === undefined ? escapeHtml(name) : htmlOf([{ text: name, link, isAddress: true }]);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
-		{ content: tag.dot(tone) + escapeHtml(name) + below, type: tone ? 'bold' : 'entry' },
+		{ content: tag.dot(tone) + nameHtml + below, type: tone ? 'bold' : 'entry' },
 		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
 		{ ...look, content: htmlOf([change]), width: '60' },
 	];
@@ -86,11 +88,6 @@ function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
 	const nameHtml = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	return tag.text(nameHtml, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
-}
-
-/** Lets a line break at the dots of a domain, because a phone has no room for a long one. */
-function wrapped(content: string): string {
-	return content.replace(/\.(?=[\p{L}\p{N}]{2})/gu, '.<wbr>');
 }
 
 /** Writes a figure over its change. News is bold, and bad news has a tinted ground. */

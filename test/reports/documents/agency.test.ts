@@ -9,7 +9,7 @@ import { readersSee } from '../formats/readers';
 import { elementsOf } from '../formats/teamsLimits';
 import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { steppedBy, ZONE } from '../reports';
-import { agency, agencyDocument, clientOf } from './agency';
+import { agency, agencyDocument, clientOf, NEGATIVE } from './agency';
 
 const COUNTS = [11, 50];
 
@@ -90,6 +90,28 @@ it('has only the figure that is news in bold and in a color in a Teams table', (
 		['**80.3**', '**+8.5**'],
 	]);
 });
+
+it.each(LANGUAGE_TAGS)(
+	'names each of fifty clients in %s, of which nearly all are unusual in long words',
+	(tag) => {
+		const tasks = Array.from({ length: 47 }, (_, index) =>
+			clientOf(`Harbor Coffee Roasters of Hamburg ${index + 10}`, NEGATIVE),
+		);
+		const reasons = ['key', 'answer', 'limit'] as const;
+		const failed = reasons.map((reason) => ({
+			name: `Lost ${reason}`,
+			detail: 'd.example',
+			reason,
+		}));
+		const names = [...tasks.map(({ client = '' }) => client), ...failed.map(({ name }) => name)];
+		const document = reportsDocument(tasks, failed, localeOf(tag, ZONE), false);
+		for (const [format, seen] of readersSee(document, { language: tag })) {
+			const words = seen.replace(/\s+/g, ' ');
+			const unnamed = names.filter((name) => !words.includes(name));
+			expect([format, unnamed]).toEqual([format, []]);
+		}
+	},
+);
 
 it('fits with fifty clients of long names that are all unusual', () => {
 	const tasks = Array.from({ length: 50 }, (_, index) =>

@@ -6,7 +6,8 @@ import { benchmarksOf, reportOf, type Situation, steady, steppedBy, USUAL } from
 
 /** An agency's clients in a week in which some are unusual, one has no data, and two cannot be judged. */
 
-const NEGATIVE = { now: { ...USUAL, negative: 40 } };
+/** More negative mentions than usual. */
+export const NEGATIVE = { now: { ...USUAL, negative: 40 } };
 const MORE = { now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 70 } } };
 
 const CLIENTS: Array<[name: string, situation: Partial<Situation>]> = [

@@ -45,15 +45,15 @@ const quotations = [{ speaker: '', sentiment: '', time: '' }];
 
 it.each<[lines: string, block: Block]>([
 	['⚠ a|⚠ b', missing(['a', ' ', 'b'])],
-	['Score 1,234.6 (+4 since 15 Nov, unusual, of 9)', figure({ change, detail: 'of 9' })],
+	['Score 1,234.6 (+4 since 15 Nov, of 9, unusual)', figure({ change, detail: 'of 9' })],
 	[
-		'Score 1,234.6（since 15 Nov +4、通常の範囲外）',
+		'Score 1,234.6（since 15 Nov+4、通常の範囲外）',
 		figures.figure({ label: 'Score', value: 1_234.567, absent: '', change }, localeOf('ja', 'UTC')),
 	],
 	['Score 72.5 (+0.3)', moved(0.1 + 0.2)],
 	['Score 72.5 (±0)', moved(1e-9)],
 	['Score 72.5 (−1,234.5)', moved(-1_234.5)],
-	['Score 72.5% (+0.3 pts)', moved(0.3, '%')],
+	['Score 72.5% (+0.3 points)', moved(0.3, '%')],
 	['Score 1,234,567', figure({ value: 1_234_567.005 })],
 	['Score 0', figure({ value: -0.001 })],
 	['Score: none', figure({ value: undefined, isAtLeast: true })],

@@ -4,6 +4,8 @@ import {
 	breakdownRecords,
 	breakdownRows,
 } from '../../../reports/records/breakdown';
+import { FORMATS } from '../../../reports/formats/formats';
+import { readersSee } from '../formats/readers';
 import { ENGLISH } from '../locales';
 import { barsIn, blocksIn, linesIn, sentencesIn } from './samples';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
@@ -11,6 +13,43 @@ import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../rep
 const documentOf = (situation: Situation) =>
 	breakdownDocument(breakdownIn(situation, 'domain'), ENGLISH);
 const textsOf = (situation: Situation) => sentencesIn(documentOf(situation));
+
+describe('pages', () => {
+	const pages = ['https://www.a.example/coffee/beans_1', 'https://b.example/guide/'];
+	const cite = (all: string[]) => ({
+		...USUAL,
+		more: (index: number) => ({ citation_url: all[index % all.length] }),
+	});
+	const document = breakdownDocument(
+		breakdownIn(
+			{ scores: steady(91), now: cite(pages), before: cite(['https://c.example/old']) },
+			'url',
+		),
+		ENGLISH,
+	);
+	const names = ['a.example/coffee/beans_1', 'b.example/guide', 'c.example/old'];
+
+	it('have no scheme in any format, so that no line ends behind it', () => {
+		for (const [format, seen] of readersSee(document)) {
+			expect([format, /https?:/.exec(seen)]).toEqual([format, null]);
+			for (const name of names) expect(seen).toContain(name);
+		}
+	});
+
+	it.each([
+		['telegram', /<a href="https:\/\/b\.example\/guide\/">b\.example\/guide<\/a>/g],
+		['discord', /\[b\.example\/guide\]\(https:\/\/b\.example\/guide\/\)/g],
+		['teams', /\[b\.example\/guide\]\(https:\/\/b\.example\/guide\/\)/g],
+		['blocks', /"type":"link","url":"https:\/\/b\.example\/guide\/","text":"b\.example\/guide"/g],
+		['html', /<a [^>]*href="https:\/\/b\.example\/guide\/"[^>]*>b\.<wbr>example\/<wbr>guide<\/a>/g],
+	])('are links in %s, in the sentence and at their bars', (format, link) => {
+		const { toJson } = FORMATS.find(({ option }) => option.value === format)!;
+		const json = toJson(document, { detail: 'full' }, ENGLISH);
+		const written = format === 'html' ? String(json.html) : JSON.stringify(json);
+		const flat = written.replace(/\n/g, ' ').replaceAll('\\"', '"');
+		expect(flat.match(link)?.length).toBeGreaterThanOrEqual(2);
+	});
+});
 
 it('says nothing of "at least 0" when none of the mentions read cites a source', () => {
 	const uncited = { scores: steady(121), now: USUAL, before: USUAL };

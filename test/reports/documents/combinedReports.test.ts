@@ -187,6 +187,58 @@ describe('of one account', () => {
 	});
 });
 
+const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
+const lackOf = (...sections: Array<(typeof SECTIONS)[number]>) => ({
+	...Object.fromEntries(sections.map((section) => [section, null])),
+	unavailable: sections.map((section) => ({ section, reason: 'HTTP 503' })),
+});
+const roleOf = (block: { kind: string; role?: string }) => block.role ?? block.kind;
+
+describe('what is missing', () => {
+	it('of a report without any data is named among those without data', () => {
+		const none = reportOf({ data: { domain: 'none.example', ...lackOf(...SECTIONS) } });
+		const document = documentIn(false, [...quiet, none]);
+		expect(textsIn(document)[0]).toBe('7 of 8 as usual, 1 without data.');
+		expect(linesIn(...document.blocks)).toContain('⚠ No data: none.example');
+		expect(JSON.stringify(document)).not.toContain('not available');
+	});
+
+	it('of another domain of one account, whose score could not be read, is named, too', () => {
+		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
+		const own = clientOf('own');
+		const other = reportOf({
+			data: {
+				domain: 'b.example',
+				benchmarks: own.benchmarks,
+				accountDomain,
+				...lackOf('visibility'),
+			},
+		});
+		const document = documentIn(true, [own, other]);
+		expect(linesIn(...document.blocks)).toContain('⚠ No data: b.example');
+	});
+
+	it('of the sections of one account is one box', () => {
+		const own = clientOf('own');
+		const lacking = { ...own, ...lackOf('benchmarks', 'mentions', 'actionPlan') };
+		const document = documentIn(true, [lacking]);
+		const boxes = document.blocks.filter((block) => roleOf(block) === 'warning');
+		expect(linesIn(...boxes)).toEqual(['⚠ Missing: Share of voice, Mentions, Action plan.']);
+	});
+
+	it('of all domains of one account is one box, which promises nothing', () => {
+		const reports = ['a', 'b'].map((name) =>
+			reportOf({ data: { domain: `${name}.example`, ...lackOf(...SECTIONS) } }),
+		);
+		const { subject, headline, blocks } = documentIn(true, reports);
+		expect([subject, headline]).toEqual(['2 domains: no data, 16–22 Nov 2026', '2 domains']);
+		expect(blocks.map(roleOf)).toEqual(['context', 'warning']);
+		expect(linesIn(blocks[1]!)).toEqual([
+			'⚠ No report for 16–22 Nov 2026: the service returned no data. Missing: Score, Share of voice, Mentions, Action plan.',
+		]);
+	});
+});
+
 it.each<[string, Array<number | null>, string]>([
 	['the same day', steady(91), 'Score vs. 15 Nov'],
 	['several days', [...steady(83), null, ...steady(7)], 'Score vs. the period before'],

@@ -1,9 +1,12 @@
 import { effectDocument } from '../../../reports/documents/effect';
 import { judgeEffects } from '../../../reports/judgement/effect';
 import { effectFacts } from '../../../reports/records/effect';
+import { discord } from '../../../reports/formats/chat/discord';
+import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
+import { readersSee } from '../formats/readers';
 import { ENGLISH } from '../locales';
 import { sentencesIn, several } from './samples';
-import { effectOf, steady, USUAL, type Situation, MONDAY } from '../reports';
+import { effectOf, steady, USUAL, type Situation, MONDAY, visibilityOf, ZONE } from '../reports';
 
 /** The sentences on the 30 days since 24 Oct, by default those before 23 Nov, by what is known. */
 const sentencesOf = (situation: Situation) =>
@@ -13,6 +16,7 @@ const textsOf = (situation: Situation) => sentencesOf(situation).map(({ text }) 
 const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => score + by)];
 const rough = (days: number) =>
 	Array.from({ length: days }, (_, day) => 60 + 12 * Math.sin(7 * day * day));
+const unavailableMentions = { unavailable: [{ section: 'mentions' as const, reason: 'HTTP 503' }] };
 const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
 const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
 const meanwhile = 'Something else in this period may also have played a part.';
@@ -42,11 +46,6 @@ describe('the sentences on an effect', () => {
 				scores: [...steady(91), ...Array<null>(26).fill(null), ...steady(5)],
 			},
 			/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/,
-		],
-		[
-			'that there is no score when the trend ends before the day',
-			{ scores: [...steady(91), ...steady(30).map(() => null)] },
-			/^There is no score since 24 Oct\.$/,
 		],
 		[
 			'what could not be seen when the score varies much and is off',
@@ -133,16 +132,43 @@ describe('the sentences on an effect', () => {
 });
 
 it.each<[string, string, Situation]>([
-	['nothing did', 'no clear change', calm],
+	['nothing did', 'no clear change since 24 Oct', calm],
 	['only mentions rose', 'more mentions than usual', { ...calm, now: more }],
 	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
-])('says what happened in the subject and the headline when %s', (_, said, situation) => {
-	const { subject, headline } = effectDocument(effectOf(situation), ENGLISH);
-	expect(headline).toMatch(new RegExp(`since 24 Oct 2026: ${said}$`));
-	expect(subject).toBe(`lumenroast.example: ${said}`);
+])('the subject of an effect says what happened when %s', (_, news, situation) => {
+	const { subject } = effectDocument(effectOf(situation), ENGLISH);
+	expect(subject).toBe(`lumenroast.example: ${news}`);
 });
 
-it('says in the subject by how much a score is off what was expected', () => {
+it('the verdict on an effect opens every chat, behind the name of the brand', () => {
+	const document = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
+	const verdict = 'Since 24 Oct the score averages 4.2 points more than expected';
+	const firstLine = `lumenroast.example · ${verdict} (between +3.6 and +4.7). That is unlikely to be chance.`;
+	for (const [, text] of readersSee(document).filter(([format]) => format === 'message')) {
+		expect(text.split('\n')[0]).toBe(firstLine);
+	}
+	const { embed } = discord.toJson(document, {}, ENGLISH);
+	expect(embed).toMatchObject({
+		title: 'lumenroast.example',
+		description: expect.stringMatching(`^\\*\\*${verdict}\\*\\*`),
+	});
+});
+
+it.each(LANGUAGE_TAGS)(
+	'an effect without any data since the action is one box that says so, in %s',
+	(tag) => {
+		const visibility = visibilityOf(steady(90), '2026-10-23');
+		for (const mentions of [undefined, null]) {
+			const data = effectOf({ data: { visibility, mentions, ...unavailableMentions } });
+			const { subject, blocks } = effectDocument(data, localeOf(tag, ZONE));
+			const roles = blocks.map((block) => ('role' in block ? block.role : block.kind));
+			expect(roles).toEqual(['context', 'warning']);
+			expect(subject).toMatch(/^lumenroast\.example\s?[:：]./);
+		}
+	},
+);
+
+it('the subject of an effect says by how much a score is off what was expected', () => {
 	const { subject, blocks } = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
 	expect(subject).toBe('lumenroast.example: score 4.2 points above expected');
 	expect(blocks[1]).toMatchObject({ kind: 'paragraph', role: 'verdict', tone: 'good' });

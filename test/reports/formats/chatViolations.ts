@@ -17,7 +17,7 @@ function markdownViolations(text: string, allowed: RegExp): string[] {
 	const words = text
 		.replace(/\\[\\*_~`|[\]<>]/g, '·')
 		.split('\n')
-		.map((line) => line.replace(/^> /, '').replace(/^\[[^\]]*\]\(http[^()\s]*\)(?=$| · )/, ''))
+		.map((line) => line.replace(/^> /, '').replace(/\[[^\]]*\]\(http[^()\s]*\)/g, ''))
 		.map((line) => line.replace(/\*\*(\S.*?)\*\*/g, '$1').replace(/^\*(\S[^*]*[:：])\*/, '$1'));
 	return [
 		...formats.filter((format) => !allowed.test(format)).map((format) => `${format}: ${text}`),

@@ -7,6 +7,9 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { html } from '../../../reports/formats/email/email';
 import type { ReportDocument } from '../../../reports/blocks/types';
 import type { Appearance } from '../../../reports/formats/appearance';
+import { effectDocument } from '../../../reports/documents/effect';
+import { agencyDocument } from '../documents/agency';
+import { effectOf, ORDINARY, steady } from '../reports';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 
@@ -22,6 +25,8 @@ const LOOK = {
 
 const DOCUMENTS: Record<string, ReportDocument> = {
 	'a report': REPORT,
+	'many clients': agencyDocument(11, ENGLISH),
+	'an effect': effectDocument(effectOf({ ...ORDINARY, scores: steady(121) }), ENGLISH),
 	'a metric': { blocks: REPORT.blocks.slice(1, 2) },
 	nothing: { blocks: [] },
 };
@@ -68,6 +73,7 @@ const WITHOUT: Record<string, string> = {
 	'calc() unit function': 'tiles are two in a row',
 	'border-radius': 'corners are square',
 	'word-break': 'a very long name widens the card',
+	'<wbr> element': 'a long address is broken anywhere',
 	'white-space': 'a figure may stand on two lines',
 	'role attribute': 'for screen readers',
 	'aria-label attribute': 'for screen readers',
@@ -91,7 +97,8 @@ const styleOf = ({ attribs }: { attribs: Record<string, string> }, property: str
 it.each(EMAILS)(
 	'has all its space in cells, as Outlook for Windows draws no other: %s',
 	(_, email) => {
-		const elements = DomUtils.findAll(({ name }) => name !== 'td', parseDocument(email).children);
+		const isOutside = ({ name }: { name: string }) => !['td', 'th'].includes(name);
+		const elements = DomUtils.findAll(isOutside, parseDocument(email).children);
 		const spacious = elements.filter((element) => styleOf(element, 'padding') !== '0');
 		for (const element of spacious) {
 			const cell = element.parent as typeof element;

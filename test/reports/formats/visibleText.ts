@@ -15,9 +15,12 @@ export const VISIBLE_TEXT: Record<string, (value: unknown) => string> = {
 	embed: (embed) => withoutMarks(inEmbed(embed as Embed)),
 };
 
-/** Without the bold type and backslashes of Markdown, and the zero-width spaces that break links. */
+/** Without the bold type, the addresses of links and the backslashes of Markdown, and the zero-width spaces that break links. */
 const withoutMarks = (text: string) =>
-	text.replace(/\*\*|\u200b/g, '').replace(/\\([*_~`|[\]<>\\])/g, '$1');
+	text
+		.replace(/\*\*|\u200b/g, '')
+		.replace(/\[((?:\\.|[^\]\\])*)\]\(https?:[^)\s]*\)/g, '$1')
+		.replace(/\\([*_~`|[\]<>\\])/g, '$1');
 
 function inEmbed({ title, description, fields = [], footer }: Embed): string {
 	const said = fields.map(({ name, value }) => `${name}\n${value}`);

@@ -87,10 +87,10 @@ const DIRECTIONS: Record<LanguageTag, [more: RegExp, less: RegExp]> = {
 		/\bbaj|descen|caído|debajo|menos|detrás|desventaja/,
 	],
 	fr: [
-		/augment|au-dessus|plus|devant|hausse|supérieur|avance|monté/,
-		/baiss|dessous|\bsous l|moins|derrière|inférieur|retard|descendu/,
+		/augment|au-dessus|plus|devant|hausse|supérieur|avance|monté|\(\+\d/,
+		/baiss|dessous|\bsous (?:l|sa)|\(−\d|moins|derrière|inférieur|retard|descendu/,
 	],
-	ja: [/上|増|多い|リード/, /下|減|少ない|差）/],
+	ja: [/上|増|多い|リード/, /下|減|少ない(?!ため)|差）/],
 	'pt-BR': [
 		/sub[ei]|sobe|superou|acima|mais|frente|\balta|(?<!des)vantagem/,
 		/\bca[ií]|queda|abaixo|menos|atrás|desvantagem/,
@@ -135,6 +135,7 @@ const TURNED: Record<string, string> = {
 	'de mentions.noneCaptured': 'days filters.engine',
 	'de mentions.noneNow': 'filters.engine previous.days previous.month before',
 	'es mentions.nobodyNamed': 'previous.days previous.month before',
+	'fr mentions.moved': 'filters.engine now by low high',
 	'fr mentions.nobodyNamed': 'previous.days previous.month before',
 	'ja effect.subject': 'name date to by',
 	'ja figures.changed': 'period change',

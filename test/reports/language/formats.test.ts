@@ -52,15 +52,23 @@ it.each<[LanguageTag, string]>([
 	['en', '21 Nov 2026, 15:10'],
 	['de', '21. Nov. 2026, 15:10'],
 	['es', '21 nov 2026, 15:10'],
-	['fr', '21 nov. 2026, 15:10'],
-	['ja', '2026年11月21日 15:10'],
-	['pt-BR', '21 de nov. de 2026, 15:10'],
+	['fr', '21 nov. 2026, 15 h 10'],
+	['ja', '2026年11月21日15:10'],
+	['pt-BR', '21 de nov. de 2026, 15h10'],
 ])('writes a time in %s as %j', (tag, written) => {
 	expect(plain(of(tag).time('2026-11-21T14:10:00Z'))).toBe(written);
 });
 
+it.each<[LanguageTag, string]>([
+	['fr', '21 nov. 2026, 9 h 00'],
+	['pt-BR', '21 de nov. de 2026, 9h'],
+])('writes a full hour in %s as %j', (tag, written) => {
+	expect(plain(of(tag).time('2026-11-21T08:00:00Z'))).toBe(written);
+});
+
 it.each(LANGUAGE_TAGS)('writes hours from 00 to 23 in %s', (tag) => {
-	const hourAt = (time: string) => /(\d+):05/.exec(of(tag).time(time))?.[1];
+	const hourAt = (time: string) =>
+		/(\d+)(?:h|:| h )05/.exec(plain(of(tag).time(time)))?.[1]?.padStart(2, '0');
 	const times = ['2026-11-20T23:05:00Z', '2026-11-21T11:05:00Z', '2026-11-21T22:05:00Z'];
 	expect(times.map(hourAt)).toEqual(['00', '12', '23']);
 });
