@@ -108,8 +108,8 @@ describe('the appearance of a report', () => {
 		]);
 		expect(hints).toEqual([
 			expect.stringMatching(/^Item 2: The parameter 'Logo URL' is "http:.+ https URL.+ not set\.$/),
-			expect.stringMatching(/^Item 3: The parameter 'Language' is "Klingon".+ not set\.$/),
 			expect.stringMatching(/^Item 3: The parameter 'Accent Color' is "teal".+ not set\.$/),
+			expect.stringMatching(/^Item 3: The parameter 'Language' is "Klingon".+ not set\.$/),
 		]);
 	});
 

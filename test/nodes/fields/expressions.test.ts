@@ -31,16 +31,35 @@ function placed(properties: Properties): Array<{ path: string; property: INodePr
 	);
 }
 
-/** A value with which all fields are shown that this field decides about; else one that is not its default. */
-function entered({ path, property }: { path: string; property: INodeProperties }, all: Properties) {
+/** The values of another field with which a field is shown; undefined if that one does not decide about it. */
+function shownBy({ displayOptions }: INodeProperties, path: string): unknown[] | undefined {
 	const name = path.split('.').at(-1)!;
-	const lists = placed(all).flatMap((other) => {
-		const show = other.property.displayOptions?.show ?? {};
-		return [show[name], show[`/${name}`]].flatMap((values) => (values ? [values] : []));
+	return displayOptions?.show?.[name] ?? displayOptions?.show?.[`/${name}`];
+}
+
+/**
+ * Values of a field of which each field that it decides about is shown with at least one: mostly one value, and none for a
+ * field that decides about nothing.
+ */
+function decidingValues(path: string, all: Properties): unknown[] {
+	let left = placed(all).flatMap(({ property }) => {
+		const values = shownBy(property, path);
+		return values ? [values] : [];
 	});
-	const [first = []] = lists;
-	const showing = first.filter((value) => lists.every((values) => values.includes(value))).at(-1);
-	if (lists.length > 0) return showing;
+	const chosenValues: unknown[] = [];
+	while (left.length > 0) {
+		const listsWith = (value: unknown) => left.filter((list) => list.includes(value)).length;
+		const best = left
+			.flat()
+			.reduce((one, other) => (listsWith(other) >= listsWith(one) ? other : one));
+		chosenValues.push(best);
+		left = left.filter((list) => !list.includes(best));
+	}
+	return chosenValues;
+}
+
+/** A value that is not the default. */
+function entered({ property }: { property: INodeProperties }) {
 	if (property.type === 'boolean') return !property.default;
 	if (property.type === 'number') return Number(property.default) + 1;
 	if (property.type === 'dateTime') return '2026-11-02';
@@ -85,11 +104,12 @@ function shown(type: NodeName, values: INodeParameters, isTool: boolean): string
 		]);
 }
 
+/** Each operation and event: twice if some of its fields are shown with one output only, and others with another one. */
 const chosen = [
 	...analysisOperations.map((operation) => ({ type: 'visibilityAnalysis' as const, ...operation })),
 	...operations.map((operation) => ({ type: 'visibilityReporting' as const, ...operation })),
 	...events.map((event) => ({ type: 'visibilityReportingTrigger' as const, ...event })),
-].map(({ type, option, properties }) => {
+].flatMap(({ type, option, properties }) => {
 	const choice =
 		type === 'visibilityReportingTrigger'
 			? { event: option.value }
@@ -98,20 +118,36 @@ const chosen = [
 					operation: option.value,
 				};
 	const all = placed(properties);
-	const values = Object.fromEntries(all.map((field) => [field.path, entered(field, properties)]));
-	const parametersOf = (entries: Values): INodeParameters => ({ ...choice, ...nested(entries) });
-	return {
-		type,
-		name: option.name,
-		literal: parametersOf(values),
-		/** All values, of which the one at a path is an expression. */
-		parametersWith: (path: string) =>
-			parametersOf({ ...values, [path]: expressionOf(values[path]) }),
-		paths: Object.keys(values),
-	};
+	const outputs = decidingValues('output', properties);
+	return (outputs.length > 0 ? outputs : [undefined]).map((output) => {
+		const isShown = ({ property }: { property: INodeProperties }) =>
+			output === undefined || (shownBy(property, 'output')?.includes(output) ?? true);
+		const values = Object.fromEntries(
+			all.filter(isShown).map((field) => {
+				const [deciding] = decidingValues(field.path, properties);
+				return [field.path, field.path === 'output' ? output : (deciding ?? entered(field))];
+			}),
+		);
+		const parametersOf = (entries: Values): INodeParameters => ({ ...choice, ...nested(entries) });
+		return {
+			type,
+			option: option.name,
+			name: output === undefined ? option.name : `${option.name} with ${String(output)}`,
+			literal: parametersOf(values),
+			/** All values, of which the one at a path is an expression. */
+			parametersWith: (path: string) =>
+				parametersOf({ ...values, [path]: expressionOf(values[path]) }),
+			paths: Object.keys(values),
+			/** What is shown while a field is an expression: with Output, the fields of every output. */
+			shownWhile: (path: string) => [
+				...Object.keys(parametersOf(values)),
+				...(path === 'output' ? all.map((field) => field.path) : Object.keys(values)),
+			],
+		};
+	});
 });
 
-describe.each(chosen)('$name of $type', ({ type, literal, parametersWith, paths }) => {
+describe.each(chosen)('$name of $type', ({ type, literal, parametersWith, paths, shownWhile }) => {
 	it('reads all that was entered', () => {
 		const read = savedParameters(descriptionOf(type), literal, { withDefaults: true });
 		expect(read).toEqual(literal);
@@ -125,19 +161,26 @@ describe.each(chosen)('$name of $type', ({ type, literal, parametersWith, paths 
 
 	it.each(paths)('shows each field once while %s is an expression', (path) => {
 		const parameters = parametersWith(path);
-		const names = [...Object.keys(literal), ...paths];
-		expect(shown(type, parameters, false).sort()).toEqual([...new Set(names)].sort());
+		const names = new Set(shownWhile(path));
+		expect(shown(type, parameters, false).sort()).toEqual([...names].sort());
 	});
 });
 
 const tools = chosen.filter(({ type }) => type !== 'visibilityReportingTrigger');
 
-describe.each(tools)('a tool for $name of $type', ({ type, literal, parametersWith, paths }) => {
-	it.each(paths)('shows nothing more while %s is an expression', (path) => {
-		const parameters = parametersWith(path);
-		expect(shown(type, parameters, true).sort()).toEqual(shown(type, literal, true).sort());
-	});
-});
+describe.each(tools)(
+	'a tool for $name of $type',
+	({ type, option, literal, parametersWith, paths }) => {
+		const literals = tools.filter((tool) => tool.option === option).map((tool) => tool.literal);
+
+		it.each(paths)('shows nothing more while %s is an expression', (path) => {
+			const names = (path === 'output' ? literals : [literal]).flatMap((values) =>
+				shown(type, values, true),
+			);
+			expect(shown(type, parametersWith(path), true).sort()).toEqual([...new Set(names)].sort());
+		});
+	},
+);
 
 describe('a run with the field Output as an expression', () => {
 	const world = sandboxed('visibilityReporting');
