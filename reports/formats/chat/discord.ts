@@ -143,7 +143,8 @@ function figureFields({ figures, trend }: FigureRow): Field[] {
 	const all = figures
 		.slice(0, MAX_FIGURES)
 		.map(({ label, value, change, mark, detail, line }): Field => {
-			const isWide = detail.text !== '' && plain(line).includes(detail.text);
+			const isMark = ['', mark].includes(detail.text);
+			const isWide = !isMark && plain(line).includes(detail.text);
 			const lines = [`${value}  ${change.text}`.trim(), mark, isWide ? detail.text : ''];
 			return {
 				name: fieldName(escapeMarkdown(label)),

@@ -15,6 +15,21 @@ it('has no title, description or footer without text for it', () => {
 	expect(Object.keys(embedOf({ blocks: [keyFigure] }))).toEqual(['color', 'fields']);
 });
 
+it('says once what is usual of a figure that is unusual', () => {
+	const usual = 'usual: 435–578';
+	const mentions = figure({
+		label: 'Mentions',
+		value: 644,
+		absent: '',
+		change: { by: 139, isUnusual: true },
+		better: 'notLess',
+		usual,
+		range: usual,
+	});
+	const [field] = embedOf({ blocks: [mentions] }).fields!;
+	expect(field!.value).toBe(`644  ▲ 139, ${usual}`);
+});
+
 it('has at most 25 fields', () => {
 	const sections = several(40, () => [section, note('x')]).flat();
 	const figures = [...several(9, () => keyFigure), trendOf(30)];
