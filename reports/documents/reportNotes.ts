@@ -117,6 +117,9 @@ export function namesOfSections(sections: Section[], locale: Locale): string[] {
 	return SECTIONS.filter((section) => sections.includes(section)).map((section) => names[section]);
 }
 
-export function sourceNote({ generatedAt }: ReportData, { report, zone }: Locale): Paragraph {
+export function sourceNote(
+	{ generatedAt }: Pick<ReportData, 'generatedAt'>,
+	{ report, zone }: Locale,
+): Paragraph {
 	return context(report.source({ date: dateIn(zone, generatedAt) }));
 }

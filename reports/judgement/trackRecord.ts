@@ -1,0 +1,50 @@
+import type { AskedEffect } from '../model/effect';
+import { reportedDomain } from '../model/report';
+import type { TrendDay } from '../statistics/baseline';
+import { sum } from '../statistics/distributions';
+import { type TrackRecord, trackRecord } from '../statistics/trackRecord';
+import type { EpochMs } from '../time/units';
+import { DAY_MS } from '../time/units';
+import { hundredths, maximum } from '../values/numbers';
+
+/** What a score has done since all actions together, and what these promised. */
+export interface JudgedTrackRecord extends TrackRecord {
+	/** Undefined if the service does not name the domain. */
+	domain: string | undefined;
+	/** The number of all actions, and the number of days that measure each of them. */
+	actions: number;
+	days: number;
+	/** The points that the judged actions promised; undefined if no action promised any. */
+	promised?: number;
+	generatedAt: EpochMs;
+}
+
+/**
+ * Judges all actions of one domain together.
+ * @param effects what was read for each action, in any order; at least one
+ */
+export function judgeTrackRecord(effects: AskedEffect[]): JudgedTrackRecord {
+	const [first] = effects;
+	const days = first?.days ?? 0;
+	const dayOf = ({ period }: AskedEffect) => Date.parse(period.from) / DAY_MS;
+	const record = trackRecord(trendOf(effects), effects.map(dayOf), days);
+	const isJudged = (day: number) =>
+		record.groups.some((group) => day >= group.first && day <= group.last);
+	const judgedEffects = effects.filter((effect) => isJudged(dayOf(effect)));
+	const hasPromise = effects.some(({ promised }) => promised !== undefined);
+	const promised = hundredths(sum(judgedEffects.map((effect) => effect.promised ?? 0)));
+	return {
+		...record,
+		domain: (first && reportedDomain(first)) ?? undefined,
+		actions: effects.length,
+		days,
+		...(hasPromise && { promised }),
+		generatedAt: maximum(effects.map(({ generatedAt }) => generatedAt)),
+	};
+}
+
+/** The days of all effects that have a score, each once, by date. */
+function trendOf(effects: AskedEffect[]): TrendDay[] {
+	const all = effects.flatMap(({ trend }) => trend).map((day) => [day.day, day] as const);
+	return [...new Map(all).values()].sort((one, other) => one.day - other.day);
+}
