@@ -70,7 +70,8 @@ export function defineOperation<
 	const { combined, execute, resultHints = [], metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
-	const optionFields = [...(definition.options ?? []), ...(combined ? [combineField] : [])];
+	const combine = combineField(combined?.description);
+	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
 	const options = optionsField([
 		...appearanceFields,
 		...optionFields,
@@ -88,7 +89,7 @@ export function defineOperation<
 			output: readField(output, reader),
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combineField),
+			isCombined: combined !== undefined && readOption(combine),
 			isTool: reader.isTool,
 			appearance,
 			ignoredOptions,

@@ -47,6 +47,13 @@ const isBlank = (value: unknown) =>
 	isUnset(value) || (typeof value === 'string' && value.trim() === '');
 const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
 
+function amountIn({ value, means }: BadValue, { bounds, isWhole }: Parameter): Meaning {
+	const amount = isUnset(value) ? NaN : (means?.number ?? NaN);
+	const isWithin = amount >= bounds[0] && amount <= bounds[1];
+	const isRight = isWithin && (!isWhole || Number.isInteger(amount));
+	return isRight ? { value: amount } : undefined;
+}
+
 const MEANINGS = {
 	domain: ({ value, means }: BadValue): Meaning =>
 		isBlank(value) ? undefined : given(means?.domain),
@@ -75,12 +82,11 @@ const MEANINGS = {
 		return given(means?.flag);
 	},
 
-	amount: ({ value, means }: BadValue, { bounds, isWhole }: Parameter): Meaning => {
-		const amount = isUnset(value) ? NaN : (means?.number ?? NaN);
-		const isWithin = amount >= bounds[0] && amount <= bounds[1];
-		const isRight = isWithin && (!isWhole || Number.isInteger(amount));
-		return isRight ? { value: amount } : undefined;
-	},
+	amount: amountIn,
+
+	/** A number that a task need not have. */
+	lift: (row: BadValue, parameter: Parameter): Meaning =>
+		isUnset(row.value) ? UNSET : amountIn(row, parameter),
 
 	date: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
 		const { path } = parameter;
@@ -151,6 +157,7 @@ function beside({ displayOptions }: INodeProperties): INodeParameters {
 
 function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
 	if (APPEARANCE.includes(name)) return 'appearance';
+	if (name === 'expectedLift') return 'lift';
 	const byType: Partial<Record<string, Parameter['kind']>> = {
 		options: 'choice',
 		multiOptions: 'choices',
