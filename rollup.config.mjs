@@ -20,9 +20,16 @@ function chunkOf(id) {
 /** TypeScript indents by spaces, which make a larger package; in the sources, no line of a text begins with them. */
 const withTabs = (code) => code.replace(/^(?: {4})+/gm, ({ length }) => '\t'.repeat(length / 4));
 
-/** One file for each entry, so that the package stays small; not minified, so that anybody can read it. */
-export default ({ dir = 'dist' }) => ({
-	input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
+/** The entries of a service, such as "Analysis", or without one all of them. */
+const entriesOf = (service = '') =>
+	entries.filter((entry) => entry.includes(`/Visibility${service}`));
+
+/**
+ * One file for each entry, so that the package stays small; not minified, so that anybody can read it. With
+ * `--configService`, only what that service needs (`npm run pack:single`).
+ */
+export default ({ dir = 'dist', configService }) => ({
+	input: Object.fromEntries(entriesOf(configService).map((entry) => [entry, `${entry}.ts`])),
 	external: /^[^./]/,
 	plugins: [typescript({ tsconfig: 'tsconfig.build.json', outDir: dir })],
 	output: {

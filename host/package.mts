@@ -30,7 +30,9 @@ export async function packPackage(into: string): Promise<string> {
  * @returns folder of the installed package
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<string> {
-	const folder = join(userFolder, '.n8n/nodes/node_modules', PACKAGE);
+	const { stdout } = await execa('tar', ['-xzOf', tarball, 'package/package.json']);
+	const { name } = JSON.parse(stdout) as { name: string };
+	const folder = join(userFolder, '.n8n/nodes/node_modules', name);
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
 	await execa('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);

@@ -38,6 +38,8 @@ export interface StageOptions {
 	workers?: number;
 	/** The package, already packed. Default: packed now. */
 	tarball?: string;
+	/** Further packages that n8n has, already packed. */
+	beside?: string[];
 	/** Further environment for n8n. */
 	env?: Record<string, string>;
 	/** Wraps each step, to show it. */
@@ -70,7 +72,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 	};
 	try {
 		const packageFolder = await step('Package built, packed and installed', async () =>
-			installInto(folder, workerFolders, options.tarball),
+			installInto(folder, workerFolders, options),
 		);
 		if (workerCount > 0) servers = await step('Redis and PostgreSQL started', startQueueServers);
 		const env = { ...servers?.env, ...options.env };
@@ -107,10 +109,11 @@ async function createWorkerFolders(count: number, { encryptionKey }: UserFolder)
 async function installInto(
 	folder: UserFolder,
 	workerFolders: UserFolder[],
-	packed?: string,
+	{ tarball: packed, beside = [] }: StageOptions,
 ): Promise<string> {
 	const tarball = packed ?? (await packPackage(folder.path));
 	for (const { path } of workerFolders) await installPackage(tarball, path);
+	for (const further of beside) await installPackage(further, folder.path);
 	return await installPackage(tarball, folder.path);
 }
 

@@ -26,6 +26,8 @@ export interface Scene extends Stage {
 export interface SceneOptions extends StageOptions {
 	/** The sandbox's host in the credentials. Default: 127.0.0.1. */
 	host?: string;
+	/** The types of the credentials that are saved. Default: those of both services. */
+	credentialTypes?: string[];
 }
 
 /** Jobs of the sandbox take 1.5 to 4.5 s. */
@@ -48,14 +50,22 @@ export function useScene(options: () => SceneOptions = () => ({})): Scene {
 	return scene as Scene;
 }
 
-async function openScene({ host = '127.0.0.1', ...options }: SceneOptions): Promise<Scene> {
+async function openScene({
+	host = '127.0.0.1',
+	credentialTypes,
+	...options
+}: SceneOptions): Promise<Scene> {
 	const sandbox = await startSandbox({ speed: SPEED });
 	const tarball = process.env.PACKED_PACKAGE;
 	const stage = await setStage({ tarball, ...options }).catch(async (error: unknown) => {
 		await sandbox.close();
 		throw error;
 	});
-	const { keys, credentials } = await freshCredentials({ ...stage, sandbox }, host);
+	const { keys, credentials } = await freshCredentials(
+		{ ...stage, sandbox },
+		host,
+		credentialTypes,
+	);
 	const close = async () => {
 		await stage.close();
 		await sandbox.close();
@@ -74,6 +84,7 @@ export async function restart(scene: Scene): Promise<void> {
 export async function freshCredentials(
 	{ editor, sandbox }: Pick<Scene, 'editor' | 'sandbox'>,
 	host = '127.0.0.1',
+	types = [ANALYSIS_CREDENTIAL, REPORTING_CREDENTIAL],
 ) {
 	const { analysis, reporting } = sandbox;
 	const at = ({ baseUrl }: { baseUrl: string }) => baseUrl.replace('127.0.0.1', host);
@@ -91,7 +102,7 @@ export async function freshCredentials(
 		],
 		[REPORTING_CREDENTIAL, 'Reporting', { apiKey: keys[REPORTING_NODE], baseUrl: at(reporting) }],
 	] as const) {
-		credentials[type] = await editor.createCredential(type, name, data);
+		if (types.includes(type)) credentials[type] = await editor.createCredential(type, name, data);
 	}
 	return { keys, credentials };
 }
