@@ -14,7 +14,7 @@ const PROMISED = 41;
 const LOWER = 20;
 
 /** Accounts of each kind, rhythm and slope. */
-const RUNS = 150;
+const RUNS = 100;
 
 /** What a promised point adds to the score. */
 const SLOPES = [0, 0.3, 1];
