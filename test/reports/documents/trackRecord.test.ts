@@ -31,7 +31,7 @@ it('says what tasks promised and what the score has done since, and what nobody 
 			'Since 14 tasks that promised +41 points the score has risen by 12 (+4 to +20).',
 			'Score since 14 tasks: +12 (+4 to +20) (promised: +41)',
 			'Something else in this period may also have played a part.',
-			'Measured: 14 of 14 tasks, in 7 groups. Tasks less than 28 days apart form one group, because nobody can tell them apart.',
+			'Measured: 14 of 14 tasks, in 7 groups. Tasks within 28 days of each other form one group, because nobody can tell them apart.',
 			'Data as of 23 Nov 2026',
 		].join('\n'),
 	);

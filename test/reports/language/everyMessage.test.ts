@@ -154,6 +154,7 @@ const TURNED: Record<string, string> = {
 	'ja plan.actions': 'week actions',
 	'ja report.mentionsSubject': 'name filters.engine total days.from days.to',
 	'ja effect.few': 'date needed days',
+	'ja effect.recordSum': 'promised tasks by range',
 	'ja combined.unusual': 'total news',
 	'ja combined.why': 'needed days',
 	'ja combined.standing': 'total domains',
