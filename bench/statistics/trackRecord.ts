@@ -68,86 +68,87 @@ const GROWING: Course = {
 };
 
 interface Outcome {
+	course: Course;
+	rhythm: Rhythm;
+	slope: number;
 	isJudged: boolean;
 	holds: boolean;
 	isMore: boolean;
 	halfWidth: number;
 }
 
-/** What is measured on one account, the same for the same seed. */
-function outcomeOf({ scores }: Course, rhythm: Rhythm, slope: number, seed: number): Outcome {
+/** What is measured on one account with each slope, the same for the same seed. */
+function outcomesOf(course: Course, rhythm: Rhythm, seed: number): Outcome[] {
 	const { tasks, apart, window, isIrregular, takes = 1 } = rhythm;
 	const random = randomOf(104_729 * seed);
 	const gap = () => (isIrregular ? Math.ceil(-Math.log(1 - random()) * apart) : apart);
 	const days = Array.from({ length: tasks }, () => 0);
 	for (const index of days.keys()) days[index] = index === 0 ? BEFORE : days[index - 1]! + gap();
 	const sizes = days.map(() => 1 + 4 * random());
-	const effects = sizes.map((size) => (slope * PROMISED * size) / sum(sizes));
-	const shift = (day: number) =>
-		sum(
-			effects.map(
-				(effect, task) => effect * Math.min(1, Math.max(0, day - days[task]! + 1) / takes),
-			),
-		);
-	const all = scores(days.at(-1)! + window, 7_919 * seed).map((score = 0, day) => ({
-		day,
-		score: Math.round(10 * (score - LOWER + shift(day))) / 10,
-	}));
-	const { measured } = trackRecord(all, days, window);
-	if (!measured) return { isJudged: false, holds: false, isMore: false, halfWidth: 0 };
-	const { low, high } = measured;
-	const planted = slope * PROMISED;
-	const holds = low <= planted && planted <= high;
-	return { isJudged: true, holds, isMore: low > 0, halfWidth: (high - low) / 2 };
+	const parts = sizes.map((size) => (PROMISED * size) / sum(sizes));
+	const addedOn = (day: number) =>
+		sum(parts.map((part, task) => part * Math.min(1, Math.max(0, day - days[task]! + 1) / takes)));
+	const chance = course.scores(days.at(-1)! + window, 7_919 * seed);
+	const added = chance.map((_, day) => addedOn(day));
+	return SLOPES.map((slope) => {
+		const all = chance.map((score = 0, day) => ({
+			day,
+			score: Math.round(10 * (score - LOWER + slope * added[day]!)) / 10,
+		}));
+		const { measured: { low, high } = { low: NaN, high: NaN } } = trackRecord(all, days, window);
+		const planted = slope * PROMISED;
+		return {
+			...{ course, rhythm, slope },
+			isJudged: !Number.isNaN(low),
+			holds: low <= planted && planted <= high,
+			isMore: low > 0,
+			halfWidth: (high - low) / 2,
+		};
+	});
 }
 
-/** All outcomes of some courses and rhythms, by the slope. */
-function outcomesOf(courses: Course[], rhythms: Rhythm[], runs = RUNS): Map<number, Outcome[]> {
+/** The outcomes of each course with each rhythm. */
+function allOutcomes(courses: Course[], rhythms: Rhythm[], runs = RUNS): Outcome[] {
 	const seeds = Array.from({ length: runs }, (_, index) => index + 1);
-	return new Map(
-		SLOPES.map((slope) => [
-			slope,
-			courses.flatMap((course) =>
-				rhythms.flatMap((rhythm) => seeds.map((seed) => outcomeOf(course, rhythm, slope, seed))),
-			),
-		]),
+	return courses.flatMap((course) =>
+		rhythms.flatMap((rhythm) => seeds.flatMap((seed) => outcomesOf(course, rhythm, seed))),
 	);
 }
 
 function measuredOf(
 	name: string,
 	row: Measured['row'],
-	outcomes: Map<number, Outcome[]>,
+	outcomes: Outcome[],
 	isPromised: boolean,
 ): Measured {
-	const figures = [...outcomes].map(([slope, all]) => {
-		const judged = all.filter(({ isJudged }) => isJudged);
-		const partOf = (is: (outcome: Outcome) => boolean) =>
-			judged.filter(is).length / Math.max(1, judged.length);
+	const atMost = isPromised ? WRONG : undefined;
+	const bySlope = SLOPES.map((slope) => {
+		const judged = outcomes.filter((outcome) => outcome.slope === slope && outcome.isJudged);
+		const partOf = (is: (outcome: Outcome) => boolean) => judged.filter(is).length / judged.length;
+		const isAny = judged.length > 0;
 		return {
 			slope,
-			early: 1 - judged.length / all.length,
-			misses: judged.length === 0 ? 0 : 1 - partOf(({ holds }) => holds),
-			more: partOf(({ isMore }) => isMore),
-			halfWidth: sum(judged.map(({ halfWidth }) => halfWidth)) / Math.max(1, judged.length),
-			isAnyJudged: judged.length > 0,
+			isAny,
+			misses: isAny ? 1 - partOf(({ holds }) => holds) : 0,
+			more: isAny ? partOf(({ isMore }) => isMore) : 0,
+			halfWidth: sum(judged.map(({ halfWidth }) => halfWidth)) / judged.length,
 		};
 	});
-	const [none] = figures;
-	const cells = figures.flatMap(({ slope, misses, more, isAnyJudged }) => [
-		[`slope ${slope}: holds`, isAnyJudged ? percent(1 - misses) : '–'],
-		[`slope ${slope}: more than nothing`, isAnyJudged ? percent(more) : '–'],
+	const [none] = bySlope;
+	const cells = bySlope.flatMap(({ slope, isAny, misses, more }) => [
+		[`${slope}: holds`, isAny ? percent(1 - misses) : '–'],
+		[`${slope}: more than nothing`, isAny ? percent(more) : '–'],
 	]);
-	const atMost = isPromised ? WRONG : undefined;
+	const early = outcomes.filter(({ isJudged }) => !isJudged).length / outcomes.length;
 	return {
 		row: {
 			...row,
-			'too early': percent(none?.early ?? 0),
+			'too early': percent(early),
 			...Object.fromEntries(cells),
-			'± points': none?.isAnyJudged ? none.halfWidth.toFixed(1) : '–',
+			'± points': none?.isAny ? none.halfWidth.toFixed(1) : '–',
 		},
 		checks: [
-			...figures.map(({ slope, misses }) =>
+			...bySlope.map(({ slope, misses }) =>
 				check(`track record: ${name}, slope ${slope}, interval misses`, misses, atMost),
 			),
 			check(`track record: ${name}, slope 0, more than nothing`, none?.more ?? 0, atMost),
@@ -155,21 +156,31 @@ function measuredOf(
 	};
 }
 
-/** @param all every outcome by course and rhythm */
-function byRhythm(rhythm: Rhythm, courses: Course[], isPromised: boolean, note = ''): Measured {
-	const { tasks, apart, window, isIrregular } = rhythm;
-	const days = `${isIrregular ? 'about ' : ''}${apart}`;
-	const name = `${tasks} tasks ${days} days apart, ${window} days each${note}`;
-	const row = { tasks: `${tasks}${note}`, 'days apart': days, 'days measured': window };
-	return measuredOf(name, row, outcomesOf(courses, [rhythm]), isPromised);
+function rowsByRhythm(outcomes: Outcome[], isPromised: boolean): Measured[] {
+	return [...new Set(outcomes.map(({ rhythm }) => rhythm))].map((rhythm) => {
+		const { tasks, apart, window, isIrregular, takes } = rhythm;
+		const days = `${isIrregular ? 'about ' : ''}${apart}`;
+		const slow = takes === undefined ? '' : `, take ${takes} days`;
+		const name = `${tasks} tasks ${days} days apart, ${window} days each${slow}`;
+		const row = { tasks: `${tasks}${slow}`, 'days apart': days, 'days measured': window };
+		return measuredOf(
+			name,
+			row,
+			outcomes.filter((outcome) => outcome.rhythm === rhythm),
+			isPromised,
+		);
+	});
 }
 
-function byCourse(course: Course, isPromised: boolean): Measured {
-	const rhythms = RHYTHMS.filter(
-		({ apart, window, isIrregular }) => isIrregular === true || apart >= window,
+function rowsByCourse(outcomes: Outcome[], isPromised: boolean): Measured[] {
+	return [...new Set(outcomes.map(({ course }) => course))].map((course) =>
+		measuredOf(
+			course.name,
+			{ 'a score': course.name },
+			outcomes.filter((outcome) => outcome.course === course),
+			isPromised,
+		),
 	);
-	const outcomes = outcomesOf([course], rhythms, RUNS / 2);
-	return measuredOf(course.name, { 'a score': course.name }, outcomes, isPromised);
 }
 
 /**
@@ -179,31 +190,29 @@ function byCourse(course: Course, isPromised: boolean): Measured {
  * group, so those that follow each other closely never reach four groups.
  */
 export async function trackRecords(): Promise<Section[]> {
-	const slow = RHYTHMS.filter(
-		({ tasks, apart, window }) => tasks === 20 && apart === 28 && window < 30,
-	);
+	const isClose = ({ apart, window, isIrregular }: Rhythm) => !isIrregular && apart < window;
+	const apart = RHYTHMS.filter((rhythm) => !isClose(rhythm));
+	const promised = allOutcomes(PROMISED_COURSES, apart);
+	const close = allOutcomes(PROMISED_COURSES.slice(0, 1), RHYTHMS.filter(isClose), 5);
+	const others = QUIET.filter(({ name }) => /averages of (14|28)|weekends|80 %/.test(name));
+	const some = apart.filter(({ tasks }) => tasks === 20);
+	const slow = some.map((rhythm) => ({ ...rhythm, takes: 14 }));
 	return [
 		{
 			title: 'Track record, by when tasks are done (all kinds of scores together)',
-			measured: RHYTHMS.map((rhythm) => byRhythm(rhythm, PROMISED_COURSES, true)),
+			measured: [...rowsByRhythm(promised, true), ...rowsByRhythm(close, true)],
 		},
 		{
 			title: 'Track record, by the kind of score (all rhythms together)',
-			measured: PROMISED_COURSES.map((course) => byCourse(course, true)),
+			measured: rowsByCourse(promised, true),
 		},
 		{
-			title: 'Track record, not promised',
-			measured: [
-				...QUIET.filter(({ name }) => /averages of (14|28)|weekends|80 %/.test(name))
-					.concat(GROWING)
-					.map((course) => byCourse(course, false)),
-			],
+			title: 'Track record, not promised: other scores',
+			measured: rowsByCourse(allOutcomes([...others, GROWING], some), false),
 		},
 		{
-			title: 'Track record of tasks whose effect takes 14 days, not promised',
-			measured: slow.map((rhythm) =>
-				byRhythm({ ...rhythm, takes: 14 }, PROMISED_COURSES, false, ', slow'),
-			),
+			title: 'Track record, not promised: tasks whose effect comes slowly',
+			measured: rowsByRhythm(allOutcomes(PROMISED_COURSES, slow, RUNS / 4), false),
 		},
 	];
 }

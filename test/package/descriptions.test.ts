@@ -37,14 +37,14 @@ it('a switch says what it decides, as n8n asks for', () => {
 	for (const { property } of switches) expect(property.description).toMatch(/^Whether /);
 });
 
-it('each number of an operation is whole, unless it is a length of time', () => {
+it('each number of an operation is whole, unless it is a length of time or counts points', () => {
 	const numbers = PLACED.filter(
 		({ path, property }) =>
 			/^visibility\w+(?<!Trigger|Api) /.test(path) && property.type === 'number',
 	);
 	const fractions = numbers.filter(({ property }) => property.typeOptions?.numberPrecision !== 0);
 	expect(numbers.length).toBeGreaterThan(5);
-	expect(fractions.filter(({ path }) => !/(hours|timeout|interval)$/i.test(path))).toEqual([]);
+	expect(fractions.filter(({ path }) => !/(hours|timeout|interval|lift)$/i.test(path))).toEqual([]);
 });
 
 /** The options of a choice, such as an operation, in the order in which the editor lists them. */

@@ -23,7 +23,7 @@ describe.each(SERVICES)('the package of the service %s', (service) => {
 
 	it('has a manifest without scripts and dependencies', () => {
 		const fields = Object.keys(manifestOf(service));
-		expect(fields.filter((field) => /script|ependencies|config/i.test(field))).toEqual([
+		expect(fields.filter((field) => /scripts|dependencies|config/i.test(field))).toEqual([
 			'peerDependencies',
 		]);
 	});

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { execa } from 'execa';
 
 import { manifestOf, recipesOf, ROOT, type Service, SERVICES, withSingleTypes } from './packages';
 import { readmeOf } from './readme';
@@ -29,9 +29,9 @@ async function pack(service: Service, into: string): Promise<string> {
 			await writeFile(join(folder, 'examples', file), text);
 		}
 		const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', into];
-		const { stdout } = await execa('npm', words, { cwd: folder, stdin: 'ignore' });
-		const [packed] = JSON.parse(stdout) as Array<{ filename: string }>;
-		if (!packed) throw new Error(`npm pack gave no tarball: ${stdout}`);
+		const stdout = execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
+		const [packed] = JSON.parse(stdout.toString()) as Array<{ filename: string }>;
+		if (!packed) throw new Error(`npm pack gave no tarball: ${stdout.toString()}`);
 		return join(into, packed.filename);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ async function pack(service: Service, into: string): Promise<string> {
 /** Compiles the nodes of a service, and copies their icons and what n8n reads beside a node. */
 async function build(service: Service, dist: string): Promise<void> {
 	const words = ['-c', '--silent', '--dir', dist, '--configService', service];
-	await execa(join(ROOT, 'node_modules/.bin/rollup'), words, { cwd: ROOT, stdin: 'ignore' });
+	execFileSync(join(ROOT, 'node_modules/.bin/rollup'), words, { cwd: ROOT, stdio: 'pipe' });
 	const nodes = `nodes/Visibility${service}`;
 	await cp(join(ROOT, nodes), join(dist, nodes), {
 		recursive: true,

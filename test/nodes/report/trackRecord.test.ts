@@ -71,7 +71,7 @@ it('leaves out a task that cannot be read, and says how many there are', async (
 it('refuses tasks of two domains before any request, and names both', async () => {
 	const items = [...tasks(), ...tasks({ domain: 'www.harborbeans.example' })];
 	expect(await world.failure(combined, { items })).toBe(
-		"The parameter 'Combine Items' is on, but the items are of several domains (lumenroast.example, www.harborbeans.example). Give it the items of one domain at a time, e.g. by a Filter node before it.",
+		"The parameter 'Combine Items' is on, but the items are of several domains (lumenroast.example, harborbeans.example). Give it the items of one domain at a time, e.g. by a Filter node before it.",
 	);
 	expect(world.sent()).toEqual([]);
 });

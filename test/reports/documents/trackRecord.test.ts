@@ -46,7 +46,7 @@ it.each<[string, Partial<JudgedTrackRecord>, string]>([
 	[
 		'that the score has fallen',
 		{ measured: { change: -2.1, low: -3.4, high: -0.8 }, promised: undefined },
-		'Since 14 tasks the score has fallen by 2.1 (−3.4 to −0.8).',
+		'❗ Since 14 tasks the score has fallen by 2.1 (−3.4 to −0.8).',
 	],
 	[
 		'that it has hardly changed',
