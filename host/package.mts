@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 
-const PACKAGE = 'n8n-nodes-ai-visibility';
 const PROJECT = resolve(import.meta.dirname, '..');
 
 /**

@@ -17,7 +17,7 @@ import { reportsDocument } from '../reports/documents/combinedReports';
 import { breakdownDocument } from '../reports/documents/breakdown';
 import { effectDocument } from '../reports/documents/effect';
 import { trackRecordDocument } from '../reports/documents/trackRecord';
-import type { JudgedTrackRecord } from '../reports/judgement/trackRecord';
+import type { JudgedTrackRecord } from '../reports/model/trackRecord';
 import { reportDocument } from '../reports/documents/report';
 import {
 	digestDocument,

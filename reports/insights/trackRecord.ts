@@ -1,5 +1,5 @@
-import type { JudgedTrackRecord } from '../judgement/trackRecord';
 import type { Locale } from '../language/locale';
+import type { JudgedTrackRecord } from '../model/trackRecord';
 import { type Measured, MIN_ACTIONS, MIN_GROUPS } from '../statistics/trackRecord';
 import { type Decimals, showsAsZero } from '../values/numbers';
 import { decimalsOf } from './effect';

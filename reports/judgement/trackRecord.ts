@@ -1,23 +1,11 @@
 import type { AskedEffect } from '../model/effect';
 import { reportedDomain } from '../model/report';
+import type { JudgedTrackRecord } from '../model/trackRecord';
 import type { TrendDay } from '../statistics/baseline';
 import { sum } from '../statistics/distributions';
-import { type TrackRecord, trackRecord } from '../statistics/trackRecord';
-import type { EpochMs } from '../time/units';
+import { trackRecord } from '../statistics/trackRecord';
 import { DAY_MS } from '../time/units';
 import { hundredths, maximum } from '../values/numbers';
-
-/** What a score has done since all actions together, and what these promised. */
-export interface JudgedTrackRecord extends TrackRecord {
-	/** Undefined if the service does not name the domain. */
-	domain: string | undefined;
-	/** The number of all actions, and the number of days that measure each of them. */
-	actions: number;
-	days: number;
-	/** The points that the judged actions promised; undefined if no action promised any. */
-	promised?: number;
-	generatedAt: EpochMs;
-}
 
 /**
  * Judges all actions of one domain together.

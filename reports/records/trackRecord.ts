@@ -1,4 +1,4 @@
-import type { JudgedTrackRecord } from '../judgement/trackRecord';
+import type { JudgedTrackRecord } from '../model/trackRecord';
 import type { JsonObject } from '../values/json';
 
 /**

@@ -167,11 +167,11 @@ describe.each(PLACES)('$packages in a real n8n', ({ packages, analysis, reportin
 		const types = await editor.request<CredentialType[]>('GET', '/types/credentials.json');
 		const ours = types.filter(({ name }) => name in credentials);
 		expect(ours).toHaveLength(analysis.length + reporting.length);
-		const keys = {
+		const keys: Record<string, string> = {
 			[ANALYSIS_CREDENTIAL]: sandbox.analysis.createKey({ plan: 'enterprise' }),
 			[REPORTING_CREDENTIAL]: sandbox.reporting.createKey({ plan: 'agency' }),
 		};
-		const urls = {
+		const urls: Record<string, string> = {
 			[ANALYSIS_CREDENTIAL]: sandbox.analysis.baseUrl,
 			[REPORTING_CREDENTIAL]: sandbox.reporting.baseUrl,
 		};

@@ -1,7 +1,7 @@
 import { trackRecordDocument } from '../../../reports/documents/trackRecord';
 import { message } from '../../../reports/formats/chat/message';
-import type { JudgedTrackRecord } from '../../../reports/judgement/trackRecord';
-import { localeOf, type Locale } from '../../../reports/language/locale';
+import type { JudgedTrackRecord } from '../../../reports/model/trackRecord';
+import { type LanguageTag, localeOf, type Locale } from '../../../reports/language/locale';
 import { trackRecordFacts } from '../../../reports/records/trackRecord';
 import { ENGLISH } from '../locales';
 
