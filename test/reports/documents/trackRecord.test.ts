@@ -67,7 +67,7 @@ it('counts the tasks that nothing could be read for', () => {
 	expect(textOf({}, 2)).toContain('\nMeasured: 14 of 16 tasks, in 7 groups. ');
 });
 
-it.each([
+it.each<[LanguageTag, string]>([
 	[
 		'de',
 		'Seit 14 Maßnahmen mit erwarteten +41 Punkten ist der Score um 12 gestiegen (+4 bis +20).',
