@@ -24,7 +24,7 @@ const lift = numberField('expectedLift', 'Expected Lift', {
 	typeOptions: { minValue: -100, maxValue: 100 },
 	default: 0,
 	description:
-		"Points that the task was expected to add to the score, by an expression such as {{ $json.expected_lift_pts }}. With 'Combine Items', their sum stands beside what was measured.",
+		"Points that the task was expected to add to the score, from the column expected_lift_pts of an action plan. With 'Combine Items', their sum stands beside what was measured.",
 	displayOptions: { show: COMBINED_OUTPUTS },
 });
 
