@@ -4,7 +4,7 @@ import { recipeIn, RECIPES, type Saved } from '../../tools/recipes';
 const WRITING = new Set(['append', 'appendOrUpdate', 'update']);
 
 const recipes = RECIPES.map((file) => {
-	const { name, nodes, pinData = {} } = recipeIn(file);
+	const { name, nodes, connections, pinData = {} } = recipeIn(file);
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 	const writers = nodes
 		.filter(({ type }) => type.startsWith('n8n-nodes-base.googleSheets'))
@@ -14,6 +14,7 @@ const recipes = RECIPES.map((file) => {
 		file,
 		name,
 		nodes,
+		connections,
 		writers,
 		isPinned: Object.keys(pinData).length > 0,
 		notes: notes.map(({ parameters }) => String(parameters.content)),
@@ -138,5 +139,38 @@ it.each(paying)(
 		for (const value of values) expect(value).toMatch(/^(|\[("", )*""\])$/);
 		expect(note).toMatch(/\bthe workflow stops (there|at \*\*\w+\*\*), and nothing is paid/);
 		expect(note).toMatch(/\*\*Execute workflow\*\*[^.]* pays for /);
+	},
+);
+
+/** What sends to a service outside n8n, by the name of its type. A data table is n8n's own. */
+const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest)$/;
+
+const senders = recipes.flatMap(({ file, nodes, connections, writers, notes: [note] }) =>
+	[...nodes.filter(({ type }) => SENDING.test(type)), ...writers].map(({ name, onError }) => {
+		const { main } = (connections[name] ?? {}) as { main?: unknown[][] };
+		const hasErrorOutput = onError === 'continueErrorOutput' && main?.[1]?.length === 1;
+		return { file, name, note, hasErrorOutput };
+	}),
+);
+
+it.each(senders)(
+	'$name of the recipe $file has an error output, or the note says what comes of what is refused',
+	({ note, hasErrorOutput }) => {
+		expect(hasErrorOutput ? 'error output' : note).toMatch(
+			/error output$|\bif [^.]* refuses\b[^.]*\./i,
+		);
+	},
+);
+
+const alwaysOutput = recipes.flatMap(({ file, nodes }) =>
+	nodes.filter((node) => node.alwaysOutputData).map((node) => ({ ...node, file })),
+);
+
+/** What else has several outputs, such as If and Switch, gives an empty item on another one in n8n 3. */
+it.each(alwaysOutput)(
+	'$name of the recipe $file always outputs data and has one output, so that n8n 3 changes nothing',
+	({ type, onError }) => {
+		expect(type).toMatch(/\.(dataTable|googleAnalytics|visibilityReporting)$/);
+		expect(onError).not.toBe('continueErrorOutput');
 	},
 );
