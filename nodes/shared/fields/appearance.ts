@@ -148,7 +148,7 @@ const appearanceOf = (what: 'report' | 'alert') =>
 			displayOptions: shownForFormats,
 		}),
 		urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
-			description: `URL to open from the ${what}, such as your dashboard. A button where the format has one.`,
+			description: `URL to open from the ${what}, such as the client's page (a recipe) or your dashboard. A button where the format has one.`,
 			displayOptions: shownForFormats,
 		}),
 		shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
