@@ -145,13 +145,16 @@ it.each(paying)(
 /** What sends to a service outside n8n, by the name of its type. A data table is n8n's own. */
 const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest)$/;
 
-const senders = recipes.flatMap(({ file, nodes, connections, writers, notes: [note] }) =>
-	[...nodes.filter(({ type }) => SENDING.test(type)), ...writers].map(({ name, onError }) => {
-		const { main } = (connections[name] ?? {}) as { main?: unknown[][] };
-		const hasErrorOutput = onError === 'continueErrorOutput' && main?.[1]?.length === 1;
-		return { file, name, note, hasErrorOutput };
-	}),
-);
+const senders = recipes.flatMap(({ file, nodes, connections, writers, notes: [note] }) => {
+	const writing = writers.map(({ name }) => name);
+	return nodes
+		.filter(({ type, name }) => SENDING.test(type) || writing.includes(name))
+		.map(({ name, onError }) => {
+			const { main } = (connections[name] ?? {}) as { main?: unknown[][] };
+			const hasErrorOutput = onError === 'continueErrorOutput' && main?.[1]?.length === 1;
+			return { file, name, note, hasErrorOutput };
+		});
+});
 
 it.each(senders)(
 	'$name of the recipe $file has an error output, or the note says what comes of what is refused',
@@ -163,7 +166,9 @@ it.each(senders)(
 );
 
 const alwaysOutput = recipes.flatMap(({ file, nodes }) =>
-	nodes.filter((node) => node.alwaysOutputData).map((node) => ({ ...node, file })),
+	nodes
+		.filter(({ alwaysOutputData }) => alwaysOutputData)
+		.map(({ name, type, onError }) => ({ file, name, type, onError })),
 );
 
 /** What else has several outputs, such as If and Switch, gives an empty item on another one in n8n 3. */
