@@ -241,7 +241,11 @@ export class Editor {
 	 * @returns what the answer holds, out of its `data` envelope if it has one
 	 * @throws when the answer is no success, with what n8n said
 	 */
-	async request<T>(method: 'DELETE' | 'GET' | 'PATCH' | 'POST', path: string, body?: unknown): Promise<T> {
+	async request<T>(
+		method: 'DELETE' | 'GET' | 'PATCH' | 'POST',
+		path: string,
+		body?: unknown,
+	): Promise<T> {
 		const send = async () =>
 			await fetch(`${this.url}${path}`, {
 				method,
