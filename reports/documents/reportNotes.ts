@@ -18,10 +18,11 @@ import { capitalize } from '../values/text';
  * were read.
  */
 export function countedNote(report: Report, locale: Locale): Block[] {
-	const { mentions } = report;
+	const { mentions, accountBrand: brand = '' } = report;
 	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
 	const { total, engines } = mentions.now;
-	return [note(locale.mentions.counted({ total, assistants: engines.size }))];
+	const of = brand === '' ? 'own' : 'brand';
+	return [note(locale.mentions.counted({ total, assistants: engines.size, of, brand }))];
 }
 
 /**

@@ -57,10 +57,10 @@ describe('one document of several analyses', () => {
 	});
 
 	it.each([
-		[66.47, '60.14–66.46'],
-		[60.12, '60.14–66.46'],
-		[66.7, '60.1–66.5'],
-	])('shows the score %j outside its range', (score, range) => {
+		[66.47, '60.14–66.46', '60.14–66.46, unusual'],
+		[60.12, '60.14–66.46', '60.14–66.46'],
+		[66.7, '60.1–66.5', '60.1–66.5, unusual'],
+	])('shows the score %j outside its range', (score, range, rangeOfOne) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usual: ${range}\\)$`));
@@ -68,7 +68,7 @@ describe('one document of several analyses', () => {
 			judgedAnalysis(analysisOf('a.example', score, known)),
 			ENGLISH,
 		);
-		expect(linesIn(...blocks).join('\n')).toContain(`usual: ${range})`);
+		expect(linesIn(...blocks).join('\n')).toContain(`usual: ${rangeOfOne})`);
 	});
 
 	it('marks no change as unusual when there is none or it goes back toward the range', () => {

@@ -156,7 +156,7 @@ describe('of two weeks', () => {
 			'Counts, not rates: answers that don’t mention you aren’t in the data.',
 		]);
 		const [email] = await prompts({ output: 'html' });
-		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 lost`);
+		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 no longer mentioned`);
 	});
 
 	it('lists what is new when sentences do not name all of it', async () => {

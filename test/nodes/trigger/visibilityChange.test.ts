@@ -148,7 +148,7 @@ describe('the text of a change', () => {
 	});
 
 	it.each([
-		[-5, 47, '❗ Score 45.0 (−5.0, unusual, was 50.0)'],
+		[-5, 47, '❗ Score 45.0 (−5.0, was 50.0, unusual)'],
 		[5, 50, 'Score 45.0 (+5.0, was 50.0)'],
 	])('marks a change by %i to a level of %i as a report does', (change, level, line) => {
 		const item = { ...range, score: 45, previous_score: 50, change, level };

@@ -131,6 +131,7 @@ describe.each(OTHERS)('in %s', (tag) => {
  * a value's names. A new entry has to be read: is each value still said of what it is said of in English?
  */
 const TURNED: Record<string, string> = {
+	'de mentions.counted': 'total assistants brand',
 	'de mentions.nobodyNamed': 'previous.days previous.month before',
 	'de mentions.noneCaptured': 'days filters.engine',
 	'de mentions.noneNow': 'filters.engine previous.days previous.month before',
@@ -140,6 +141,7 @@ const TURNED: Record<string, string> = {
 	'ja effect.subject': 'name date to by',
 	'ja figures.changed': 'period change',
 	'ja score.tooEarly': 'date needed days',
+	'ja mentions.counted': 'brand total assistants',
 	'ja mentions.nobodyNamed': 'previous.days previous.month before',
 	'ja mentions.noneCaptured': 'days filters.engine',
 	'ja mentions.moved': 'filters.engine by now previous.days previous.month before low high',
