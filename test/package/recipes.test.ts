@@ -46,6 +46,39 @@ it.each(recipes.flatMap(({ writers }) => writers))(
 	},
 );
 
+/**
+ * n8n works on what follows a node from top to bottom, and a Stop and Error node ends the run: behind an error output, all
+ * else that follows has to stand above it, or it is not done.
+ */
+const endings = recipes.flatMap(({ file, nodes, connections }) => {
+	/** The names of the nodes that follow a node, on all its outputs. */
+	const following = (name: string) => {
+		const { main = [] } = (connections[name] ?? {}) as { main?: Array<Array<{ node: string }>> };
+		return main.flat().map(({ node }) => node);
+	};
+	const heightOf = (name: string) => {
+		const { position } = nodes.find((node) => node.name === name)!;
+		return (position as [number, number])[1];
+	};
+	const ends = nodes.filter(({ type }) => type.endsWith('.stopAndError')).map(({ name }) => name);
+	return nodes
+		.filter(({ onError }) => onError === 'continueErrorOutput')
+		.flatMap(({ name }) => {
+			const names = following(name);
+			const end = names.find((node) => ends.includes(node));
+			if (end === undefined) return [];
+			const others = names.filter((node) => node !== end).map(heightOf);
+			return [{ file, end, height: heightOf(end), others }];
+		});
+});
+
+it.each(endings)(
+	'$end of the recipe $file ends the run after all else is done',
+	({ height, others }) => {
+		expect(height).toBeGreaterThan(Math.max(...others));
+	},
+);
+
 /** Those that are larger than a window, so that their notes are read at the canvas and not at a glance. */
 const LARGE = [
 	'agency-in-a-box.json',
