@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { useEditor } from './browser.js';
 import { ASKED, TYPED } from './questions.js';
-import { ANALYSIS_NODE, REPORTING_NODE, TRIGGER_NODE } from './scene.js';
+import { ANALYSIS_NODE } from './scene.js';
 import { showNode } from './shownNode.js';
 
 /**
@@ -65,58 +65,3 @@ test('the node panel shows the right node among the first three for 29 of 30 wor
 	// Six nodes of n8n's own are named after language models.
 	expect(missed.filter((word) => word !== 'llm')).toEqual([]);
 }, 300_000);
-
-describe('the pictures of what is chosen', () => {
-	test('the panel lists both nodes with what they give, and the actions say it, too', async () => {
-		const { id } = await showNode(scene, editor, ANALYSIS_NODE, {});
-		await editor.showWorkflow(id);
-		expect(await editor.namesFound('ai visibility')).toEqual(
-			expect.arrayContaining(['AI Visibility Analysis', 'AI Visibility Reporting']),
-		);
-		await editor.picture('panel');
-		await editor.part('item-iterator-item').filter({ hasText: 'Reporting' }).first().click();
-		const actions = editor.part('node-creator-action-item');
-		await actions.filter({ hasText: 'Get a weekly or monthly report' }).first().waitFor();
-		await editor.picture('actions');
-	});
-
-	test('the options of a report begin with its title and logo', async () => {
-		await showNode(scene, editor, REPORTING_NODE, { operation: 'report', output: 'html' });
-		await editor.part('collection-parameter').getByText('Add option').first().click();
-		const listed = editor.page.locator('.el-select-dropdown__item').filter({ visible: true });
-		await listed.filter({ hasText: 'Title' }).first().waitFor();
-		const names = (await listed.allInnerTexts()).map((name) => name.trim());
-		await editor.picture('options');
-		expect(names.slice(0, 3)).toEqual(['Title', 'Logo URL', 'Accent Color']);
-	});
-
-	// A model or a table gives the choice that such a field depends on.
-	test.each([
-		[
-			'from-and-to',
-			REPORTING_NODE,
-			{ operation: 'report', period: '={{ $json.period }}' },
-			['From', 'To'],
-		],
-		['limit', REPORTING_NODE, { operation: 'mentions', returnAll: '={{ $json.all }}' }, ['Limit']],
-		[
-			'threshold',
-			TRIGGER_NODE,
-			{ event: 'visibilityChange', sensitivity: '={{ $json.sensitivity }}' },
-			['Threshold'],
-		],
-	] as const)('%s is shown once under an expression', async (name, type, parameters, fields) => {
-		await showNode(scene, editor, type, parameters);
-		const labels = await editor.labels();
-		await editor
-			.part('node-parameters')
-			.first()
-			.getByText(fields[0]!)
-			.first()
-			.scrollIntoViewIfNeeded();
-		await editor.picture(name);
-		for (const field of fields) {
-			expect(labels.filter((label) => label.startsWith(field))).toHaveLength(1);
-		}
-	});
-});
