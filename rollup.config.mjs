@@ -11,7 +11,7 @@ const entries = [
 
 /** What several of them have in common, in one file per folder. */
 function chunkOf(id) {
-	if (/\/VisibilityReporting\/(read|reportingApi|operations\/fields)\b/.test(id)) {
+	if (/\/VisibilityReporting\/(read|reportingApi|builderHints|operations\/fields)\b/.test(id)) {
 		return 'nodes/VisibilityReporting/shared';
 	}
 	return /\/(nodes\/shared|reports)\//.exec(id)?.[1];

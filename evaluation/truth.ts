@@ -278,7 +278,12 @@ export class Truths {
 }
 
 async function ask<Body>({ baseUrl, apiKey }: Account, path: string): Promise<Body> {
-	const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+	const headers = {
+		authorization: `Bearer ${apiKey}`,
+		'content-type': 'application/json',
+		// A connection that is kept may be closed by the server in the moment of the next question.
+		connection: 'close',
+	};
 	const response = await fetch(baseUrl + path, { headers });
 	const body = (await response.json()) as Json;
 	if (!response.ok) throw new Error(`${path}: HTTP status ${response.status}`);
