@@ -31,10 +31,10 @@ const WIDE = 3;
 export function inWords({ change, low, high }: Measured, { recordRange }: Locale['effect']) {
 	const isWide = high - low > 2 * WIDE && [low, high].every((edge) => Math.abs(edge) >= 0.5);
 	const decimals: Decimals = isWide ? 0 : decimalsOf({ before: 0, after: 0, change, low, high });
-	const shown = (points: number) => (isWide ? Math.round(points) : points);
+	const rounded = (points: number) => (isWide ? Math.round(points) : points);
 	return {
-		change: shown(change),
-		range: recordRange({ low: shown(low), high: shown(high), decimals }),
+		change: rounded(change),
+		range: recordRange({ low: rounded(low), high: rounded(high), decimals }),
 		decimals,
 		isChance: low <= 0 && high >= 0,
 	};

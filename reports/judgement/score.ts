@@ -29,7 +29,7 @@ export function judgedScore(
 	const previous = isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
 	const change = lastDay && previous ? hundredths(lastDay.score - previous.score) : undefined;
 	const isEarly = Boolean(data.visibility) && all.length < MIN_DAYS;
-	const known = {
+	const figures = {
 		last: lastDay?.score,
 		oldDate: oldDateOf(lastDay, period),
 		previous,
@@ -37,19 +37,20 @@ export function judgedScore(
 		tooEarly: isEarly ? { days: all.length, needed: MIN_DAYS } : undefined,
 		days: chartedDays(all, verdict),
 	};
-	if (!verdict) return { ...known, wasOutside: false, hasLeft: false };
+	if (!verdict) return { ...figures, wasOutside: false, hasLeft: false };
 	const { isUnusual, ...usual } = verdict;
 	const hasLeft = hasLeftIn(period, isUnusual, excursion);
+	const wasOutside = wasOutsideIn(period, excursion);
 	const side = isUnusual ? sideOf(usual) : undefined;
-	const judged = { ...known, usual, isUnusual, side, excursion, hasLeft };
+	const judged = { ...figures, usual, isUnusual, side, excursion, hasLeft };
 	return {
 		...judged,
 		lastSide: lastDay && sideOf({ ...usual, level: lastDay.score }),
-		wasOutside: wasOutsideIn(period, excursion),
+		wasOutside,
 		isChangeUnusual: isChangeUnusual(judged, lastDay),
 		news: scoreNews({ ...judged, all, lastDay, period }),
 		drift: isUnusual && excursion ? undefined : trendOf(all),
-		slowWithin: slowWithin(usual, wasOutsideIn(period, excursion)),
+		slowWithin: slowWithin(usual, wasOutside),
 	};
 }
 
