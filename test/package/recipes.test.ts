@@ -83,6 +83,7 @@ it.each(endings)(
 const LARGE = [
 	'agency-in-a-box.json',
 	'ai-agent-tools.json',
+	'calls-of-the-month.json',
 	'clients-page.json',
 	'mcp-server.json',
 ];
