@@ -1,6 +1,6 @@
 import type { TrendDay } from '../statistics/baseline';
 import { type UsualScore, weekdayIn } from '../statistics/controlChart';
-import { mean, median } from '../statistics/distributions';
+import { mean, median, MEDIAN_TO_STANDARD } from '../statistics/distributions';
 
 /**
  * A move of the score since the previous period is ordinary up to this many standard deviations of
@@ -68,6 +68,3 @@ function isOrdinary(by: number, earlier: number[]): boolean {
 	const asLarge = earlier.filter((move) => move >= by).length;
 	return by <= Math.max(1, MOVES_APART * usual) || asLarge > MOVES_AS_LARGE * earlier.length;
 }
-
-/** Ratio of the standard deviation of normal values to the median of their absolute ones. */
-const MEDIAN_TO_STANDARD = 1.4826;

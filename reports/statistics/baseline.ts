@@ -1,4 +1,4 @@
-import { mean, median, sum } from './distributions';
+import { mean, MEAN_TO_STANDARD, median, sum } from './distributions';
 
 /**
  * The baseline of a daily score: where it would be, and how much it varies, while nothing happens.
@@ -132,9 +132,6 @@ const CLIP_AT = 1.5;
  * CLIP_AT.
  */
 const CLIPPED_TO_ALL = 1.134;
-
-/** Ratio of the standard deviation of normal values to their mean deviation. */
-const MEAN_TO_STANDARD = 1.2533;
 
 /**
  * The line through the days, which no single day bends (Huber's proposal 2); level if it has no

@@ -1,5 +1,13 @@
 import { clip } from './baseline';
-import { mean, median, studentQuantile, studentTail, sum } from './distributions';
+import {
+	mean,
+	MEAN_TO_STANDARD,
+	median,
+	MEDIAN_TO_STANDARD,
+	studentQuantile,
+	studentTail,
+	sum,
+} from './distributions';
 
 /**
  * Is a number of mentions unusual, given those of the weeks before? Weeks of the same account
@@ -50,14 +58,6 @@ const CLIPPED_SCALE = 1.0478;
  * clipped where it belongs.
  */
 const ROUNDS = 20;
-
-/**
- * These factors turn the median distance of normal values from their median, and the mean distance,
- * into their standard deviation.
- */
-const FROM_MEDIAN = 1.4826;
-
-const FROM_MEAN = 1.2533;
 
 /**
  * The deviation of all assistants together counts as this many weeks, beside those of a single
@@ -132,7 +132,10 @@ interface Level {
 function levelOf(values: number[]): Level {
 	let level = median(values);
 	const distances = values.map((value) => Math.abs(value - level));
-	let deviation = Math.max(FROM_MEDIAN * median(distances), FROM_MEAN * mean(distances));
+	let deviation = Math.max(
+		MEDIAN_TO_STANDARD * median(distances),
+		MEAN_TO_STANDARD * mean(distances),
+	);
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const clipped = values.map((value) => level + clip(value - level, CLIP_AT * deviation));
 		level = mean(clipped);

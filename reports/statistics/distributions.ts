@@ -8,6 +8,15 @@ export function mean(values: number[]): number {
 }
 
 /**
+ * Ratio of the standard deviation of normal values to the median of their distances from their
+ * median.
+ */
+export const MEDIAN_TO_STANDARD = 1.4826;
+
+/** Ratio of the standard deviation of normal values to the mean of their distances from it. */
+export const MEAN_TO_STANDARD = 1.2533;
+
+/**
  * The median of values. It is the mean of the middle two if there are two, and NaN if there is no
  * value.
  */
