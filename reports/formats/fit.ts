@@ -202,8 +202,9 @@ type Take = (sizes: Size[]) => boolean;
 
 /**
  * Sets how many entries each list shows. Lists of what is missing and of what is news come first,
- * then the others up to the last table or list of what was not judged, then those below it. A later
- * group gets entries only if the groups before it show all of theirs.
+ * then the others up to the last table or list of what was not judged, then the bars below it, whose
+ * figures are parts of a whole, and last the other lists below it. A later group gets entries only if
+ * the groups before it show all of theirs.
  */
 function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>
@@ -213,7 +214,14 @@ function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 		(part) => isOf(part, 'missing', 'unjudged') || part.block.kind === 'table',
 	);
 	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
-	for (const lists of [first, before.filter((part) => !first.includes(part)), after]) {
+	const isBars = ({ block }: Measured<Block | FigureRow>) => block.kind === 'chart';
+	const groups = [
+		first,
+		before.filter((part) => !first.includes(part)),
+		after.filter(isBars),
+		after.filter((part) => !isBars(part)),
+	];
+	for (const lists of groups) {
 		fillInRotation(lists, take);
 		if (lists.some(({ entries, visibleCount }) => visibleCount < entries.length)) return;
 	}

@@ -1,6 +1,6 @@
 import { rankedList } from '../../../reports/blocks/lists';
-import { plain } from '../../../reports/blocks/text';
-import type { Block, List, Paragraph } from '../../../reports/blocks/types';
+import { isListed, plain } from '../../../reports/blocks/text';
+import type { BarChart, Block, List, Paragraph } from '../../../reports/blocks/types';
 import { fitInto } from '../../../reports/formats/fit';
 import { ENGLISH } from '../locales';
 import { several } from '../documents/samples';
@@ -17,19 +17,26 @@ const list = (count: number, more = 0, role: List['role'] = 'ranked'): List => (
 	more,
 	entries: several(count, () => entry('x')),
 });
+/** Bars of one sign each. */
+const bars = (count: number): BarChart => ({
+	kind: 'chart',
+	form: 'bars',
+	more: 0,
+	entries: several(count, () => ({ ...entry('x'), isOwn: false })),
+});
 const missing = (count: number) => list(count, 0, 'missing');
 const note = (text: string, role: Paragraph['role'] = 'note'): Paragraph => {
 	return { kind: 'paragraph', role, text: [{ text }] };
 };
 
 const onOmission = () => undefined;
-const sizeOf = (block: Block) => [block.kind === 'list' ? block.entries.length : 1];
+const sizeOf = (block: Block) => [isListed(block) ? block.entries.length : 1];
 
 /** What is shown of blocks in so much room: the number of a list's entries, or a text. */
 const shownIn = (room: number, ...blocks: Block[]) =>
 	fitInto<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH, onOmission })
 		.map((block) => {
-			if (block.kind === 'list') return block.entries.length;
+			if (isListed(block)) return block.entries.length;
 			return block.kind === 'paragraph' ? plain(block.text) : block.kind;
 		})
 		.join(' | ');
@@ -54,6 +61,10 @@ it('shows what is missing first, then the lists in front of it, then the others'
 	expect(shownIn(9, list(8), missing(9), list(5))).toBe(
 		'0 | … and 8 more | 6 | ⚠ … and 3 more without data | 0 | … and 5 more',
 	);
+});
+
+it('shows all bars before a list beside them gets an entry, as they are parts of a whole', () => {
+	expect(shownIn(8, list(9), bars(5))).toBe('2 | … and 7 more | 5');
 });
 
 it('closes a list at an entry that there is no room for', () => {
