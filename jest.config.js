@@ -8,7 +8,7 @@ module.exports = {
 	// One realm, in which the libraries are loaded once a worker: n8n's 1,729 modules take a second or two.
 	testEnvironment: '<rootDir>/test/oneRealm/environment.js',
 	runtime: '<rootDir>/test/oneRealm/runtime.js',
-	testMatch: ['<rootDir>/test/{reports,nodes,sandbox,package,tools}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/{units,stories,golden,contract}/**/*.test.ts'],
 	transform: { '^.+\\.[jt]s$': swc },
 	globalSetup: '<rootDir>/test/globalSetup.ts',
 	globalTeardown: '<rootDir>/test/globalTeardown.ts',

@@ -20,8 +20,12 @@ const borders = {
 	'nodes/VisibilityAnalysis': ['VisibilityReporting'],
 	'nodes/VisibilityReporting': ['VisibilityAnalysis'],
 	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'tools', 'test'],
-	tools: ['test/(nodes|worlds|sandbox|package|e2e)'],
-	'test/reports': ['nodes', 'credentials', 'sandbox', 'tools', 'worlds', 'n8n-.*'],
+	tools: ['test/(units|stories|golden|contract|e2e)'],
+	'test/units': ['sandbox', 'host', 'n8n-core', 'stories', 'contract', 'e2e'],
+	'test/units/reports': [
+		...['nodes', 'credentials', 'tools', 'n8n-.*'],
+		'helpers/(?!reports|formats|today|projectPages)[^/]+',
+	],
 };
 
 /**

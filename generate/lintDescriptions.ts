@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { ESLint } from 'eslint';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-import { OWN_NODES } from '../test/package/ownNodes';
+import { OWN_NODES } from '../test/contract/package/ownNodes';
 
 /**
  * Lints the nodes' descriptions with n8n's own rules. The rules read literals, and the descriptions are composed of

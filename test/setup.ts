@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-import { START } from './today';
+import { START } from './helpers/today';
 
 // n8n's engine logs each node's error; the tests look at the errors themselves.
 process.env.N8N_LOG_LEVEL ??= 'silent';

@@ -37,8 +37,8 @@ import {
 	visibilityOf,
 	type Daily,
 	type Situation,
-} from '../test/reports/reports';
-import { PAST_EFFECTS, PAST_EVENTS } from '../test/reports/pastEvents';
+} from '../test/helpers/reports/reports';
+import { PAST_EFFECTS, PAST_EVENTS } from '../test/helpers/reports/pastEvents';
 
 /** The documents of every operation and event, in the situations that have sentences of their own. */
 

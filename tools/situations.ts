@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, localeOf } from '../reports/language/locale';
-import { sentencesIn } from '../test/reports/documents/samples';
+import { sentencesIn } from '../test/helpers/reports/samples';
 import { everyDocumentIn } from './everyDocument';
 
 /** Prints what readers are told in each situation, in all languages, for somebody who reads it as a native does. */

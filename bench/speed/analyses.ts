@@ -4,8 +4,8 @@ import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
 import { AccountRun } from '../../nodes/shared/http/runState';
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
-import { VirtualClock } from '../../test/worlds/virtualClock';
-import { callsPerMinute, ServiceInMemory } from '../../test/worlds/service';
+import { VirtualClock } from '../../test/helpers/virtualClock';
+import { callsPerMinute, ServiceInMemory } from '../../test/helpers/service';
 import { mean } from '../../reports/statistics/distributions';
 import { check, eachOf, type Measured, randomOf, type Section } from '../bench';
 

@@ -3,8 +3,8 @@ import {
 	initialState,
 	type MentionSettings,
 } from '../../nodes/VisibilityReporting/events/mention/state';
-import { ReportingInMemory } from '../../test/worlds/reporting';
-import { VirtualClock } from '../../test/worlds/virtualClock';
+import { ReportingInMemory } from '../../test/helpers/reporting';
+import { VirtualClock } from '../../test/helpers/virtualClock';
 import { check, eachOf, type Measured, type Section } from '../bench';
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import { plain } from '../../reports/blocks/text.js';
 import { figure } from '../../reports/blocks/keyFigure.js';
 import { html } from '../../reports/formats/email/email.js';
 import { localeOf } from '../../reports/language/locale.js';
-import { ENGLISH } from '../reports/locales.js';
-import { REPORT } from '../reports/formats/documents.js';
+import { ENGLISH } from '../helpers/reports/locales.js';
+import { REPORT } from '../helpers/formats/documents.js';
 import { launchBrowser } from '../../tools/pictures/chromium.js';
 
 /**

@@ -7,7 +7,7 @@ import { recipeIn, RECIPES, type Saved } from '../recipes';
 
 /** The workflows that a version's users have saved: the recipes, and each node with every parameter. */
 
-const FROZEN = resolve(__dirname, '../../test/frozen');
+const FROZEN = resolve(__dirname, '../../test/contract/frozen');
 const PACKAGE = 'n8n-nodes-ai-visibility';
 const ANALYSIS = { visibilityAnalysisApi: { id: 'analysis', name: 'Analysis' } };
 const REPORTING = { visibilityReportingApi: { id: 'reporting', name: 'Reporting' } };

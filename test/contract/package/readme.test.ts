@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
+import { FORMATS } from '../../../reports/formats/formats';
+import { events } from '../../../nodes/VisibilityReporting/events';
+import { anchorsOf, documents, root, textsBelow, userPages } from '../../helpers/projectPages';
+import { RECIPES } from '../../../tools/recipes';
+import { OWN_NODES } from './ownNodes';
+
+const readme = documents.get('README.md')!;
+
+/** The first cells of the table below a heading. */
+function firstColumn(heading: string, document = ''): string[] {
+	const [, section = ''] = document.split(`${heading}\n`);
+	const table = section.slice(section.indexOf('\n|')).split('\n\n')[0]!;
+	const rows = table.trim().split('\n').slice(2);
+	return rows.map((row) =>
+		row
+			.split('|')[1]!
+			.replace(/\*|\[|\]\(.+?\)/g, '')
+			.trim(),
+	);
+}
+
+/** What to change so that a list names what there is. */
+function changesOf(where: string, listed: string[], existing: string[]): string[] {
+	const missing = existing.filter((name) => !listed.includes(name));
+	const stale = listed.filter((name) => !existing.includes(name));
+	return [
+		...missing.map((name) => `Add "${name}" to ${where}`),
+		...stale.map((name) => `Remove "${name}" from ${where}`),
+	];
+}
+
+/** The names of what can be chosen in a field, in its order. */
+const namesOf = (all: Array<{ option: { name: string } }>) => all.map(({ option }) => option.name);
+
+describe('the README and its pages', () => {
+	const lists = [analysisOperations, reportingOperations, events];
+	const chosen = OWN_NODES.map(({ displayName }, index): [string, string[]] => [
+		displayName,
+		namesOf(lists[index]!),
+	]);
+
+	it.each(chosen)('README lists the operations of %s, in their order', (node, names) => {
+		const [, line = ''] = readme.split(`- **${node}**:`);
+		const listed = [
+			...line
+				.split('\n- **')[0]!
+				.split('\n\n')[0]!
+				.matchAll(/\[(.+?)\]/g),
+		];
+		expect(listed.map(([, name]) => name)).toEqual(names);
+	});
+
+	it('OUTPUTS has a row for each output', () => {
+		const listed = firstColumn('# Outputs', documents.get('docs/OUTPUTS.md'));
+		const existing = ['Record', 'Rows', ...namesOf(FORMATS)];
+		expect(changesOf('the first table of docs/OUTPUTS.md', listed, existing)).toEqual([]);
+	});
+
+	it('README stays under 1,500 words', () => {
+		expect(readme.split(/\s+/).length).toBeLessThan(1500);
+	});
+
+	it('README has the commands that CI runs first', () => {
+		const ci = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
+		expect(readme).toContain('`npm ci && npm test`');
+		expect(ci).toMatch(/- run: npm ci\n\s+- run: npm test\n/);
+	});
+
+	it('RECIPES lists every example', () => {
+		const page = documents.get('docs/RECIPES.md')!;
+		const listed = [...page.matchAll(/\(\.\.\/examples\/([^)]+)\)/g)].map(([, file]) => file!);
+		expect(changesOf('docs/RECIPES.md', listed, RECIPES)).toEqual([]);
+	});
+
+	it('quotes errors and reports in the words that they use', () => {
+		const sources = [...textsBelow(['nodes', 'reports'], /\.ts$|\ben\.json$/).values()];
+		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
+			(cell) => {
+				// A cell may quote several.
+				const words = [...cell.matchAll(/_([^_]+)_/g)].map(([, word]) => word!);
+				return words.flatMap((word) => word.split('…').map((part) => part.trim()));
+			},
+		);
+		expect(quoted.length).toBeGreaterThan(10);
+		const isSaid = (words: string) => sources.some((source) => source.includes(words));
+		expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
+	});
+
+	it('shows every picture, here or on a page of its own', () => {
+		const shown = [...userPages.matchAll(/!\[.+?\]\(([^)]+)\)/g)].map(([, path]) =>
+			basename(path!),
+		);
+		const pictures = readdirSync(join(root, 'docs/images'));
+		expect(changesOf('README.md or a page under docs/', shown, pictures)).toEqual([]);
+	});
+
+	it.each(['VisibilityAnalysis', 'VisibilityReporting', 'VisibilityReportingTrigger'])(
+		'the Docs link of %s leads to its recipes first, and these lead to the operations',
+		(className) => {
+			const folder = className.replace(/Trigger$/, '');
+			const { resources } = JSON.parse(
+				readFileSync(join(root, 'nodes', folder, `${className}.node.json`), 'utf8'),
+			) as { resources: { primaryDocumentation: Array<{ url: string }> } };
+			const [{ url } = { url: '' }, ...others] = resources.primaryDocumentation;
+			expect(others).toEqual([]);
+			expect(url).toMatch(/\/blob\/main\/docs\/RECIPES\.md#/);
+			const page = documents.get('docs/RECIPES.md')!;
+			expect(page).toMatch(/^# Recipes\n\n.+ in five clicks:\n\n1\. /);
+			expect(page).toContain('](OPERATIONS.md)');
+		},
+	);
+
+	it('has the headings to which nodes and credentials link', () => {
+		const page = /\/blob\/main\/([^#]+)$/;
+		const files = [...textsBelow(['nodes', 'credentials'], /\.node\.json$|\.credentials\.ts$/)];
+		const links = files.flatMap(([file, text]) =>
+			[...text.matchAll(/(https:[^'"#\s]+)#([^'"\s]+)/g)].map(([, address, anchor]) => {
+				const [, path = 'README.md'] = page.exec(address!) ?? [];
+				return { file, path, anchor: anchor! };
+			}),
+		);
+		expect(links.length).toBeGreaterThanOrEqual(files.length);
+		const isBroken = ({ path, anchor }: { path: string; anchor: string }) =>
+			!anchorsOf(documents.get(path) ?? '').includes(anchor);
+		expect(links.filter(isBroken)).toEqual([]);
+	});
+});

@@ -1,0 +1,63 @@
+import manifest from '../../../package.json';
+import { manifestOf, packageName, recipesOf, SERVICES } from '../../../tools/single/packages';
+import { readmeOf } from '../../../tools/single/readme';
+import { recipeIn, RECIPES, type Saved } from '../../../tools/recipes';
+
+/** The two packages of one service each: test/e2e/singlePackages has them as tarballs in a real n8n. */
+
+/** The types of the package's nodes in a workflow. */
+const typesIn = ({ nodes }: Saved) =>
+	nodes.map(({ type }) => type).filter((type) => type.startsWith(manifest.name));
+
+describe.each(SERVICES)('the package of the service %s', (service) => {
+	const name = packageName(service);
+
+	it('has the nodes and the credential of this service alone', () => {
+		const { n8n } = manifestOf(service);
+		expect(n8n.credentials).toEqual([`dist/credentials/Visibility${service}Api.credentials.js`]);
+		const others = SERVICES.filter((word) => word !== service);
+		for (const word of others) expect(n8n.nodes.join()).not.toContain(word);
+		const nodes = manifest.n8n.nodes.filter((path) => path.includes(`/Visibility${service}/`));
+		expect(n8n.nodes).toEqual(nodes);
+	});
+
+	it('has a manifest without scripts and dependencies', () => {
+		const fields = Object.keys(manifestOf(service));
+		expect(fields.filter((field) => /scripts|dependencies|config/i.test(field))).toEqual([
+			'peerDependencies',
+		]);
+	});
+
+	it('has the recipes that need no other service, with node types of its own', () => {
+		const recipes = recipesOf(service);
+		const word = `.visibility${service}`;
+		const expected = RECIPES.filter((file) => {
+			const types = typesIn(recipeIn(file));
+			return types.length > 0 && types.every((type) => type.includes(word));
+		});
+		expect([...recipes.keys()]).toEqual(expected);
+		for (const text of recipes.values()) {
+			const types = typesIn(JSON.parse(text) as Saved);
+			expect(types.length).toBeGreaterThan(0);
+			expect(types.filter((type) => !type.startsWith(`${name}${word}`))).toEqual([]);
+		}
+	});
+
+	it('has a README that links to each of its recipes, and to nothing that npm does not have', () => {
+		const readme = readmeOf(service);
+		const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
+		expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
+		const files = `https://unpkg.com/${name}@${manifest.version}/examples/`;
+		const listed = links.filter((link) => link.startsWith(files));
+		expect(listed.map((link) => link.slice(files.length)).sort()).toEqual([
+			...recipesOf(service).keys(),
+		]);
+		expect(readme).toContain(`Enter \`${name}\``);
+		expect(readme).not.toContain('![');
+	});
+
+	it('has a README that names no node of another service', () => {
+		const others = SERVICES.filter((word) => word !== service);
+		for (const word of others) expect(readmeOf(service)).not.toContain(`AI Visibility ${word}`);
+	});
+});

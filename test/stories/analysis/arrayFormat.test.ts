@@ -1,0 +1,170 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Switches } from '../../../sandbox';
+import { sandboxed } from '../../helpers/sandboxed';
+
+/** The service's document does not show how the competitors are listed in the URL, so the node has to find out. */
+
+const world = sandboxed();
+
+const two = { operation: 'compare', domain: 'own.com', competitors: 'a.com, b.com' };
+const one = { ...two, competitors: 'a.com' };
+const three = { ...two, competitors: 'a.com, b.com, c.com' };
+
+type Server = Pick<Switches, 'competitorsEncoding' | 'missingCompetitors'>;
+
+/** How each comparison was asked for. */
+const asked = () =>
+	world.sandbox
+		.requests({ path: '/competitors' })
+		.map(({ rawQuery }) => decodeURIComponent(rawQuery).replace(/^domain=own.com&/, ''));
+
+const REPEAT = 'competitors=a.com&competitors=b.com';
+const BRACKETS = 'competitors[]=a.com&competitors[]=b.com';
+const COMMA = 'competitors=a.com,b.com';
+
+beforeEach(() => {
+	for (const domain of ['own.com', 'a.com', 'b.com', 'c.com']) world.seed(domain, 1);
+});
+
+const competitorsIn = (json: object[]) =>
+	json.map((item) => (item as { competitors: Array<{ domain: string }> }).competitors.length);
+
+describe.each([
+	['repeat', 'refuse', [REPEAT]],
+	['repeat', 'answer', [REPEAT]],
+	['brackets', 'refuse', [REPEAT, BRACKETS]],
+	['brackets', 'answer', [REPEAT, BRACKETS]],
+	['comma', 'refuse', [REPEAT, BRACKETS, COMMA]],
+	['comma', 'answer', [REPEAT, BRACKETS, COMMA]],
+] as const)(
+	'a service that reads %s, and without competitors does: %s',
+	(competitorsEncoding, missingCompetitors, tries) => {
+		beforeEach(() => world.sandbox.set({ competitorsEncoding, missingCompetitors }));
+
+		it('compares all, and the next run asks only once', async () => {
+			expect(competitorsIn(await world.items(two))).toEqual([2]);
+			expect(asked()).toEqual(tries);
+			expect(competitorsIn(await world.items(three))).toEqual([3]);
+			expect(asked()).toHaveLength(tries.length + 1);
+		});
+
+		it('is asked by one item first where there are many', async () => {
+			const items = Array.from({ length: 5 }, (_, index) => ({ domain: `own${index}.com` }));
+			const json = await world.items({ ...two, domain: '={{ $json.domain }}' }, { items });
+			expect(competitorsIn(json)).toEqual([2, 2, 2, 2, 2]);
+			expect(asked()).toHaveLength(tries.length + 4);
+		});
+
+		it('compares a single competitor, which proves nothing', async () => {
+			expect(competitorsIn(await world.items(one))).toEqual([1]);
+			const bracketed = ['competitors=a.com', 'competitors[]=a.com'];
+			expect(asked()).toEqual(
+				competitorsEncoding === 'brackets' ? bracketed : ['competitors=a.com'],
+			);
+		});
+
+		it('has what is missing analyzed with Analyze Missing Domains, and nothing else', async () => {
+			const json = await world.items({
+				...two,
+				competitors: 'a.com, new.com',
+				analyzeMissing: true,
+			});
+			expect(competitorsIn(json)).toEqual([2]);
+			expect(world.submitted().map(({ domain }) => domain)).toEqual(['new.com']);
+		});
+	},
+);
+
+describe('a service that reads the last one only', () => {
+	const refused: Server = { competitorsEncoding: 'last', missingCompetitors: 'refuse' };
+	const answered: Server = { competitorsEncoding: 'last', missingCompetitors: 'answer' };
+
+	it.each([refused, answered])(
+		'gives no comparison of several: $missingCompetitors',
+		async (switches) => {
+			world.sandbox.set(switches);
+			expect(await world.failure(three)).toBe(
+				"The analysis service compared own.com only with c.com of the competitors a.com, b.com and c.com. With Automatic as 'Array Format', the node has tried Repeat, Brackets and Comma: compare with one competitor per item, or contact support.",
+			);
+			expect(asked()).toHaveLength(3);
+		},
+	);
+
+	it.each([refused, answered])('is paid for no analysis: $missingCompetitors', async (switches) => {
+		world.sandbox.set(switches);
+		const competitors = 'new.com, newer.com, c.com';
+		const message = await world.failure({ ...two, competitors, analyzeMissing: true });
+		expect(message).toContain(
+			'compared own.com only with c.com of the competitors new.com, newer.com and c.com',
+		);
+		expect(world.submitted()).toEqual([]);
+	});
+
+	it('is asked for the same competitors no more in a run', async () => {
+		world.sandbox.set(refused);
+		const items = [{ list: 'a.com, b.com' }, { list: 'b.com, a.com' }, { list: 'a.com, b.com' }];
+		const parameters: INodeParameters = { ...two, competitors: '={{ $json.list }}' };
+		const { json } = await world.run(parameters, { items, onError: 'continueRegularOutput' });
+		expect(json.map(({ error }) => String(error))).toEqual(
+			Array(3).fill(expect.stringContaining('compared own.com only with')),
+		);
+		expect(asked()).toHaveLength(3);
+	});
+
+	it('compares a single competitor', async () => {
+		world.sandbox.set(refused);
+		expect(competitorsIn(await world.items(one))).toEqual([1]);
+	});
+});
+
+describe('an Array Format that is set', () => {
+	it('is the only one that is used, and its name is in the error', async () => {
+		world.sandbox.set({ competitorsEncoding: 'last' });
+		expect(await world.failure({ ...two, options: { arrayFormat: 'repeat' } })).toBe(
+			"The analysis service compared own.com only with b.com of the competitors a.com and b.com. Set 'Array Format' to Automatic, so that the node finds the one that the service reads.",
+		);
+		expect(asked()).toEqual([REPEAT]);
+	});
+
+	it('pays for nothing when the service does not find the competitors', async () => {
+		world.sandbox.set({ competitorsEncoding: 'brackets' });
+		const parameters = { ...two, competitors: 'new.com, newer.com', analyzeMissing: true };
+		const message = await world.failure({ ...parameters, options: { arrayFormat: 'repeat' } });
+		expect(message).toContain("'Array Format'");
+		expect(world.submitted()).toEqual([]);
+	});
+
+	it('is remembered when it gave all', async () => {
+		world.sandbox.set({ competitorsEncoding: 'comma' });
+		await world.items({ ...two, options: { arrayFormat: 'comma' } });
+		await world.items(two);
+		expect(asked()).toEqual([COMMA, COMMA]);
+	});
+});
+
+it('a list format is found anew when the known one gives less than all', async () => {
+	await world.items(two);
+	world.sandbox.set({ competitorsEncoding: 'comma' });
+	await world.items(two);
+	await world.items(two);
+	expect(asked()).toEqual([REPEAT, REPEAT, BRACKETS, COMMA, COMMA]);
+});
+
+it.each([400, 401, 403, 429, 500])(
+	'no other list format is tried after HTTP %i when it cannot be the reason',
+	async (status) => {
+		const code = status === 400 ? 'INVALID_DOMAIN' : undefined;
+		const headers = { 'Retry-After': '7200' };
+		world.sandbox.addFault({
+			kind: 'status',
+			status,
+			code,
+			headers,
+			path: '/competitors',
+			times: 9,
+		});
+		await world.failure(two);
+		expect([...new Set(asked())]).toEqual([REPEAT]);
+	},
+);

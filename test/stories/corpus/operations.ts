@@ -1,0 +1,311 @@
+import { DateTime } from 'luxon';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import type { Fault as SandboxFault, LoggedRequest, Sandbox } from '../../../sandbox';
+import { daysAgo } from '../../helpers/zone';
+import type { Ends } from './faultRows';
+
+/** A row per operation: what it is asked with, what it has to send then, and which of its requests faults meet. */
+
+type Values = Record<string, unknown>;
+
+interface Asked {
+	/** Parameters that a value takes its place among. */
+	parameters: INodeParameters;
+	/** The requests that have to be sent, by the values of the parameters. */
+	sends: (values: Values) => string[];
+	/** How further requests that may be sent begin. */
+	maySend?: (values: Values) => string[];
+	/** @param id of a complete analysis */
+	faults?: (id: string) => Fault[];
+}
+
+/** What an operation does when a network fault meets it. */
+export const CLASSES = ['reading once', 'paging', 'submitting', 'waiting'] as const;
+
+interface Fault {
+	during: (typeof CLASSES)[number];
+	/** The requests that the faults meet. */
+	meets: Pick<SandboxFault, 'method' | 'path' | 'after'>;
+	parameters?: INodeParameters;
+	/** What an error says besides, and in place of the general advice. */
+	note?: { suffix: string; advice: string };
+}
+
+/** An operation as faults meet it. */
+export interface Target extends Fault {
+	operation: string;
+	service: 'analysis' | 'reporting';
+	parameters: INodeParameters;
+	/** Which end of a row is its own. */
+	end: keyof Ends;
+}
+
+const ANALYSIS_ID = 'an_8f3k2m9x1q';
+const OWN = 'own-brand.example';
+const OTHER = 'harborbeans.example';
+const FROM = '2026-11-01';
+const TO = '2026-11-05';
+const DAY_MS = 86_400_000;
+const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+const pageOf = ({ returnAll, limit = 50 }: Values) =>
+	String(returnAll ? 100 : Math.min(Number(limit), 100));
+const asked = (method: string, path: string, query: Values = {}, body?: unknown) =>
+	`${method} ${path} ${sorted(query)} ${JSON.stringify(body)}`;
+
+const ownHistory = asked('GET', '/history', { domain: OWN, limit: '100' });
+
+const filled = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : undefined);
+
+const submission = ({ domain = OWN, competitors, llms }: Values) => {
+	const body = { domain, competitors: filled(competitors), llms: filled(llms) };
+	return asked('POST', '/analyze', {}, body);
+};
+
+/** Rows about the whole account name its domain. */
+const ownDomain = ({ output }: Values) => (output === 'rows' ? [asked('GET', '/visibility')] : []);
+
+const CUSTOM = { period: 'custom', from: FROM, to: TO };
+
+const scoreSent = ({ from: first = FROM, to = TO }: Values, domain?: string) => {
+	const before = asManyDaysBefore(String(first), String(to));
+	const [from] = [before, daysBefore(String(to), 90)].sort();
+	return asked('GET', '/visibility', { domain, from, to });
+};
+
+/** The score, and the mentions of a period and of the one before. */
+const mentionsSent = (values: Values) => {
+	const { from: first = FROM, to = TO } = values;
+	const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
+	const isCompared = values['options.compareWithPrevious'] !== false;
+	const from = isCompared ? asManyDaysBefore(String(first), String(to)) : first;
+	// A second before midnight of New York, in its summer time.
+	const since = `${String(from)}T03:59:59.000Z`;
+	return [scoreSent(values), asked('GET', '/mentions', { engine, sentiment, since, limit: '100' })];
+};
+
+/** @throws when the table does not tell of an operation */
+export function askedOf(operation: string): Asked {
+	const found = ASKED[operation];
+	if (!found) throw new Error(`Add what "${operation}" sends to ASKED in ${__filename}`);
+	return found;
+}
+
+const SUBMITTED = { domain: '={{ $json.domain }}' };
+
+/** Of two weeks, these mentions fit on one page. */
+const mentionFaults = (): Fault[] => [
+	{
+		during: 'reading once',
+		parameters: { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } },
+		meets: { path: '/mentions' },
+	},
+];
+
+const ASKED: Record<string, Asked> = {
+	analyze: {
+		parameters: { domain: OWN, waitForCompletion: true },
+		sends: (values) =>
+			values['options.reuseWithinHours']
+				? [ownHistory]
+				: [submission(values), ...(values['options.includePrevious'] ? [ownHistory] : [])],
+		maySend: (values) =>
+			values['options.reuseWithinHours'] ? [submission(values), 'GET /analyze/an_'] : [],
+		faults: () => [
+			{
+				during: 'submitting',
+				parameters: { ...SUBMITTED, waitForCompletion: false },
+				meets: { method: 'POST', path: '/analyze' },
+				note: {
+					suffix: 'an analysis of … may have started anyway',
+					advice: 'Check Get History before you run this again.',
+				},
+			},
+			{
+				during: 'waiting',
+				parameters: { ...SUBMITTED, waitForCompletion: true },
+				meets: { method: 'GET', path: /^\/analyze\// },
+				note: {
+					suffix: 'the analysis … may still be running',
+					advice: 'Get it later with Get Analysis.',
+				},
+			},
+		],
+	},
+	get: {
+		parameters: { analysisId: locator(ANALYSIS_ID), waitForCompletion: true },
+		sends: ({ analysisId = ANALYSIS_ID }) => [
+			asked('GET', `/analyze/${encodeURIComponent(String(analysisId))}`),
+		],
+		faults: (id) => [
+			{
+				during: 'reading once',
+				parameters: { analysisId: locator(id) },
+				meets: { path: `/analyze/${id}` },
+			},
+		],
+	},
+	history: {
+		parameters: {},
+		sends: (values) => [
+			asked('GET', '/history', { domain: values['filters.domain'], limit: pageOf(values) }),
+		],
+		faults: () => [
+			{ during: 'paging', parameters: { limit: 150 }, meets: { path: '/history', after: 1 } },
+		],
+	},
+	compare: {
+		parameters: { domain: OWN, competitors: OTHER },
+		sends: ({ domain = OWN, competitors = [OTHER], ...values }) => {
+			const encoded = encodedList(competitors as string[], values['options.arrayFormat']);
+			return [asked('GET', '/competitors', { domain, ...encoded })];
+		},
+		// Other encodings, where the service may have rejected the first one.
+		maySend: ({ domain = OWN, competitors = [OTHER], ...values }) => {
+			if (values['options.arrayFormat'] !== undefined) return [];
+			return ['brackets', 'comma'].map((format) =>
+				asked('GET', '/competitors', { domain, ...encodedList(competitors as string[], format) }),
+			);
+		},
+		faults: () => [
+			{
+				during: 'reading once',
+				parameters: { domain: 'lumenroast.example', competitors: OTHER },
+				meets: { path: '/competitors' },
+			},
+		],
+	},
+	visibility: {
+		parameters: {},
+		sends: (values) => {
+			const { domains = [undefined], 'filters.to': to } = values;
+			const from = values['filters.from'] ?? thirtyDaysBefore(to);
+			return (domains as string[]).map((domain) =>
+				asked('GET', '/visibility', { domain, from, to }),
+			);
+		},
+		faults: () => [{ during: 'reading once', meets: { path: '/visibility' } }],
+	},
+	mentions: {
+		parameters: {},
+		sends: (values) => {
+			const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
+			const { 'filters.since': since, 'options.startCursor': cursor } = values;
+			return [
+				asked('GET', '/mentions', { engine, sentiment, since, cursor, limit: pageOf(values) }),
+			];
+		},
+		faults: () => [
+			{
+				during: 'paging',
+				parameters: { limit: 150 },
+				meets: { path: '/mentions', after: 1 },
+				note: {
+					suffix: '100 mentions were read before that (continue with \'Start Cursor\' "…")',
+					advice: "To continue, set the 'Start Cursor' option to this value.",
+				},
+			},
+		],
+	},
+	report: {
+		parameters: CUSTOM,
+		sends: (values) => {
+			const { domains = [] } = values;
+			// Of no domain but the account's own is there anything else.
+			const foreign = (domains as string[]).map((domain) => scoreSent(values, domain));
+			if (foreign.length > 0) return [scoreSent(values), ...foreign];
+			return [...mentionsSent(values), asked('GET', '/benchmarks'), asked('GET', '/action-plan')];
+		},
+	},
+	sources: { parameters: CUSTOM, sends: mentionsSent, faults: mentionFaults },
+	prompts: {
+		parameters: CUSTOM,
+		sends: (values) => [...mentionsSent(values), asked('GET', '/benchmarks')],
+		faults: mentionFaults,
+	},
+	effect: {
+		parameters: { date: FROM },
+		sends: ({ domains = [], date = FROM, days = 28 }) => {
+			const from = String(date);
+			const [to] = [daysBefore(from, 1 - Number(days)), daysAgo(1)].sort();
+			const before = asManyDaysBefore(from, to!);
+			const [trendFrom] = [daysBefore(from, 90), daysBefore(before, 7)].sort();
+			const scoreOf = (domain?: string) =>
+				asked('GET', '/visibility', { domain, from: trendFrom, to });
+			const chosen = domains as string[];
+			if (chosen.length > 0) return chosen.map(scoreOf);
+			// Eight weeks before a period of one to four weeks say what is usual.
+			const isLong = daysBefore(from, -28) <= to!;
+			const isShort = daysBefore(from, -6) > to!;
+			const weeks = isLong || isShort ? before : daysBefore(from, 56);
+			const midnight = DateTime.fromISO(weeks, { zone: 'America/New_York' }).toMillis();
+			const since = new Date(midnight - 1_000).toISOString();
+			return [scoreOf(), asked('GET', '/mentions', { since, limit: '100' })];
+		},
+		faults: () => [
+			{
+				during: 'reading once',
+				parameters: { date: '={{ $today.minus({ days: 30 }) }}' },
+				meets: { path: '/visibility' },
+			},
+		],
+	},
+	benchmarks: {
+		parameters: { output: 'blocks' },
+		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],
+		faults: () => [{ during: 'reading once', parameters: {}, meets: { path: '/benchmarks' } }],
+	},
+	actionPlan: {
+		parameters: {},
+		sends: (values) => [asked('GET', '/action-plan'), ...ownDomain(values)],
+		faults: () => [{ during: 'reading once', meets: { path: '/action-plan' } }],
+	},
+};
+
+/** The operations that faults meet, by what they do then. */
+export function faultTargets({ analysis }: Sandbox): Target[] {
+	const { id } = analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
+	const isAnalysis = (name: string) =>
+		analysisOperations.some(({ option }) => option.value === name);
+	return Object.entries(ASKED).flatMap(([operation, { parameters, faults }]) =>
+		(faults?.(id) ?? []).map((fault) => ({
+			operation,
+			service: isAnalysis(operation) ? 'analysis' : 'reporting',
+			parameters,
+			...fault,
+			end: fault.during === 'submitting' || fault.during === 'waiting' ? fault.during : 'reading',
+		})),
+	);
+}
+
+/** A request as the service has seen it, to be compared with `ASKED`. */
+export function seen({ method, path, query, body }: LoggedRequest): string {
+	return asked(method, path, query, body);
+}
+
+/** The first of as many days before. */
+function asManyDaysBefore(from: string, to: string): string {
+	return dayOf(2 * Date.parse(from) - Date.parse(to) - DAY_MS);
+}
+
+function thirtyDaysBefore(day: unknown): string | undefined {
+	return typeof day === 'string' ? daysBefore(day, 30) : undefined;
+}
+
+function daysBefore(day: string, days: number): string {
+	return dayOf(Date.parse(day) - days * DAY_MS);
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+function encodedList(list: string[], format: unknown): Values {
+	if (format === 'comma') return { competitors: list.join(',') };
+	const value = list.length === 1 ? list[0] : list;
+	return format === 'brackets' ? { 'competitors[]': value } : { competitors: value };
+}
+
+function sorted(query: Values): string {
+	const entries = Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
+	return JSON.stringify(Object.fromEntries(entries));
+}

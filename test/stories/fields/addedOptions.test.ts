@@ -1,0 +1,85 @@
+import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
+
+import { askedOf } from '../corpus/operations';
+import { NODES, ON } from '../corpus/parameters';
+import { descriptionOf, savedParameters, type NodeName } from '../../../host/engine';
+import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { sandboxed, SOON } from '../../helpers/sandboxed';
+
+/** What a user adds from a collection is on; what is absent counts as off, but for one. */
+
+/** What an option needs to show, beside what its operation is asked with. */
+const MORE: Record<string, INodeParameters> = {
+	'options.accountSections': { domains: 'harborbeans.example' },
+};
+
+/** The parameters as n8n saves them once the user has added an option and left it as it came. */
+function withAdded(type: NodeName, parameters: INodeParameters, name: string): INodeParameters {
+	const description = descriptionOf(type);
+	const added = description.properties
+		.flatMap(({ type, options }) => (type === 'collection' ? (options as INodeProperties[]) : []))
+		.find((candidate) => candidate.name === name)!;
+	const value = added.default as NodeParameterValue;
+	const options = { ...(parameters.options as INodeParameters), [name]: value };
+	const saved = savedParameters(description, { ...parameters, options });
+	expect(saved.options).toHaveProperty(name);
+	return saved;
+}
+
+describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (type) => {
+	const world = sandboxed(type);
+
+	/** What a user and the service see of a run for two items. */
+	const seenOf = async (parameters: INodeParameters) => {
+		await world.startOver();
+		world.seed('own-brand.example', 0.5);
+		const { main, error } = await world.run(parameters, { items: [{}, {}] });
+		expect(error).toBeUndefined();
+		const items = main.map(({ json, binary }) => [json, Object.keys(binary ?? {})]);
+		return JSON.stringify([items, world.sent()]);
+	};
+
+	const switches = NODES[type].filter(
+		({ kind, path }, index, all) =>
+			path.startsWith('options.') &&
+			(kind === 'flag' || /reuseWithinHours|htmlFile/.test(path)) &&
+			all.findIndex((candidate) => candidate.path === path) === index,
+	);
+
+	it.each(switches)(
+		'$path of $operation is as it is without, unless it is added',
+		async ({ operation, path, kind, beside }) => {
+			const name = path.replace('options.', '');
+			const asked = { operation, ...askedOf(operation).parameters, ...beside, ...MORE[path] };
+			const absent = { ...asked, options: operation === 'analyze' ? SOON : {} };
+			const off = {
+				...absent,
+				options: { ...absent.options, [name]: kind === 'amount' ? 0 : false },
+			};
+			const added = withAdded(type, absent, name);
+			const [usual, other] = ON.has(path) ? [added, off] : [off, added];
+			const seen = await seenOf(absent);
+			expect(await seenOf(usual)).toBe(seen);
+			expect(await seenOf(other)).not.toBe(seen);
+		},
+	);
+});
+
+describe('the trigger', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it.each([
+		['digest', {}],
+		['htmlFile', { output: 'html' }],
+	])('has its option %s off unless it is added', async (name, more) => {
+		const seenOf = async (parameters: INodeParameters) => {
+			const workflow = new TriggerWorkflow(parameters, world.credential);
+			const { context, poll } = workflow.open('manual', 'manual');
+			const [main = []] = (await poll.call(context))!;
+			return main.some(({ json, binary }) => 'mentions' in json || binary !== undefined);
+		};
+		const parameters = { event: 'mention', ...more };
+		expect(await seenOf(parameters)).toBe(false);
+		expect(await seenOf(withAdded('visibilityReportingTrigger', parameters, name))).toBe(true);
+	});
+});

@@ -1,0 +1,134 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { FORMATS } from '../../../reports/formats/formats';
+import { descriptionOf, savedParameters } from '../../../host/engine';
+import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { sandboxed } from '../../helpers/sandboxed';
+
+/** What the editor shows of the fields, and what counts of those that it hides. */
+
+const world = sandboxed('visibilityReporting');
+
+const reporting = descriptionOf('visibilityReporting');
+const formats = FORMATS.map(({ option }) => option.value);
+
+/** The options that n8n saves of a report. */
+const saved = (output: string, options: INodeParameters, description = reporting) =>
+	savedParameters(description, { operation: 'report', output, options }).options ?? {};
+
+describe('Start Date', () => {
+	const startDate = '2026-11-01T00:00:00';
+
+	it.each([
+		[{ startFrom: 'date', startDate }, true],
+		[{ startDate }, false],
+		[{ startFrom: 'now', startDate }, false],
+	])('is there with Start From = Date only: %j', (options, isShown) => {
+		const trigger = descriptionOf('visibilityReportingTrigger');
+		const parameters = savedParameters(trigger, { event: 'mention', options });
+		expect('startDate' in (parameters.options as object)).toBe(isShown);
+	});
+
+	it.each(['date', '={{ " Date" }}'])('counts with Start From = %j', async (startFrom) => {
+		const { mentions } = world.sandbox.reporting;
+		const count = [...mentions.list()].length;
+		const options = { startFrom, startDate: '2020-01-01', maxItemsPerPoll: 10_000 };
+		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
+		expect(await workflow.activate()).toHaveLength(count);
+	});
+
+	it.each([{ startDate: '2020-01-01' }, { startFrom: 'now', startDate: 'no date' }])(
+		'counts as not set with %j',
+		async (options) => {
+			const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
+			expect(await workflow.activate()).toEqual([]);
+		},
+	);
+});
+
+const EMAIL = {
+	accentColor: '#aa3300',
+	logoUrl: 'https://example.com/logo.png',
+	subject: 'Your week',
+	htmlFile: true,
+};
+const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
+
+describe('the appearance of an output', () => {
+	it.each(['html', '={{ "html" }}', 'all'])('has all of an email with Output = %j', (output) => {
+		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
+	});
+
+	it('has a color with Output = "discord"', () => {
+		const { accentColor } = EMAIL;
+		expect(saved('discord', { ...EMAIL, ...TEXTS })).toEqual({ accentColor, ...TEXTS });
+	});
+
+	it.each(formats.filter((format) => !['html', 'discord', 'all'].includes(format)))(
+		'has a title and a footer alone with Output = "%s"',
+		(output) => {
+			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual(TEXTS);
+		},
+	);
+
+	it('has nothing with Output = "record"', () => {
+		expect(saved('record', { ...EMAIL, ...TEXTS })).toEqual({});
+	});
+});
+
+describe("An AI agent's tool", () => {
+	// As n8n makes a tool of a node.
+	const tool = { ...reporting, name: `${reporting.name}Tool` };
+
+	it.each(formats)('has no appearance to set with Output = %j', (output) => {
+		const options = { ...EMAIL, ...TEXTS };
+		expect(saved(output, options)).not.toEqual({});
+		expect(saved(output, options, tool)).toEqual({});
+	});
+
+	it('keeps the options that change what it reads', () => {
+		expect(saved('message', { maxMentions: 3 }, tool)).toEqual({ maxMentions: 3 });
+	});
+});
+
+describe('Max Quotes', () => {
+	it.each([
+		['mentions', formats],
+		['report', [...formats, 'record']],
+	])('is there with each output of %s that quotes mentions', (operation, outputs) => {
+		const shown = [...formats, 'record', 'rows'].filter((output) => {
+			const parameters = { operation, output, options: { maxMentions: 2 } };
+			const { options = {} } = savedParameters(reporting, parameters);
+			return 'maxMentions' in (options as object);
+		});
+		expect(shown).toEqual(outputs);
+	});
+
+	it('counts as not set with records of all mentions', async () => {
+		const options = { maxMentions: 'all' };
+		expect(await world.items({ operation: 'mentions', limit: 2, options })).toHaveLength(2);
+	});
+});
+
+it('From, To and Date are days, unlike Since', () => {
+	const dates = reporting.properties
+		.flatMap((property) =>
+			property.type === 'collection' ? (property.options as INodeProperties[]) : [property],
+		)
+		.filter(({ type }) => type === 'dateTime')
+		.map(({ name, typeOptions }) => `${name} ${typeOptions?.dateOnly ? 'day' : 'time'}`);
+	expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
+});
+
+it('an option counts with a switch that a text sets', async () => {
+	const parameters = { operation: 'mentions', returnAll: '={{ "False" }}', limit: 2 };
+	expect(await world.items(parameters)).toHaveLength(2);
+});
+
+it('AI Assistants says that none means all', () => {
+	const { properties } = descriptionOf('visibilityAnalysis');
+	expect(properties.find(({ name }) => name === 'llms')).toMatchObject({
+		default: [],
+		hint: 'Leave empty to include all',
+	});
+});

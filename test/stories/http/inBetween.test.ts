@@ -1,0 +1,126 @@
+import { failureOfNetworkError } from '../../../nodes/shared/http/send';
+import { sandboxed } from '../../helpers/sandboxed';
+
+/** What stands between n8n and a service answers in its place, or breaks the connection. */
+
+const PAGE = '<html><head><title>Attention Required!</title></head><body>No</body></html>';
+
+const VERDICT = /key|plan|scope|quota/i;
+
+describe.each([
+	['visibilityAnalysis', { operation: 'history' }],
+	['visibilityReporting', { operation: 'benchmarks' }],
+] as const)('%s', (type, parameters) => {
+	const world = sandboxed(type);
+
+	it.each([401, 403])('HTTP %i with a page says nothing about key or plan', async (status) => {
+		world.sandbox.addFault({ kind: 'html', status, body: PAGE, times: Infinity });
+		const message = await world.failure(parameters);
+		expect(message).toMatch(
+			/^Something between n8n and the \w+ service \(a proxy, firewall or CDN\) answered with HTTP \d+: "Attention Required!"\. /,
+		);
+		expect(message).not.toMatch(VERDICT);
+	});
+
+	it('HTTP 407 asks for the password of the proxy', async () => {
+		const headers = { 'proxy-authenticate': 'Basic realm="squid"' };
+		world.sandbox.addFault({ kind: 'empty', status: 407, headers, times: Infinity });
+		const message = await world.failure(parameters);
+		expect(message).toMatch(/answered with HTTP 407\. The proxy wants a user name and password/);
+		expect(message).not.toMatch(VERDICT);
+	});
+
+	it('a CDN is named by its header', async () => {
+		const headers = { 'cf-ray': '8f1' };
+		world.sandbox.addFault({ kind: 'empty', status: 403, headers, times: Infinity });
+		const message = await world.failure(parameters);
+		expect(message).toContain('(Cloudflare, a proxy or CDN) answered with HTTP 403.');
+		expect(message).not.toMatch(VERDICT);
+	});
+
+	it.each([401, 403])('HTTP %i without a body names both', async (status) => {
+		world.sandbox.addFault({ kind: 'empty', status, times: Infinity });
+		const message = await world.failure(parameters);
+		expect(message).toMatch(/API key.+proxy, firewall or CDN in between/);
+		expect(message).not.toMatch(/rejected the API key|The key works/);
+	});
+
+	it('HTTP 403 in the form of the service is its verdict, also through a CDN', async () => {
+		const headers = { 'cf-ray': '8f1' };
+		const body = { error: { code: 'x', message: 'No' } };
+		world.sandbox.addFault({ kind: 'body', status: 403, headers, body, times: Infinity });
+		const message = await world.failure(parameters);
+		expect(message).toMatch(/^The \w+ service rejected the request: "No"\. /);
+		expect(message).toMatch(VERDICT);
+	});
+
+	it('HTTP 503 says nothing of AI assistants', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 503, times: Infinity });
+		expect(await world.failure(parameters)).not.toContain('assistant');
+	});
+
+	it('a service without TLS was certainly not reached', async () => {
+		const { apiKey, baseUrl } = world.credential;
+		const credential = { apiKey, baseUrl: baseUrl.replace('http:', 'https:') };
+		expect(await world.failure(parameters, { credential })).toMatch(
+			/ does not speak TLS\. Check the host/,
+		);
+	});
+});
+
+const sent = { method: 'POST', path: '/analyze' } as const;
+const HOST = 'api.example.com';
+const failing = (code: string, message = '', host = HOST) =>
+	failureOfNetworkError(sent, { message: 'hidden', cause: { code, message } }, host);
+
+it.each([
+	[
+		'EPROTO',
+		'write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number',
+		'TLS',
+	],
+	['ERR_SSL_WRONG_VERSION_NUMBER', '', 'does not speak TLS'],
+	['EPROTO', 'error:0A000102:SSL routines::unsupported protocol', 'only versions of TLS'],
+	['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', '', 'only versions of TLS'],
+	['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', 'wants a client certificate'],
+	['CERT_HAS_EXPIRED', '', 'has expired'],
+	['ERR_TLS_CERT_ALTNAME_INVALID', '', 'is for another name than api.example.com'],
+	['SELF_SIGNED_CERT_IN_CHAIN', '', 'is not trusted'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', '', 'is not trusted'],
+	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', '', 'is not trusted'],
+	['CERT_UNTRUSTED', '', 'is not trusted'],
+])('the handshake that fails with %s %s was not sent', (code, message, reason) => {
+	expect(failing(code, message)).toMatchObject({
+		kind: 'blocked',
+		reason: expect.stringContaining(reason),
+	});
+});
+
+it('a private certificate authority is named with NODE_EXTRA_CA_CERTS', () => {
+	expect(failing('SELF_SIGNED_CERT_IN_CHAIN').advice).toContain('NODE_EXTRA_CA_CERTS');
+});
+
+it.each([
+	['EPROTO', 'write EPROTO 80:error:0A000119:SSL routines::decryption failed or bad record mac'],
+	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', ''],
+	['EPROTO', ''],
+])('%s %s after the handshake may have lost what was sent', (code, message) => {
+	expect(failing(code, message)).toMatchObject({ kind: 'lost' });
+});
+
+it.each([
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND proxy.corp.example', 'proxy.corp.example'],
+	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:3128', '10.0.0.1:3128'],
+])('%s names the proxy, not the service: %s', (code, message, proxy) => {
+	const { reason, advice } = failing(code, message);
+	expect(reason).toBe(`could not be reached, because there is no proxy at ${proxy}`);
+	expect(advice).toContain('HTTPS_PROXY');
+});
+
+it.each([
+	['ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com', 'no server was found at api.example.com'],
+	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', 'could not be reached'],
+])('%s of the service itself names no proxy: %s', (code, message, reason) => {
+	expect(failing(code, message).reason).toContain(reason);
+	expect(failing(code, message).advice ?? '').not.toContain('PROXY');
+});

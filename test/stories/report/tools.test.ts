@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { callTool } from '../../../host/engine';
+import { sandboxed } from '../../helpers/sandboxed';
+
+/** What an agent's model is given by the reporting node's tools. */
+
+const world = sandboxed('visibilityReporting');
+
+const told = async (parameters: IDataObject) => {
+	const settings = world.settings(parameters as never, {
+		workflowSettings: { timezone: 'Asia/Kathmandu' },
+	});
+	return await callTool(settings).done;
+};
+
+const mentions = { operation: 'mentions', output: 'rows', filters: {}, options: {} };
+
+/** The items that the model is given. */
+const itemsFor = async (parameters: IDataObject) =>
+	JSON.parse(await told(parameters)) as IDataObject[];
+
+describe('the mentions tool', () => {
+	it.each([{ limit: 1000 }, { returnAll: true }])(
+		'lists 25 at most for %j, and says that there are more',
+		async (wanted) => {
+			const items = await itemsFor({ ...mentions, ...wanted });
+			expect(items).toHaveLength(26);
+			expect(items.at(-1)).toEqual({
+				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
+			});
+			expect(world.sent()).toHaveLength(1);
+		},
+	);
+
+	it('says how many there are where it has read them all', async () => {
+		const data = [1, 2, 3].map((id) => ({ id: `men_${id}`, captured_at: '2026-11-20T12:00:00Z' }));
+		world.answer({ data, meta: {} });
+		const items = await itemsFor({ ...mentions, limit: 2 });
+		expect(items.at(-1)?.note).toMatch(/^These are 2 of 3 mentions\. /);
+	});
+
+	it('says so of an interrupted list, too', async () => {
+		const data = [{ id: 'men_1', captured_at: '2026-11-20T12:00:00Z' }];
+		world.answer({ data, meta: { next_cursor: 'next' } });
+		world.answer({}, { status: 400, path: '/mentions' });
+		const options = { ifInterrupted: 'returnPartial' };
+		const items = await itemsFor({ ...mentions, limit: 20, options });
+		expect(items.at(-1)?.note).toMatch(/^These are 1 of at least 1 mentions\. /);
+	});
+
+	it('says nothing where the list is whole', async () => {
+		world.answer({ data: [{ id: 'men_1' }], meta: {} });
+		expect(await itemsFor({ ...mentions, limit: 20 })).toHaveLength(1);
+	});
+
+	it('gives local times, and no column that repeats another', async () => {
+		const [row] = await itemsFor({ ...mentions, limit: 1 });
+		expect(Object.keys(row!)).toEqual([
+			...['mention_id', 'captured_at', 'engine', 'sentiment', 'position', 'prompt', 'snippet'],
+			'citation_url',
+		]);
+		expect(row!.captured_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:45$/);
+	});
+
+	it('leaves the node of a workflow as it is', async () => {
+		const rows = await world.items({ ...mentions, limit: 30 });
+		expect(rows).toHaveLength(30);
+		expect(rows.filter((row) => !('row_key' in row))).toEqual([]);
+	});
+});
+
+describe.each(['sources', 'prompts'])('the tool of %s', (operation) => {
+	const ranking = { operation, period: 'last30Days', filters: {}, options: {} };
+
+	it.each(['record', 'rows'])('says in %s how many the limit has cut', async (output) => {
+		const all = await world.items({ ...ranking, output, returnAll: true });
+		const items = await itemsFor({ ...ranking, output, limit: 2 });
+		expect(items).toHaveLength(3);
+		const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.`;
+		expect(items.at(-1)).toEqual({ note });
+	});
+
+	it('says nothing where nothing is cut', async () => {
+		const whole = await itemsFor({ ...ranking, output: 'record', returnAll: true });
+		expect(whole.filter(({ note }) => note !== undefined)).toEqual([]);
+		expect(await itemsFor({ ...ranking, output: 'message', limit: 1 })).toHaveLength(1);
+	});
+});
+
+it('a tool gives the whole text, not the summary of a chat', async () => {
+	const plan = { operation: 'actionPlan', options: {} };
+	const titles = (await world.items({ ...plan, output: 'rows' })).map(({ title }) => String(title));
+	const text = await told({ ...plan, output: 'message' });
+	expect(titles.filter((title) => !text.includes(title))).toEqual([]);
+	expect(titles).toHaveLength(5);
+});
+
+it('a tool takes what the model leaves out as not set', async () => {
+	const none = '={{ "" }}';
+	const filters = { engine: none, sentiment: none };
+	expect(await itemsFor({ ...mentions, limit: 1, filters })).toHaveLength(2);
+	const score = { operation: 'visibility', domains: none, filters: {}, options: {} };
+	expect(await told({ ...score, output: 'message' })).toContain('lumenroast.example');
+});
+
+it('a tool that fails for one of several domains says how a model gets the others', async () => {
+	const domains = 'lumenroast.example, stranger.example';
+	const failure = told({ operation: 'report', domains, output: 'message', options: {} });
+	await expect(failure).rejects.toThrow(/To get the others, call the tool again without it\./);
+	await expect(failure).rejects.not.toThrow('On Error');
+});
+
+describe('the period of a tool', () => {
+	const report = { operation: 'report', sections: ['visibility'], output: 'message', options: {} };
+
+	it.each(['custom', 'last_month'])('names what a model can give instead of %s', async (period) => {
+		await expect(told({ ...report, period })).rejects.toThrow(
+			/Use one of: last7Days, .*last90Days\. Or custom, with 'From' and 'To' as dates\.$/,
+		);
+	});
+
+	it('is from one day to another where both are given', async () => {
+		const dates = { from: '2026-11-01', to: '2026-11-07' };
+		const text = await told({ ...report, period: 'custom', ...dates });
+		expect(text).toContain('1–7 Nov 2026');
+	});
+});

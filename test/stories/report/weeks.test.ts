@@ -1,0 +1,263 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sandboxed } from '../../helpers/sandboxed';
+import { dayOf, daysAgo } from '../../helpers/zone';
+
+/** The whole weeks before a period, which say how many mentions are usual. */
+
+const world = sandboxed('visibilityReporting');
+
+const report = async (parameters: INodeParameters = {}) =>
+	(
+		await world.items({ operation: 'report', sections: ['visibility', 'mentions'], ...parameters })
+	)[0]!;
+const recordOf = async (parameters?: INodeParameters) =>
+	await report({ output: 'record', ...parameters });
+
+interface Counted extends IDataObject {
+	mentions: { total: number; previous_total: number };
+	usual: { mentions: [number, number] | null };
+	weeks: IDataObject[];
+	insights: Array<{ text: string }>;
+}
+
+/** The first days of all spans of mentions that were asked for. */
+const spans = () =>
+	world.sandbox
+		.requests()
+		.filter(({ path }) => path === '/mentions')
+		.map(({ query }) => dayOf(Date.parse((query as { since: string }).since) + 1_000));
+
+/** How often each first day was asked for. */
+const pagesFrom = (day: string) => spans().filter((span) => span === day).length;
+
+const NINE_WEEKS = daysAgo(63);
+const TWO_WEEKS = daysAgo(14);
+
+/** How many mentions the service has from one day to another one, both included. */
+const totalOf = (from: number, to: number) =>
+	[...world.sandbox.reporting.mentions.list()].filter(({ captured_at }) => {
+		const day = dayOf(Date.parse(captured_at));
+		return day >= daysAgo(from) && day <= daysAgo(to);
+	}).length;
+
+/** Spread over the 90 days before now. */
+const mentionsInAll = (count: number, order: 'newest' | 'oldest' | 'shuffled') => {
+	world.sandbox.reporting.mentions.setMentionCount(count);
+	world.sandbox.set({ mentionOrder: order });
+};
+
+it.each(['newest', 'oldest', 'shuffled'] as const)(
+	'reads nine weeks at once when the service lists mentions %s first',
+	async (order) => {
+		mentionsInAll(4_500, order);
+		const record = (await recordOf()) as Counted;
+		expect(new Set(spans())).toEqual(new Set([NINE_WEEKS]));
+		expect(record.mentions).toMatchObject({
+			total: totalOf(7, 1),
+			previous_total: totalOf(14, 8),
+		});
+		expect(record.usual.mentions).toEqual([expect.any(Number), expect.any(Number)]);
+		expect(record.weeks).toHaveLength(9);
+		expect(record.weeks.at(-1)).toMatchObject({
+			from: daysAgo(7),
+			to: daysAgo(1),
+			mentions: record.mentions.total,
+		});
+		expect(record.weeks[0]).toMatchObject({
+			from: NINE_WEEKS,
+			to: daysAgo(57),
+			mentions: totalOf(63, 57),
+		});
+		for (const { mentions, positive, neutral, negative } of record.weeks) {
+			expect(Number(positive) + Number(neutral) + Number(negative)).toBe(mentions);
+		}
+	},
+);
+
+it('judges by the weeks that 60 pages hold when mentions come newest first', async () => {
+	mentionsInAll(12_000, 'newest');
+	const record = (await recordOf()) as Counted;
+	expect(pagesFrom(NINE_WEEKS)).toBe(60);
+	expect(spans()).toHaveLength(60);
+	expect(record.mentions.previous_total).toBe(totalOf(14, 8));
+	expect(record.weeks).toHaveLength(6);
+	expect(record.weeks[0]).toMatchObject({ mentions: totalOf(42, 36) });
+	expect(record.usual.mentions).not.toBeNull();
+});
+
+it.each([
+	['newest', 30_000, false],
+	['oldest', 12_000, true],
+	['shuffled', 12_000, true],
+] as const)(
+	'does not judge, but counts both periods, when mentions come %s first and are too many',
+	async (order, count, isReadAnew) => {
+		mentionsInAll(count, order);
+		const record = (await recordOf()) as Counted;
+		const ofPeriods = isReadAnew ? Math.ceil(totalOf(14, 0) / 100) : 0;
+		expect([pagesFrom(NINE_WEEKS), pagesFrom(TWO_WEEKS)]).toEqual([60, ofPeriods]);
+		expect(record.mentions).toMatchObject({
+			total: totalOf(7, 1),
+			previous_total: totalOf(14, 8),
+		});
+		expect(record.usual.mentions).toBeNull();
+		expect(record.insights.map(({ text }) => text)).toContain(
+			'There are too many mentions to read four earlier weeks, so these are not judged.',
+		);
+	},
+);
+
+it('reads on when 60 pages do not hold both periods, if mentions come newest first', async () => {
+	mentionsInAll(50_000, 'newest');
+	const record = (await recordOf()) as Counted;
+	expect(pagesFrom(TWO_WEEKS)).toBe(0);
+	expect(record.mentions.previous_total).toBe(totalOf(14, 8));
+	expect(record).toMatchObject({ mentions: { at_least: false } });
+});
+
+it('has no weeks where counts are minimums', async () => {
+	mentionsInAll(150_000, 'newest');
+	const record = (await recordOf()) as Counted;
+	expect(spans()).toHaveLength(200);
+	expect(record).toMatchObject({ mentions: { at_least: true } });
+	expect(record).not.toHaveProperty('weeks');
+});
+
+it('has only the sentiment of a filter in its weeks', async () => {
+	mentionsInAll(900, 'newest');
+	const record = (await recordOf({ filters: { sentiment: 'negative' } })) as Counted;
+	expect(record.weeks.at(-1)).toMatchObject({
+		positive: null,
+		neutral: null,
+		negative: record.mentions.total,
+	});
+});
+
+it('reads the period alone when nothing is compared', async () => {
+	mentionsInAll(900, 'newest');
+	const record = (await recordOf({ options: { compareWithPrevious: false } })) as Counted;
+	expect(new Set(spans())).toEqual(new Set([daysAgo(7)]));
+	expect(record.weeks).toHaveLength(1);
+});
+
+it.each([
+	['last30Days', 60],
+	['last90Days', 180],
+])('reads no more than the period before for %s', async (period, days) => {
+	mentionsInAll(900, 'newest');
+	await recordOf({ period });
+	expect(new Set(spans())).toEqual(new Set([daysAgo(days)]));
+});
+
+it('reads the weeks of an account once per run, whatever its items show of them', async () => {
+	mentionsInAll(4_500, 'newest');
+	await report();
+	const once = spans().length;
+	world.sandbox.clearRequests();
+	const items = ['en', 'de', 'en'].map((language) => ({ language }));
+	const parameters = { language: '={{ $json.language }}', sections: ['visibility', 'mentions'] };
+	await world.items({ operation: 'report', ...parameters }, { items });
+	expect(spans()).toHaveLength(once);
+});
+
+describe('rows by week', () => {
+	const rowsBy = async (parameters: INodeParameters = {}) =>
+		await world.items({
+			operation: 'report',
+			output: 'rows',
+			options: { rowsBy: 'week' },
+			...parameters,
+		});
+
+	it('give the counts of the record, and those of each assistant', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { weeks } = (await recordOf()) as Counted;
+		const rows = await rowsBy();
+		expect(
+			rows.map(({ from, to, mentions, positive, neutral, negative }) => {
+				return { from, to, mentions, positive, neutral, negative };
+			}),
+		).toEqual(weeks);
+		expect(Object.keys(rows[0]!)).toEqual([
+			...['from', 'to', 'domain', 'mentions', 'positive', 'neutral', 'negative'],
+			...['chatgpt', 'perplexity', 'gemini', 'claude', 'grok', 'row_key'],
+		]);
+		for (const { mentions, chatgpt, perplexity, gemini, claude, grok } of rows) {
+			const ofAssistants = [chatgpt, perplexity, gemini, claude, grok].map(Number);
+			expect(ofAssistants.reduce((sum, count) => sum + count)).toBe(mentions);
+		}
+		const { from, to, row_key } = rows.at(-1)!;
+		expect(row_key).toBe(`week|${from as string}|${to as string}|lumenroast.example`);
+	});
+
+	it('cover a period of the user, and end on its last day', async () => {
+		mentionsInAll(4_500, 'newest');
+		const dates = { from: daysAgo(30), to: daysAgo(3) };
+		const rows = await rowsBy({ period: 'custom', ...dates });
+		expect(rows.at(-1)).toMatchObject({ from: daysAgo(9), to: daysAgo(3) });
+		expect(rows.filter(({ from }) => String(from) >= dates.from)).toHaveLength(4);
+	});
+
+	it('have the filter in their keys, and no figure that it leaves out', async () => {
+		mentionsInAll(4_500, 'newest');
+		const [row] = await rowsBy({ filters: { engine: 'claude' } });
+		expect(row).toMatchObject({ chatgpt: null, claude: row!.mentions });
+		expect(row!.row_key).toMatch(/\|claude\|$/);
+	});
+
+	it.each([
+		['another domain', { domains: 'harborbeans.example' }],
+		['a report without mentions', { sections: ['visibility'] }],
+	])('are none for %s, and a hint says why', async (_, parameters) => {
+		const { json, hints } = await world.run({
+			operation: 'report',
+			output: 'rows',
+			options: { rowsBy: 'week' },
+			...parameters,
+		});
+		expect(json).toEqual([]);
+		expect(hints).toContainEqual(
+			expect.stringContaining("There is no row, because 'Rows By' Week"),
+		);
+	});
+});
+
+describe('the lines of weeks in a text', () => {
+	const lines = (text: unknown) =>
+		String(text)
+			.split('\n')
+			.filter((line) => line.includes('by week'));
+
+	it('give all mentions and the negative ones, the earliest week first', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { weeks } = (await recordOf()) as Counted;
+		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		const counts = (name: string) => weeks.map((week) => String(week[name])).join(' · ');
+		expect(lines(text)).toEqual([
+			expect.stringMatching(/^Mentions by week \(\d.+\d{4}\): /),
+			`Negative mentions by week: ${counts('negative')}`,
+		]);
+		expect(lines(text)[0]).toContain(counts('mentions'));
+	});
+
+	it('are missing where only two weeks are known, as these are compared already', async () => {
+		mentionsInAll(900, 'newest');
+		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		expect(lines(text)).toEqual([]);
+	});
+
+	it('are one where a filter sets the sentiment', async () => {
+		mentionsInAll(4_500, 'newest');
+		const filters = { sentiment: 'positive' };
+		const { text } = await report({ output: 'message', filters, options: { detail: 'full' } });
+		expect(lines(text)).toEqual([expect.stringMatching(/^Positive mentions by week \(/)]);
+	});
+
+	it('stand in an email, and not in a summary', async () => {
+		mentionsInAll(4_500, 'newest');
+		const { html } = await report({ output: 'html' });
+		expect(html).toContain('Negative mentions by week: ');
+		const { text } = await report({ output: 'message' });
+		expect(lines(text)).toEqual([]);
+	});
+});

@@ -1,0 +1,124 @@
+import { storeNone } from '../../helpers/files';
+import { byId, itemsOf, sandboxed } from '../../helpers/sandboxed';
+
+const onError = 'continueErrorOutput';
+
+describe('Visibility Reporting', () => {
+	const world = sandboxed('visibilityReporting');
+	afterEach(() => jest.restoreAllMocks());
+
+	const two = itemsOf('lumenroast.example', 'harborbeans.example');
+	const visibility = { operation: 'visibility', domains: '={{ $json.domain }}' };
+	const withFile = { ...visibility, output: 'html', options: { htmlFile: true } };
+	const report = { operation: 'report', domains: '={{ $json.domain }}', output: 'message' };
+	const combine = { ...report, options: { combine: true } };
+
+	it.each([onError, 'continueRegularOutput'] as const)(
+		'keeps the item whose file is stored when that of another item is not: %s',
+		async (way) => {
+			storeNone('harborbeans');
+			const { main, errors, error } = await world.run(withFile, { items: two, onError: way });
+			expect(error).toBeUndefined();
+			const all = [...main, ...errors];
+			expect(all.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+			expect(all.map(({ binary }) => binary?.report?.fileName)).toEqual([
+				expect.stringContaining('lumenroast.example'),
+				undefined,
+			]);
+			expect(all[1]!.json.error).toMatch(/disk full/);
+		},
+	);
+
+	it('gives each input an error item when the file of the combined item is not stored', async () => {
+		storeNone('2-domains');
+		const options = { ...withFile.options, combine: true };
+		const { main, errors } = await world.run({ ...withFile, options }, { items: two, onError });
+		expect(main).toEqual([]);
+		expect(errors.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+			['disk full', { item: 0 }],
+			['disk full', { item: 1 }],
+		]);
+	});
+
+	it('names the domain that fails of an item with several', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 400, times: 1 });
+		expect(await world.failure({ ...visibility, domains: 'one.example, two.example' })).toMatch(
+			/^(one|two)\.example: The reporting service .+ Set On Error to Continue/,
+		);
+	});
+
+	it('names domain, status and code beside the fields of the input item on the error output', async () => {
+		const items = two.map((item, index) => ({ ...item, status: 'active', client: `C${index}` }));
+		const body = { error: { code: 'domain_not_tracked', message: 'Not tracked.' } };
+		world.answer(body, { status: 404 });
+		const { json, errors } = await world.run(visibility, { items, onError });
+		expect(json).toHaveLength(1);
+		const failed = items.find(({ domain }) => domain !== json[0]!.domain)!;
+		expect(errors).toEqual([
+			{
+				json: {
+					...failed,
+					error: expect.stringContaining('Not tracked') as string,
+					failure: { domain: failed.domain, status: 404, code: 'domain_not_tracked' },
+				},
+				pairedItem: { item: items.indexOf(failed) },
+			},
+		]);
+	});
+
+	it('names domain, status and code in the only output when the node continues there', async () => {
+		const { main, errors } = await world.run(
+			{ operation: 'visibility', domains: 'nobody.example, lumenroast.example' },
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(errors).toEqual([]);
+		expect(main.map(({ json }) => json.failure)).toEqual([
+			{ domain: 'nobody.example', status: 404, code: expect.any(String) as string },
+			undefined,
+		]);
+		expect(Object.keys(main[0]!.json)).toEqual(['error', 'failure']);
+	});
+
+	it('names the domain of a refused item when it is one, and no status', async () => {
+		// n8n asks for both dates where an expression gives the period.
+		const period = { period: '={{ $json.period }}', from: '2026-11-09', to: '2026-11-15' };
+		const items = [
+			{ domain: 'WWW.Lumenroast.example', period: 'never' },
+			{ domain: 'none', period: 'last7Days' },
+		];
+		const { errors } = await world.run({ ...report, ...period }, { items, onError });
+		expect(errors.map(({ json }) => json.failure)).toEqual([
+			{ domain: 'www.lumenroast.example', status: null, code: null },
+			{ domain: null, status: null, code: null },
+		]);
+	});
+
+	it.each([
+		['the key of an item cannot be read', { by: 'Nowhere', domain: two[1]!.domain }],
+		['an item is refused', { by: 'Input', domain: 'none' }],
+	])('leaves out of a combined item what is of the one account when %s', async (_, other) => {
+		const own = { by: 'Input', domain: 'lumenroast.example' };
+		const key = world.newKey();
+		const apiKey = `={{ $($json.by) && $json.domain === "${own.domain}" ? "${key}" : "sk-other" }}`;
+		const credential = { ...world.credential, apiKey };
+		const { json } = await world.run(combine, { items: [own, other], credential, onError });
+		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
+		expect(json[0]!.text).toMatch(/^As usual: lumenroast\.example [\d.]+$/m);
+		expect(json[0]!.text).not.toMatch(/\(you\)|^Action plan/m);
+	});
+});
+
+describe('Visibility Analysis', () => {
+	const world = sandboxed();
+
+	it.each([
+		[{ operation: 'analyze', domain: 'example.com' }, 'example.com'],
+		[{ operation: 'get', analysisId: byId('an_1') }, null],
+	])('names domain, status and code of a failure of %j', async (parameters, domain) => {
+		world.answer({ error: { code: 'INVALID_DOMAIN', message: 'No.' } }, { status: 400 });
+		const { errors } = await world.run(parameters, { onError });
+		expect(errors.map(({ json }) => json.failure)).toEqual([
+			{ domain, status: 400, code: 'INVALID_DOMAIN' },
+		]);
+	});
+});

@@ -1,0 +1,102 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { instantAgo } from '../../helpers/today';
+import { itemsOf, sandboxed, SOON } from '../../helpers/sandboxed';
+
+/** What Analyze tells in the editor after it has run. */
+
+const world = sandboxed();
+
+const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+const SPENT =
+	"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.";
+const NOTHING =
+	'The service returned no competitor results. To get the scores of competitors, use the Compare operation.';
+const HIDDEN =
+	"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.";
+
+describe('what an analysis costs', () => {
+	it.each([
+		['record', {}],
+		['rows', {}],
+		['message', {}],
+		['message', { combine: true }],
+	])('is told once after a run in the editor: %s with %j', async (output, options) => {
+		const items = itemsOf('brand0.com', 'brand1.com', 'brand2.com');
+		const { hints, error } = await world.run(
+			{ ...analyze, domain: '={{ $json.domain }}', output, options: { ...SOON, ...options } },
+			{ items },
+		);
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([SPENT]);
+	});
+
+	it('is told of an analysis that is not waited for', async () => {
+		expect((await world.run({ ...analyze, waitForCompletion: false })).hints).toEqual([SPENT]);
+	});
+
+	it('is told of samples without the advice to reuse, which they cannot', async () => {
+		const { hints } = await world.run({ ...analyze, options: { ...SOON, samples: 2 } });
+		expect(hints).toEqual([
+			'Every run pays for new analyses. While you build the workflow, pin the output to avoid paying again.',
+		]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['finds one to reuse', { ...analyze, options: { reuseWithinHours: 24 } }],
+		['will find this one the next time', { ...analyze, options: { reuseWithinHours: 1 } }],
+		['compares', { operation: 'compare', domain: 'example.com', competitors: 'example.org' }],
+		['lists', { operation: 'history' }],
+	])('is not told where a run %s', async (_, parameters) => {
+		world.seed('example.com', 0.5);
+		world.seed('example.org', 1);
+		const { hints, error } = await world.run(parameters);
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([]);
+	});
+
+	it.each(['trigger', 'webhook'] as const)('is not told in the mode %s', async (mode) => {
+		const { json, hints } = await world.run(analyze, { mode });
+		expect(json[0]).toMatchObject({ status: 'complete' });
+		expect(hints).toEqual([]);
+	});
+});
+
+describe('competitors that the service tells nothing about', () => {
+	const competing = { ...analyze, competitors: 'example.org, example.net' };
+	const hintsWith = async (told: object, more: INodeParameters = {}) => {
+		const own = { id: 'an_1', domain: 'example.com', status: 'complete', score: 50 };
+		world.answer({ ...own, created_at: instantAgo(0), ...told }, { method: 'POST' });
+		const { hints, error } = await world.run({ ...competing, ...more }, { mode: 'trigger' });
+		expect(error).toBeUndefined();
+		return hints;
+	};
+
+	it.each([
+		[{}],
+		[{ competitors: ['example.org', 'example.net'] }],
+		[{ competitors: [] }],
+		[{ competitors: null }],
+	])('are named with %j', async (told) => {
+		expect(await hintsWith(told)).toEqual([NOTHING]);
+	});
+
+	it.each<[object, INodeParameters]>([
+		[{ competitors: [{ domain: 'example.org', score: 40 }] }, {}],
+		[{ competitors: { 'example.org': 40 } }, {}],
+		[{ competitor_scores: { 'example.org': 40 } }, {}],
+		[{ status: 'queued' }, { waitForCompletion: false }],
+		[{}, { competitors: '' }],
+	])('are not where the service tells %j, with %j', async (told, more) => {
+		expect(await hintsWith(told, more)).toEqual([]);
+	});
+
+	it.each<[string, object, string]>([
+		['rows', { competitors: [{ domain: 'example.org', score: 40 }] }, HIDDEN],
+		['message', { competitor_scores: { 'example.org': 40 } }, HIDDEN],
+		['html', { competitors: { 'example.org': 40 } }, HIDDEN],
+		['message', { competitors: ['example.org', 'example.net'] }, NOTHING],
+	])('are told of where Output is %s and the service tells %j', async (output, told, expected) => {
+		expect(await hintsWith(told, { output })).toEqual([expected]);
+	});
+});

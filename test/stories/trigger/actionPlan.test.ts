@@ -1,0 +1,48 @@
+import { daysBefore } from '../../../reports/time/dates';
+import { keptIn } from '../../helpers/workflow';
+import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { sandboxed } from '../../helpers/sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+const trigger = () => new TriggerWorkflow({ event: 'actionPlan' }, world.credential);
+const setWeek = (weekOf: string) => world.sandbox.set({ weekOf });
+
+it('emits no plan of before or meanwhile when it is selected again after another event', async () => {
+	const choose = async (event: string) => {
+		workflow.parameters = { event };
+		return await workflow.activate('update');
+	};
+	setWeek('2026-11-02');
+	const workflow = trigger();
+	await workflow.activate();
+	setWeek('2026-11-09');
+	expect(await workflow.poll()).toHaveLength(1);
+	await choose('visibilityChange');
+	setWeek('2026-11-16');
+	expect(await choose('actionPlan')).toEqual([]);
+	for (const known of ['2026-11-09', '2026-11-02', '2026-11-16']) {
+		setWeek(known);
+		expect(await workflow.poll()).toEqual([]);
+	}
+	setWeek('2026-11-23');
+	expect(await workflow.poll()).toMatchObject([{ week_of: '2026-11-23' }]);
+});
+
+it('emits a plan once when its week sorts before 60 known ones', async () => {
+	const weeks = Array.from({ length: 60 }, (_, index) =>
+		daysBefore('2026-12-28', (59 - index) * 7),
+	);
+	setWeek(weeks[0]!);
+	const before = trigger();
+	await before.activate();
+	keptIn(before.saved)!.state.weeks = weeks;
+	const workflow = trigger();
+	workflow.saved = before.saved;
+	expect(await workflow.activate('init')).toEqual([]);
+	setWeek('2024-01-01');
+	expect(await workflow.poll()).toHaveLength(1);
+	expect(await workflow.poll()).toEqual([]);
+	setWeek(weeks.at(-1)!);
+	expect(await workflow.poll()).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { digestDocument, mentionDocument } from '../../../reports/documents/alerts';
+import { keptIn } from '../../helpers/workflow';
+import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { sandboxed } from '../../helpers/sandboxed';
+import { ENGLISH } from '../../helpers/reports/locales';
+import { instantAgo, minutesAgo } from '../../helpers/today';
+import { renderText } from '../../helpers/formats/messages';
+import { readersSee } from '../../helpers/formats/readers';
+
+const world = sandboxed('visibilityReporting');
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+
+it('emits each new mention that fits the filters once, as the service sent it, oldest first', async () => {
+	const fitting = { engine: 'claude', sentiment: 'negative' } as const;
+	const workflow = trigger({ filters: fitting });
+	expect(await workflow.activate()).toEqual([]);
+	const later = mentions().addMention({ ...fitting, captured_at: instantAgo(1_000) });
+	const earlier = mentions().addMention({ ...fitting, captured_at: instantAgo(9_000) });
+	mentions().addMention({ ...fitting, engine: 'grok' });
+	mentions().addMention({ ...fitting, sentiment: 'neutral' });
+	expect(await workflow.poll()).toEqual([earlier, later]);
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('gives a row per mention, also with Digest', async () => {
+	const workflow = trigger({ output: 'rows', options: { digest: true } });
+	await workflow.activate();
+	const added = mentions().addMentions(2);
+	const rows = await workflow.poll();
+	expect(rows!.map(({ mention_id }) => mention_id).sort()).toEqual(
+		added.map(({ id }) => id).sort(),
+	);
+	const [row] = await world.items({ operation: 'mentions', limit: 1, output: 'rows' });
+	expect(rows!.map(Object.keys)).toEqual(Array(2).fill(Object.keys(row!)));
+});
+
+describe('with Digest', () => {
+	const digest = (more: INodeParameters = {}) => trigger({ options: { digest: true, ...more } });
+
+	it('emits one item with the new mentions of a poll, oldest first, and none without any', async () => {
+		const workflow = digest();
+		expect(await workflow.activate()).toEqual([]);
+		expect(await workflow.poll()).toEqual([]);
+		const later = mentions().addMention({ captured_at: instantAgo(1_000), sentiment: 'negative' });
+		const earlier = mentions().addMention({
+			captured_at: instantAgo(9_000),
+			sentiment: 'positive',
+		});
+		const [item, ...more] = await workflow.poll();
+		const expected = { count: 2, negative: 1, mentions: [earlier, later] };
+		expect(JSON.stringify(item)).toBe(JSON.stringify(expected));
+		expect(more).toEqual([]);
+	});
+
+	it.each([
+		[500, 10],
+		[4, 4],
+	])('shows up to ten mentions in a test run, oldest first, of at most %i', async (max, count) => {
+		const [item] = await digest({ maxItemsPerPoll: max }).test();
+		const times = (item!.mentions as Array<{ captured_at: string }>).map(
+			(mention) => mention.captured_at,
+		);
+		expect([item!.count, times]).toEqual([count, [...times].sort()]);
+		expect(times).toHaveLength(count);
+	});
+
+	it.each([{ digest: true }, {}])(
+		'gives nothing in a test run, without an error, when there are no mentions: %j',
+		async (options) => {
+			mentions().setMentionCount(0);
+			expect(await trigger({ options }).test()).toEqual([]);
+		},
+	);
+});
+
+describe('with a Start Date', () => {
+	it('is refused when the date is empty', async () => {
+		await expect(trigger({ options: { startFrom: 'date' } }).activate()).rejects.toThrow(
+			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it("reads the date in the workflow's time zone when it has no offset", async () => {
+		mentions().setMentionCount(0);
+		mentions().addMention({ captured_at: '2026-11-18T14:29:00Z' });
+		const after = mentions().addMention({ captured_at: '2026-11-18T14:31:00Z' });
+		const workflow = trigger({ options: { startFrom: 'date', startDate: '2026-11-18T09:30' } });
+		expect(await workflow.activate()).toEqual([after]);
+	});
+
+	it('is refused from 100,000 mentions on', async () => {
+		const options = { startFrom: 'date', startDate: minutesAgo(60), maxItemsPerPoll: 1 };
+		mentions().addMentions(200, { captured_at: instantAgo(5_000) });
+		const workflow = trigger({ options });
+		await workflow.activate();
+		keptIn(workflow.saved)!.state.seen = Array.from({ length: 100_000 }, (_, id) => String(id));
+		const again = trigger({ options });
+		again.saved = workflow.saved;
+		world.sandbox.clearRequests();
+		await expect(again.activate('init')).rejects.toThrow(
+			"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+});
+
+describe('the text of a mention', () => {
+	it('has words, link, time and prompt under a title that says who and how', async () => {
+		const workflow = trigger({ output: 'message' });
+		await workflow.activate();
+		mentions().addMention({
+			engine: 'claude',
+			sentiment: 'negative',
+			captured_at: '2199-11-21T06:10:02Z',
+			prompt: 'Which coffee?',
+			snippet: 'Not <!channel> this one.',
+			citation_url: 'https://a.example/1',
+		});
+		const [item] = await workflow.poll();
+		expect(Object.keys(item!)[0]).toBe('text');
+		expect(item!.text).toBe(
+			[
+				'❗ AI visibility: Negative mention in Claude',
+				'  “Not ‹!channel› this one.”',
+				'  https://a.example/1 · 21 Nov 2199, 01:10',
+				'  Prompt: Which coffee?',
+			].join('\n'),
+		);
+	});
+
+	it.each([
+		[{ engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
+		[{ engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
+		[{ engine: 'eliza', sentiment: 'constructor' }, 'New mention in eliza'],
+		[{}, 'New mention in an AI assistant'],
+	])('is titled by assistant and sentiment: %j', (mention, title) => {
+		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
+	});
+
+	it.each(['negative', 'neutral'])(
+		'says who and how once in each format when it is %s',
+		(sentiment) => {
+			const captured_at = '2026-11-21T10:00:00Z';
+			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };
+			for (const [format, seen] of readersSee(mentionDocument(mention, ENGLISH))) {
+				// An email says all in its subject and its text, too.
+				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'gi')].map(
+					(word) => seen.match(word)?.length,
+				);
+				const once =
+					format === 'html' ? { who: 3, how: sentiment === 'neutral' ? 2 : 3 } : { who: 1, how: 1 };
+				expect({ format, who, how }).toEqual({ format, ...once });
+				expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00/)]);
+			}
+		},
+	);
+});
+
+it('titles a digest by its number of mentions and its filters', () => {
+	const negative = { engine: 'gemini', sentiment: 'negative' } as const;
+	const titleOf = (count: number, filters: object) =>
+		renderText(digestDocument({ mentions: Array(count).fill(negative) }, filters, ENGLISH), ENGLISH)
+			.split('\n')
+			.slice(0, 2);
+	expect(titleOf(1, {})).toEqual(['AI visibility: 1 new mention', '🔴 Gemini, negative']);
+	expect(titleOf(2, negative)).toEqual([
+		'AI visibility: 2 new negative mentions in Gemini',
+		'The latest negative mentions:',
+	]);
+});

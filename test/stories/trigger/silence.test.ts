@@ -1,0 +1,181 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { silenceDocument } from '../../../reports/documents/alerts';
+import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { sandboxed } from '../../helpers/sandboxed';
+import { ENGLISH } from '../../helpers/reports/locales';
+import { instantAgo } from '../../helpers/today';
+import { renderText } from '../../helpers/formats/messages';
+import { newestCapture, silenceState } from '../../../nodes/VisibilityReporting/events/silence';
+
+const world = sandboxed('visibilityReporting');
+
+const HOUR_MS = 3_600_000;
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (more: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'silence', hours: 2, ...more }, world.credential);
+const pass = async (ms: number) => expect(await world.clock.sleep(ms)).toBe(true);
+
+/** A trigger whose next poll reports a silence if no mention is found. */
+async function active() {
+	const workflow = trigger();
+	await workflow.activate();
+	await pass(60_000);
+	return workflow;
+}
+
+/** Lets the service return these pages next, each with its mentions and the cursor of the one after it. */
+function setPages(...pages: Array<[data: IDataObject[], next_cursor?: string]>) {
+	world.sandbox.clearRequests();
+	for (const [data, next_cursor] of pages) world.answer({ data, meta: { next_cursor } });
+}
+const cursors = () => world.queries().map(({ cursor }) => cursor);
+
+beforeEach(() => mentions().setMentionCount(0));
+
+it('emits without a last mention when none that fits the filters is known', async () => {
+	const workflow = trigger({ hours: 0.05, filters: { engine: 'claude' } });
+	expect(await workflow.activate()).toEqual([]);
+	mentions().addMention({ engine: 'grok' });
+	await pass(60_000);
+	expect(await workflow.poll()).toEqual([{ hours: 0.05, last_mention_at: null }]);
+	mentions().addMention({ engine: 'claude' });
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('emits nothing again when another event was selected in between', async () => {
+	const workflow = await active();
+	expect(await workflow.poll()).toHaveLength(1);
+	for (const event of ['mention', 'silence']) {
+		workflow.parameters = { event, hours: 2 };
+		await workflow.activate('update');
+	}
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it("emits once under n8n's own scheduler, for which each poll is an activation", async () => {
+	const workflow = trigger();
+	expect(await workflow.pollBySchedule()).toEqual([]);
+	await pass(60_000);
+	expect(await workflow.pollBySchedule()).toHaveLength(1);
+	expect(await workflow.pollBySchedule()).toEqual([]);
+});
+
+it('emits a silence in time when a mention is dated ahead of the answer', async () => {
+	const workflow = trigger();
+	await workflow.activate();
+	mentions().addMention({ captured_at: instantAgo(-400 * 24 * HOUR_MS) });
+	await pass(60_000);
+	expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: null }]);
+	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+});
+
+it('emits a silence in time when an answer was three hours behind', async () => {
+	mentions().addMention({ captured_at: instantAgo(2 * HOUR_MS - 660_000) });
+	const workflow = await active();
+	world.answer({ data: [], meta: { generated_at: instantAgo(3 * HOUR_MS) } });
+	for (const left of [540_000, 61_000]) {
+		expect(await workflow.poll()).toEqual([]);
+		await pass(left);
+	}
+	expect(await workflow.poll()).toHaveLength(1);
+});
+
+it("counts the hours by the service's clock, with one request per poll", async () => {
+	world.sandbox.set({ skewMs: -5 * HOUR_MS });
+	const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
+	const workflow = trigger();
+	await workflow.activate();
+	expect(await workflow.poll()).toEqual([]);
+	await pass(HOUR_MS + 60_000);
+	world.sandbox.clearRequests();
+	expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+	expect(world.sent()).toEqual(['GET /mentions']);
+});
+
+describe('a list of several pages', () => {
+	it('causes an event only when it ends within three pages', async () => {
+		const workflow = await active();
+		for (const last of ['c', 'a', undefined]) {
+			setPages([[], 'a'], [[], 'b'], [[], last]);
+			expect(await workflow.poll()).toHaveLength(last ? 0 : 1);
+			expect(cursors()).toEqual([undefined, 'a', 'b']);
+		}
+	});
+
+	it('is read on when the first page has only the known mention', async () => {
+		const known = { id: 'men_1', captured_at: instantAgo(HOUR_MS + 1_500) };
+		const workflow = trigger();
+		setPages([[known]]);
+		await workflow.activate();
+		await pass(HOUR_MS);
+		setPages([[known], 'a'], [[]]);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: known.captured_at }]);
+		expect(cursors()).toEqual([undefined, 'a']);
+	});
+
+	it('is not read on when the first page has a newer mention', async () => {
+		const workflow = await active();
+		setPages([[{ id: 'men_1', captured_at: instantAgo(HOUR_MS) }], 'a']);
+		expect(await workflow.poll()).toEqual([]);
+		expect(cursors()).toEqual([undefined]);
+	});
+
+	it('counts the hours of a silence up to the first page of the poll', async () => {
+		const workflow = trigger();
+		setPages([[{ id: 'men_1', captured_at: instantAgo(2 * HOUR_MS - 61_000) }]]);
+		await workflow.activate();
+		const at = (ms: number) => ({ generated_at: instantAgo(-ms) });
+		for (const meta of [{ ...at(60_000), next_cursor: 'a' }, at(62_000)]) {
+			world.answer({ data: [], meta });
+		}
+		expect(await workflow.poll()).toEqual([]);
+	});
+});
+
+it('shows the time of the last mention in a test run, in any order of the list', async () => {
+	world.sandbox.set({ mentionOrder: 'oldest' });
+	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+	const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
+	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: old.captured_at }]);
+	mentions().addMentions(100, { captured_at: instantAgo(4 * HOUR_MS) });
+	const { captured_at } = mentions().addMention({ captured_at: instantAgo(60_000) });
+	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+});
+
+it.each([
+	[1, null, '1 hour\nNo earlier mention is known.'],
+	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00'],
+])('says how long the silence is, for %s hours since %s', (hours, last_mention_at, text) => {
+	const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
+	expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
+});
+
+const settings = { filters: {}, hours: 1 };
+
+it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' }, {}])(
+	'forgets its state when the filters change to %j',
+	(filters) => {
+		const of = { ...settings, filters: { sentiment: 'negative' } };
+		const state = { ...silenceState(undefined, of), from: 5, isTold: true };
+		expect(silenceState(state, of)).toEqual(state);
+		expect(Object.keys(silenceState(state, { ...settings, filters }))).toEqual([
+			'version',
+			'filters',
+		]);
+	},
+);
+
+const at = (hour: string) => `2026-11-21T${hour}:00:00Z`;
+
+it.each<[string, string | undefined, unknown[], string | undefined]>([
+	['of none, the first', undefined, [at('09')], at('09')],
+	['of none, none that cannot be read', undefined, ['soon', null, 5], undefined],
+	['in any order', undefined, [at('09'), at('10'), at('08')], at('10')],
+	['that is not dated ahead of the answer', undefined, [at('13'), at('11')], at('11')],
+	['of the known one, if none is newer', at('10'), [at('09')], at('10')],
+	['of the known one, if it is written otherwise', at('10'), ['2026-11-21T10:00Z'], at('10')],
+])('finds the newest mention %s', (_, known, listed, expected) => {
+	const records = listed.map((captured_at) => ({ captured_at })) as IDataObject[];
+	expect(newestCapture(known, records, Date.parse(at('12')))).toBe(expected);
+});

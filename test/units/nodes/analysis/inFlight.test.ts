@@ -1,0 +1,63 @@
+import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { passingTime } from '../../../helpers/passingTime';
+
+const passTime = passingTime();
+const passDays = (days: number) => passTime(days * 86_400_000);
+
+let keys = 0;
+const newCredential = () => ({
+	apiKey: `key ${(keys += 1)}`,
+	baseUrl: 'https://api.example.com/api/v1',
+});
+const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
+	inFlightOf({ client: { settings: { credential } } } as never);
+
+it('forgets the analyses of a key after two days without use', () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	passDays(1.9);
+	expect(inFlightFor({ ...credential, apiKey: ` ${credential.apiKey} ` })).toBe(account);
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the analyses of a key while one is begun', async () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	let finish: () => void = () => {};
+	const waiting = async () => await new Promise<void>((resolve) => (finish = resolve));
+	const beginning = account.oneAtATime('a.com', waiting);
+	passDays(30);
+	expect(inFlightFor(credential)).toBe(account);
+	finish();
+	await beginning;
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the analyses of a key while a submission is unanswered', () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	const own = account.begin({ domain: 'a.com', llms: [] }, 0);
+	passDays(30);
+	expect(inFlightFor(credential)).toBe(account);
+	own.isLost = true;
+	account.giveUp(own, 0);
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the last 1,000 analyses of a key until they are complete', () => {
+	const account = inFlightFor(newCredential());
+	for (let count = 0; count <= 1_000; count += 1) {
+		const id = `an_${count}`;
+		const subject = { domain: `brand${count}.com`, llms: [] };
+		account.running.set(id, { ...subject, record: { id }, at: 0 });
+		account.claim(account.begin(subject, 0), id);
+	}
+	expect([account.running.get('an_0'), account.isClaimed('an_0')]).toEqual([undefined, false]);
+	expect(account.running.get('an_1')?.record.id).toBe('an_1');
+	expect(account.isClaimed('an_1')).toBe(true);
+	account.remove('an_1');
+	expect(account.running.get('an_1')).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import type { INode } from 'n8n-workflow';
+import { ApiError } from '../../../../nodes/shared/http/apiError';
+import type { RequestFailure } from '../../../../nodes/shared/http/failure';
+import { parseResponse } from '../../../../nodes/shared/http/response';
+
+const SENT = { method: 'GET', path: '/x' } as const;
+const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
+
+function errorOf(failure: Partial<RequestFailure>) {
+	const whole = { kind: 'status', reason: 'failed', ...SENT, ...failure } as const;
+	const texts = { name: 'service', pathEnd: '', advice: () => undefined };
+	return new ApiError(NODE as unknown as INode, whole, texts, 3);
+}
+
+it.each<[Partial<RequestFailure>, RegExp]>([
+	[{ kind: 'blocked' }, /Check the credential/],
+	[{}, /Check the node's parameters/],
+	[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
+])('advises what to do about %j', (failure, advice) => {
+	expect(errorOf(failure).message).toMatch(advice);
+});
+
+it('is about the request when none was sent', () => {
+	const blocked = { kind: 'blocked', reason: 'was not sent', serverMessage: 'No' } as const;
+	expect(errorOf(blocked).message).toMatch(/^The request to the service was not sent: No\. /);
+});
+
+it.each([
+	[300_000, ''],
+	[300_001, ' and asked to wait 6 minutes, until 2 Nov 2026, 10:05 UTC'],
+	[3_600_000, ' and asked to wait 60 minutes, until 2 Nov 2026, 11:00 UTC'],
+	[43_200_000, ' and asked to wait 12 hours, until 2 Nov 2026, 22:00 UTC'],
+	[259_200_000, ' and asked to wait 3 days, until 5 Nov 2026, 10:00 UTC'],
+	[1e18, ' and asked to wait 11,574,074,074 days'],
+])('names the pause that the service asks for when it is %i ms', (retryAfterMs, asked) => {
+	const serverTime = Date.parse('2026-11-02T10:00:00Z');
+	const failure = { status: 429, retryAfterMs, serverTime, serverMessage: 'No' };
+	const most = asked && ' (this node waits at most 5 minutes)';
+	expect(errorOf(failure).message).toContain(`The service failed${asked}${most}: "No". `);
+});
+
+it('keeps request, status, code and request ID in the description, and the item in the context', () => {
+	const { description, context } = errorOf({ status: 400, code: 'c', requestId: 'r1' });
+	expect(description).toBe('Request: GET /x, HTTP status: 400, Code: c, Request ID: r1');
+	expect(context).toMatchObject({ itemIndex: 3, code: 'c' });
+});
+
+const sent = { method: 'GET', path: '/x' } as const;
+
+const parsed = (statusCode: number, body: unknown, headers = {}) =>
+	parseResponse(sent, { statusCode, body, headers } as never, 5);
+
+/** The message that a failure keeps of the service's own words. */
+const messageIn = (statusCode: number, body: unknown) => {
+	const result = parsed(statusCode, body);
+	return 'failure' in result ? result.failure.serverMessage : undefined;
+};
+
+it.each([
+	[{ Date: 'Mon, 02 Nov 2026 10:00:00 GMT' }, Date.UTC(2026, 10, 2, 10)],
+	[{}, 5],
+	[undefined, 5],
+])("dates a response with the headers %j by the service's clock, or else its arrival", (...row) => {
+	const [headers, serverTime] = row;
+	expect(parseResponse(sent, { statusCode: 200, body: {}, headers } as never, 5)).toMatchObject({
+		response: { serverTime },
+	});
+});
+
+it.each<[number, unknown, reason: string, message: string | undefined]>([
+	[500, { error: { message: 7, code: 8 } }, 'could not process the request', '7'],
+	[300, {}, 'returned an unexpected response', undefined],
+	[502, '<style>p{}</style><p>Bad\n gateway.</p>', 'answered with HTTP 502', 'Bad gateway'],
+	[
+		502,
+		'<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway',
+		'answered with HTTP 502',
+		'Bad gateway',
+	],
+	[502, 'Down. .<script>var x = 1;', 'was unavailable', 'Down'],
+	[502, '1 < 2 and <b>so</b> on', 'was unavailable', '1 < 2 and so on'],
+])('fails by HTTP %i with the body %j', (status, body, reason, message) => {
+	expect(parsed(status, body)).toMatchObject({ failure: { ...sent, status, reason } });
+	expect(messageIn(status, body)).toBe(message);
+});
+
+it('reads from the body what remains of the rate limit when the headers are missing', () => {
+	const body = { data: [], meta: { ratelimit_remaining: 3 } };
+	expect(parsed(200, body)).toMatchObject({ rateLimit: { remaining: 3 } });
+	expect(parsed(200, { data: [] }).rateLimit).toBeUndefined();
+	const headers = { 'X-RateLimit-Remaining': '7' };
+	expect(parsed(200, body, headers)).toMatchObject({ rateLimit: { remaining: 7 } });
+});
+
+it('keeps the code and the request ID of an error as text, the ID also of the metadata', () => {
+	const error = { message: 7, code: 8, request_id: 'r' };
+	expect(parsed(500, { error })).toMatchObject({ failure: { code: '8', requestId: 'r' } });
+	const rest = { error: { message: 'x' }, meta: { request_id: 'm' } };
+	expect(parsed(500, rest)).toMatchObject({ failure: { requestId: 'm' } });
+});
+
+it('masks user name and password of an address that the service repeats', () => {
+	const message = 'Bad cursor "http://user:secret@host/x", see a: me@host.com';
+	expect(messageIn(400, { error: { message } })).toBe(
+		'Bad cursor "http://***@host/x", see a: me@host.com',
+	);
+});

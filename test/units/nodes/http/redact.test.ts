@@ -1,0 +1,247 @@
+import { redactKey } from '../../../../nodes/shared/http/redact';
+import { isTooLong } from '../../../../nodes/shared/http/response';
+
+const KEY = 'sk-visibility-"\\1';
+
+const responseWith = (body: unknown) => ({ statusCode: 200, body, headers: {} }) as never;
+const redacted = (body: unknown, key: string) => redactKey(responseWith(body), key)?.body;
+
+it('hides the key in all texts and field names, however often it occurs', () => {
+	const body = { a: `Bearer ${KEY}`, b: [{ [KEY]: 1 }], c: `${KEY}${KEY}`, d: 7 };
+	expect(redacted(body, ` ${KEY} `)).toEqual({
+		a: 'Bearer (API key)',
+		b: [{ '(API key)': 1 }],
+		c: '(API key)(API key)',
+		d: 7,
+	});
+});
+
+it('hides the key in a body that is text', () => {
+	expect(redacted('<p>Invalid key sk-1</p>', 'sk-1')).toBe('<p>Invalid key (API key)</p>');
+});
+
+it.each([[KEY], [''], ['  ']])('gives the same response when it lacks the key %j', (key) => {
+	const response = responseWith({ a: 'sk-1', '': '' });
+	expect(redactKey(response, key)).toBe(response);
+});
+
+it.each([
+	['sk-1', 'Invalid key sk-1.', 'Invalid key (API key).'],
+	['sk-1', '"sk-1",sk-1 (sk-1)', '"(API key)",(API key) ((API key))'],
+	['sk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1'],
+	['70', '70 of 170', '(API key) of 170'],
+	['$.*', 'is $.* or $..', 'is (API key) or $..'],
+	['seven77', 'seven77', '(API key)'],
+	['eight888', 'xeight8889', 'x(API key)9'],
+])('hides the key %j in %j, as a whole word only when it is short', (key, text, safe) => {
+	expect(redacted({ error: text }, key)).toEqual({ error: safe });
+});
+
+it.each([['70'], ['12345678']])('leaves numbers that equal the key %s as they are', (key) => {
+	const rest = { score: Number(key), list: [Number(key), null, true], none: {} };
+	expect(redacted({ text: `Bearer ${key}`, [key]: 1, ...rest }, key)).toEqual({
+		text: 'Bearer (API key)',
+		'(API key)': 1,
+		...rest,
+	});
+});
+
+it.each([['a'.repeat(7)], ['a'.repeat(40)], ['a-a-a-a'], ['-a-a-']])(
+	'looks for the key %s in a megabyte of its beginnings without delay',
+	(key) => {
+		const text = key.slice(0, -1).repeat(Math.ceil(1e6 / key.length));
+		const began = process.cpuUsage();
+		redacted({ text, rest: Array(1_000).fill(text.slice(0, 1_000)), key }, key);
+		expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
+	},
+);
+
+it('hides a key that is in a field name alone', () => {
+	expect(redacted({ a: [{ [KEY]: 1 }] }, KEY)).toEqual({ a: [{ '(API key)': 1 }] });
+});
+
+it('takes no response with more than 500 levels', () => {
+	const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+	expect(redacted(nested(500), KEY)).toEqual(nested(500));
+	expect(redacted(nested(501), KEY)).toBeUndefined();
+	expect(redacted(nested(5_000), KEY)).toBeUndefined();
+});
+
+describe('an answer that is too long', () => {
+	const answer = (body: unknown, headers = {}) => ({ statusCode: 200, body, headers }) as never;
+	const bodies: Array<[string, unknown]> = [
+		['one text', { data: 'x'.repeat(8_000_000) }],
+		['many texts', { data: Array.from({ length: 4_000 }, () => 'x'.repeat(2_000)) }],
+		['many names', { data: Array.from({ length: 200_000 }, () => ({ ['n'.repeat(40)]: null })) }],
+		['a page', 'x'.repeat(8_000_001)],
+	];
+
+	it.each(bodies)('is known by what is in it, without a Content-Length: %s', (_, body) => {
+		expect(isTooLong(answer(body))).toBe(true);
+	});
+
+	it('is known by its Content-Length', () => {
+		expect(isTooLong(answer({}, { 'Content-Length': '8000001' }))).toBe(true);
+		expect(isTooLong(answer({}, { 'content-length': '8000000' }))).toBe(false);
+	});
+
+	it('is none with fewer bytes, whatever is in it', () => {
+		const values = [...Array.from({ length: 100_000 }, () => [0, {}, '', null, { a: [] }])];
+		const body = { data: values };
+		expect(JSON.stringify(body).length).toBeLessThan(8_000_000);
+		expect(isTooLong(answer(body))).toBe(false);
+	});
+});
+
+describe('a key that an answer quotes in another form', () => {
+	const SECRET = 'sk-v1/9+Zq=7&x"\'<Lm~?>';
+	const percent = (text: string) =>
+		text.replaceAll(/[^]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+	const html = (text: string) =>
+		text
+			.replaceAll('&', '&amp;')
+			.replaceAll('"', '&quot;')
+			.replaceAll("'", '&#39;')
+			.replaceAll('<', '&lt;')
+			.replaceAll('>', '&gt;');
+	const json = (text: string) => JSON.stringify(text).slice(1, -1);
+	const base64 = (text: string) => Buffer.from(text).toString('base64');
+	const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+	it.each([
+		['percent-encoded', encodeURIComponent(SECRET)],
+		[
+			'percent-encoded in small letters',
+			encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase()),
+		],
+		['percent-encoded in each sign', percent(SECRET)],
+		['percent-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
+		['HTML-encoded', html(SECRET)],
+		['HTML-encoded twice', html(html(SECRET))],
+		['HTML-encoded by names', html(SECRET).replaceAll('/', '&sol;').replaceAll('+', '&plus;')],
+		['HTML-encoded in decimals', SECRET.replaceAll(/[^]/g, (sign) => `&#${sign.charCodeAt(0)};`)],
+		[
+			'HTML-encoded in hexadecimals',
+			SECRET.replaceAll(/[^]/g, (sign) => `&#x0${sign.charCodeAt(0).toString(16)};`),
+		],
+		['JSON-escaped', json(SECRET)],
+		['JSON-escaped twice', json(json(SECRET))],
+		['JSON-escaped with slashes', json(SECRET).replaceAll('/', '\\/')],
+		[
+			'JSON-escaped in each sign',
+			SECRET.replaceAll(/[^]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+		],
+		[
+			'JSON-escaped for HTML',
+			json(SECRET).replaceAll('<', '\\u003c').replaceAll('&', '\\u0026').replaceAll('>', '\\u003E'),
+		],
+		['HTML-encoded and then JSON-escaped', json(html(SECRET)).replaceAll('&', '\\u0026')],
+		['JSON-escaped and then percent-encoded', encodeURIComponent(json(SECRET))],
+	])('is hidden when it is %s', (_, quoted) => {
+		expect(redacted({ error: `Invalid: ${quoted}, 100% & C:\\new` }, SECRET)).toEqual({
+			error: 'Invalid: (API key), 100% & C:\\new',
+		});
+		expect(redacted({ [quoted]: quoted }, SECRET)).toEqual({ '(API key)': '(API key)' });
+	});
+
+	it.each([['sk-backslash\\n\\u0041-1'], ['sk-percent-%41%25-1'], ['sk-entity-&amp;&#65;-1']])(
+		'is hidden as it is, too, where the key %s looks like an escape itself',
+		(key) => {
+			for (const quoted of [key, json(key), encodeURIComponent(key), html(key)]) {
+				expect(redacted({ error: `"${quoted}"` }, key)).toEqual({ error: '"(API key)"' });
+			}
+		},
+	);
+
+	it.each([
+		['%', '41abcdef'],
+		['&#', '65;abcdef'],
+		['\\', 'u0041abc'],
+	])(
+		'is hidden as it is, too, where %s before the key %s makes an escape of its beginning',
+		(before, key) => {
+			expect(redacted({ error: before + key }, key)).toEqual({ error: `${before}(API key)` });
+		},
+	);
+
+	it.each(['k-1>>>???~~', 'sk-v1-AbCdEfGh', 'sk-v1-AbCdEfGhI', 'sk-v1-AbCdEfGhIj', 'eight888'])(
+		'is hidden when it is %s in base64, alone or anywhere in a longer text',
+		(key) => {
+			for (const encode of [base64, base64url]) {
+				for (const before of ['', 'Bearer ', 'k:', 'key', 'name']) {
+					for (const after of ['', '!', '!!', '"}}']) {
+						const quoted = encode(before + key + after);
+						const { error } = redacted({ error: `Invalid: ${quoted}.` }, key) as { error: string };
+						expect(error).toMatch(/^Invalid: [\w+/]*\(API key\)[\w+/=-]*\.$/);
+						// What is left has none of the key's bits, and is all that has none.
+						const [left = '', right = ''] = error.slice(9, -1).split('(API key)');
+						const charactersOf = (bytes: string) => (bytes.length * 8) / 6;
+						expect(left).toHaveLength(Math.floor(charactersOf(before)));
+						expect(right).toHaveLength(
+							Math.ceil(charactersOf(before + key + after)) -
+								Math.ceil(charactersOf(before + key)) +
+								(after && encode === base64 ? (/=*$/.exec(quoted)?.[0].length ?? 0) : 0),
+						);
+					}
+				}
+				expect(redacted({ error: `Invalid: ${encode(key)}` }, key)).toEqual({
+					error: 'Invalid: (API key)',
+				});
+			}
+		},
+	);
+
+	it('is hidden when its base64 is percent-encoded or JSON-escaped', () => {
+		const key = 'k-1>>>???~~~~';
+		expect(redacted(`token=${encodeURIComponent(base64(key))}&a=1`, key)).toBe(
+			'token=(API key)&a=1',
+		);
+		expect(redacted(`{"token": "${base64(key).replaceAll('/', '\\/')}"`, key)).toBe(
+			'{"token": "(API key)"',
+		);
+	});
+
+	it.each([
+		['sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
+		['sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
+		['sk-1', 'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=', '(API key) (API key), (API key)'],
+		[
+			'sk-1',
+			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
+			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
+		],
+		[
+			'sk/1',
+			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
+			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
+		],
+		['70', '1%3770 of 170%25', '1%3770 of 170%25'],
+	])('is hidden for the short key %s in %j as a whole word only', (key, text, safe) => {
+		expect(redacted({ error: text }, key)).toEqual({ error: safe });
+	});
+
+	it.each([
+		'%',
+		'&',
+		'\\',
+		'&amp',
+		'&#6',
+		'\\u00',
+		'%2',
+		'%25',
+		'\\\\',
+		'&amp;',
+		'%73',
+		'&#115;',
+		'c2st',
+		's',
+		'70 ',
+	])('is looked for in a megabyte of %s without delay', (part) => {
+		const text = part.repeat(Math.ceil(1e6 / part.length));
+		for (const key of [SECRET, '70', 's'.repeat(40), '%%%%%%%%', '\\\\\\\\\\\\\\\\']) {
+			const began = process.cpuUsage();
+			redacted({ text }, key);
+			expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
+		}
+	});
+});

@@ -1,0 +1,107 @@
+import type { UsualScore } from '../../../../reports/statistics/controlChart';
+import {
+	change,
+	changedByPoints,
+	outsideItem,
+	leftUsualRange,
+} from '../../../../nodes/VisibilityReporting/events/scoreChanges';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const domain = 'a.example';
+
+it.each([
+	[50, 52.5, 2.5, 'up'],
+	[52.5, 50, -2.5, 'down'],
+	[50, 50, 0, null],
+	[null, 50, null, null],
+])('describes the change from %s to %s as %s %s', (previous_score, score, points, direction) => {
+	const item = { domain, score, previous_score, change: points, direction };
+	expect(change(domain, score!, previous_score)).toEqual(item);
+});
+
+it('emits nothing when the score is the same and the threshold 0', () => {
+	const saved = { domain, sensitivity: 'points', score: 50 };
+	expect(changedByPoints(saved, { domain, score: 50 }, 0, NOW).results).toEqual([]);
+	expect(changedByPoints(saved, { domain, score: 50.1 }, 0.1, NOW).results).toMatchObject([
+		{ item: { change: 0.1 } },
+	]);
+});
+
+it('emits nothing when the saved score is of another domain, sensitivity or form', () => {
+	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
+	const others = [
+		leftUsualRange(state, { domain: 'b.example', score: 55 }, [], NOW),
+		changedByPoints(state, { domain, score: 90 }, 1, NOW),
+		changedByPoints({ ...state, score: 'x' }, { domain, score: 90 }, 1, NOW),
+	];
+	for (const { results } of others) expect(results).toEqual([]);
+});
+
+it('emits a change of 5 points without a band when the trend is too short', () => {
+	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
+	const next = leftUsualRange(state, { domain, score: 45 }, [], NOW + 1);
+	const item = {
+		domain,
+		score: 45,
+		previous_score: 50,
+		change: -5,
+		direction: 'down',
+		level: null,
+		usual_low: null,
+		usual_high: null,
+	};
+	expect(next).toEqual({
+		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
+		results: [{ item, since: NOW }],
+	});
+	expect(leftUsualRange(state, { domain, score: 45.1 }, [], NOW)).toEqual({
+		state,
+		results: [],
+	});
+});
+
+/** Polls once per score, each with one more day. @returns what each emits */
+function play(...scores: number[]) {
+	const days = Array.from({ length: 30 }, () => 50);
+	let state: Record<string, unknown> | undefined;
+	return scores.map((score) => {
+		days.push(score);
+		const trend = days.map((points, day) => ({
+			date: new Date(NOW + day * 86_400_000).toISOString(),
+			score: points,
+		}));
+		const result = leftUsualRange(state as never, { domain, score }, trend, NOW);
+		state = result.state;
+		return result.results.map(({ item }) => `${item.direction} from ${item.previous_score}`);
+	});
+}
+
+it.each<[string, number[], string[][]]>([
+	['a level on its upper edge', [50, 55], [[], []]],
+	['a level on its lower edge', [50, 45], [[], []]],
+	['a level above it', [50, 55.1], [[], ['up from 50']]],
+	['a level below it', [50, 44.9], [[], ['down from 50']]],
+	['a score on its upper edge before', [50, 51, 56], [[], [], ['up from 51']]],
+	['a score on its lower edge before', [50, 49, 44], [[], [], ['down from 49']]],
+	['a score above it before', [50, 54, 54], [[], [], ['up from 50']]],
+	['a score below it before', [50, 46, 46], [[], [], ['down from 50']]],
+	['a level above it at the start', [60, 60], [[], []]],
+	['a score that is back before the level is', [50, 56, 50.5, 56], [[], ['up from 50'], [], []]],
+])('on a chart with a band from 49 to 51 %s: the scores %j emit %j', (_, scores, told) => {
+	expect(play(...scores)).toEqual(told);
+});
+
+it.each<[string, number, number[], number | null]>([
+	['lower than the score when that is back in the band', 52, [49.5, 50.8, 50.2], 49.5],
+	['lower than the score when another is equal to it', 52, [49.5, 50.2, 50.2], 49.5],
+	['within the band or below when a later one is above', 52, [50, 53, 54], 50],
+	['higher than the score when that is back in the band', 48, [50.5, 49.2, 49.8], 50.5],
+	['higher than the score when another is equal to it', 48, [50.5, 49.8, 49.8], 50.5],
+	['within the band or above when a later one is below', 48, [50, 47, 46], 50],
+	['none when no earlier one is', 52, [53, 54], null],
+])('names as previous score one that is %s', (_, level, scores, previous) => {
+	const days = scores.map((score, day) => ({ day, score }));
+	const score = scores.at(-1)!;
+	const chart = { level, low: 49, high: 51 } as UsualScore;
+	expect(outsideItem({ domain, score }, chart, days)?.previous_score).toBe(previous);
+});

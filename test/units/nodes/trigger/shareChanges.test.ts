@@ -1,0 +1,198 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	shareChanges,
+	shareSample,
+} from '../../../../nodes/VisibilityReporting/events/shareChanges';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** Shares by the names of the brands, in the order of the list. */
+type Shares = Record<string, number>;
+
+const set = (shares: Shares, own?: string) => ({
+	competitors: Object.entries(shares).map(([name, share_pct]) => ({
+		name,
+		share_pct,
+		is_you: name === own,
+	})),
+});
+
+/** Polls once per list of shares. @returns what each emits */
+function play(polls: Shares[], { threshold = 4, brands = 'all' as 'all' | 'own', own = '' } = {}) {
+	let state: ReturnType<typeof shareChanges>['state'] | undefined;
+	return polls.map((shares) => {
+		const result = shareChanges(state, set(shares, own), { threshold, brands }, NOW);
+		state = result.state;
+		return result.results.map(
+			({ item: { name, direction, change, previous_rank, rank } }) =>
+				`${name} ${direction} ${change}, ${previous_rank} to ${rank}`,
+		);
+	});
+}
+
+describe('a change of share', () => {
+	it.each<[string, Shares[], string[]]>([
+		['up by the threshold', [{ A: 10 }, { A: 14 }], ['A up 4, 1 to 1']],
+		['down by the threshold', [{ A: 10 }, { A: 6 }], ['A down -4, 1 to 1']],
+		['by less', [{ A: 10 }, { A: 13.9 }], []],
+		['by less, and again', [{ A: 10 }, { A: 12 }, { A: 14 }], ['A up 4, 1 to 1']],
+		['back since an event', [{ A: 10 }, { A: 14 }, { A: 11 }], []],
+		['of a list that was empty meanwhile', [{ A: 10 }, {}, { A: 14 }], ['A up 4, 1 to 1']],
+		[
+			'named as a property of objects',
+			[{ constructor: 10 }, { constructor: 6 }],
+			['constructor down -4, 1 to 1'],
+		],
+		['of a new brand that is named so', [{ A: 10 }, { A: 10, toString: 14 }], []],
+	])('%s', (_, polls, told) => {
+		expect(play(polls).at(-1)).toEqual(told);
+	});
+
+	it('is not emitted when the share is the same and the threshold 0', () => {
+		expect(play([{ A: 10 }, { A: 10 }], { threshold: 0 })).toEqual([[], []]);
+	});
+
+	it('of a competitor is emitted only when all brands are watched', () => {
+		const polls = [
+			{ A: 10, B: 30 },
+			{ A: 20, B: 40 },
+		];
+		expect(play(polls, { brands: 'own', own: 'A' })[1]).toEqual(['A up 10, 2 to 2']);
+		expect(play(polls, { own: 'A' })[1]).toEqual(['A up 10, 2 to 2', 'B up 10, 1 to 1']);
+	});
+});
+
+it.each<[string, Shares, Shares, string[]]>([
+	[
+		'overtaken by half the threshold',
+		{ A: 20, B: 19 },
+		{ A: 20, B: 22 },
+		['A down 0, 1 to 2', 'B up 3, 2 to 1'],
+	],
+	[
+		'overtaken by less, while others are far away',
+		{ A: 20, B: 19, C: 50, D: 1 },
+		{ A: 20, B: 21, C: 50, D: 1 },
+		[],
+	],
+	[
+		'overtaken by two, one of whom is far enough',
+		{ A: 20, B: 20, C: 19 },
+		{ A: 20, B: 20.5, C: 22.4 },
+		['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
+	],
+	[
+		'that is the same, though others are ahead',
+		{ A: 20, B: 21.5, C: 18 },
+		{ A: 20, B: 17.9, C: 21.5 },
+		['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
+	],
+	[
+		'better with a share as before',
+		{ A: 20, B: 21 },
+		{ A: 20, B: 18 },
+		['A up 0, 2 to 1', 'B down -3, 1 to 2'],
+	],
+	[
+		'better with a smaller share',
+		{ A: 20, B: 21 },
+		{ A: 19.5, B: 17.5 },
+		['A down -0.5, 2 to 1', 'B down -3.5, 1 to 2'],
+	],
+	[
+		'shared with others is the better one',
+		{ B: 30, A: 26 },
+		{ B: 30, A: 30, C: 30 },
+		['A up 4, 2 to 1'],
+	],
+])('a change of rank: %s', (_, before, after, told) => {
+	expect(play([before, after])[1]).toEqual(told);
+});
+
+it('ignores brands without a name or a figure, and repeated ones', () => {
+	const saved = { shares: [['B', 20]], bases: { E: { share: 5, ahead: [0, 1], at: 1 } } };
+	const competitors = [
+		{ name: 'A', share_pct: null },
+		{ name: 'B', share_pct: null },
+		{ name: 'C', share_pct: 'x' },
+		{ name: 'D', share_pct: 10 },
+		{ name: ' ', share_pct: 99 },
+		{ name: 'E', share_pct: 6 },
+		{ name: 'D', share_pct: 1 },
+	];
+	const settings = { threshold: 4, brands: 'all' } as const;
+	expect(shareChanges(saved, { competitors }, settings, NOW)).toEqual({
+		state: {
+			version: 1,
+			shares: [
+				['B', 20],
+				['D', 10],
+				['E', 6],
+			],
+			bases: {
+				B: { share: 20, ahead: [0, 0], at: NOW },
+				D: { share: 10, ahead: [0, 1], at: NOW },
+				// As if D, which is new, had been there before.
+				E: { share: 5, ahead: [0, 2], at: 1 },
+			},
+		},
+		results: [],
+	});
+});
+
+it('names the brands that were passed, and how far apart the two are when it is one', () => {
+	const settings = { threshold: 2, brands: 'own' } as const;
+	const passedBy = (before: Shares, after: Shares) => {
+		const { state } = shareChanges(undefined, set(before, 'A'), settings, NOW);
+		const [event] = shareChanges(state, set(after, 'A'), settings, NOW + 1).results;
+		return { since: event?.since, passed: event?.passed, apart: event?.apart };
+	};
+	const [high, low] = [
+		{ A: 40, B: 30, C: 20 },
+		{ A: 4, B: 30, C: 20 },
+	];
+	expect(passedBy(high, low)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
+	expect(passedBy(low, high)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
+	expect(passedBy(high, { ...high, A: 25.5 })).toEqual({ since: NOW, passed: ['B'], apart: 4.5 });
+});
+
+it('shows the own brand in a sample, or else the first', () => {
+	expect(shareSample(set({ A: 10, B: 20 }, 'B'))).toMatchObject({
+		name: 'B',
+		direction: null,
+		change: 0,
+		rank: 1,
+	});
+	expect(shareSample(set({ A: 10, B: 20 }))).toMatchObject({
+		name: 'A',
+		rank: 2,
+		previous_rank: 2,
+	});
+	expect(shareSample({})).toBeUndefined();
+});
+
+it.each<[string, IDataObject]>([
+	['shares', { shares: null }],
+	['brands', { bases: 7 }],
+	['brand', { bases: { A: 'x' } }],
+	['share', { bases: { A: { share: 'x', ahead: [] } } }],
+	['rank', { bases: { A: { share: 10, ahead: 7 } } }],
+])('begins anew where the saved %s cannot be read', (_, edited) => {
+	const settings = { threshold: 4, brands: 'all' } as const;
+	const { state } = shareChanges(undefined, set({ A: 10 }), settings, NOW);
+	const after = shareChanges({ ...state, ...edited }, set({ A: 20 }), settings, NOW);
+	expect(after).toEqual(shareChanges(undefined, set({ A: 20 }), settings, NOW));
+});
+
+it('keeps a few edges for each of 2,000 brands that all change places, not the names ahead', () => {
+	const shuffled = (turn: number) => {
+		const shares = [...Array(2_000).keys()].map((n) => [`B${n}`, (n * 7_919 * turn) % 1_999]);
+		return set(Object.fromEntries(shares) as Shares);
+	};
+	const settings = { threshold: 1, brands: 'all' } as const;
+	const first = shareChanges(undefined, shuffled(1), settings, NOW);
+	const { state, results } = shareChanges(first.state, shuffled(2), settings, NOW);
+	expect(results.length).toBeGreaterThan(1_900);
+	expect(JSON.stringify(state).length).toBeLessThan(200_000);
+});

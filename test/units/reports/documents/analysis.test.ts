@@ -1,0 +1,134 @@
+import { analysisDocument } from '../../../../reports/documents/analysis';
+import { type AnalysisRecord, analysisState, startOf } from '../../../../reports/model/analysis';
+import { judgedAnalysis } from '../../../../reports/judgement/analysis';
+import { analysisFacts, analysisRows } from '../../../../reports/records/analysis';
+import { renderText } from '../../../helpers/formats/messages';
+import { ENGLISH, english } from '../../../helpers/reports/locales';
+
+const record = {
+	id: 'an_1',
+	domain: 'example.com',
+	status: 'complete',
+	score: 72,
+	llm_scores: { chatgpt: 80, grok: 40, perplexity: 0 },
+	mentions: 12,
+	sentiment: 0.5,
+	accuracy: 91,
+	created_at: '2026-11-02T09:14:05Z',
+	completed_at: '2026-11-02T09:15:00Z',
+};
+
+const messageOf = (json: object) => {
+	const result = judgedAnalysis({ record: json as AnalysisRecord });
+	return renderText(analysisDocument(result, english('Europe/Berlin')), ENGLISH);
+};
+
+it.each([
+	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain\nScore: no score'],
+	[
+		record,
+		'AI visibility analysis of example.com\nScore 72\n██████████ 80 ChatGPT\n█████ 40 Grok\n0 Perplexity\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+	],
+	[
+		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
+		'AI visibility analysis of example.com\nScore 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+	],
+	[{ id: 'an_1' }, 'The AI visibility analysis of the domain is still running'],
+	[{ ...record, status: 'timed_out' }, 'The AI visibility analysis of example.com failed'],
+])('says what is known of %j', (json, text) => {
+	expect(messageOf(json)).toBe(text);
+});
+
+it('counts the assistants that it has no room for above its last lines', () => {
+	const llm_scores = Object.fromEntries(
+		Array.from({ length: 1_000 }, (_, index) => [`assistant ${index}`, 50]),
+	);
+	const lines = String(messageOf({ ...record, llm_scores })).split('\n');
+	expect(lines.slice(-3)).toEqual([
+		`… and ${1_000 - (lines.length - 5)} more`,
+		'12 mentions, sentiment 0.5, accuracy 91',
+		'Analyzed on 2 Nov 2026',
+	]);
+});
+
+it('leaves a row empty when the analysis has no figures', () => {
+	const [row, ...others] = analysisRows(judgedAnalysis({ record: { id: 'an_1' } }));
+	const { analysis_id, row_key, ...missing } = row!;
+	expect([analysis_id, row_key, others]).toEqual(['an_1', 'an_1|', []]);
+	expect(Object.values(missing)).toEqual(Array(9).fill(null));
+});
+
+it.each(['running', 'failed'])(
+	'has no figures in rows and facts when the analysis is %s',
+	(status) => {
+		const zeros = { score: 0, mentions: 0, sentiment: 0, accuracy: 0, llm_scores: { grok: 0 } };
+		const result = judgedAnalysis({ record: { id: 'an_1', ...zeros, status } });
+		const none = { score: null, mentions: null, sentiment: null, accuracy: null, llm_score: null };
+		expect(analysisRows(result)).toEqual([
+			expect.objectContaining({ ...none, llm: 'grok', row_key: 'an_1|grok' }),
+		]);
+		expect(analysisFacts(result)).toMatchObject({ analysis_id: 'an_1', score: null });
+	},
+);
+
+it('says how far a score has moved in hundredths of a point', () => {
+	const previous = { id: null, score: 71.75, created_at: null };
+	expect(analysisFacts(judgedAnalysis({ record, previous }))).toMatchObject({ score_change: 0.25 });
+});
+
+describe('the state of an analysis', () => {
+	it.each<[object, string]>([
+		[{ status: 'complete' }, 'complete'],
+		[{ status: ' Completed ' }, 'complete'],
+		[{ status: 'queued' }, 'pending'],
+		[{ status: 'FAILED' }, 'failed'],
+		[{ status: 'canceled' }, 'failed'],
+		[{ status: 'timed out' }, 'failed'],
+		[{ status: 'failing over' }, 'pending'],
+		[{ status: 7 }, 'pending'],
+		[{}, 'pending'],
+		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: ' Done ', completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: 'finished', score: 0 }, 'complete'],
+		[{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } }, 'complete'],
+		[{ status: 'SUCCESS', score: '7' }, 'complete'],
+		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
+		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
+		[{ status: 'done, nearly', score: 7 }, 'pending'],
+		[{ status: 'unsuccessful', score: 7 }, 'failed'],
+		...[
+			'invalid',
+			'blocked',
+			'skipped',
+			'no_data',
+			'not found',
+			'crawl-failed',
+			'Error: quota',
+		].map((status): [object, string] => [
+			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
+			'failed',
+		]),
+		...['ready', 'processed', '', 'scored', 'processing'].map((status): [object, string] => [
+			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
+			'complete',
+		]),
+		[
+			{ status: 'ready', llm_scores: { grok: 7 }, completed_at: '2026-11-02T09:15:00Z' },
+			'complete',
+		],
+		[{ status: 'ready', score: 7 }, 'pending'],
+		[{ status: 'ready', score: null, completed_at: '2026-11-02T09:15:00Z' }, 'pending'],
+		[{ status: 'retrying_after_error', score: 0 }, 'pending'],
+		[{ status: 'not_started' }, 'pending'],
+		[{ status: 'no_data_yet' }, 'pending'],
+	])('is read from %j as %s', (json, state) => {
+		expect(analysisState({ id: 'an_1', ...json } as AnalysisRecord)).toBe(state);
+	});
+
+	it('begins at the time of the service when that is a time', () => {
+		expect(startOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
+		expect(startOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
+		expect(startOf({ created_at: 'yesterday' })).toBeUndefined();
+		expect(startOf({})).toBeUndefined();
+	});
+});
