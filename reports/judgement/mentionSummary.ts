@@ -63,11 +63,14 @@ export function summarizeMentions(
 }
 
 export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
-	const at = ({ captured_at }: JsonObject) => parseTimestamp(captured_at) ?? start;
-	return {
-		current: mentions.filter((mention) => at(mention) >= start),
-		earlier: mentions.filter((mention) => at(mention) >= before.start && at(mention) < before.end),
-	};
+	const current: JsonObject[] = [];
+	const earlier: JsonObject[] = [];
+	for (const mention of mentions) {
+		const at = parseTimestamp(mention.captured_at) ?? start;
+		if (at >= start) current.push(mention);
+		if (at >= before.start && at < before.end) earlier.push(mention);
+	}
+	return { current, earlier };
 }
 
 function tallyOf(mentions: JsonObject[]): PeriodMentions {
