@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ReportDocument } from '../../reports/blocks/types';
+import { message } from '../../reports/formats/chat/message';
+import { LANGUAGE_TAGS, type LanguageTag, localeOf } from '../../reports/language/locale';
+import { everyDocumentIn } from '../../tools/everyDocument';
+
+/**
+ * What readers get in each situation, as a file that a person reads: `GOLDEN=write npx jest golden` writes
+ * all of them, and `git diff` shows what readers will see differently.
+ */
+
+const ZONE = 'Europe/Berlin';
+
+/** Whose summary is read, as the whole report has more lines than a screen. */
+const SUMMARIES = [
+	'a normal week',
+	'a normal month',
+	'a fall of one assistant',
+	'a fall of two assistants',
+	'a rise of all',
+	'one assistant against the total',
+	'a score that left its range',
+	'a score that fell',
+	'a score that is still above',
+	'a score that came back',
+	'a single day out of line',
+	'a short trend',
+	'few mentions',
+	'no mentions',
+	'counts that are minimums',
+	'the first report',
+	'a missing section',
+	'lost prompts and sources',
+	'many domains',
+];
+
+const WHOLE = [
+	'only the score',
+	'nothing but the plan',
+	'nothing at all',
+	'two bad days that are over',
+	'a score that rose since',
+	'a score that fell since',
+	'a score as before',
+	'too few days since',
+	'track record, risen',
+	'track record, early',
+	'many accounts',
+	'analysis',
+	'samples',
+	'pending analysis',
+	'comparison',
+	'mentions by domain, 0',
+	'share of voice',
+	'action plan',
+	'new mention',
+	'score down',
+	'overtaken',
+	'silence',
+];
+
+/** One whole report, which is read in each language. */
+const TRANSLATED = 'a negative theme';
+
+const FOLDER = join(__dirname, 'situations');
+
+const fileOf = (name: string, tag: LanguageTag) =>
+	`${name.replace(/\W+/g, '-')}${tag === 'en' ? '' : `.${tag}`}.txt`;
+
+function textOf(name: string, tag: LanguageTag, detail: 'full' | 'summary'): string {
+	const locale = localeOf(tag, ZONE);
+	const [, document] = everyDocumentIn(locale).find(([each]) => each === name)!;
+	return String(message.toJson(document as ReportDocument, { detail }, locale).text);
+}
+
+function expectAsInFile(file: string, text: string): void {
+	const path = join(FOLDER, file);
+	if (process.env.GOLDEN === 'write') {
+		mkdirSync(FOLDER, { recursive: true });
+		writeFileSync(path, `${text}\n`);
+	}
+	expect(existsSync(path) ? readFileSync(path, 'utf8') : 'no file').toBe(`${text}\n`);
+}
+
+it.each(SUMMARIES)('the summary of %s is as in its file', (name) => {
+	expectAsInFile(fileOf(name, 'en'), textOf(name, 'en', 'summary'));
+});
+
+it.each(WHOLE)('the text of %s is as in its file', (name) => {
+	expectAsInFile(fileOf(name, 'en'), textOf(name, 'en', 'full'));
+});
+
+it.each(LANGUAGE_TAGS)('a whole report in %s is as in its file', (tag) => {
+	expectAsInFile(fileOf(TRANSLATED, tag), textOf(TRANSLATED, tag, 'full'));
+});
+
+it('has a file for each text and none besides, at most 60 of them, each of a screen', () => {
+	const files = [
+		...[...SUMMARIES, ...WHOLE].map((name) => fileOf(name, 'en')),
+		...LANGUAGE_TAGS.map((tag) => fileOf(TRANSLATED, tag)),
+	];
+	expect(readdirSync(FOLDER).sort()).toEqual(files.sort());
+	expect(files.length).toBeLessThanOrEqual(60);
+	for (const file of files) {
+		expect(readFileSync(join(FOLDER, file), 'utf8').split('\n').length).toBeLessThanOrEqual(60);
+	}
+});
