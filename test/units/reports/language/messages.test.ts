@@ -1,0 +1,23 @@
+import { LANGUAGE_TAGS, localeOf } from '../../../../reports/language/locale';
+import { everyMessage, messageIn } from '../../../helpers/reports/everyMessage';
+
+/**
+ * Every message of every language, with values of every kind. That all languages have the messages, values
+ * and plurals of English is a rule of `npm run generate` (contract/package/messages.test.ts); how they read
+ * is in the golden files.
+ */
+
+/** A value that is missing, a space too many, or two marks of which one was meant. */
+const HOLES = /undefined|NaN|null|\[object|^\s|\s$|\s\s| [.,]|\( | \)|\(\)|[.,;:]{2}|%s|\$\{/;
+
+it.each(LANGUAGE_TAGS)('a message in %s has no hole where a value stands', (tag) => {
+	const locale = localeOf(tag, 'UTC');
+	const texts = everyMessage().flatMap(([key, rows]) => rows.map(messageIn(locale, key)));
+	expect(texts.filter((text) => HOLES.test(text))).toEqual([]);
+});
+
+it.each(LANGUAGE_TAGS)('a message in %s has curly quotes and apostrophes', (tag) => {
+	const locale = localeOf(tag, 'UTC');
+	const texts = everyMessage().flatMap(([key, rows]) => rows.map(messageIn(locale, key)));
+	expect(texts.filter((text) => /["']/.test(text))).toEqual([]);
+});
