@@ -52,7 +52,11 @@ export function agency(count: number): {
 	};
 }
 
+const agencies = new Map<number, ReturnType<typeof agency>>();
+
+/** The message of so many clients, whose reports are made once for all languages. */
 export function agencyDocument(count: number, locale: Locale) {
-	const { tasks, failed } = agency(count);
+	const { tasks, failed } = agencies.get(count) ?? agency(count);
+	agencies.set(count, { tasks, failed });
 	return reportsDocument(tasks, failed, locale, false);
 }

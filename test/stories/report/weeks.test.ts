@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sandboxed } from '../../helpers/sandboxed';
-import { dayOf, daysAgo } from '../../helpers/zone';
+import { dayOf, daysAgo, startOfDayAgo } from '../../helpers/zone';
 
 /** The whole weeks before a period, which say how many mentions are usual. */
 
@@ -34,11 +34,13 @@ const NINE_WEEKS = daysAgo(63);
 const TWO_WEEKS = daysAgo(14);
 
 /** How many mentions the service has from one day to another one, both included. */
-const totalOf = (from: number, to: number) =>
-	[...world.sandbox.reporting.mentions.list()].filter(({ captured_at }) => {
-		const day = dayOf(Date.parse(captured_at));
-		return day >= daysAgo(from) && day <= daysAgo(to);
-	}).length;
+function totalOf(from: number, to: number): number {
+	const [start, end] = [startOfDayAgo(from), startOfDayAgo(to - 1)];
+	const times = [...world.sandbox.reporting.mentions.list()].map(({ captured_at }) =>
+		Date.parse(captured_at),
+	);
+	return times.filter((time) => time >= start && time < end).length;
+}
 
 /** Spread over the 90 days before now. */
 const mentionsInAll = (count: number, order: 'newest' | 'oldest' | 'shuffled') => {

@@ -4,6 +4,7 @@ import { createContext, Script } from 'node:vm';
 
 import ts from 'typescript';
 
+import { sample } from '../../helpers/sample';
 import { parseResponse } from '../../../nodes/shared/http/response';
 import { summarize } from '../../../reports/values/text';
 
@@ -33,7 +34,8 @@ const UNITS = [
 const STARTS = ['', 'https://example.com/', '2026-10-05T00:00:00.', 'an_'];
 
 const textOf = (unit: string, length: number) => `${unit.repeat(length / unit.length)}x`;
-const TEXTS = STARTS.flatMap((start) => UNITS.map((unit) => start + textOf(unit, LENGTH)));
+const ALL_TEXTS = STARTS.flatMap((start) => UNITS.map((unit) => start + textOf(unit, LENGTH)));
+const TEXTS = sample(ALL_TEXTS, 40);
 
 const sandbox = createContext({ read: () => {} });
 const script = new Script('read()');
