@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Most of it waits for a rate limit, and the others fill its pauses; so it begins first. */
-const LONGEST = /queueMode/;
+/** They wait most of the time, for a rate limit and for polls, and the others fill their pauses; so they begin first. */
+const LONGEST = /queueMode|renamedNode/;
 
 /** Jest's order else: by how long each took last time, or by size where that is not known. */
 module.exports = class extends Sequencer {
