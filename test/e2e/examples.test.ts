@@ -148,6 +148,14 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	expectThreeNodes('weekly-report-to-slack.json');
 });
 
+test('Slack gets no blocks from a bare list of them, so Blocks has them in an object', async () => {
+	const workflow = await importUnpinned('weekly-report-to-slack.json', (example) => {
+		parametersOf(example, 'Post to Slack').blocksUi = '={{ $json.blocks.blocks }}';
+	});
+	const { posts } = await sentBy(workflow);
+	expect(only(posts).body.blocks ?? []).toEqual([]);
+});
+
 describe('weekly report everywhere: one read for every channel, and a second run doubles no row', () => {
 	const TABLE = 'AI visibility weeks';
 

@@ -89,3 +89,37 @@ test('paper has no frame around the pages, and keeps the colors of the figures',
 	expect(await colorOf('.b-bar')).toBe('rgb(141, 151, 167)');
 	expect(await colorOf('.card')).toBe('rgb(255, 255, 255)');
 });
+
+/** Runs in a page: the color at a place of a picture, e.g. "15,118,110". */
+const COLOR_AT = `async ([picture, x, y]) => {
+	const image = new Image();
+	image.src = 'data:image/png;base64,' + picture;
+	await image.decode();
+	const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+	canvas.drawImage(image, 0, 0);
+	return [...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join();
+}`;
+
+test.each([
+	['light', '15,118,110', '255,255,255'],
+	['dark', '75,152,146', '24,28,35'],
+] as const)(
+	'a picture of a report has bars in the color of the agency, in a %s window',
+	async (colorScheme, accent, paper) => {
+		const report = html.toJson(REPORT, { accentColor: '#0f766e' }, ENGLISH);
+		const window = await browser.newPage({ colorScheme, viewport: { width: 640, height: 900 } });
+		await window.setContent(String(report.html));
+		const picture = (await window.screenshot({ fullPage: true })).toString('base64');
+		const places = await window.evaluate<number[][]>(
+			"[...document.querySelectorAll('td.b-own, .card')].map((element) => element.getBoundingClientRect()).map(({ x, y, height }) => [x + 6, y + height / 2])",
+		);
+		const colors = await Promise.all(
+			places.map(async (place) => {
+				const given = JSON.stringify([picture, ...place]);
+				return await window.evaluate(`(${COLOR_AT})(${given})`);
+			}),
+		);
+		await window.close();
+		expect(colors).toEqual([paper, accent]);
+	},
+);
