@@ -3,10 +3,10 @@ import { until } from '../../host/until.mjs';
 import { arrivals } from './arrivals.js';
 import { every15Seconds, mentionsWorkflow, restart, useScene, type SceneOptions } from './scene.js';
 
-const SCHEDULER = { N8N_SCHEDULER_ENABLED: 'true', N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true' };
 /** What n8n asks for before it keeps a node's static data by its ID. */
 const DURABLE_CURSORS = {
-	...SCHEDULER,
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
 	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
 	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
 };
@@ -14,18 +14,17 @@ const DURABLE_CURSORS = {
 /**
  * n8n keeps a node's static data under the node's name, or with durable cursors under its ID. The trigger's state outlasts
  * a renaming in each: neither does Start Date apply once more, nor does an earlier name bring back an earlier state.
+ * Its other ways to poll keep the data under the name, too (queueMode, schedulerRuns).
  */
 const MODES: Record<string, SceneOptions> = {
-	'in memory': {},
-	'by its scheduler': { env: SCHEDULER },
-	'by its scheduler with durable cursors': { env: DURABLE_CURSORS },
-	'in queue mode': { workers: 1 },
+	'under its name': {},
+	'under its ID, with durable cursors': { env: DURABLE_CURSORS },
 };
 
 const MINUTE_MS = 60_000;
 const NAMES = ['Mentions', 'New Name'];
 
-describe.each(Object.keys(MODES))('n8n polls %s:', (mode) => {
+describe.each(Object.keys(MODES))('where n8n keeps the state of a node %s:', (mode) => {
 	const scene = useScene(() => MODES[mode]!);
 	let workflow: Workflow;
 	const { added, polls, arrive, executions, allAreThere } = arrivals(scene, () => workflow);
