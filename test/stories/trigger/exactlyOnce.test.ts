@@ -1,0 +1,128 @@
+import { DAY, HOUR, MentionWorld, MINUTE, SECOND } from '../../helpers/mentionWorld';
+
+/** docs/GUARANTEES.md, "Each mention exactly once": what the random histories of histories.test.ts leave out. */
+
+async function published(...[given]: ConstructorParameters<typeof MentionWorld>) {
+	const world = new MentionWorld(given);
+	await world.publish();
+	return world;
+}
+
+describe('a mention that is captured again', () => {
+	it('is not emitted again, however often that happens and although n8n restarts', async () => {
+		const world = await published();
+		const [id] = world.list(1);
+		for (let polls = 0; polls < 5; polls += 1) {
+			await world.poll();
+			await world.pass(30 * MINUTE);
+			world.service.captureAgain(world.service.mentions[0]!);
+		}
+		await world.restart();
+		expect(world.emitted()).toEqual([id]);
+	});
+
+	it('hides no other one from a backlog that is older than the lookback and whose cursors count places', async () => {
+		const world = await published({ cursors: 'offset', order: 'oldest', pageSize: 20 });
+		const ids = world.list(200, 50 * MINUTE).sort();
+		await world.pass(30 * MINUTE);
+		for (let polls = 0; polls < 15; polls += 1) {
+			await world.poll({ pages: 1 });
+			await world.pass(MINUTE);
+			if (polls < 5) world.service.captureAgain(world.service.mentions[0]!);
+		}
+		expect(world.emitted()).toEqual(ids);
+	});
+});
+
+describe('a mention that is first read after a change of the filters', () => {
+	it('is new only if it fits those before, too', async () => {
+		const world = new MentionWorld();
+		await world.publish({ filters: { engine: 'claude' } });
+		const [fits] = [...world.list(1, MINUTE, 'claude'), ...world.list(1, MINUTE, 'grok')];
+		await world.publish({ filters: {} });
+		expect(world.emitted()).toEqual([fits]);
+	});
+
+	it('is new if it was captured after the change, although the request of that failed', async () => {
+		const world = new MentionWorld();
+		await world.publish({ filters: { engine: 'claude' } });
+		await world.publish({ filters: {} }, { failsAt: 1 });
+		await world.pass(2 * SECOND);
+		const later = world.list(1, 0, 'grok');
+		await world.poll();
+		expect(world.emitted()).toEqual(later);
+	});
+});
+
+describe('a node that returns from another event', () => {
+	it('emits what is listed from then on, and nothing that waited or was listed meanwhile', async () => {
+		const world = await published({ options: { maxItemsPerPoll: 1 } });
+		world.list(3);
+		await world.publish({ event: 'silence' });
+		world.list(1);
+		await world.publish({ event: 'mention' });
+		const later = world.list(1);
+		await world.poll();
+		expect(world.emitted()).toEqual(later);
+	});
+
+	it('does not begin at Start Date again', async () => {
+		const world = new MentionWorld({ options: { startFrom: 'date', startDate: '2026-10-30' } });
+		const ids = world.list(1, HOUR);
+		for (const event of ['mention', 'silence', 'mention']) await world.publish({ event });
+		expect(world.emitted()).toEqual(ids);
+	});
+});
+
+it('emits what was captured after Start Date, in as many polls as it takes', async () => {
+	const options = { startFrom: 'date', startDate: '2026-10-30', maxItemsPerPoll: 2 };
+	const world = new MentionWorld({ options });
+	const [, ...ids] = [...world.list(1, 3 * DAY), ...world.list(5, DAY)];
+	await world.publish();
+	for (let polls = 0; polls < 4; polls += 1) await world.poll();
+	expect(world.emitted()).toEqual(ids);
+});
+
+describe('after an activation that fails', () => {
+	it('emits what is captured since, and nothing from before it', async () => {
+		const world = new MentionWorld();
+		world.list(1);
+		await world.publish({}, { failsAt: 1 });
+		await world.pass(2 * SECOND);
+		const later = world.list(1);
+		await world.poll();
+		expect(world.emitted()).toEqual(later);
+	});
+});
+
+describe('after an activation that had time for one page', () => {
+	it('emits what is captured since, and nothing from before it, be it dated ahead', async () => {
+		const world = new MentionWorld({ order: 'oldest', pageSize: 1 });
+		for (const ageMs of [2 * MINUTE, MINUTE, -400 * DAY]) world.list(1, ageMs);
+		await world.publish({}, { pages: 1 });
+		await world.pass(2 * SECOND);
+		const later = world.list(1);
+		await world.poll();
+		expect(world.emitted()).toEqual(later);
+	});
+});
+
+describe('a kill while n8n takes over a batch', () => {
+	it('loses that batch alone when it is saved, but not executed', async () => {
+		const world = await published();
+		world.list(2);
+		await world.poll({ killed: { saved: true, executed: false } });
+		const later = world.list(1);
+		await world.poll();
+		expect(world.emitted()).toEqual(later);
+	});
+
+	it('repeats that batch alone when it is executed, but not saved', async () => {
+		const world = await published();
+		const [once] = world.list(1);
+		await world.poll();
+		const [twice] = world.list(1);
+		await world.poll({ killed: { saved: false, executed: true } });
+		expect(world.emitted()).toEqual([once, twice, twice]);
+	});
+});
