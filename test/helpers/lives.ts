@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { runOn } from './clock';
 import { ReportingInMemory } from './reporting';
+import { runOn } from './virtualClock';
 import { PollingWorkflow, type Activation } from './workflow';
 
 interface Gate {

@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { runOn } from './clock';
 import { ReportingInMemory, type Mention, type Order } from './reporting';
-import { VirtualClock } from './virtualClock';
+import { runOn, VirtualClock } from './virtualClock';
 import { PollingWorkflow, type Remains } from './workflow';
 
 export const SECOND = 1_000;

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { runOn } from '../../helpers/clock';
 import { ReportingInMemory } from '../../helpers/reporting';
-import { VirtualClock } from '../../helpers/virtualClock';
+import { runOn, VirtualClock } from '../../helpers/virtualClock';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
 
 const MINUTE = 60_000;

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { MentionState } from '../../../nodes/VisibilityReporting/events/mention/state';
-import { runOn } from '../../helpers/clock';
 import { ReportingInMemory } from '../../helpers/reporting';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
-import { VirtualClock } from '../../helpers/virtualClock';
+import { runOn, VirtualClock } from '../../helpers/virtualClock';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { runOn } from '../../helpers/clock';
 import { HISTORIES, SEED } from '../../helpers/seed';
 import { Life } from '../../helpers/lives';
+import { runOn } from '../../helpers/virtualClock';
 
 const step = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ arrive: fc.integer({ min: 1, max: 3 }) }) },

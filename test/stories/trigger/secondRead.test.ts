@@ -1,9 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { initialState } from '../../../nodes/VisibilityReporting/events/mention/state';
-import { runOn } from '../../helpers/clock';
 import { ReportingInMemory, type Order } from '../../helpers/reporting';
-import { VirtualClock } from '../../helpers/virtualClock';
+import { runOn, VirtualClock } from '../../helpers/virtualClock';
 import { PollingWorkflow } from '../../helpers/workflow';
 import {
 	captured,

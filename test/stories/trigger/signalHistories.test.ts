@@ -4,10 +4,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ClockReading } from '../../../nodes/VisibilityReporting/events/clockReading';
 import { scoredDays } from '../../../reports/model/trend';
 import { controlChart } from '../../../reports/statistics/controlChart';
-import { runOn } from '../../helpers/clock';
 import { ReportingInMemory } from '../../helpers/reporting';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
-import { VirtualClock } from '../../helpers/virtualClock';
+import { runOn, VirtualClock } from '../../helpers/virtualClock';
 import { HISTORIES, SEED } from '../../helpers/seed';
 
 /**

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isShareState } from '../../../nodes/VisibilityReporting/events/shareChanges';
-import { runOn } from '../../helpers/clock';
 import { ReportingInMemory } from '../../helpers/reporting';
-import { VirtualClock } from '../../helpers/virtualClock';
+import { runOn, VirtualClock } from '../../helpers/virtualClock';
 import { PollingWorkflow } from '../../helpers/workflow';
 
 const HOUR = 3_600_000;
