@@ -25,7 +25,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('event', events),
 		description:
-			'Alerts on a brand in AI answers: new and negative mentions, changes of score and share of voice, a new action plan',
+			'Weekly reports and alerts on a brand in AI answers. Triggers: new or negative mention, change of score or share of voice, new action plan',
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],

@@ -148,7 +148,8 @@ describe('a description', () => {
 		const [analysis, reporting, trigger] = OWN_NODES.map(({ description }) => description);
 		expect(analysis).toMatch(/^Score any domain .+ \(paid per analysis\)$/);
 		expect(reporting).toMatch(/^Weekly reports and alerts /);
-		expect(trigger).toMatch(/^Alerts /);
+		// In the panel, n8n shows the trigger's text under the name of the node: once for both.
+		expect(trigger).toMatch(/^Weekly reports and alerts .+ Triggers: /);
 	});
 
 	it('of Get Analysis does not promise the answers of the assistants', () => {
