@@ -79,16 +79,6 @@ it.each(endings)(
 	},
 );
 
-/** Those that are larger than a window, so that their notes are read at the canvas and not at a glance. */
-const LARGE = [
-	'agency-in-a-box.json',
-	'ai-agent-tools.json',
-	'calls-of-the-month.json',
-	'clients-page.json',
-	'mcp-server.json',
-];
-const small = recipes.filter(({ file }) => !LARGE.includes(file));
-
 /** The side of a node on the canvas, in pixels. */
 const NODE_SIZE = 96;
 
@@ -111,7 +101,7 @@ function sizeOf(nodes: Saved['nodes']) {
 	return { width, height };
 }
 
-describe.each(small)('the note of the recipe $file', ({ nodes, notes: [note], isPinned }) => {
+describe.each(recipes)('the note of the recipe $file', ({ nodes, notes: [note], isPinned }) => {
 	it('can be read where the whole workflow is shown', () => {
 		const { width, height } = sizeOf(nodes);
 		expect(width).toBeLessThanOrEqual(LARGEST.width);
