@@ -110,7 +110,7 @@ describe('the README and its pages', () => {
 			expect(others).toEqual([]);
 			expect(url).toMatch(/\/blob\/main\/docs\/RECIPES\.md#/);
 			const page = documents.get('docs/RECIPES.md')!;
-			expect(page).toMatch(/^# Recipes\n\n.+ in five clicks:\n\n1\. /);
+			expect(page).toMatch(/^# Recipes\n\n.+ in five steps:\n\n1\. /);
 			expect(page).toContain('](OPERATIONS.md)');
 		},
 	);
