@@ -4,7 +4,7 @@ import { callTool, type NodeRun } from '../../../host/engine';
 import type { Fault } from '../../../sandbox';
 import { itemsOf, sandboxed, SOON, until } from '../../helpers/sandboxed';
 
-/** Each fault meets each operation in test/stories/corpus/faults.test.ts; here is what only some of them meet. */
+/** What fails, and what is said of it, is in test/stories/errors; here is for how long, of how much, and of which item. */
 
 const world = sandboxed();
 

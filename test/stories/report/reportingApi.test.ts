@@ -57,6 +57,11 @@ describe('the advice when the score is refused names only fields that are set', 
 		const strict = { operation: 'report', options: { onSectionError: 'fail' } };
 		expect(await adviceOn(422, { ...strict, ...parameters })).toBe(advice);
 	});
+
+	it('of Get Effect', async () => {
+		const date = '={{ $today.minus({ days: 30 }) }}';
+		expect(await adviceOn(400, { operation: 'effect', date })).toBe("Check 'Action Date'.");
+	});
 });
 
 it.each([

@@ -99,6 +99,27 @@ it('keeps the code and the request ID of an error as text, the ID also of the me
 	expect(parsed(500, rest)).toMatchObject({ failure: { requestId: 'm' } });
 });
 
+it.each<[string, unknown, string | undefined]>([
+	['a text', { error: 'No way.' }, 'No way'],
+	['a list of texts', { error: ['one', 'two'] }, 'one'],
+	['a list of objects', { error: [{ message: 'one' }] }, 'one'],
+	[
+		'an object with an unknown code',
+		{ error: { code: 'moon', message: 'Not today' } },
+		'Not today',
+	],
+	['an object whose message is none', { error: { message: { a: 1 } } }, undefined],
+	['null', { error: null }, undefined],
+	['a number', { error: 7 }, undefined],
+	['absent', {}, undefined],
+	['absent beside a message', { message: 'no' }, 'no'],
+	['absent from a body that is a list', ['no'], undefined],
+	['a text with line breaks', { error: 'a\r\nb\u0000c' }, 'a b c'],
+	['a text without end', { error: 'x'.repeat(9_999) }, `${'x'.repeat(300)}…`],
+])("keeps the service's words where its error is %s", (_, body, words) => {
+	expect(messageIn(400, body)).toBe(words);
+});
+
 it('masks user name and password of an address that the service repeats', () => {
 	const message = 'Bad cursor "http://user:secret@host/x", see a: me@host.com';
 	expect(messageIn(400, { error: { message } })).toBe(

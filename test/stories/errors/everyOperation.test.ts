@@ -1,0 +1,37 @@
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
+import { sandboxed } from '../../helpers/sandboxed';
+import { askedOf } from '../corpus/operations';
+
+/** Every operation gets its errors through one place: it names the key, keeps it secret and fails its own item. */
+
+const onError = 'continueErrorOutput';
+const options = { includeUsage: '={{ $json.usage }}' };
+// The first one is refused at once, so that a slip in pairing shows.
+const items = [{ usage: 'perhaps' }, { usage: false }];
+
+describe.each([
+	['analysis', 'visibilityAnalysis', analysisOperations],
+	['reporting', 'visibilityReporting', reportingOperations],
+] as const)('of the %s service', (service, type, operations) => {
+	const world = sandboxed(type);
+	const names = operations.map(({ option }) => option.value);
+
+	it.each(names)('%s says on its own item that the key was rejected', async (operation) => {
+		world.sandbox.addFault({ kind: 'status', status: 401, message: 'No.', times: Infinity });
+		const parameters = { operation, ...askedOf(operation).parameters, options };
+		const { main, errors } = await world.run(parameters, { items, onError });
+		const error = `The ${service} service rejected the API key: "No". Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the ${service} service.`;
+		expect(errors).toMatchObject([{ pairedItem: { item: 0 } }, { json: { error } }]);
+		expect([main, errors[1]!.pairedItem]).toEqual([[], { item: 1 }]);
+	});
+
+	it.each(names)('%s keeps a key to itself that the service quotes', async (operation) => {
+		const { apiKey } = world.credential;
+		world.sandbox.addFault({ kind: 'status', status: 400, message: apiKey, times: Infinity });
+		const parameters = { operation, ...askedOf(operation).parameters, options };
+		const { run, errors } = await world.run(parameters, { items, onError });
+		expect(errors[1]!.json.error).toContain('"(API key)"');
+		expect(JSON.stringify(run.data.resultData)).not.toContain(apiKey);
+	});
+});
