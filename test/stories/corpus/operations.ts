@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
-import type { Fault as SandboxFault, LoggedRequest, Sandbox } from '../../../sandbox';
+import type { LoggedRequest } from '../../../sandbox';
 import { daysAgo } from '../../helpers/zone';
-import type { Ends } from './faultRows';
 
-/** A row per operation: what it is asked with, what it has to send then, and which of its requests faults meet. */
+/** A row per operation: what it is asked with, and what it has to send then. */
 
 type Values = Record<string, unknown>;
 
@@ -17,29 +15,6 @@ interface Asked {
 	sends: (values: Values) => string[];
 	/** How further requests that may be sent begin. */
 	maySend?: (values: Values) => string[];
-	/** @param id of a complete analysis */
-	faults?: (id: string) => Fault[];
-}
-
-/** What an operation does when a network fault meets it. */
-export const CLASSES = ['reading once', 'paging', 'submitting', 'waiting'] as const;
-
-interface Fault {
-	during: (typeof CLASSES)[number];
-	/** The requests that the faults meet. */
-	meets: Pick<SandboxFault, 'method' | 'path' | 'after'>;
-	parameters?: INodeParameters;
-	/** What an error says besides, and in place of the general advice. */
-	note?: { suffix: string; advice: string };
-}
-
-/** An operation as faults meet it. */
-export interface Target extends Fault {
-	operation: string;
-	service: 'analysis' | 'reporting';
-	parameters: INodeParameters;
-	/** Which end of a row is its own. */
-	end: keyof Ends;
 }
 
 const ANALYSIS_ID = 'an_8f3k2m9x1q';
@@ -92,17 +67,6 @@ export function askedOf(operation: string): Asked {
 	return found;
 }
 
-const SUBMITTED = { domain: '={{ $json.domain }}' };
-
-/** Of two weeks, these mentions fit on one page. */
-const mentionFaults = (): Fault[] => [
-	{
-		during: 'reading once',
-		parameters: { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } },
-		meets: { path: '/mentions' },
-	},
-];
-
 const ASKED: Record<string, Asked> = {
 	analyze: {
 		parameters: { domain: OWN, waitForCompletion: true },
@@ -112,47 +76,17 @@ const ASKED: Record<string, Asked> = {
 				: [submission(values), ...(values['options.includePrevious'] ? [ownHistory] : [])],
 		maySend: (values) =>
 			values['options.reuseWithinHours'] ? [submission(values), 'GET /analyze/an_'] : [],
-		faults: () => [
-			{
-				during: 'submitting',
-				parameters: { ...SUBMITTED, waitForCompletion: false },
-				meets: { method: 'POST', path: '/analyze' },
-				note: {
-					suffix: 'an analysis of … may have started anyway',
-					advice: 'Check Get History before you run this again.',
-				},
-			},
-			{
-				during: 'waiting',
-				parameters: { ...SUBMITTED, waitForCompletion: true },
-				meets: { method: 'GET', path: /^\/analyze\// },
-				note: {
-					suffix: 'the analysis … may still be running',
-					advice: 'Get it later with Get Analysis.',
-				},
-			},
-		],
 	},
 	get: {
 		parameters: { analysisId: locator(ANALYSIS_ID), waitForCompletion: true },
 		sends: ({ analysisId = ANALYSIS_ID }) => [
 			asked('GET', `/analyze/${encodeURIComponent(String(analysisId))}`),
 		],
-		faults: (id) => [
-			{
-				during: 'reading once',
-				parameters: { analysisId: locator(id) },
-				meets: { path: `/analyze/${id}` },
-			},
-		],
 	},
 	history: {
 		parameters: {},
 		sends: (values) => [
 			asked('GET', '/history', { domain: values['filters.domain'], limit: pageOf(values) }),
-		],
-		faults: () => [
-			{ during: 'paging', parameters: { limit: 150 }, meets: { path: '/history', after: 1 } },
 		],
 	},
 	compare: {
@@ -168,13 +102,6 @@ const ASKED: Record<string, Asked> = {
 				asked('GET', '/competitors', { domain, ...encodedList(competitors as string[], format) }),
 			);
 		},
-		faults: () => [
-			{
-				during: 'reading once',
-				parameters: { domain: 'lumenroast.example', competitors: OTHER },
-				meets: { path: '/competitors' },
-			},
-		],
 	},
 	visibility: {
 		parameters: {},
@@ -185,7 +112,6 @@ const ASKED: Record<string, Asked> = {
 				asked('GET', '/visibility', { domain, from, to }),
 			);
 		},
-		faults: () => [{ during: 'reading once', meets: { path: '/visibility' } }],
 	},
 	mentions: {
 		parameters: {},
@@ -196,17 +122,6 @@ const ASKED: Record<string, Asked> = {
 				asked('GET', '/mentions', { engine, sentiment, since, cursor, limit: pageOf(values) }),
 			];
 		},
-		faults: () => [
-			{
-				during: 'paging',
-				parameters: { limit: 150 },
-				meets: { path: '/mentions', after: 1 },
-				note: {
-					suffix: '100 mentions were read before that (continue with \'Start Cursor\' "…")',
-					advice: "To continue, set the 'Start Cursor' option to this value.",
-				},
-			},
-		],
 	},
 	report: {
 		parameters: CUSTOM,
@@ -218,11 +133,10 @@ const ASKED: Record<string, Asked> = {
 			return [...mentionsSent(values), asked('GET', '/benchmarks'), asked('GET', '/action-plan')];
 		},
 	},
-	sources: { parameters: CUSTOM, sends: mentionsSent, faults: mentionFaults },
+	sources: { parameters: CUSTOM, sends: mentionsSent },
 	prompts: {
 		parameters: CUSTOM,
 		sends: (values) => [...mentionsSent(values), asked('GET', '/benchmarks')],
-		faults: mentionFaults,
 	},
 	effect: {
 		parameters: { date: FROM },
@@ -243,41 +157,16 @@ const ASKED: Record<string, Asked> = {
 			const since = new Date(midnight - 1_000).toISOString();
 			return [scoreOf(), asked('GET', '/mentions', { since, limit: '100' })];
 		},
-		faults: () => [
-			{
-				during: 'reading once',
-				parameters: { date: '={{ $today.minus({ days: 30 }) }}' },
-				meets: { path: '/visibility' },
-			},
-		],
 	},
 	benchmarks: {
 		parameters: { output: 'blocks' },
 		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],
-		faults: () => [{ during: 'reading once', parameters: {}, meets: { path: '/benchmarks' } }],
 	},
 	actionPlan: {
 		parameters: {},
 		sends: (values) => [asked('GET', '/action-plan'), ...ownDomain(values)],
-		faults: () => [{ during: 'reading once', meets: { path: '/action-plan' } }],
 	},
 };
-
-/** The operations that faults meet, by what they do then. */
-export function faultTargets({ analysis }: Sandbox): Target[] {
-	const { id } = analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
-	const isAnalysis = (name: string) =>
-		analysisOperations.some(({ option }) => option.value === name);
-	return Object.entries(ASKED).flatMap(([operation, { parameters, faults }]) =>
-		(faults?.(id) ?? []).map((fault) => ({
-			operation,
-			service: isAnalysis(operation) ? 'analysis' : 'reporting',
-			parameters,
-			...fault,
-			end: fault.during === 'submitting' || fault.during === 'waiting' ? fault.during : 'reading',
-		})),
-	);
-}
 
 /** A request as the service has seen it, to be compared with `ASKED`. */
 export function seen({ method, path, query, body }: LoggedRequest): string {
