@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ReportDocument } from '../../reports/blocks/types';
 import { message } from '../../reports/formats/chat/message';
 import { LANGUAGE_TAGS, type LanguageTag, localeOf } from '../../reports/language/locale';
 import { everyDocumentIn } from '../../tools/everyDocument';
@@ -69,10 +68,13 @@ const FOLDER = join(__dirname, 'situations');
 const fileOf = (name: string, tag: LanguageTag) =>
 	`${name.replace(/\W+/g, '-')}${tag === 'en' ? '' : `.${tag}`}.txt`;
 
+const DOCUMENTS = new Map(
+	LANGUAGE_TAGS.map((tag) => [tag, new Map(everyDocumentIn(localeOf(tag, ZONE)).reverse())]),
+);
+
 function textOf(name: string, tag: LanguageTag, detail: 'full' | 'summary'): string {
-	const locale = localeOf(tag, ZONE);
-	const [, document] = everyDocumentIn(locale).find(([each]) => each === name)!;
-	return String(message.toJson(document as ReportDocument, { detail }, locale).text);
+	const document = DOCUMENTS.get(tag)!.get(name)!;
+	return String(message.toJson(document, { detail }, localeOf(tag, ZONE)).text);
 }
 
 function expectAsInFile(file: string, text: string): void {

@@ -43,7 +43,7 @@ describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 	it.each(SINGLE)(
 		'shows all of a summary in $option.name beside a link and a footer of up to 2,000 characters',
 		({ option: { value: format }, toJson }) => {
-			const some = sample(documents, 12, place);
+			const some = sample(documents, 8, place);
 			const wrong = some.flatMap(([name, document], index) => {
 				const settings: Appearance = { title: TITLE, detail: 'summary', language: tag };
 				const seen = linesOf(seenIn(format, toJson(document, settings, locale)));

@@ -15,7 +15,7 @@ import { agency, agencyDocument, clientOf, NEGATIVE } from '../../../helpers/rep
 const COUNTS = [11, 50];
 
 const ALL_CASES = LANGUAGE_TAGS.flatMap((tag) => COUNTS.map((count) => [count, tag] as const));
-const CASES = sample(ALL_CASES, 4, 1);
+const CASES = sample(ALL_CASES, 3, 1);
 
 /** Those that are unusual or have no data. */
 const NEWS = /^(Harbor|Kettle|Daybreak|Moka)/;
