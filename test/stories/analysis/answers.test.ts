@@ -157,6 +157,13 @@ describe('an ID that is a number', () => {
 		expect(await world.items(analyze)).toEqual([{ ...complete, id: '4711' }]);
 	});
 
+	it('stands in the address as one part of it, whatever signs the service puts into it', async () => {
+		world.answer({ ...complete, id: 'an 1/2?x', status: 'queued' }, { method: 'POST' });
+		await world.run(analyze, { onError: 'continueRegularOutput' });
+		const [, check] = world.sandbox.requests().filter(({ path }) => path.includes('/analyze'));
+		expect(check!.path).toBe('/analyze/an%201%2F2%3Fx');
+	});
+
 	it.each([4711, '4711', byId(4711)])('is taken by Get Analysis as %j', async (analysisId) => {
 		world.answer(numbered);
 		const [item] = await world.items({ operation: 'get', analysisId });

@@ -102,6 +102,12 @@ describe('Analyze Missing Domains', () => {
 		},
 	);
 
+	it.each([412, 424, 428])('analyzes what HTTP %s may say is missing', async (status) => {
+		refuse(status, { times: 1 });
+		await world.items({ ...analyzing, competitors: 'a.com, new.com' });
+		expect(posted()).toEqual(['new.com']);
+	});
+
 	it('analyzes the domain itself only when the service then rejects the comparison for another reason', async () => {
 		world.sandbox.set({ postAnswer: 'complete', competitorsEncoding: 'any' });
 		const rejected = (message: string) => refuse(422, { message, times: 2 });

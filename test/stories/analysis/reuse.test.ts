@@ -113,12 +113,29 @@ describe('with Reuse Within (Hours)', () => {
 		expect(submittedLlms()).toEqual([['chatgpt'], ['gemini'], 'all']);
 	});
 
-	it('waits for what another process has submitted, and pays only when it lacks an assistant', async () => {
-		world.sandbox.set({ jobSeconds: 150 });
+	/** Submits an analysis as another process does, of which this one knows nothing. */
+	async function submitElsewhere(llms: string[]): Promise<void> {
 		const { apiKey, baseUrl } = world.credential;
 		const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
-		const body = JSON.stringify({ domain: 'example.com', llms: ['chatgpt'] });
+		const body = JSON.stringify({ domain: 'example.com', llms });
 		await fetch(`${baseUrl}/analyze`, { method: 'POST', headers, body });
+	}
+
+	it('waits no longer than Timeout for two analyses, of which the first lacks an assistant', async () => {
+		// Three minutes each, at the speed of these tests.
+		world.sandbox.set({ jobSeconds: 54_000 });
+		await submitElsewhere(['chatgpt']);
+		const before = Date.now();
+		const options = { reuseWithinHours: 24, timeout: 240 };
+		const message = await world.failure({ ...reuse, llms: 'gemini', options });
+		expect(message).toContain('still');
+		expect(submittedLlms()).toEqual([['chatgpt'], ['gemini']]);
+		expect((Date.now() - before) / 1_000).toBeLessThan(260);
+	});
+
+	it('waits for what another process has submitted, and pays only when it lacks an assistant', async () => {
+		world.sandbox.set({ jobSeconds: 150 });
+		await submitElsewhere(['chatgpt']);
 		const items = [{ llm: 'chatgpt' }, { llm: 'gemini' }];
 		const json = await world.items({ ...reuse, llms: '={{ $json.llm }}' }, { items });
 		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual([
