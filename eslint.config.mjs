@@ -11,13 +11,34 @@ const spreads = {
 		'A list may be too long for the stack: use minimum or maximum of reports/values/numbers.ts, or a loop.',
 };
 
+/**
+ * What a module holds outlives an execution, and n8n's process runs for months: it is a Registry, which has a maximum size
+ * and age, is collected as garbage, or never changes.
+ */
+const growing = (() => {
+	const declaration = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
+	const declared = `${declaration} > VariableDeclarator`;
+	const writable = `${declared}[id.typeAnnotation.typeAnnotation.typeName.name!=/^Readonly/]`;
+	const selectors = [
+		`${declaration}[kind!="const"]`,
+		`${declared} > ArrayExpression[elements.length=0]`,
+		`${declared} > ObjectExpression[properties.length=0]`,
+		`${declared} > TSAsExpression > ObjectExpression[properties.length=0]`,
+		`${writable} > NewExpression[callee.name=/^(Map|Set)$/]:not([arguments.0.elements.length>0])`,
+		`${declared} > NewExpression[callee.name=/./][callee.name!=/^(Registry|WeakMap|WeakSet|RegExp|Map|Set)$/]`,
+		'ClassDeclaration > ClassBody > PropertyDefinition[static=true] > NewExpression',
+	];
+	const message = 'This grows for as long as n8n runs: use a Registry.';
+	return selectors.map((selector) => ({ selector, message }));
+})();
+
 export default [
 	// Tests have folders of the scanned names, too.
 	{ ignores: ['**/package-lock.json', 'test/**'] },
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	...(await buildScanConfig()).map((config) => ({ ...config, files: config.files ?? scanned })),
 	{
-		files: ['{nodes,reports}/**/*.ts'],
-		rules: { 'no-restricted-syntax': ['error', spreads] },
+		files: ['{nodes,reports,credentials}/**/*.ts'],
+		rules: { 'no-restricted-syntax': ['error', spreads, ...growing] },
 	},
 ];
