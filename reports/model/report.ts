@@ -224,7 +224,10 @@ export interface JudgedScore {
 	isChangeUnusual?: boolean;
 	/** The average of the last days and its usual range; undefined if the score was not judged. */
 	usual?: UsualScore;
-	/** True if the average is outside of its usual range; undefined if the score was not judged. */
+	/**
+	 * True if the average is outside of its usual range, which is wider in a message about several
+	 * domains; undefined if the score was not judged.
+	 */
 	isUnusual?: boolean;
 	/** The side of its usual range on which an unusual average is. */
 	side?: Side;
