@@ -90,6 +90,14 @@ describe('a backlog', () => {
 		},
 	);
 
+	it('that begins anew is asked for once when the service refuses it', async () => {
+		const { state } = await read([page([record])], await interrupted());
+		expect(state.backlog).toMatchObject({ again: true });
+		expect(state.backlog!.cursor).toBeUndefined();
+		const { asked } = await poll([refusal(400), page([])], state);
+		expect(asked).toEqual([{ since, cursor: undefined }]);
+	});
+
 	it('waits for the next poll when its cursor gets no answer after two refused ones', async () => {
 		const state = await interrupted();
 		const { asked, result } = await poll([lost, page([])], state, settings, { refusals: 2 });

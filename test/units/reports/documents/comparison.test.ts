@@ -1,5 +1,5 @@
 import { comparisonDocument } from '../../../../reports/documents/comparison';
-import { comparisonRows } from '../../../../reports/records/comparison';
+import { comparisonFacts, comparisonRows } from '../../../../reports/records/comparison';
 import type { JsonObject } from '../../../../reports/values/json';
 import { renderText } from '../../../helpers/formats/messages';
 import { ENGLISH } from '../../../helpers/reports/locales';
@@ -36,4 +36,12 @@ it('shows a score that is not a number as it is, after the others and without a 
 	expect(messageOf({ domain: 'a.com', score: 50, leader: 'c.com', competitors })).toBe(
 		'AI visibility comparison: c.com leads\n██████████ 90 c.com (+40)\n██████ 50 a.com ◀ you\nb.com: very high (−2)',
 	);
+});
+
+it('has no score to branch on where the service gives none, not even 0', () => {
+	expect(comparisonFacts({ domain: 'a.com', leader: 'b.com' })).toEqual({
+		domain: 'a.com',
+		score: null,
+		leader: 'b.com',
+	});
 });
