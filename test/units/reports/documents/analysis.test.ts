@@ -24,18 +24,32 @@ const messageOf = (json: object) => {
 };
 
 it.each([
-	[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain\nScore: no score'],
 	[
+		'an analysis without figures',
+		{ id: 'an_1', status: 'complete' },
+		'AI visibility analysis of the domain\nScore: no score',
+	],
+	[
+		'a complete analysis',
 		record,
 		'AI visibility analysis of example.com\nScore 72\n██████████ 80 ChatGPT\n█████ 40 Grok\n0 Perplexity\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
 	[
+		'an analysis with odd scores and without an end',
 		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
 		'AI visibility analysis of example.com\nScore 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
-	[{ id: 'an_1' }, 'The AI visibility analysis of the domain is still running'],
-	[{ ...record, status: 'timed_out' }, 'The AI visibility analysis of example.com failed'],
-])('says what is known of %j', (json, text) => {
+	[
+		'an analysis without a status',
+		{ id: 'an_1' },
+		'The AI visibility analysis of the domain is still running',
+	],
+	[
+		'an analysis that timed out',
+		{ ...record, status: 'timed_out' },
+		'The AI visibility analysis of example.com failed',
+	],
+])('says what is known of %s', (_, json, text) => {
 	expect(messageOf(json)).toBe(text);
 });
 
@@ -77,25 +91,39 @@ it('says how far a score has moved in hundredths of a point', () => {
 });
 
 describe('the state of an analysis', () => {
-	it.each<[object, string]>([
-		[{ status: 'complete' }, 'complete'],
-		[{ status: ' Completed ' }, 'complete'],
-		[{ status: 'queued' }, 'pending'],
-		[{ status: 'FAILED' }, 'failed'],
-		[{ status: 'canceled' }, 'failed'],
-		[{ status: 'timed out' }, 'failed'],
-		[{ status: 'failing over' }, 'pending'],
-		[{ status: 7 }, 'pending'],
-		[{}, 'pending'],
-		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
-		[{ status: ' Done ', completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
-		[{ status: 'finished', score: 0 }, 'complete'],
-		[{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } }, 'complete'],
-		[{ status: 'SUCCESS', score: '7' }, 'complete'],
-		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
-		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
-		[{ status: 'done, nearly', score: 7 }, 'pending'],
-		[{ status: 'unsuccessful', score: 7 }, 'failed'],
+	const END = { completed_at: '2026-11-02T09:15:00Z' };
+
+	it.each<[name: string, state: string, json: object]>([
+		['the status "complete"', 'complete', { status: 'complete' }],
+		['the status "Completed" between blanks', 'complete', { status: ' Completed ' }],
+		['the status "queued"', 'pending', { status: 'queued' }],
+		['the status "FAILED"', 'failed', { status: 'FAILED' }],
+		['the status "canceled"', 'failed', { status: 'canceled' }],
+		['the status "timed out"', 'failed', { status: 'timed out' }],
+		['the status "failing over"', 'pending', { status: 'failing over' }],
+		['a number as its status', 'pending', { status: 7 }],
+		['no field', 'pending', {}],
+		['an end, but no status', 'complete', END],
+		['the status "Done" between blanks, and an end', 'complete', { status: ' Done ', ...END }],
+		['the status "finished" and a score of 0', 'complete', { status: 'finished', score: 0 }],
+		[
+			'the status "Succeeded" and the score of one assistant as text',
+			'complete',
+			{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } },
+		],
+		['the status "SUCCESS" and a score as text', 'complete', { status: 'SUCCESS', score: '7' }],
+		[
+			'the status "success", but no score and no end',
+			'pending',
+			{ status: 'success', score: null, llm_scores: {}, completed_at: null },
+		],
+		[
+			'the status "done", but scores that are none',
+			'pending',
+			{ status: 'done', score: true, llm_scores: { grok: '' } },
+		],
+		['the status "done, nearly" and a score', 'pending', { status: 'done, nearly', score: 7 }],
+		['the status "unsuccessful" and a score', 'failed', { status: 'unsuccessful', score: 7 }],
 		...[
 			'invalid',
 			'blocked',
@@ -104,24 +132,37 @@ describe('the state of an analysis', () => {
 			'not found',
 			'crawl-failed',
 			'Error: quota',
-		].map((status): [object, string] => [
-			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
+		].map((status): [string, string, object] => [
+			`the status "${status}", a score of 0 and an end`,
 			'failed',
+			{ status, score: 0, ...END },
 		]),
-		...['ready', 'processed', '', 'scored', 'processing'].map((status): [object, string] => [
-			{ status, score: 0, completed_at: '2026-11-02T09:15:00Z' },
-			'complete',
-		]),
+		...['ready', 'processed', '', 'scored', 'processing'].map(
+			(status): [string, string, object] => [
+				`${status ? `the status "${status}"` : 'an empty status'}, a score of 0 and an end`,
+				'complete',
+				{ status, score: 0, ...END },
+			],
+		),
 		[
-			{ status: 'ready', llm_scores: { grok: 7 }, completed_at: '2026-11-02T09:15:00Z' },
+			'the status "ready", the score of one assistant and an end',
 			'complete',
+			{ status: 'ready', llm_scores: { grok: 7 }, ...END },
 		],
-		[{ status: 'ready', score: 7 }, 'pending'],
-		[{ status: 'ready', score: null, completed_at: '2026-11-02T09:15:00Z' }, 'pending'],
-		[{ status: 'retrying_after_error', score: 0 }, 'pending'],
-		[{ status: 'not_started' }, 'pending'],
-		[{ status: 'no_data_yet' }, 'pending'],
-	])('is read from %j as %s', (json, state) => {
+		['the status "ready" and a score, but no end', 'pending', { status: 'ready', score: 7 }],
+		[
+			'the status "ready" and an end, but no score',
+			'pending',
+			{ status: 'ready', score: null, ...END },
+		],
+		[
+			'the status "retrying_after_error" and a score of 0',
+			'pending',
+			{ status: 'retrying_after_error', score: 0 },
+		],
+		['the status "not_started"', 'pending', { status: 'not_started' }],
+		['the status "no_data_yet"', 'pending', { status: 'no_data_yet' }],
+	])('with %s is %s', (_, state, json) => {
 		expect(analysisState({ id: 'an_1', ...json } as AnalysisRecord)).toBe(state);
 	});
 

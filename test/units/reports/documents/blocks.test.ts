@@ -144,12 +144,24 @@ it('cuts each text to a length', () => {
 });
 
 it.each([
-	['Es ist seit dem 18. Nov. 2026 um 3 gefallen (üblich: 1–2).', 1],
-	['Mentions fell by 119 to 322 (usual: 1–2). 140 answers say “no”.', 2],
-	['Vom 16. bis 18. Nov. lag er bei 72,4. Nun nicht.', 2],
-	['A normal week. Score and mentions are in their usual ranges.', 2],
-	['スコアは55です。通常どおりです。', 2],
-])('the first sentence of %j ends where it does', (text, sentences) => {
+	[
+		'a text with a date and a range',
+		'Es ist seit dem 18. Nov. 2026 um 3 gefallen (üblich: 1–2).',
+		1,
+	],
+	[
+		'a text with a number behind its first sentence',
+		'Mentions fell by 119 to 322 (usual: 1–2). 140 answers say “no”.',
+		2,
+	],
+	['a text with two days', 'Vom 16. bis 18. Nov. lag er bei 72,4. Nun nicht.', 2],
+	[
+		'a text of two short sentences',
+		'A normal week. Score and mentions are in their usual ranges.',
+		2,
+	],
+	['a text in Japanese', 'スコアは55です。通常どおりです。', 2],
+])('the first sentence of %s ends where it does', (_, text, sentences) => {
 	const first = firstSentence(text);
 	expect(first).toMatch(/[.。]$/);
 	expect(first === text).toBe(sentences === 1);

@@ -96,12 +96,12 @@ it('calls counts minimums when there are more mentions than were read', () => {
 });
 
 it.each([
-	['lumenroast.example', true],
-	['shop.lumenroast.example', true],
-	['www.lumenroast.example', true],
-	['notlumenroast.example', false],
-	['lumenroast.example.com', false],
-])('says of the site %s whether it is the own one: %s', (host, own_site) => {
+	['lumenroast.example', 'is the own one', true],
+	['shop.lumenroast.example', 'is the own one', true],
+	['www.lumenroast.example', 'is the own one', true],
+	['notlumenroast.example', 'is another one', false],
+	['lumenroast.example.com', 'is another one', false],
+])('says that the site %s %s', (host, _, own_site) => {
 	const now = { ...USUAL, more: () => ({ citation_url: `https://${host}/a` }) };
 	const situation = { scores: steady(121), now };
 	for (const by of ['domain', 'url'] as const) {
@@ -114,12 +114,12 @@ it.each([
 });
 
 it.each([
-	['Is Lumen Roast any good?', true],
-	['is LUMEN ROAST’s coffee good?', true],
-	['What does lumenroast.example sell?', true],
-	['Is Lumen Roastery any good?', false],
-	['Best coffee?', false],
-])('says of the prompt %j whether it names the brand: %s', (prompt, branded) => {
+	['Is Lumen Roast any good?', 'names the brand', true],
+	['is LUMEN ROAST’s coffee good?', 'names the brand', true],
+	['What does lumenroast.example sell?', 'names the brand', true],
+	['Is Lumen Roastery any good?', 'does not name the brand', false],
+	['Best coffee?', 'does not name the brand', false],
+])('says that the prompt "%s" %s', (prompt, _, branded) => {
 	const now = { ...USUAL, more: () => ({ prompt }) };
 	const breakdown = {
 		...breakdownIn({ scores: steady(121), now }, 'prompt'),

@@ -34,9 +34,9 @@ function readsOf(document: ReportDocument, render: (document: ReportDocument) =>
 const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility: \d+ domains?)/).slice(-2);
 
 it.each([
-	[72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
-	[5, 0, '5 (±0)'],
-])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
+	['a score in tenths and its change', 72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
+	['a score that did not change', 5, 0, '5 (±0)'],
+])('has %s in its subject', (_, value, change, shown) => {
 	const about = { basedOn: [], failed: [], locale: ENGLISH };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
@@ -205,9 +205,19 @@ const times = (count: number, standing: Verdict) => Array<Verdict>(count).fill(s
 
 const ALL: Verdict[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
 
-it.each<[string | undefined, Array<Verdict | undefined>, number?]>([
-	[undefined, []],
-	[undefined, [undefined]],
+const standingsOf = (standings: Array<Verdict | undefined>, failed: number) => {
+	const entries = standings.map((standing) => ({ judged: standing && { standing, p: 1 } }));
+	return standingsText(entries, failed, ENGLISH);
+};
+
+it.each<[string, Array<Verdict | undefined>]>([
+	['there is no domain', []],
+	['the only domain was not judged', [undefined]],
+])('says nothing where %s', (_, standings) => {
+	expect(standingsOf(standings, 0)).toBeUndefined();
+});
+
+it.each<[string, Array<Verdict | undefined>, number?]>([
 	['As usual.', ['usual']],
 	['All 10 as usual.', times(10, 'usual')],
 	['2 of 3 as usual.', ['usual', undefined, 'usual']],
@@ -222,7 +232,6 @@ it.each<[string | undefined, Array<Verdict | undefined>, number?]>([
 	['Too early to judge, 2 without data.', ['tooEarly'], 2],
 	['2 without data.', [], 2],
 	['3 of 7 unusual: 1 down, 1 with unusual mentions, 1 up. No data for 1.', [...ALL, 'usual'], 1],
-])('says %j', (text, standings, failed = 0) => {
-	const entries = standings.map((standing) => ({ judged: standing && { standing, p: 1 } }));
-	expect(standingsText(entries, failed, ENGLISH)).toBe(text);
+])('says of all domains together: %s', (text, standings, failed = 0) => {
+	expect(standingsOf(standings, failed)).toBe(text);
 });

@@ -17,12 +17,13 @@ it('says nothing of a leader, and calls a domain unnamed, when fields are missin
 });
 
 it.each([
-	[{}, { domain: null, score: null }],
+	['nothing is known', {}, { domain: null, score: null }],
 	[
+		'there are no competitors',
 		{ domain: 'a.com', score: 5, competitors: [] },
 		{ domain: 'a.com', score: 5 },
 	],
-])('has a row of the domain itself when there are no competitors: %j', (json, own) => {
+])('has a row of the domain itself when %s', (_, json, own) => {
 	const none = { competitor: null, competitor_score: null, delta: null };
 	const row = { ...own, ...none, leader: null, generated_at: null };
 	expect(comparisonRows(json)).toEqual([{ ...row, row_key: `|${own.domain ?? ''}|` }]);

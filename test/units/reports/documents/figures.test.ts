@@ -3,14 +3,14 @@ import { toneOfChange } from '../../../../reports/blocks/numbers';
 import { several, trend } from '../../../helpers/reports/samples';
 
 it.each([
-	[1, undefined, 'good'],
-	[-1, 'up', 'bad'],
-	[1, 'notMore', 'bad'],
-	[-1, 'notMore', 'neutral'],
-	[1, 'notLess', 'neutral'],
-	[-1, 'notLess', 'bad'],
-	[0, 'notMore', 'neutral'],
-] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
+	['a rise', 'good', 1, undefined],
+	['a fall of what had better rise', 'bad', -1, 'up'],
+	['a rise of what had better not be more', 'bad', 1, 'notMore'],
+	['a fall of what had better not be more', 'neutral', -1, 'notMore'],
+	['a rise of what had better not be less', 'neutral', 1, 'notLess'],
+	['a fall of what had better not be less', 'bad', -1, 'notLess'],
+	['no change of what had better not be more', 'neutral', 0, 'notMore'],
+] as const)('calls %s %s if it is unusual', (_, tone, by, better) => {
 	expect(toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
 	expect(toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
 	expect(toneOfChange({ by }, better)).toBe('neutral');
@@ -27,11 +27,11 @@ describe('a sparkline', () => {
 	const lineOf = (values: number[]) => trend(values.map((value) => ({ date: '', value })));
 
 	it.each([
-		[[0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],
-		[[71.2, 72.9], '▁▂', '71.2 to 72.9'],
+		['values that are far apart', [0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],
+		['values that are close together', [71.2, 72.9], '▁▂', '71.2 to 72.9'],
 	])(
-		'shows %j on a scale of ten points at least, with the lowest and the highest',
-		(values, drawn, range) => {
+		'shows %s on a scale of ten points at least, with the lowest and the highest',
+		(_, values, drawn, range) => {
 			expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
 		},
 	);

@@ -92,13 +92,18 @@ it.each([
 	['https://www.example.com/a?b', 'example.com'],
 	['http://sub.example.com:8080', 'sub.example.com'],
 	['https://www.example.com./a', 'example.com'],
-	['javascript://example.com/%0aalert(1)', undefined],
-	['example.com/a', undefined],
-	['mailto:a@example.com', undefined],
-	[' ', undefined],
-	[7, undefined],
-])('reads the host of the citation %j', (citation, host) => {
+])('reads the host of the citation %s', (citation, host) => {
 	expect(citedHost({ citation_url: citation })).toBe(host);
+});
+
+it.each([
+	['a script', 'javascript://example.com/%0aalert(1)'],
+	['an address without a scheme', 'example.com/a'],
+	['an email address', 'mailto:a@example.com'],
+	['a blank', ' '],
+	['a number', 7],
+])('reads no host of a citation that is %s', (_, citation) => {
+	expect(citedHost({ citation_url: citation })).toBeUndefined();
 });
 
 it('counts every site with an umlaut or accent, also of thousands', () => {

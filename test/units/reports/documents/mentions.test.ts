@@ -69,14 +69,18 @@ describe('the digest of mentions', () => {
 		expect(documentOf([late], {}, 'Europe/Berlin').headline).toBe('1 mention, 22 Nov 2026');
 	});
 
-	it.each<[MentionFilter, string]>([
-		[{}, '1 mention, 2 Nov 2026'],
-		[{ engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
-		[{ sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],
-		[{ engine: 'chatgpt', sentiment: 'negative' }, '1 negative mention in ChatGPT, 2 Nov 2026'],
+	it.each<[name: string, MentionFilter, string]>([
+		['its day alone', {}, '1 mention, 2 Nov 2026'],
+		['its assistant', { engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
+		['its sentiment', { sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],
+		[
+			'both its filters',
+			{ engine: 'chatgpt', sentiment: 'negative' },
+			'1 negative mention in ChatGPT, 2 Nov 2026',
+		],
 	])(
-		'is titled by its filters, and counts negative mentions in the subject without one: %j',
-		(filters, title) => {
+		'is titled by %s, and counts negative mentions in a subject of all sentiments',
+		(_, filters, title) => {
 			const { headline, subject } = documentOf([mention('negative', '10')], filters);
 			expect(headline).toBe(title);
 			expect(subject).toBe(filters.sentiment ? title : `${title}: 1 negative`);

@@ -146,12 +146,17 @@ describe('what is unusual in an email', () => {
 	};
 
 	it.each([
-		[-9, true, ['bad', 'neutral', 'neutral']],
-		[9, true, ['good', 'bad', 'bad']],
-		[-9, false, []],
-		[9, undefined, []],
-	])('has a dot in the color of its tone: %j, %j', (by, isUnusual, tones) => {
-		expect(moved(by, isUnusual).flatMap((block) => marks(block))).toEqual(tones);
+		['fall', -9, ['bad', 'neutral', 'neutral']],
+		['rise', 9, ['good', 'bad', 'bad']],
+	])('has a dot in the color of its tone: a %s', (_, by, tones) => {
+		expect(moved(by, true).flatMap((block) => marks(block))).toEqual(tones);
+	});
+
+	it.each([
+		['fall that is usual', -9, false],
+		['rise that was not judged', 9, undefined],
+	])('is all that has a dot: a %s has none', (_, by, isUnusual) => {
+		expect(moved(by, isUnusual).flatMap((block) => marks(block))).toEqual([]);
 	});
 
 	it('is tinted at a tile only where it is worse', () => {

@@ -53,10 +53,10 @@ it.each([
 });
 
 it.each([
-	[['good', 'bad'], 0xd43a31],
-	[['neutral', 'good'], 0x0f857a],
-	[['neutral', undefined], 0x123456],
-] as const)('has an edge for what is unusual: %j', (tones, color) => {
+	['what is worse, whatever is better', ['good', 'bad'], 0xd43a31],
+	['what is better, where nothing is worse', ['neutral', 'good'], 0x0f857a],
+	['the accent, where nothing is either', ['neutral', undefined], 0x123456],
+] as const)('has an edge in the color of %s', (_, tones, color) => {
 	const accent = { accentColor: '#123456' };
 	const blocks = tones.map((tone) => sentence('It is so.', tone));
 	expect(embedOf({ blocks }, accent).color).toBe(color);

@@ -25,7 +25,7 @@ it.each([
 	['1.5 a', '1.5 a'],
 	['#1 a', '#1 a'],
 	['a - b # c 1. d', 'a - b # c 1. d'],
-])('escapes %j as %j, which reads as it was written', (text, escaped) => {
+])('escapes %s as %s, which reads as it was written', (text, escaped) => {
 	expect(seen(text)).toBe(escaped);
 	const { formats, text: read } = readMarkdown(escapeMarkdown(text));
 	expect(formats).toEqual([]);

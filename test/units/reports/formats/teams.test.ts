@@ -20,30 +20,27 @@ const cardOf = (document: ReportDocument) =>
 const bodyOf = (document: ReportDocument) => cardOf(document).attachments[0].content.body;
 
 it.each([
-	[true, 'up', 'good'],
-	[true, 'notMore', 'attention'],
-	[true, 'notLess', undefined],
-	[undefined, 'up', undefined],
-] as const)(
-	'has figures in columns, colored when the change is unusual: %j, better: %s',
-	(isUnusual, better, color) => {
-		const change = { by: 2, isUnusual, period: 'in a week' };
-		const blocks = [figure({ change, better }), keyFigure];
-		const [set] = bodyOf({ blocks }) as CardElement[];
-		const [first, second, ...none] = set!.columns!;
-		expect(none).toEqual([]);
-		const isMarked = isUnusual === true && color !== 'attention';
-		expect(first!.items).toMatchObject([
-			{ text: color === 'attention' ? '❗ Score' : 'Score', isSubtle: true },
-			{ text: '1,234.6', size: 'large', weight: 'bolder' },
-			{ text: '▲ 2 in a week', size: 'small' },
-			...(isMarked ? [{ text: 'unusual', size: 'small' }] : []),
-		]);
-		const colors = (first!.items as Array<{ color?: string }>).map((item) => item.color);
-		expect(colors).toEqual([undefined, color, color, ...(isMarked ? [color] : [])]);
-		expect(second!.items).toHaveLength(2);
-	},
-);
+	['in green where an unusual rise is better', true, 'up', 'good'],
+	['in red where an unusual rise is worse', true, 'notMore', 'attention'],
+	['without a color where an unusual rise is neither', true, 'notLess', undefined],
+	['without a color where a rise was not judged', undefined, 'up', undefined],
+] as const)('has figures in columns, %s', (_, isUnusual, better, color) => {
+	const change = { by: 2, isUnusual, period: 'in a week' };
+	const blocks = [figure({ change, better }), keyFigure];
+	const [set] = bodyOf({ blocks }) as CardElement[];
+	const [first, second, ...none] = set!.columns!;
+	expect(none).toEqual([]);
+	const isMarked = isUnusual === true && color !== 'attention';
+	expect(first!.items).toMatchObject([
+		{ text: color === 'attention' ? '❗ Score' : 'Score', isSubtle: true },
+		{ text: '1,234.6', size: 'large', weight: 'bolder' },
+		{ text: '▲ 2 in a week', size: 'small' },
+		...(isMarked ? [{ text: 'unusual', size: 'small' }] : []),
+	]);
+	const colors = (first!.items as Array<{ color?: string }>).map((item) => item.color);
+	expect(colors).toEqual([undefined, color, color, ...(isMarked ? [color] : [])]);
+	expect(second!.items).toHaveLength(2);
+});
 
 describe('a table of many rows', () => {
 	const documentOf = (count: number) => {

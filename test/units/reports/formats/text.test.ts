@@ -37,6 +37,6 @@ it.each([
 	['(a.example/my_page) and snake_case', '(a.example/my_page) and snake case'],
 	['https://a.example/_bold_/_ x/_y', 'https:¦/¦/a.example/%5Fbold%5F/%5F x/ y'],
 	['https://_a_ my_name.txt', 'https:¦/¦/ a my name.txt'],
-])('replaces what may be markup somewhere: %j by %j', (text, shown) => {
+])('writes %s as %s, without what may be markup somewhere', (text, shown) => {
 	expect(escapePlain(text).replaceAll('\u200b', '¦')).toBe(shown);
 });

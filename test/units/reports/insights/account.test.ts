@@ -54,20 +54,25 @@ describe('prompts and sources', () => {
 		}),
 	});
 
-	it.each<[now: string, before: string, sentence: string]>([
-		['ab', 'a', 'You are mentioned in answers to 1 new prompt.'],
-		['abc', 'ad', 'You are mentioned in answers to 2 new prompts, and no longer to 1 other.'],
-		['a', 'ab', 'You are no longer mentioned in answers to 1 prompt.'],
-	])('are told by the prompts %j after %j', (now, before, sentence) => {
+	it.each<[name: string, now: string, before: string, sentence: string]>([
+		['one is new', 'ab', 'a', 'You are mentioned in answers to 1 new prompt.'],
+		[
+			'some are new and one is gone',
+			'abc',
+			'ad',
+			'You are mentioned in answers to 2 new prompts, and no longer to 1 other.',
+		],
+		['one is gone', 'a', 'ab', 'You are no longer mentioned in answers to 1 prompt.'],
+	])('have a sentence on prompts where %s', (_, now, before, sentence) => {
 		const situation = { ...ORDINARY, now: asked([...now]), before: asked([...before]) };
 		expect(textOf(situation, 'prompts')).toBe(sentence);
 	});
 
-	it.each<[now: string, before: string, sentence: string]>([
-		['ab', 'a', 'Newly cited: b.example.'],
-		['abc', 'd', 'Newly cited: a.example, b.example and 1 more.'],
-		['a', 'ab', 'No longer cited: b.example.'],
-	])('are told by the sources %j after %j', (now, before, sentence) => {
+	it.each<[name: string, now: string, before: string, sentence: string]>([
+		['one is new', 'ab', 'a', 'Newly cited: b.example.'],
+		['all are new', 'abc', 'd', 'Newly cited: a.example, b.example and 1 more.'],
+		['one is gone', 'a', 'ab', 'No longer cited: b.example.'],
+	])('have a sentence on sources where %s', (_, now, before, sentence) => {
 		const situation = { ...ORDINARY, now: asked([], [...now]), before: asked([], [...before]) };
 		expect(textOf(situation, 'citations')).toBe(sentence);
 	});
@@ -87,12 +92,12 @@ describe('prompts and sources', () => {
 describe('the plan', () => {
 	it.each<[string, object, string | undefined]>([
 		[
-			'its first action',
+			'is told by its first action and the lift of that',
 			{ title: 'Pitch ', expected_lift_pts: 3.6 },
 			'Next: Pitch (expected +3.6 points).',
 		],
-		['without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
-		['without a title', { expected_lift_pts: 3.6 }, undefined],
+		['is told by an action without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
+		['is not told without the title of an action', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {
 		expect(textOf({ ...ORDINARY, data: plan(action) }, 'plan')).toBe(sentence);
 	});

@@ -120,7 +120,7 @@ describe('the judgement of a report', () => {
 		['previousMonth', '2026-03-02', 8],
 		['previousMonth', '2026-04-02', 4],
 		['previousMonth', '2026-11-02', 4],
-	] as const)('judges %s on %s by %j whole weeks before', (word, day, weeks) => {
+	] as const)('judges %s on %s by %i whole weeks before', (word, day, weeks) => {
 		const at = Date.parse(`${day}T08:00:00+01:00`);
 		const { counts } = observationsOf(reportOf({ ...ORDINARY, scores: steady(200), word, at }));
 		expect(counts.get('mentions')?.before ?? []).toEqual(Array(weeks).fill(441));

@@ -71,9 +71,9 @@ describe('the score', () => {
 	});
 
 	it.each([
-		[7, false],
-		[6, true],
-	])('is judged where its trend ends %j days before that of the period: %j', (days, isJudged) => {
+		['is not judged', 7, false],
+		['is judged, with the day of the last one,', 6, true],
+	])('%s where its trend ends %i days before the period', (_, days, isJudged) => {
 		const ended = { scores: [...steady(91 - days), ...Array<null>(days).fill(null)] };
 		expect(textOf({ ...ORDINARY, ...ended }, 'period')).toBe(
 			isJudged
@@ -115,22 +115,23 @@ describe('a score that rises or falls steadily', () => {
 	const drifting = (points: number) => steady(91).map((score, day) => score + (points * day) / 7);
 
 	it.each([
-		[-1, 'For 90 days the score has fallen by about 1.0 points a week (72 to 59).'],
-		[0.1, 'For 90 days the score has risen by about 0.1 points a week (72.1 to 73.2).'],
-	])(
-		'by %j points a week is told, without a mark, and the week is not called normal',
-		(by, said) => {
-			const situation = { ...ORDINARY, scores: drifting(by) };
-			expect(told(situation)).toEqual([
-				{ about: 'score', text: said, unusual: false },
-				{
-					about: 'period',
-					text: 'Mentions and negative mentions are in their usual ranges.',
-					unusual: false,
-				},
-			]);
-		},
-	);
+		['a point', -1, 'For 90 days the score has fallen by about 1.0 points a week (72 to 59).'],
+		[
+			'a tenth of a point',
+			0.1,
+			'For 90 days the score has risen by about 0.1 points a week (72.1 to 73.2).',
+		],
+	])('by %s a week is told, without a mark, and the week is not called normal', (_, by, said) => {
+		const situation = { ...ORDINARY, scores: drifting(by) };
+		expect(told(situation)).toEqual([
+			{ about: 'score', text: said, unusual: false },
+			{
+				about: 'period',
+				text: 'Mentions and negative mentions are in their usual ranges.',
+				unusual: false,
+			},
+		]);
+	});
 
 	it.each([
 		['less than a point in all', drifting(0.05)],
@@ -157,7 +158,7 @@ describe('a score that has left its usual range', () => {
 		[-4, 5],
 		[12, 3],
 		[2.5, 12],
-	])('by a step of %j points is dated by the day of the step', (points, days) => {
+	])('by a step of %d points is dated by the day of the step', (points, days) => {
 		const scores = steppedBy(points, days).map((score, day) => ({ day, date: `${day}`, score }));
 		expect(dayOfChange(scores)).toBe(`${91 - days}`);
 	});
@@ -200,17 +201,22 @@ const below = (last: number) => [...steady(78), ...steady(12).map((score) => sco
 /** A fall within the period, which ends with one day of its own. */
 const fallen = (last: number) => [...steady(85), 66, 66, 66, 66, 66, last];
 
-describe('the change of a score is unusual', () => {
-	it.each<[boolean | undefined, string, number[]]>([
-		[false, 'its level is usual', steady(91)],
-		[true, 'its level has left its range to that side', fallen(66)],
-		[undefined, 'its level has left its range to the other side', fallen(72.5)],
-		[undefined, 'its level had left its range before', below(66)],
-		[undefined, 'two days differ by more than they usually do', [...steady(90), 77]],
-		[undefined, 'there is none', fallen(steady(84)[83]!)],
+describe('the change of a score', () => {
+	it.each<[string, string, boolean | undefined, number[]]>([
+		['is usual', 'its level is usual', false, steady(91)],
+		['is unusual', 'its level has left its range to that side', true, fallen(66)],
+		['is not judged', 'its level has left its range to the other side', undefined, fallen(72.5)],
+		['is not judged', 'its level had left its range before', undefined, below(66)],
+		[
+			'is not judged',
+			'two days differ by more than they usually do',
+			undefined,
+			[...steady(90), 77],
+		],
+		['is not judged', 'there is none', undefined, fallen(steady(84)[83]!)],
 		// Though two days may differ by as much.
-		[undefined, 'the day stands out', [...steady(83), 74, ...steady(6), 75.2]],
-	])('%j when %s', (isUnusual, _, scores) => {
+		['is not judged', 'the day stands out', undefined, [...steady(83), 74, ...steady(6), 75.2]],
+	])('%s when %s', (_, __, isUnusual, scores) => {
 		const { score } = reportOf({ scores });
 		expect(score.change).toBeDefined();
 		expect(score.isChangeUnusual).toBe(isUnusual);

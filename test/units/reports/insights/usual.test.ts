@@ -32,7 +32,7 @@ const totalOf = (total: Partial<CountedPeriod>) => judged(total).counts.get('men
 
 describe('counts', () => {
 	it.each([0, 41])(
-		'are unusual exactly outside of their range, with %j without a time',
+		'are unusual exactly outside of their range, with %i mentions without a time',
 		(undated) => {
 			const [low, high] = totalOf({ undated }).range;
 			for (let total = low - 3; total <= high + 3; total += 1) {
@@ -83,7 +83,7 @@ describe('the probability of an error', () => {
 		['engine:0', 1, 0, 0.05 / 2],
 		['engine:0', 6, 90, 0.02 / 6],
 	])(
-		'of %s is its part of what a score leaves, beside %j assistants and %j days of score',
+		'of %s is its part of what a score leaves, beside %i assistants and %i days of score',
 		(name, parts, days, error) => {
 			const { range, p } = judgedWith(parts, days).counts.get(name)!;
 			const model = weekModel([WEEKS, ...Array<number[]>(parts).fill(WEEKS)].slice(0, parts || 1));

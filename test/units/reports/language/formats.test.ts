@@ -13,7 +13,7 @@ it.each<[LanguageTag, string[]]>([
 	['fr', ['1 234,5', '−0,04', '+1 000', '57,3 %', '−2,00 %']],
 	['ja', ['1,234.5', '−0.04', '+1,000', '57.3%', '−2.00%']],
 	['pt-BR', ['1.234,5', '−0,04', '+1.000', '57,3%', '−2,00%']],
-])('writes numbers in %s as %j', (tag, written) => {
+])('writes numbers in %s', (tag, written) => {
 	const { number, delta, percent } = of(tag);
 	const figures = [number(1_234.5), number(-0.04), delta(1_000), percent(57.3), percent(-2, 2)];
 	expect(figures.map(plain)).toEqual(written);
@@ -34,7 +34,7 @@ it.each<[LanguageTag, written: string, periods: string]>([
 		'21 de nov. de 2026, 31 de out., 31 de out. de 2025',
 		'15 a 21 de nov. de 2026, 28 de out. a 3 de nov. de 2026',
 	],
-])('writes dates in %s as %j, and periods as %j', (tag, written, periods) => {
+])('writes dates in %s as %s, and periods as %s', (tag, written, periods) => {
 	const { date, days } = of(tag);
 	const dates = [
 		date('2026-11-21'),
@@ -55,14 +55,14 @@ it.each<[LanguageTag, string]>([
 	['fr', '21 nov. 2026, 15 h 10'],
 	['ja', '2026年11月21日15:10'],
 	['pt-BR', '21 de nov. de 2026, 15h10'],
-])('writes a time in %s as %j', (tag, written) => {
+])('writes a time in %s as %s', (tag, written) => {
 	expect(plain(of(tag).time('2026-11-21T14:10:00Z'))).toBe(written);
 });
 
 it.each<[LanguageTag, string]>([
 	['fr', '21 nov. 2026, 9 h 00'],
 	['pt-BR', '21 de nov. de 2026, 9h'],
-])('writes a full hour in %s as %j', (tag, written) => {
+])('writes a full hour in %s as %s', (tag, written) => {
 	expect(plain(of(tag).time('2026-11-21T08:00:00Z'))).toBe(written);
 });
 
@@ -118,11 +118,19 @@ it.each<[LanguageTag, string[]]>([
 });
 
 it.each([
-	[{ low: 70.94, high: 74.38, level: 76.12 }, '76.1, usual 70.9 to 74.4'],
-	[{ low: 71, high: 73.01, level: 73.02 }, '73.02, usual 71.00 to 73.01'],
-	[{ low: 49.01, high: 50.98, level: 50.99 }, '50.99, usual 49.01 to 50.98'],
-	[{ low: 71.04, high: 73, level: 71 }, '71.00, usual 71.04 to 73.00'],
-])('writes %j with the decimals that show on which side of its range it is', (chart, said) => {
+	['a level far above', { low: 70.94, high: 74.38, level: 76.12 }, '76.1, usual 70.9 to 74.4'],
+	[
+		'a level just above a range from a whole number',
+		{ low: 71, high: 73.01, level: 73.02 },
+		'73.02, usual 71.00 to 73.01',
+	],
+	[
+		'a level just above a range of hundredths',
+		{ low: 49.01, high: 50.98, level: 50.99 },
+		'50.99, usual 49.01 to 50.98',
+	],
+	['a level just below', { low: 71.04, high: 73, level: 71 }, '71.00, usual 71.04 to 73.00'],
+])('writes %s with the decimals that show on which side of its range it is', (_, chart, said) => {
 	const { level, low, high } = of('en');
 	expect(`${level(chart)}, usual ${low(chart)} to ${high(chart)}`).toBe(said);
 });

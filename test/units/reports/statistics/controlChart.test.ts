@@ -48,15 +48,12 @@ describe('the scored days of a trend', () => {
 		]);
 	});
 
-	it.each([
-		[-1e308, 0],
-		[-0.1, 0],
-		[0, 1],
-		[100, 1],
-		[100.1, 0],
-		[1e308, 0],
-	])('are, with a score of %j, %j', (score, days) => {
-		expect(scoredDays([{ date: '2026-11-22', score }])).toHaveLength(days);
+	it.each([0, 100])('have one with a score of %d', (score) => {
+		expect(scoredDays([{ date: '2026-11-22', score }])).toHaveLength(1);
+	});
+
+	it.each([-1e308, -0.1, 100.1, 1e308])('have none with a score of %d', (score) => {
+		expect(scoredDays([{ date: '2026-11-22', score }])).toHaveLength(0);
 	});
 });
 
@@ -70,9 +67,9 @@ describe('a control chart', () => {
 	});
 
 	it.each([
-		[50, { level: 50, low: 49, high: 51, dailyVariation: 0 }],
-		[100 / 3, { level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 }],
-	])('has a band of at least one point to each side of %j, in hundredths', (score, chart) => {
+		['a whole number', 50, { level: 50, low: 49, high: 51, dailyVariation: 0 }],
+		['a third of a hundred', 100 / 3, { level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 }],
+	])('has a band of at least one point to each side of %s, in hundredths', (_, score, chart) => {
 		expect(controlChart(series(30, () => score))).toMatchObject(chart);
 	});
 
@@ -123,7 +120,7 @@ describe('the search for days that a baseline may not learn from', () => {
 		[30, 14],
 		[44, 14],
 		[90, 20],
-	])('still finds a step in %j days that came %j days ago, as no slope', (trend, days) => {
+	])('still finds a step in %i days that came %i days ago, and no slope', (trend, days) => {
 		expect(foundIn(trend, (day) => (day >= trend - days ? 12 : 0))).toBeGreaterThanOrEqual(85);
 	});
 

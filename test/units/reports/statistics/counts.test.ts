@@ -76,11 +76,11 @@ describe('the probability of a total', () => {
 	});
 
 	it.each([
-		[equal(8, 0), 1],
-		[[3, 5, 4, 2, 6, 3, 4, 5], 1],
-		[ORDINARY, 1],
-		[ORDINARY.slice(0, 4), 30 / 7],
-	])('after %j is below an error exactly outside its range, for %j weeks', (before, weeks) => {
+		['a week after eight without any', equal(8, 0), 1],
+		['a week after eight of a few', [3, 5, 4, 2, 6, 3, 4, 5], 1],
+		['a week after eight of about 500', ORDINARY, 1],
+		['a month after four weeks of about 500', ORDINARY.slice(0, 4), 30 / 7],
+	])('of %s is below an error exactly outside its range', (_, before, weeks) => {
 		const expectation = expectationOf(before, { variance: 1.5, autocorrelation: 0.2 }, weeks);
 		for (const error of [0.05, 0.05 / 8, 1e-4]) {
 			const [low, high] = usualRange(expectation, error);
@@ -104,12 +104,13 @@ describe('how weeks vary', () => {
 		expect(weekModel([calm])).toMatchObject({ variance: 1 });
 	});
 
-	it.each([[[]], [[equal(8, 0)]], [[equal(4, 9), equal(4, 0)]]])(
-		'is chance where %j says nothing of it',
-		(parts) => {
-			expect(weekModel(parts)).toEqual(CHANCE);
-		},
-	);
+	it.each<[string, number[][]]>([
+		['there is no assistant', []],
+		['there is one without mentions', [equal(8, 0)]],
+		['one stays the same and one has no mentions', [equal(4, 9), equal(4, 0)]],
+	])('is chance where %s', (_, parts) => {
+		expect(weekModel(parts)).toEqual(CHANCE);
+	});
 
 	it('is persistent where the weeks of assistants stay high or low, and not where they alternate', () => {
 		const drifting = [400, 410, 430, 520, 560, 570, 500, 450];
@@ -126,7 +127,7 @@ describe('the length of a period', () => {
 	const daysFrom = (weekday: number, days: number) =>
 		Array.from({ length: days }, (_, day) => (weekday + day) % 7);
 
-	it.each([7, 28, 84])('of %j days is their number of weeks, whatever the weekdays are', (days) => {
+	it.each([7, 28, 84])('of %i days is their number of weeks, whatever the weekdays are', (days) => {
 		for (const before of [monday(800), monday(0), [9, 4, 7, 1, 0, 2, 5]]) {
 			expect(lengthInWeeks(before, daysFrom(3, days))).toBeCloseTo(days / 7, 9);
 		}

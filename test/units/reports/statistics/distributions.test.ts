@@ -50,16 +50,16 @@ describe('the range of the next value', () => {
 		expect(pValue(range[1], { range, ...rest })).toBeCloseTo(0.05, 2);
 	});
 
-	it.each([[[70, 70, 70, 70, 70, 70, 70, 70]], [[70.1, 70, 70, 70, 69.9, 70, 70, 70]]])(
-		'is a point to both sides at least, after %j',
-		(values) => {
-			const prediction = predictionInterval(values);
-			expect(prediction.range).toEqual([69, 71]);
-			expect(pValue(70.1, prediction)).toBeGreaterThan(0.5);
-			expect(pValue(71, prediction)).toBeCloseTo(0.05, 6);
-			expect(pValue(75, prediction)).toBeLessThan(0.05 / 1000);
-		},
-	);
+	it.each<[string, number[]]>([
+		['equal ones', [70, 70, 70, 70, 70, 70, 70, 70]],
+		['almost equal ones', [70.1, 70, 70, 70, 69.9, 70, 70, 70]],
+	])('is a point to both sides at least, after %s', (_, values) => {
+		const prediction = predictionInterval(values);
+		expect(prediction.range).toEqual([69, 71]);
+		expect(pValue(70.1, prediction)).toBeGreaterThan(0.5);
+		expect(pValue(71, prediction)).toBeCloseTo(0.05, 6);
+		expect(pValue(75, prediction)).toBeLessThan(0.05 / 1000);
+	});
 });
 
 /** Values of the published tables, to as many places as they have. */
@@ -69,7 +69,7 @@ it.each([
 	[1, 0.158655],
 	[2, 0.02275],
 	[3, 0.00135],
-])('a standard normal value is beyond %j in so many cases, and has that limit', (z, tail) => {
+])('a standard normal value is beyond %d in so many cases, and has that limit', (z, tail) => {
 	expect(normalTail(z)).toBeCloseTo(tail, 6);
 	expect(normalQuantile(tail)).toBeCloseTo(z, 3);
 });
@@ -84,7 +84,7 @@ it.each([
 	[3.169, 10, 0.005],
 	[3.646, 30, 0.0005],
 	[Infinity, 30, 0],
-])("Student's t is beyond %j with %j degrees of freedom in %j of all cases", (t, freedom, tail) => {
+])("Student's t is beyond %d with %d degrees of freedom in %d of all cases", (t, freedom, tail) => {
 	expect(studentTail(t, freedom)).toBeCloseTo(tail, 4);
 	if (tail > 0 && tail < 0.5)
 		expect(studentQuantile(studentTail(t, freedom), freedom)).toBeCloseTo(t, 6);

@@ -93,19 +93,16 @@ describe('the effect of an action on a score', () => {
 	});
 
 	it.each([
-		[14, 50],
-		[28, undefined],
-	])(
-		'has the mean of the last 7 days if the score is back, here higher for %j days',
-		(days, latest) => {
-			const flat = (day: number) => 50 + (day % 2);
-			const { verdict, ...effect } = exactEffect(
-				(day) => flat(day) + (day < 90 + days && day >= 90 ? 8 : 0),
-			)!;
-			expect(verdict).toBe('up');
-			expect(effect.latest).toEqual(latest && expect.closeTo(latest, -0.5));
-		},
-	);
+		['the mean of the last 7 days where the score is back after 14', 14, 50],
+		['no mean of the last 7 days where the score is higher in all 28', 28, undefined],
+	])('has %s', (_, days, latest) => {
+		const flat = (day: number) => 50 + (day % 2);
+		const { verdict, ...effect } = exactEffect(
+			(day) => flat(day) + (day < 90 + days && day >= 90 ? 8 : 0),
+		)!;
+		expect(verdict).toBe('up');
+		expect(effect.latest).toEqual(latest && expect.closeTo(latest, -0.5));
+	});
 
 	it('is too early to say with fewer than 7 days since', () => {
 		expect(effectAfter(6, stepOf(9))?.verdict).toBe('tooEarly');

@@ -75,10 +75,10 @@ it.each([
 });
 
 it.each([
-	[[[1, 1, 1]], 'always'],
-	[[[1]], 'on one day'],
-	[[], 'never'],
-])('assumes no persistence of answers that mention the brand as in %j (%s)', (counts) => {
+	['always', [[1, 1, 1]]],
+	['on the only day', [[1]]],
+	['never', []],
+])('assumes no persistence of answers that mention the brand %s', (_, counts) => {
 	expect(persistenceOf(counts)).toBe(0);
 });
 

@@ -80,12 +80,16 @@ describe("a service's timestamp", () => {
 		expect(parseTimestamp(long(101))).toBeUndefined();
 	});
 
-	it.each([['soon'], [''], ['2026-13-01T00:00:00'], [undefined], [null], [1_762_000_000]])(
-		'is not read from %j',
-		(value) => {
-			expect(parseTimestamp(value)).toBeUndefined();
-		},
-	);
+	it.each([
+		['a word', 'soon'],
+		['an empty text', ''],
+		['a day in a 13th month', '2026-13-01T00:00:00'],
+		['undefined', undefined],
+		['null', null],
+		['a number', 1_762_000_000],
+	])('is not read from %s', (_, value) => {
+		expect(parseTimestamp(value)).toBeUndefined();
+	});
 });
 
 it('counts days back on the calendar, whatever the zone of the process', () => {

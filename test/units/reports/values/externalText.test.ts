@@ -3,13 +3,13 @@ import { asTypedByUser, singleLine } from '../../../../reports/values/text';
 
 describe('external text on one line', () => {
 	it.each([
-		[' a \n\t b\u0000\u202ec\u2028d ', 'a b c d'],
-		['*bold* __how_do_i__ [EU] <b>', '*bold* __how_do_i__ [EU] <b>'],
-		['1\u00a0234', '1\u00a0234'],
-		[undefined, ''],
-		[null, ''],
-		[0, '0'],
-	])('keeps all signs that can be seen: %j is %j', (text, shown) => {
+		['letters between signs that nobody sees', ' a \n\t b\u0000\u202ec\u2028d ', 'a b c d'],
+		['markup', '*bold* __how_do_i__ [EU] <b>', '*bold* __how_do_i__ [EU] <b>'],
+		['a number with a no-break space', '1\u00a0234', '1\u00a0234'],
+		['undefined, which has none', undefined, ''],
+		['null, which has none', null, ''],
+		['the number 0', 0, '0'],
+	])('keeps all signs that can be seen of %s', (_, text, shown) => {
 		expect(singleLine(text)).toBe(shown);
 	});
 
@@ -29,20 +29,38 @@ describe('a link of the service', () => {
 	const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
 
 	it.each([
-		['https://a.example/p?q=1&r=2#s', 'https://a.example/p?q=1&r=2#s'],
-		['HTTP://A.Example', 'http://a.example/'],
-		['https://a.example/?|<>*~`_@[]', 'https://a.example/?%7C%3C%3E%2A%7E%60%5F%40%5B%5D'],
-		[long(300), long(300)],
-	])('is escaped: %j becomes %j', (text, link) => {
+		[
+			'has its query and its fragment',
+			'https://a.example/p?q=1&r=2#s',
+			'https://a.example/p?q=1&r=2#s',
+		],
+		['has its scheme and its host in small letters', 'HTTP://A.Example', 'http://a.example/'],
+		[
+			'has its markup escaped',
+			'https://a.example/?|<>*~`_@[]',
+			'https://a.example/?%7C%3C%3E%2A%7E%60%5F%40%5B%5D',
+		],
+		['has up to 300 signs', long(300), long(300)],
+	])('%s', (_, text, link) => {
 		expect(safeLink(text)).toBe(link);
 	});
 
 	it.each([
-		...[undefined, null, 7, '', 'a.example', 'ftp://a.example/', 'https://', 'http://[::1]/'],
-		...['https://user@a.example/', 'https://:secret@a.example/', long(301)],
-		...[`https://a.example/${'_'.repeat(100)}`, `https://a.example/${'../'.repeat(100)}`],
-		'javascript:alert("https://a.example")',
-	])('is left out if it is unsafe: %j', (text) => {
+		['undefined', undefined],
+		['null', null],
+		['a number', 7],
+		['empty', ''],
+		['a host alone', 'a.example'],
+		['no address of the web', 'ftp://a.example/'],
+		['a scheme alone', 'https://'],
+		['one to an IPv6 address', 'http://[::1]/'],
+		['one with a username', 'https://user@a.example/'],
+		['one with a password', 'https://:secret@a.example/'],
+		['one of 301 signs', long(301)],
+		['too long once it is escaped', `https://a.example/${'_'.repeat(100)}`],
+		['too long before its steps up are taken', `https://a.example/${'../'.repeat(100)}`],
+		['a script that names an address', 'javascript:alert("https://a.example")'],
+	])('is left out if it is %s', (_, text) => {
 		expect(safeLink(text)).toBeUndefined();
 	});
 

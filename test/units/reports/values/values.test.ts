@@ -22,12 +22,16 @@ it('reads the first 20,000 characters of a foreign text, without half surrogate 
 });
 
 it.each([
-	[' Too\n\tmany requests... ', 'Too many requests'],
-	['See http://u:p@a.com/ and wait.', 'See http://***@a.com/ and wait'],
-	['x'.repeat(300), 'x'.repeat(300)],
-	['x'.repeat(301), `${'x'.repeat(300)}…`],
-	['...', ''],
-])('summarizes the message %j of a service on one line', (message, summary) => {
+	['without its line breaks and last dots', ' Too\n\tmany requests... ', 'Too many requests'],
+	[
+		'without its username and password',
+		'See http://u:p@a.com/ and wait.',
+		'See http://***@a.com/ and wait',
+	],
+	['whole where it has 300 signs', 'x'.repeat(300), 'x'.repeat(300)],
+	['cut where it has 301 signs', 'x'.repeat(301), `${'x'.repeat(300)}…`],
+	['empty where it has dots only', '...', ''],
+])('summarizes a message of a service on one line, %s', (_, message, summary) => {
 	expect(summarize(message)).toBe(summary);
 });
 
@@ -42,30 +46,54 @@ it.each([
 });
 
 it.each([
-	[undefined, 'empty'],
-	[null, 'empty'],
-	['', 'empty'],
-	[0, '0'],
-	[true, 'true'],
-	[['a'], 'a list'],
-	[{}, 'an object'],
-	['a\n\tb\u200b\0c', '"a b c"'],
-	['http://user:secret@example.com/x?y=1', '"http://***@example.com/x?y=1"'],
-	['https://secret@example.com', '"https://***@example.com"'],
-	['https://user:my secret@example.com', '"https://***@example.com"'],
-	['https://user:se/cret@example.com', '"https://***@example.com"'],
-	['https://user:se@secret@example.com', '"https://***@example.com"'],
-	['user:secret@example.com', '"***@example.com"'],
-	[`https://user:${'secret'.repeat(50)}@example.com`, '"https://***@example.com"'],
-	[`${'x'.repeat(60)}://user:secret@host`, `"${'x'.repeat(60)}://***@host"`],
+	['undefined as what is empty', undefined, 'empty'],
+	['null as what is empty', null, 'empty'],
+	['an empty text as what is empty', '', 'empty'],
+	['a number as it is', 0, '0'],
+	['a truth value as it is', true, 'true'],
+	['a list by its kind', ['a'], 'a list'],
+	['an object by its kind', {}, 'an object'],
+	['a text without signs that nobody sees', 'a\n\tb\u200b\0c', '"a b c"'],
+	[
+		'an address without its username and password',
+		'http://user:secret@example.com/x?y=1',
+		'"http://***@example.com/x?y=1"',
+	],
+	['an address without its username', 'https://secret@example.com', '"https://***@example.com"'],
+	[
+		'an address without a password with a blank',
+		'https://user:my secret@example.com',
+		'"https://***@example.com"',
+	],
+	[
+		'an address without a password with a slash',
+		'https://user:se/cret@example.com',
+		'"https://***@example.com"',
+	],
+	[
+		'an address without a password with an at sign',
+		'https://user:se@secret@example.com',
+		'"https://***@example.com"',
+	],
+	['a host without its username and password', 'user:secret@example.com', '"***@example.com"'],
+	[
+		'an address without a password of 300 signs',
+		`https://user:${'secret'.repeat(50)}@example.com`,
+		'"https://***@example.com"',
+	],
+	[
+		'an address of a long scheme without its username and password',
+		`${'x'.repeat(60)}://user:secret@host`,
+		`"${'x'.repeat(60)}://***@host"`,
+	],
 	// No secrets.
-	['me@example.com', '"me@example.com"'],
-	['https://example.com:8080', '"https://example.com:8080"'],
-	['me@example.com:8080', '"me@example.com:8080"'],
-	['a'.repeat(80), `"${'a'.repeat(80)}"`],
-	['a'.repeat(81), `"${'a'.repeat(80)}…"`],
-	[`${'x'.repeat(79)}😀 more`, `"${'x'.repeat(79)}…"`],
-])('%j is quoted as %s', (value, quoted) => {
+	['an email address as it is', 'me@example.com', '"me@example.com"'],
+	['an address with a port as it is', 'https://example.com:8080', '"https://example.com:8080"'],
+	['an email address with a port as it is', 'me@example.com:8080', '"me@example.com:8080"'],
+	['a text of 80 signs as it is', 'a'.repeat(80), `"${'a'.repeat(80)}"`],
+	['a text of 81 signs with its end cut off', 'a'.repeat(81), `"${'a'.repeat(80)}…"`],
+	['a text cut before an emoji', `${'x'.repeat(79)}😀 more`, `"${'x'.repeat(79)}…"`],
+])('quotes %s', (_, value, quoted) => {
 	expect(quote(value)).toBe(quoted);
 });
 
