@@ -57,10 +57,10 @@ describe('one document of several analyses', () => {
 	});
 
 	it.each([
-		[66.47, '60.14–66.46', '60.14–66.46, unusual'],
-		[60.12, '60.14–66.46', '60.14–66.46'],
-		[66.7, '60.1–66.5', '60.1–66.5, unusual'],
-	])('shows the score %j outside its range', (score, range, rangeOfOne) => {
+		['just above', 66.47, '60.14–66.46', '60.14–66.46, unusual'],
+		['just below', 60.12, '60.14–66.46', '60.14–66.46'],
+		['further above', 66.7, '60.1–66.5', '60.1–66.5, unusual'],
+	])('shows a score %s its range with decimals that say so', (_, score, range, rangeOfOne) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usual: ${range}\\)$`));
@@ -106,15 +106,13 @@ describe('one document of several analyses', () => {
 	});
 
 	it.each([
+		['their dates', ['2026-11-02T10:00:00Z', '2026-11-05T10:00:00Z'], ['2 Nov 2026', '5 Nov 2026']],
 		[
-			['2026-11-02T10:00:00Z', '2026-11-05T10:00:00Z'],
-			['2 Nov 2026', '5 Nov 2026'],
-		],
-		[
+			'their times, when the dates are equal',
 			['2026-11-02T10:00:00Z', '2026-11-02T16:30:00Z'],
 			['2 Nov 2026, 10:00', '2 Nov 2026, 16:30'],
 		],
-	])('counts analyses, and tells those of one domain apart by their dates', (begins, dates) => {
+	])('counts analyses, and tells those of one domain apart by %s', (_, begins, dates) => {
 		const results = begins.map((created_at, index) => {
 			const { record, ...result } = analysisOf('a.example', 50 + index);
 			return { ...result, record: { ...record, created_at } };

@@ -6,18 +6,21 @@ const limitOf = (plan: unknown, requestsPerMinute: unknown) =>
 	ANALYSIS_CONNECTION.limitOf({ plan, requestsPerMinute } as never, { name: 'N' } as INode);
 
 it.each([
-	['pro', 99, 10],
-	[undefined, undefined, 10],
-	['enterprise', 99, 60],
-	['custom', 1, 1],
-	['custom', '45', 45],
-])('allows with the plan %s and %j requests per minute: %i', (plan, requestsPerMinute, limit) => {
+	['as many as the plan has', 'pro', 99, 10],
+	['as many as the smallest plan has without a plan', undefined, undefined, 10],
+	['as many as a larger plan has', 'enterprise', 99, 60],
+	['as many as the custom plan is set to', 'custom', 1, 1],
+	['as many as the custom plan is set to by a text', 'custom', '45', 45],
+])('allows %s', (_, plan, requestsPerMinute, limit) => {
 	expect(limitOf(plan, requestsPerMinute)).toBe(limit);
 });
 
-it.each([0, 0.5, '', 'many', undefined])(
-	'refuses the custom plan with the limit %j',
-	(requests) => {
-		expect(() => limitOf('custom', requests)).toThrow(/not a whole number of at least 1/);
-	},
-);
+it.each([
+	['0', 0],
+	['0.5', 0.5],
+	['an empty text', ''],
+	['a word', 'many'],
+	['undefined', undefined],
+])('refuses a custom plan whose limit is %s', (_, requests) => {
+	expect(() => limitOf('custom', requests)).toThrow(/not a whole number of at least 1/);
+});

@@ -63,11 +63,11 @@ it('has in Slack nothing that is of an email', () => {
 	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
 });
 
-it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
+it.each(['record', 'rows'])('does not count with Output = %s', (output) => {
 	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual(NOTHING);
 });
 
-it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %j", (output) => {
+it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %s", (output) => {
 	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual({
 		...NOTHING,
 		detail: 'full',
@@ -115,7 +115,7 @@ it.each([
 	['#fff', '#ffffff'],
 	[' AB3 ', '#aabb33'],
 	['00aaFF', '#00aaff'],
-])('reads the accent color %j as %s', (accentColor, color) => {
+])('reads the accent color "%s" as %s', (accentColor, color) => {
 	expect(read({ accentColor }).accentColor).toBe(color);
 });
 

@@ -21,22 +21,22 @@ const domains = listField('entered', 'Entered', {}, domainsIn);
 const competitors = competitorsField(1, '');
 
 it.each([
-	'a.com, ,\nb.com,',
-	'["a.com", "", null, "b.com"]',
-	[null, 'a.com', ' ', undefined, 'b.com', '\n'],
-])('reads the list %j without its empty entries', (value) => {
+	['text', 'a.com, ,\nb.com,'],
+	['JSON', '["a.com", "", null, "b.com"]'],
+	['a list', [null, 'a.com', ' ', undefined, 'b.com', '\n']],
+])('reads domains in %s without the empty entries', (_, value) => {
 	expect(read(domains, value)).toEqual(['a.com', 'b.com']);
 });
 
-it.each(['GROK,, gemini, grok', ['grok', '', null, ' gemini ']])(
-	'reads the choices %j once each, without empty ones',
-	(value) => {
-		const options = ['gemini', 'grok'].map((name) => ({ name, value: name }));
-		const field = multiOptionsField('entered', 'Entered', { default: [], options });
-		expect(read(field, value)).toEqual(['grok', 'gemini']);
-		expect(() => read(field, 'claude')).toThrow('contains "claude". Use one of: gemini, grok.');
-	},
-);
+it.each([
+	['text', 'GROK,, gemini, grok'],
+	['a list', ['grok', '', null, ' gemini ']],
+])('reads choices in %s once each, without empty ones', (_, value) => {
+	const options = ['gemini', 'grok'].map((name) => ({ name, value: name }));
+	const field = multiOptionsField('entered', 'Entered', { default: [], options });
+	expect(read(field, value)).toEqual(['grok', 'gemini']);
+	expect(() => read(field, 'claude')).toThrow('contains "claude". Use one of: gemini, grok.');
+});
 
 it('needs a limit, which has no value of its own once somebody has emptied it', () => {
 	const advice = 'Enter a whole number from 1 to 1,000,000.';
@@ -50,21 +50,38 @@ it('reads as many competitors as there may be', () => {
 });
 
 it.each([
-	['', 'is empty', 'Enter 1 to 3 domains.'],
-	['a.com,b.com,c.com,d.com', 'contains 4 domains', 'Enter up to 3 domains.'],
-	['a.com,b.com,A.com', 'contains a.com twice', 'Enter each competitor only once.'],
+	['of which there are none', '', 'is empty', 'Enter 1 to 3 domains.'],
 	[
+		'of which there are too many',
+		'a.com,b.com,c.com,d.com',
+		'contains 4 domains',
+		'Enter up to 3 domains.',
+	],
+	[
+		'of which two are the same',
+		'a.com,b.com,A.com',
+		'contains a.com twice',
+		'Enter each competitor only once.',
+	],
+	[
+		'of which one is the own domain',
 		'a.com,OWN.com',
 		"contains own.com, which is also the value of 'Domain'",
 		'Remove it from the competitors.',
 	],
 	[
+		'of which one is not a domain',
 		['a.com', 'is b'],
 		'contains "is b", which is not a domain',
 		'Enter domains such as example.com.',
 	],
-	[['a.com', 42], 'contains 42 instead of text', 'Enter domains such as example.com.'],
-])('refuses the competitors %j', (value, reason, advice) => {
+	[
+		'of which one is a number',
+		['a.com', 42],
+		'contains 42 instead of text',
+		'Enter domains such as example.com.',
+	],
+])('refuses competitors %s', (_, value, reason, advice) => {
 	expect(() => read(competitors, value)).toThrow(`The parameter 'Entered' ${reason}. ${advice}`);
 });
 

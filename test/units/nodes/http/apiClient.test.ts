@@ -17,9 +17,13 @@ const endless = () => ({
 	failure: { kind: 'unreachable', reason: 'was not reached in time' } as const,
 });
 
-it.each([['0'], [''], ['60']])(
-	'a service that never stops refusing is asked less and less often, and given up after an hour, with Retry-After %j',
-	async (retryAfter) => {
+it.each([
+	['of 0', '0'],
+	['that is empty', ''],
+	['of 60', '60'],
+])(
+	'a service that never stops refusing is asked less and less often, and given up after an hour, with a Retry-After %s',
+	async (_, retryAfter) => {
 		const { clock, sent, client } = clientWorld(() => busy(retryAfter));
 		const result = await clock.runUntil(endOf(client().request(get)));
 		expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
@@ -56,16 +60,18 @@ describe('attempts', () => {
 		expect([read, submitted]).toEqual([passing, [429]]);
 	});
 
-	it.each(['{"data":[{"id":"an', '', 'upstream connect error', undefined])(
-		'go on after the answer %j, which a lost connection may have cut off',
-		async (body) => {
-			const { clock, sent, client } = clientWorld(() =>
-				sent.length < 3 ? { body: body as never } : {},
-			);
-			expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
-			expect(sent).toHaveLength(3);
-		},
-	);
+	it.each([
+		['half of a JSON text', '{"data":[{"id":"an'],
+		['an empty text', ''],
+		['a text that is no JSON', 'upstream connect error'],
+		['no body', undefined],
+	])('go on after %s, which a lost connection may have left', async (_, body) => {
+		const { clock, sent, client } = clientWorld(() =>
+			sent.length < 3 ? { body: body as never } : {},
+		);
+		expect(await clock.runUntil(endOf(client().request(get)))).toBe('an answer');
+		expect(sent).toHaveLength(3);
+	});
 
 	it('end at one for JSON that is of another form, and for a submission', async () => {
 		const { clock, sent, client } = clientWorld(({ method }) => ({
@@ -303,20 +309,25 @@ describe('a submission that is refused with HTTP 403', () => {
 	});
 
 	it.each([
-		[[refused, { statusCode: 400 }, refused], 3],
-		[[refused, {}, refused, {}, refused], 6],
-	])(
-		'is followed by none when it is the second one with none accepted between: %j',
-		async (answers, count) => {
-			const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
-			const said: string[] = [];
-			for (let number = 1; number <= 6; number += 1) {
-				said.push(await clock.runUntil(endOf(client().request(post))));
-			}
-			expect(sent).toHaveLength(count);
-			expect(said.filter((text) => text === NOT_SENT)).toHaveLength(6 - count);
-		},
-	);
+		[
+			'is followed by none when it is the second one, after an invalid one',
+			[refused, { statusCode: 400 }, refused],
+			3,
+		],
+		[
+			'is followed by others when one was accepted since the last one',
+			[refused, {}, refused, {}, refused],
+			6,
+		],
+	])('%s', async (_, answers, count) => {
+		const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
+		const said: string[] = [];
+		for (let number = 1; number <= 6; number += 1) {
+			said.push(await clock.runUntil(endOf(client().request(post))));
+		}
+		expect(sent).toHaveLength(count);
+		expect(said.filter((text) => text === NOT_SENT)).toHaveLength(6 - count);
+	});
 
 	it('ends the pause of a submission, but of nothing else, when it is the second one', async () => {
 		const { clock, sent, client } = clientWorld(({ path }, now) => {
@@ -397,9 +408,13 @@ describe('a Retry-After that may be in milliseconds', () => {
 describe('a run that somebody waits for', () => {
 	const attended = () => new AccountRun(undefined, undefined, ATTENDED);
 
-	it.each(['0', '', '20'])(
-		'gives up a request after two minutes of refusals, with Retry-After %j',
-		async (retryAfter) => {
+	it.each([
+		['of 0', '0'],
+		['that is empty', ''],
+		['of 20', '20'],
+	])(
+		'gives up a request after two minutes of refusals, with a Retry-After %s',
+		async (_, retryAfter) => {
 			const { clock, client } = clientWorld(() => busy(retryAfter));
 			const result = await clock.runUntil(endOf(client({ run: attended() }).request(get)));
 			expect(result).toMatch(/^rate-limited the request \(\d+ attempts over 1?\d\d seconds\)$/);

@@ -12,11 +12,15 @@ function errorOf(failure: Partial<RequestFailure>) {
 	return new ApiError(NODE as unknown as INode, whole, texts, 3);
 }
 
-it.each<[Partial<RequestFailure>, RegExp]>([
-	[{ kind: 'blocked' }, /Check the credential/],
-	[{}, /Check the node's parameters/],
-	[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
-])('advises what to do about %j', (failure, advice) => {
+it.each<[string, Partial<RequestFailure>, RegExp]>([
+	[
+		'to check the credential where no request could be sent',
+		{ kind: 'blocked' },
+		/Check the credential/,
+	],
+	['to check the parameters where the service failed', {}, /Check the node's parameters/],
+	['what the failure itself advises', { advice: 'Do this.' }, /^The service failed\. Do this\.$/],
+])('advises %s', (_, failure, advice) => {
 	expect(errorOf(failure).message).toMatch(advice);
 });
 
@@ -57,29 +61,51 @@ const messageIn = (statusCode: number, body: unknown) => {
 };
 
 it.each([
-	[{ Date: 'Mon, 02 Nov 2026 10:00:00 GMT' }, Date.UTC(2026, 10, 2, 10)],
-	[{}, 5],
-	[undefined, 5],
-])("dates a response with the headers %j by the service's clock, or else its arrival", (...row) => {
-	const [headers, serverTime] = row;
+	[
+		"the service's clock, where its headers have a date",
+		{ Date: 'Mon, 02 Nov 2026 10:00:00 GMT' },
+		Date.UTC(2026, 10, 2, 10),
+	],
+	['its arrival, where its headers have none', {}, 5],
+	['its arrival, where it has no headers', undefined, 5],
+])('dates a response by %s', (_, headers, serverTime) => {
 	expect(parseResponse(sent, { statusCode: 200, body: {}, headers } as never, 5)).toMatchObject({
 		response: { serverTime },
 	});
 });
 
-it.each<[number, unknown, reason: string, message: string | undefined]>([
-	[500, { error: { message: 7, code: 8 } }, 'could not process the request', '7'],
-	[300, {}, 'returned an unexpected response', undefined],
-	[502, '<style>p{}</style><p>Bad\n gateway.</p>', 'answered with HTTP 502', 'Bad gateway'],
+it.each<[number, string, unknown, reason: string, message: string | undefined]>([
+	[
+		500,
+		'a message that is a number',
+		{ error: { message: 7, code: 8 } },
+		'could not process the request',
+		'7',
+	],
+	[300, 'no message', {}, 'returned an unexpected response', undefined],
 	[
 		502,
+		'a page with a style',
+		'<style>p{}</style><p>Bad\n gateway.</p>',
+		'answered with HTTP 502',
+		'Bad gateway',
+	],
+	[
+		502,
+		'a page with a style and a script',
 		'<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway',
 		'answered with HTTP 502',
 		'Bad gateway',
 	],
-	[502, 'Down. .<script>var x = 1;', 'was unavailable', 'Down'],
-	[502, '1 < 2 and <b>so</b> on', 'was unavailable', '1 < 2 and so on'],
-])('fails by HTTP %i with the body %j', (status, body, reason, message) => {
+	[502, 'a page with a script without end', 'Down. .<script>var x = 1;', 'was unavailable', 'Down'],
+	[
+		502,
+		'a text with a sign of markup that is none',
+		'1 < 2 and <b>so</b> on',
+		'was unavailable',
+		'1 < 2 and so on',
+	],
+])('fails by HTTP %i with %s', (status, _, body, reason, message) => {
 	expect(parsed(status, body)).toMatchObject({ failure: { ...sent, status, reason } });
 	expect(messageIn(status, body)).toBe(message);
 });

@@ -27,13 +27,19 @@ describe('X-RateLimit headers', () => {
 		expect(read(reset)).toEqual({ remaining: 3, resetInMs });
 	});
 
-	it.each([[undefined], [''], ['many'], ['-1'], ['3 left'], ['about 3'], ['3.'], ['.5']])(
-		'tell nothing when Remaining is %j',
-		(remaining) => {
-			const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
-			expect(readRateLimit({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
-		},
-	);
+	it.each([
+		['absent', undefined],
+		['empty', ''],
+		['a word', 'many'],
+		['negative', '-1'],
+		['a number and a word', '3 left'],
+		['a word and a number', 'about 3'],
+		['a number that ends with a point', '3.'],
+		['a number that begins with a point', '.5'],
+	])('tell nothing when Remaining is %s', (_, remaining) => {
+		const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
+		expect(readRateLimit({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+	});
 
 	it('are read with spaces and fractions, and without Reset', () => {
 		expect(readRateLimit({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
@@ -43,20 +49,22 @@ describe('X-RateLimit headers', () => {
 	});
 
 	it.each([
-		['5', 3, 5],
-		[undefined, 3, 3],
-		['many', 0, 0],
-	])('with Remaining %j and %j in the body, leave %j', (remaining, repeated, left) => {
+		['what Remaining says, whatever the body does', '5', 3, 5],
+		['what the body says without Remaining', undefined, 3, 3],
+		['what the body says when Remaining is a word', 'many', 0, 0],
+	])('leave %s', (_, remaining, repeated, left) => {
 		const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
 		expect(readRateLimit(headers, now, repeated)).toMatchObject({ remaining: left });
 	});
 
-	it.each([[-1], ['3'], [null], [{ toString: 3 }]])(
-		'tell nothing without Remaining when the body says %j remain',
-		(repeated) => {
-			expect(readRateLimit({}, now, repeated)).toBeUndefined();
-		},
-	);
+	it.each([
+		['a negative number', -1],
+		['a text', '3'],
+		['null', null],
+		['an object', { toString: 3 }],
+	])('tell nothing without Remaining when the body has %s for it', (_, repeated) => {
+		expect(readRateLimit({}, now, repeated)).toBeUndefined();
+	});
 
 	it('tell the limit when they have one', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };

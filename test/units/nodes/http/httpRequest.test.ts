@@ -1,25 +1,36 @@
 import { failureOfNetworkError } from '../../../../nodes/shared/http/send';
 
-describe('classifyError', () => {
+describe('the failure of a request without a response', () => {
 	const classified = (thrown: unknown) =>
 		failureOfNetworkError({ method: 'GET', path: '/x' }, thrown, 'api.example.com:8443');
 
 	it.each([
-		[{ httpCode: 'ECONNREFUSED' }, 'unreachable', 'could not be reached'],
+		['a refused connection', { httpCode: 'ECONNREFUSED' }, 'unreachable', 'could not be reached'],
 		[
+			'an unknown host as the cause',
 			{ cause: { code: 'ENOTFOUND' } },
 			'unreachable',
 			'no server was found at api.example.com:8443',
 		],
-		[{ code: 'ECONNRESET' }, 'lost', 'lost the connection'],
-		[{ code: 'ECONNABORTED' }, 'lost', 'did not respond in time'],
-		[{ httpCode: '500' }, 'lost', 'lost the connection'],
-		[{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'blocked', 'certificate is not trusted'],
-		[{ code: 'CERT_HAS_EXPIRED' }, 'blocked', 'certificate has expired'],
-		[{ code: 'ERR_INVALID_CHAR', message: 'Invalid character' }, 'blocked', 'was not sent'],
-		['text', 'lost', 'lost the connection'],
-		[undefined, 'lost', 'lost the connection'],
-	])('tells from %j that the request is %s', (thrown, kind, reason) => {
+		['a reset connection', { code: 'ECONNRESET' }, 'lost', 'lost the connection'],
+		['a timeout', { code: 'ECONNABORTED' }, 'lost', 'did not respond in time'],
+		['a status without a response', { httpCode: '500' }, 'lost', 'lost the connection'],
+		[
+			'an untrusted certificate',
+			{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+			'blocked',
+			'certificate is not trusted',
+		],
+		['an expired certificate', { code: 'CERT_HAS_EXPIRED' }, 'blocked', 'certificate has expired'],
+		[
+			'an invalid character',
+			{ code: 'ERR_INVALID_CHAR', message: 'Invalid character' },
+			'blocked',
+			'was not sent',
+		],
+		['a text', 'text', 'lost', 'lost the connection'],
+		['undefined', undefined, 'lost', 'lost the connection'],
+	])('tells from %s what became of it', (_, thrown, kind, reason) => {
 		expect(classified(thrown)).toMatchObject({
 			...{ method: 'GET', path: '/x', kind },
 			reason: expect.stringContaining(reason),
@@ -27,7 +38,7 @@ describe('classifyError', () => {
 	});
 
 	it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'])(
-		'tells from %s that the service has not received the request',
+		'tells from %s that the service has not received it',
 		(code) => {
 			expect(classified({ code })).toMatchObject({ kind: 'unreachable' });
 		},

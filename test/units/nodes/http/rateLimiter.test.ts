@@ -179,13 +179,16 @@ describe('with no calls left', () => {
 	const meanings = units.flatMap((rateLimitReset, row) =>
 		(['perMinute', 'burst'] as const).map((rateLimitLimit, column) => {
 			const rateLimitResetMeans = (row + column) % 2 === 0 ? 'next' : 'full';
-			return { rateLimitResetMeans, rateLimitReset, rateLimitLimit } as const;
+			const until = rateLimitResetMeans === 'next' ? 'the next call is' : 'all calls are';
+			const limit = rateLimitLimit === 'burst' ? 'of calls at once' : 'per minute';
+			const name = `a Reset in ${rateLimitReset} until ${until} left and a Limit ${limit}`;
+			return [name, { rateLimitResetMeans, rateLimitReset, rateLimitLimit }] as const;
 		}),
 	);
 
 	it.each(meanings)(
-		'30,000 mentions take at most 40 s, with at most 20 refusals, on Studio with %j',
-		async (meaning) => {
+		'30,000 mentions take at most 40 s, with at most 20 refusals, on Studio with %s',
+		async (_, meaning) => {
 			const { clock, limiter } = limiterWorld(Infinity);
 			const answer = () => ({ statusCode: 200, body: {} });
 			const service = new ServiceInMemory(clock, 20, studio(clock, meaning), answer);
@@ -245,14 +248,14 @@ describe('the limiter of a key', () => {
 
 describe('after a 429', () => {
 	it.each([
-		[0, undefined, undefined, 1_000],
-		[0.5, undefined, undefined, 1_150],
-		[0, undefined, { remaining: 0, resetInMs: 7_000 }, 7_000],
-		[0, 60_000, undefined, 60_000],
-		[0.9, 60_000, undefined, 76_200],
-		[0, 3_600_000, undefined, 300_000],
-	])('with jitter %f, Retry-After %s and headers %j, all wait %i ms', async (...row) => {
-		const [jitter, retryAfterMs, left, pause] = row;
+		['a second', 0, undefined, undefined, 1_000],
+		['a second and its jitter', 0.5, undefined, undefined, 1_150],
+		['the reset of the headers', 0, undefined, { remaining: 0, resetInMs: 7_000 }, 7_000],
+		['the Retry-After', 0, 60_000, undefined, 60_000],
+		['the Retry-After and its jitter', 0.9, 60_000, undefined, 76_200],
+		['five minutes at most', 0, 3_600_000, undefined, 300_000],
+	])('all wait %s', async (...row) => {
+		const [, jitter, retryAfterMs, left, pause] = row;
 		const { clock, limiter, acquire } = limiterWorld(10, jitter);
 		await acquire();
 		limiter.releaseRateLimited(retryAfterMs, left);

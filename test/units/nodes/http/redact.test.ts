@@ -20,7 +20,11 @@ it('hides the key in a body that is text', () => {
 	expect(redacted('<p>Invalid key sk-1</p>', 'sk-1')).toBe('<p>Invalid key (API key)</p>');
 });
 
-it.each([[KEY], [''], ['  ']])('gives the same response when it lacks the key %j', (key) => {
+it.each([
+	['it lacks the key', KEY],
+	['the key is empty', ''],
+	['the key is blank', '  '],
+])('gives the same response when %s', (_, key) => {
 	const response = responseWith({ a: 'sk-1', '': '' });
 	expect(redactKey(response, key)).toBe(response);
 });
@@ -33,7 +37,7 @@ it.each([
 	['$.*', 'is $.* or $..', 'is (API key) or $..'],
 	['seven77', 'seven77', '(API key)'],
 	['eight888', 'xeight8889', 'x(API key)9'],
-])('hides the key %j in %j, as a whole word only when it is short', (key, text, safe) => {
+])('hides the key %s in "%s", as a whole word only when it is short', (key, text, safe) => {
 	expect(redacted({ error: text }, key)).toEqual({ error: safe });
 });
 
@@ -202,21 +206,23 @@ describe('a key that an answer quotes in another form', () => {
 	});
 
 	it.each([
-		['sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
-		['sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
-		['sk-1', 'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=', '(API key) (API key), (API key)'],
+		['percent-encoded', 'sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
+		['JSON-escaped', 'sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
+		['in base64', 'sk-1', 'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=', '(API key) (API key), (API key)'],
 		[
+			'not in a longer base64',
 			'sk-1',
 			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
 			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
 		],
 		[
+			'not in a longer word',
 			'sk/1',
 			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
 			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
 		],
-		['70', '1%3770 of 170%25', '1%3770 of 170%25'],
-	])('is hidden for the short key %s in %j as a whole word only', (key, text, safe) => {
+		['not in a longer number', '70', '1%3770 of 170%25', '1%3770 of 170%25'],
+	])('is hidden as a whole word only where the key is short: %s', (_, key, text, safe) => {
 		expect(redacted({ error: text }, key)).toEqual({ error: safe });
 	});
 

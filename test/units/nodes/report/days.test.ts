@@ -109,14 +109,39 @@ describe('a custom period', () => {
 	});
 
 	it.each([
-		['', '2026-11-03', "'From' is empty. Enter a date such as 2026-11-02"],
-		['2026-11-03', '', "'To' is empty. Enter a date such as 2026-11-02"],
-		['0026-11-16', '2026-11-03', "'From' is 0026-11-16. Enter a date from 2020-01-01 on"],
-		['1926-11-16', '2026-11-03', "'From' is 1926-11-16. Enter a date from 2020-01-01 on"],
-		['2026-11-21', '2026-11-21', "'From' is 2026-11-21, which is not over yet. Enter yesterday"],
-		['2026-11-05', '2026-11-01', "'From' is 2026-11-05, which is after 'To' (2026-11-01)"],
-		['2025-11-19', '2026-11-20', "'From' is 2025-11-19, which makes a period of 367 days"],
-	])('from %j to %j is refused', (from, to, message) => {
+		['without From', '', '2026-11-03', "'From' is empty. Enter a date such as 2026-11-02"],
+		['without To', '2026-11-03', '', "'To' is empty. Enter a date such as 2026-11-02"],
+		[
+			'from a year of a typing mistake on',
+			'0026-11-16',
+			'2026-11-03',
+			"'From' is 0026-11-16. Enter a date from 2020-01-01 on",
+		],
+		[
+			'from another century on',
+			'1926-11-16',
+			'2026-11-03',
+			"'From' is 1926-11-16. Enter a date from 2020-01-01 on",
+		],
+		[
+			'of today',
+			'2026-11-21',
+			'2026-11-21',
+			"'From' is 2026-11-21, which is not over yet. Enter yesterday",
+		],
+		[
+			'that ends before it begins',
+			'2026-11-05',
+			'2026-11-01',
+			"'From' is 2026-11-05, which is after 'To' (2026-11-01)",
+		],
+		[
+			'of more than a year',
+			'2025-11-19',
+			'2026-11-20',
+			"'From' is 2025-11-19, which makes a period of 367 days",
+		],
+	])('%s is refused', (_, from, to, message) => {
 		expect(() => customOf(from, to)).toThrow(`The parameter ${message}`);
 	});
 });

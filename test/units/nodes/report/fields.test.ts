@@ -21,9 +21,16 @@ it('accepts up to 50 domains, each once', () => {
 	expect(() => read(named(51))).toThrow('contains 51 domains. Enter up to 50 domains.');
 });
 
-it.each(['', null, undefined, [], [''], ' , \n'])(
-	'refuses domains when an expression gives %j, except in a tool, whose model may leave them empty',
-	(value) => {
+it.each([
+	['an empty text', ''],
+	['null', null],
+	['undefined', undefined],
+	['an empty list', []],
+	['a list of an empty text', ['']],
+	['a text of empty entries', ' , \n'],
+])(
+	'refuses domains when an expression gives %s, except in a tool, whose model may leave them empty',
+	(_, value) => {
 		expect(() => read(value)).toThrow("'Domains' is an expression without a value");
 		expect(read(value, undefined, 'reportingTool')).toEqual([undefined]);
 	},

@@ -169,7 +169,10 @@ describe('the items of a poll', () => {
 		expect(await newOf([page(records)], state)).toEqual([]);
 	});
 
-	it.each([null, ''])('include each mention when several have the ID %j', async (id) => {
+	it.each([
+		['null', null],
+		['an empty text', ''],
+	])('include each mention when several have %s as their ID', async (_, id) => {
 		const captured_at = new Date(NOW - SECOND).toISOString();
 		const records = ['a', 'b'].map((snippet) => ({ id, snippet, captured_at }));
 		expect((await read([page(records)])).items).toEqual(records);

@@ -43,19 +43,19 @@ it('requests mentions from a whole second on', async () => {
 });
 
 it.each([
-	[10, 5, 5, undefined, 1],
-	[5, 5, 5, 'c2', 1],
-	[4, 5, 4, 'c2', 1],
-	[3, 5, 3, undefined, 2],
-	[400, 500, 400, undefined, 2],
-	[401, 500, 401, 'c2', 1],
-	[79, 100, 79, undefined, 2],
-	[80, 100, 80, 'c2', 1],
-	[900, 1_000, 900, undefined, 2],
-	[901, 1_000, 901, 'c2', 1],
+	{ count: 10, max: 5, items: 5, next: 'the same page', cursor: undefined, requests: 1 },
+	{ count: 5, max: 5, items: 5, next: 'the next page', cursor: 'c2', requests: 1 },
+	{ count: 4, max: 5, items: 4, next: 'the next page', cursor: 'c2', requests: 1 },
+	{ count: 3, max: 5, items: 3, next: 'nothing', cursor: undefined, requests: 2 },
+	{ count: 400, max: 500, items: 400, next: 'nothing', cursor: undefined, requests: 2 },
+	{ count: 401, max: 500, items: 401, next: 'the next page', cursor: 'c2', requests: 1 },
+	{ count: 79, max: 100, items: 79, next: 'nothing', cursor: undefined, requests: 2 },
+	{ count: 80, max: 100, items: 80, next: 'the next page', cursor: 'c2', requests: 1 },
+	{ count: 900, max: 1_000, items: 900, next: 'nothing', cursor: undefined, requests: 2 },
+	{ count: 901, max: 1_000, items: 901, next: 'the next page', cursor: 'c2', requests: 1 },
 ])(
-	'Max Items per Poll limits a page of %i mentions to %i: emits %i, then continues at %j after %i requests',
-	async (count, max, items, cursor, requests) => {
+	'emits $items of a page of $count mentions with Max Items per Poll = $max, and leaves $next to the next poll',
+	async ({ count, max, items, cursor, requests }) => {
 		const by = { ...settings, maxItems: max };
 		const first = await read([page(crowd(count), 'c2'), page([])], initialState(by), by);
 		expect(first.items).toHaveLength(items);
@@ -158,9 +158,13 @@ describe('when the time of a poll is up', () => {
 	});
 
 	it.each([
-		[true, { items: [record], state: { backlog: { cursor: 'c2' } } }],
-		[false, refusal(503)],
-	])('keeps what was read before a failed page only then: %s', async (isLate, outcome) => {
+		[
+			'keeps what was read before a failed page',
+			true,
+			{ items: [record], state: { backlog: { cursor: 'c2' } } },
+		],
+		['alone keeps what was read before a failed page', false, refusal(503)],
+	])('%s', async (_, isLate, outcome) => {
 		let isOver = false;
 		const answers: Answer[] = [page([record], 'c2'), refusal(503)];
 		const fetch = async () => {

@@ -76,18 +76,43 @@ function play(...scores: number[]) {
 	});
 }
 
-it.each<[string, number[], string[][]]>([
-	['a level on its upper edge', [50, 55], [[], []]],
-	['a level on its lower edge', [50, 45], [[], []]],
-	['a level above it', [50, 55.1], [[], ['up from 50']]],
-	['a level below it', [50, 44.9], [[], ['down from 50']]],
-	['a score on its upper edge before', [50, 51, 56], [[], [], ['up from 51']]],
-	['a score on its lower edge before', [50, 49, 44], [[], [], ['down from 49']]],
-	['a score above it before', [50, 54, 54], [[], [], ['up from 50']]],
-	['a score below it before', [50, 46, 46], [[], [], ['down from 50']]],
-	['a level above it at the start', [60, 60], [[], []]],
-	['a score that is back before the level is', [50, 56, 50.5, 56], [[], ['up from 50'], [], []]],
-])('on a chart with a band from 49 to 51 %s: the scores %j emit %j', (_, scores, told) => {
+it.each<[string, string, number[], string[][]]>([
+	['a level on its upper edge', 'emits nothing', [50, 55], [[], []]],
+	['a level on its lower edge', 'emits nothing', [50, 45], [[], []]],
+	['a level above it', 'emits a rise', [50, 55.1], [[], ['up from 50']]],
+	['a level below it', 'emits a fall', [50, 44.9], [[], ['down from 50']]],
+	[
+		'a score on its upper edge before',
+		'emits a rise from it',
+		[50, 51, 56],
+		[[], [], ['up from 51']],
+	],
+	[
+		'a score on its lower edge before',
+		'emits a fall from it',
+		[50, 49, 44],
+		[[], [], ['down from 49']],
+	],
+	[
+		'a score above it before',
+		'emits a rise from the one within',
+		[50, 54, 54],
+		[[], [], ['up from 50']],
+	],
+	[
+		'a score below it before',
+		'emits a fall from the one within',
+		[50, 46, 46],
+		[[], [], ['down from 50']],
+	],
+	['a level above it at the start', 'emits nothing', [60, 60], [[], []]],
+	[
+		'a score that is back before the level is',
+		'emits one rise',
+		[50, 56, 50.5, 56],
+		[[], ['up from 50'], [], []],
+	],
+])('on a chart with a band from 49 to 51, %s %s', (_, __, scores, told) => {
 	expect(play(...scores)).toEqual(told);
 });
 
