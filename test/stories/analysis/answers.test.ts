@@ -63,13 +63,15 @@ describe('an answer about another domain than the one asked', () => {
 		expect(await world.failure(history)).toMatch(/"b\.com" instead of a\.com/);
 	});
 
-	it.each(['www.a.com', 'A.COM', ' WWW.A.com', undefined])(
-		'is none when it is written %j',
-		async (domain) => {
-			answerAll({ ...complete, domain });
-			expect(await world.items(analyze)).toMatchObject([{ id: 'an_1', score: 60 }]);
-		},
-	);
+	it.each([
+		['written with "www."', 'www.a.com'],
+		['written in capitals', 'A.COM'],
+		['written in both ways, behind a blank', ' WWW.A.com'],
+		['left out', undefined],
+	])('is none when the domain is %s', async (_, domain) => {
+		answerAll({ ...complete, domain });
+		expect(await world.items(analyze)).toMatchObject([{ id: 'an_1', score: 60 }]);
+	});
 });
 
 describe('an answer about other assistants than those asked', () => {
@@ -88,13 +90,14 @@ describe('an answer about other assistants than those asked', () => {
 		expect(hints.join()).toContain('scores of ChatGPT, Grok instead of Gemini');
 	});
 
-	it.each([{ chatgpt: null, gemini: 5 }, {}, undefined])(
-		'is none with the scores %j',
-		async (llm_scores) => {
-			answerAll({ ...complete, llm_scores });
-			expect(await world.items({ ...analyze, llms: ['chatgpt'] })).toMatchObject([{ id: 'an_1' }]);
-		},
-	);
+	it.each([
+		['null for the one asked', { chatgpt: null, gemini: 5 }],
+		['an empty object of scores', {}],
+		['no scores', undefined],
+	])('is none with %s', async (_, llm_scores) => {
+		answerAll({ ...complete, llm_scores });
+		expect(await world.items({ ...analyze, llms: ['chatgpt'] })).toMatchObject([{ id: 'an_1' }]);
+	});
 });
 
 describe('one ID for several submissions', () => {
@@ -164,7 +167,11 @@ describe('an ID that is a number', () => {
 		expect(check!.path).toBe('/analyze/an%201%2F2%3Fx');
 	});
 
-	it.each([4711, '4711', byId(4711)])('is taken by Get Analysis as %j', async (analysisId) => {
+	it.each([
+		['a number', 4711],
+		['text', '4711'],
+		['a value of the mode By ID', byId(4711)],
+	])('is taken by Get Analysis as %s', async (_, analysisId) => {
 		world.answer(numbered);
 		const [item] = await world.items({ operation: 'get', analysisId });
 		expect([item!.id, world.sent()]).toEqual(['4711', ['GET /analyze/4711']]);

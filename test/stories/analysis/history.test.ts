@@ -89,18 +89,20 @@ it('returns an analysis once when shifting pages list it twice', async () => {
 	expect(idsOf(await world.items(all))).toEqual(['an_1', 'an_2', 'an_3']);
 });
 
-it.each([{}, ...[null, '', 'many'].map((pages) => ({ meta: { pages } }))])(
-	'reads up to the empty page when the number of pages is unknown: %j',
-	async (rest) => {
-		[['an_1'], ['an_2'], []].forEach((ids) => answer({ data: ids.map((id) => ({ id })), ...rest }));
-		expect(idsOf(await world.items(all))).toEqual(['an_1', 'an_2']);
-	},
-);
+it.each([
+	['missing', {}],
+	['null', { meta: { pages: null } }],
+	['an empty text', { meta: { pages: '' } }],
+	['a word', { meta: { pages: 'many' } }],
+])('reads up to the empty page when the number of pages is %s', async (_, rest) => {
+	[['an_1'], ['an_2'], []].forEach((ids) => answer({ data: ids.map((id) => ({ id })), ...rest }));
+	expect(idsOf(await world.items(all))).toEqual(['an_1', 'an_2']);
+});
 
 it.each([
-	{ data: [{ id: 'an_1' }], meta: { pages: 1000 } },
-	{ data: [{ domain: 'example.com', score: 39 }] },
-])('fails instead of reading forever when pages have nothing new: %j', async (body) => {
+	['an ID', { data: [{ id: 'an_1' }], meta: { pages: 1000 } }],
+	['an analysis without an ID', { data: [{ domain: 'example.com', score: 39 }] }],
+])('fails instead of reading forever when each page has the same: %s', async (_, body) => {
 	answer(body, Infinity);
 	expect(await world.failure(all)).toMatch(
 		/returned a page with nothing new, although it indicated more\./,

@@ -36,7 +36,7 @@ it('lets the service search for a whole domain', async () => {
 });
 
 it.each(['mple.co', 'mple.com ·', 'xample.c'])(
-	'finds an analysis by %j, which is no whole domain',
+	'finds an analysis by "%s", which is no whole domain',
 	async (typed) => {
 		const { id } = world.seed('example.com', 1);
 		world.seed('other.org', 1);

@@ -20,12 +20,12 @@ const centreOf = (...scores: number[]) => {
 };
 
 it.each([
-	[[70], 70.5],
-	[[74, 70], 70.5],
-	[[74, 70, 60], 70.5],
-	[[74, 60, 80, 70], 70.5],
-	[[60, 61, 70, 75, 90], 70.5],
-])('centers the range on the lower medians of days with the scores %j', (scores, centre) => {
+	['one score', [70], 70.5],
+	['two scores', [74, 70], 70.5],
+	['three scores', [74, 70, 60], 70.5],
+	['four scores', [74, 60, 80, 70], 70.5],
+	['five scores', [60, 61, 70, 75, 90], 70.5],
+])('centers the range on the lower medians of days with %s', (_, scores, centre) => {
 	expect(centreOf(...scores)).toBeCloseTo(centre, 6);
 });
 

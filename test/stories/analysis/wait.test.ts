@@ -89,13 +89,13 @@ describe('an ID that the service does not know', () => {
 	});
 
 	it.each([
-		[{}, 4, 120],
-		[{ pollInterval: 1 }, 9, 120],
-		[{ pollInterval: 0.02 }, 15, 120],
-		[{ timeout: 60 }, 3, 60],
-		[{ timeout: 60, ...PENDING }, 3, 60],
-		[{ timeout: 3_600 }, 4, 120],
-	])('fails with the options %j after %i checks in %i s', async (options, calls, seconds) => {
+		[4, 120, 'by default', {}],
+		[9, 120, 'with a check every second', { pollInterval: 1 }],
+		[15, 120, 'with a check every 20 ms', { pollInterval: 0.02 }],
+		[3, 60, 'with a timeout of a minute', { timeout: 60 }],
+		[3, 60, 'where a timeout returns what is pending', { timeout: 60, ...PENDING }],
+		[4, 120, 'with a timeout of an hour', { timeout: 3_600 }],
+	])('fails after %i checks in %i s %s', async (calls, seconds, _, options) => {
 		const failed = await getting(options, () => missing);
 		expect(failed).toMatchObject({ json: undefined, message, seconds });
 		expect(failed.sent).toEqual(Array<string>(calls).fill(`GET /analyze/${ID}`));
@@ -123,7 +123,11 @@ describe('the status checks of an analysis chosen by its ID', () => {
 		expect([json, seconds, sent.length]).toEqual([done, 3, 3]);
 	});
 
-	it.each([{}, { id: '' }, { id: 7 }])('go on when the first response is %j', async (body) => {
+	it.each([
+		['no ID', {}],
+		['an empty ID', { id: '' }],
+		['a number as its ID', { id: 7 }],
+	])('go on when the first response has %s', async (_, body) => {
 		const odd = (now: number, check: number) => (check === 1 ? { body } : job(now + JOB_MS));
 		const { json, seconds } = await getting({}, odd);
 		expect([json, seconds]).toEqual([done, 1]);
@@ -134,10 +138,18 @@ describe('the status checks of an analysis chosen by its ID', () => {
 	});
 
 	it.each([
-		[{ plan: 'enterprise' }, [5, 10, 15, 20, 25, 30, 35, 40, 45]],
-		[{ plan: 'custom', requestsPerMinute: 60 }, [5, 10, 15, 20, 25, 30, 35, 40, 45]],
-		[{ plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
-	])('come every 5 s from the start when 60 calls a minute are allowed: %j', async (plan, all) => {
+		[
+			'come every 5 s from the start with the plan Enterprise',
+			{ plan: 'enterprise' },
+			[5, 10, 15, 20, 25, 30, 35, 40, 45],
+		],
+		[
+			'come every 5 s from the start with 60 calls a minute',
+			{ plan: 'custom', requestsPerMinute: 60 },
+			[5, 10, 15, 20, 25, 30, 35, 40, 45],
+		],
+		['come later with 59 calls a minute', { plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
+	])('%s', async (_, plan, all) => {
 		const times: number[] = [];
 		const status: Status = (now) => {
 			times.push(now / 1_000);
@@ -223,9 +235,14 @@ describe('a submission whose response is lost', () => {
 		expect(sent).toEqual(['POST /analyze', 'GET /history', `GET /analyze/${ID}`]);
 	});
 
-	it.each([[{ statusCode: 503 }], [missing], [{ body: '' }], [busy(172_800)]])(
-		'is returned as the history has it when the service responds to the request for it with %j',
-		async (response) => {
+	it.each([
+		['is down', { statusCode: 503 }],
+		['does not know it', missing],
+		['answers with nothing', { body: '' }],
+		['asks to wait two days', busy(172_800)],
+	])(
+		'is returned as the history has it when the service %s at the request for it',
+		async (_, response) => {
 			expect((await run(analyze, once, () => response, losing)).json).toEqual(item);
 		},
 	);
