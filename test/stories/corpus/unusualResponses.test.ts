@@ -25,7 +25,15 @@ function answering(type: 'visibilityAnalysis' | 'visibilityReporting') {
 }
 
 /** Figures that are none. */
-const NONE = [null, '', ' ', true, false, [5], {}];
+const NONE: Array<[name: string, value: unknown]> = [
+	['null', null],
+	['an empty text', ''],
+	['a blank', ' '],
+	['true', true],
+	['false', false],
+	['a list', [5]],
+	['an object', {}],
+];
 
 describe('the analysis service', () => {
 	const { recordsOf, rowsOf, linesOf } = answering('visibilityAnalysis');
@@ -68,12 +76,14 @@ describe('the analysis service', () => {
 			['a.example', 'Score 1', 'Grok: high', 'Gemini: no score'],
 		],
 		['no domain', { domain: undefined, score: 5 }, ['the domain', 'Score 5']],
-		...[...NONE, []].map((none): [string, IDataObject, string[]] => [
-			`scores of ${JSON.stringify(none)}`,
-			{ score: none, llm_scores: { grok: none, gemini: -3, claude: 0 } },
-			['a.example', 'Score: no score', '0 Claude', '−3 Gemini', 'Grok: no score'],
-		]),
-	])('a record with %s', async (_, changes, lines) => {
+		...[...NONE, ['an empty list', []] as const].map(
+			([name, none]): [string, IDataObject, string[]] => [
+				`scores that are ${name}`,
+				{ score: none, llm_scores: { grok: none, gemini: -3, claude: 0 } } as IDataObject,
+				['a.example', 'Score: no score', '0 Claude', '−3 Gemini', 'Grok: no score'],
+			],
+		),
+	])('may give a record with %s', async (_, changes, lines) => {
 		const body = { ...row, ...changes };
 		expect(await recordsOf(body, get)).toEqual([JSON.parse(JSON.stringify(body))]);
 		const [first, ...others] = await linesOf(body, get);
@@ -91,7 +101,7 @@ describe('the analysis service', () => {
 		}
 	});
 
-	it.each(NONE)('a comparison with scores of %j', async (none) => {
+	it.each(NONE)('may give a comparison with scores that are %s', async (_, none) => {
 		const competitors = [
 			{ domain: 'b.example', score: none, delta: none },
 			{ domain: 'c.example', score: -3, delta: 3 },
@@ -131,20 +141,32 @@ describe('the reporting service', () => {
 		await node.linesOf(enveloped(data), { operation });
 
 	it.each([
-		['visibility', { ...OWN, score: '61.5', score_delta_30d: '2', trend: [{ score: '60' }] }],
-		['visibility', { ...OWN, trend: null }],
-		['visibility', { ...OWN, trend: [{}] }],
-		['benchmarks', { competitors: [{ name: 'a', share_pct: '40.5' }, { share_pct: 'much' }, {}] }],
-		['benchmarks', { category: null, competitors: null }],
-		['actionPlan', { actions: [{ title: 'x', expected_lift_pts: '2' }, {}] }],
-		['actionPlan', {}],
-	])('%s with %j', async (operation, data) => {
+		[
+			'a score with numbers as text',
+			'visibility',
+			{ ...OWN, score: '61.5', score_delta_30d: '2', trend: [{ score: '60' }] },
+		],
+		['a score whose trend is null', 'visibility', { ...OWN, trend: null }],
+		['a score whose trend has an empty day', 'visibility', { ...OWN, trend: [{}] }],
+		[
+			'shares as text, as a word and missing',
+			'benchmarks',
+			{ competitors: [{ name: 'a', share_pct: '40.5' }, { share_pct: 'much' }, {}] },
+		],
+		['shares whose list is null', 'benchmarks', { category: null, competitors: null }],
+		[
+			'a plan with a lift as text and an empty action',
+			'actionPlan',
+			{ actions: [{ title: 'x', expected_lift_pts: '2' }, {}] },
+		],
+		['a plan without actions', 'actionPlan', {}],
+	])('may give %s', async (_, operation, data) => {
 		expect(await recordsOf(operation, data)).toEqual([data]);
 		await linesOf(operation, data);
 		await rowsOf(operation, data);
 	});
 
-	it.each(NONE)('shares of %j', async (none) => {
+	it.each(NONE)('may give shares that are %s', async (_, none) => {
 		const competitors = [
 			{ name: 'None', share_pct: none },
 			{ name: 'Less', share_pct: -1 },
@@ -165,7 +187,7 @@ describe('the reporting service', () => {
 		]);
 	});
 
-	it.each(NONE)('scores of %j', async (none) => {
+	it.each(NONE)('may give scores that are %s', async (_, none) => {
 		const trend = [
 			{ date: '2026-11-01', score: 2 },
 			{ date: '2026-11-02', score: none },
@@ -181,7 +203,7 @@ describe('the reporting service', () => {
 		]);
 	});
 
-	it.each(NONE)('lifts of %j', async (none) => {
+	it.each(NONE)('may give lifts that are %s', async (_, none) => {
 		const plan = { week_of: '2026-11-02', actions: [{ title: 'x', expected_lift_pts: none }] };
 		expect(await rowsOf('actionPlan', plan)).toMatchObject([{ expected_lift_pts: null }]);
 		expect(await linesOf('actionPlan', plan)).toEqual([
@@ -198,7 +220,11 @@ describe('the reporting service', () => {
 		]);
 	});
 
-	it.each([null, '', false])('the cursor %j is none', async (next_cursor) => {
+	it.each([
+		['null', null],
+		['an empty text', ''],
+		['false', false],
+	])('gives no cursor where that is %s', async (_, next_cursor) => {
 		const body = { data: [{ id: 'men_1' }], meta: { next_cursor } };
 		expect(await node.recordsOf(body, { operation: 'mentions' })).toEqual(body.data);
 		expect(world.sent()).toEqual(['GET /mentions']);

@@ -9,11 +9,11 @@ const ENDPOINTS = [
 	['actionPlan', '/action-plan', 'actions'],
 ] as const;
 
-const WRONG: Array<[unknown, string]> = [
-	['none', 'a string'],
-	[5, 'a number'],
-	[true, 'a boolean'],
-	[{ 0: {} }, 'an object'],
+const WRONG: Array<[kind: string, value: unknown]> = [
+	['a string', 'none'],
+	['a number', 5],
+	['a boolean', true],
+	['an object', { 0: {} }],
 ];
 
 describe.each(ENDPOINTS)('%s', (operation, path, list) => {
@@ -21,37 +21,38 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 	const own = { domain: 'own.example', week_of: '2026-11-02', category: 'Coffee' };
 
 	it.each(
-		WRONG.flatMap(([value, kind]) =>
-			['record', 'rows', 'message'].map((output) => [value, output, kind] as const),
+		WRONG.flatMap(([kind, value]) =>
+			['record', 'rows', 'message'].map((output) => [kind, output, value] as const),
 		),
-	)(`fails for ${list} of %j as %s, with what was expected and what came`, async (...row) => {
-		const [value, output, kind] = row;
+	)(`fails where "${list}" is %s with Output = %s, and says what was expected`, async (...row) => {
+		const [kind, output, value] = row;
 		world.answer({ data: { ...own, [list]: value }, meta: {} }, { path });
 		expect(await world.failure({ operation, output })).toBe(
 			`The reporting service returned ${kind} instead of the list "${list}". Try again later, or contact support if this continues.`,
 		);
 	});
 
-	it.each(WRONG.slice(0, 3))('fails for data of %j', async (data, kind) => {
+	it.each(WRONG.slice(0, 3))('fails for data that is %s', async (kind, data) => {
 		world.answer({ data, meta: {} });
 		expect(await world.failure({ operation })).toContain(
 			`returned ${kind} instead of an object in "data".`,
 		);
 	});
 
-	it.each([null, undefined])(`takes ${list} of %j as nothing`, async (value) => {
+	it.each([null, undefined])(`takes "${list}" as nothing where it is %s`, async (value) => {
 		const data = { ...own, [list]: value };
 		world.answer({ data, meta: {} });
 		expect(await world.items({ operation })).toEqual([JSON.parse(JSON.stringify(data))]);
 	});
 
-	it.each([{ data: null }, { data: null, meta: {} }, { meta: { request_id: 'r' } }])(
-		'takes %j as nothing',
-		async (body) => {
-			world.answer(body);
-			expect(await world.items({ operation })).toEqual([{}]);
-		},
-	);
+	it.each([
+		['data that is null', { data: null }],
+		['data that is null beside metadata', { data: null, meta: {} }],
+		['metadata alone', { meta: { request_id: 'r' } }],
+	])('takes %s as nothing', async (_, body) => {
+		world.answer(body);
+		expect(await world.items({ operation })).toEqual([{}]);
+	});
 
 	it('leaves out entries that are no objects, with a hint that counts them', async () => {
 		const data = { ...own, [list]: [{ a: 1 }, null, 7, 'x', [{}], { b: 2 }] };
@@ -79,22 +80,22 @@ describe.each([
 ] as const)('%s, %s', (type, operation, expected) => {
 	const world = sandboxed(type);
 
-	it.each(WRONG)('fails for data of %j', async (data, kind) => {
+	it.each(WRONG)('fails for data that is %s', async (kind, data) => {
 		world.answer({ data, meta: {} });
 		expect(await world.failure({ operation })).toContain(
 			`returned ${kind} instead of ${expected}.`,
 		);
 	});
 
-	it.each([{}, { status: 'ok' }])(
-		'fails for %j, which is no answer of the service',
-		async (body) => {
-			world.answer(body);
-			expect(await world.failure({ operation })).toContain(
-				`returned a response without ${expected}.`,
-			);
-		},
-	);
+	it.each([
+		['an empty object', {}],
+		['a status alone', { status: 'ok' }],
+	])('fails for %s, which is no answer of the service', async (_, body) => {
+		world.answer(body);
+		expect(await world.failure({ operation })).toContain(
+			`returned a response without ${expected}.`,
+		);
+	});
 
 	it('takes null as an empty list', async () => {
 		world.answer({ data: null, meta: {} });
@@ -112,7 +113,11 @@ describe.each([
 describe('a score without a day', () => {
 	const world = sandboxed('visibilityReporting');
 
-	it.each([null, undefined, []])('gives no row: %j', async (trend) => {
+	it.each([
+		['null', null],
+		['missing', undefined],
+		['empty', []],
+	])('gives no row where its trend is %s', async (_, trend) => {
 		world.answer({ data: { domain: 5, score: 60, trend }, meta: {} });
 		expect(await world.items({ operation: 'visibility', output: 'rows' })).toEqual([]);
 	});
@@ -127,17 +132,17 @@ describe('what an account does not have yet', () => {
 		return workflow;
 	};
 
-	it.each<[string, unknown]>([
-		['visibilityChange', null],
-		['visibilityChange', { domain: 'own.example', score: null }],
-		['visibilityChange', { domain: 'own.example' }],
-		['shareOfVoiceChange', null],
-		['shareOfVoiceChange', { competitors: null }],
-		['shareOfVoiceChange', { category: 'c' }],
-		['actionPlan', null],
-		['actionPlan', { week_of: null, actions: null }],
-		['actionPlan', {}],
-	])('can be watched: %s with %j', async (event, data) => {
+	it.each<[string, string, unknown]>([
+		['visibilityChange', 'data that is null', null],
+		['visibilityChange', 'a score that is null', { domain: 'own.example', score: null }],
+		['visibilityChange', 'no score', { domain: 'own.example' }],
+		['shareOfVoiceChange', 'data that is null', null],
+		['shareOfVoiceChange', 'competitors that are null', { competitors: null }],
+		['shareOfVoiceChange', 'no competitors', { category: 'c' }],
+		['actionPlan', 'data that is null', null],
+		['actionPlan', 'actions that are null', { week_of: null, actions: null }],
+		['actionPlan', 'no actions', {}],
+	])('can be watched by %s, though it gets %s', async (event, _, data) => {
 		const workflow = await active(event, data);
 		world.answer({ data, meta: {} });
 		expect(await workflow.poll()).toEqual([]);
