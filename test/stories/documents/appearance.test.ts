@@ -51,9 +51,9 @@ const foundIn = ({ subject, html, text }: IDataObject) =>
 const all = (is: boolean) => ({ subject: is, title: is, footer: is, accentColor: is, logoUrl: is });
 
 describe.each([
-	['visibilityAnalysis', { operation: 'get', analysisId: byId('={{ $json.id }}') }],
-	['visibilityReporting', { operation: 'visibility' }],
-] as const)('%s with %j', (type, parameters) => {
+	['Get Analysis', 'visibilityAnalysis', { operation: 'get', analysisId: byId('={{ $json.id }}') }],
+	['Get Visibility Score', 'visibilityReporting', { operation: 'visibility' }],
+] as const)('%s', (_, type, parameters) => {
 	const world = sandboxed(type);
 
 	it('gives each item of a roster an email in its own appearance', async () => {

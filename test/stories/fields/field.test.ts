@@ -20,16 +20,16 @@ describe('Start Date', () => {
 	const startDate = '2026-11-01T00:00:00';
 
 	it.each([
-		[{ startFrom: 'date', startDate }, true],
-		[{ startDate }, false],
-		[{ startFrom: 'now', startDate }, false],
-	])('is there with Start From = Date only: %j', (options, isShown) => {
+		['is there with Start From = Date', { startFrom: 'date', startDate }, true],
+		['is not there by default', { startDate }, false],
+		['is not there with Start From = Now', { startFrom: 'now', startDate }, false],
+	])('%s', (_, options, isShown) => {
 		const trigger = descriptionOf('visibilityReportingTrigger');
 		const parameters = savedParameters(trigger, { event: 'mention', options });
 		expect('startDate' in (parameters.options as object)).toBe(isShown);
 	});
 
-	it.each(['date', '={{ " Date" }}'])('counts with Start From = %j', async (startFrom) => {
+	it.each(['date', '={{ " Date" }}'])('counts with Start From = %s', async (startFrom) => {
 		const { mentions } = world.sandbox.reporting;
 		const count = [...mentions.list()].length;
 		const options = { startFrom, startDate: '2020-01-01', maxItemsPerPoll: 10_000 };
@@ -37,13 +37,13 @@ describe('Start Date', () => {
 		expect(await workflow.activate()).toHaveLength(count);
 	});
 
-	it.each([{ startDate: '2020-01-01' }, { startFrom: 'now', startDate: 'no date' }])(
-		'counts as not set with %j',
-		async (options) => {
-			const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
-			expect(await workflow.activate()).toEqual([]);
-		},
-	);
+	it.each([
+		['by default', { startDate: '2020-01-01' }],
+		['with Start From = Now', { startFrom: 'now', startDate: 'no date' }],
+	])('counts as not set %s', async (_, options) => {
+		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
+		expect(await workflow.activate()).toEqual([]);
+	});
 });
 
 const EMAIL = {
@@ -55,7 +55,7 @@ const EMAIL = {
 const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {
-	it.each(['html', '={{ "html" }}', 'all'])('has all of an email with Output = %j', (output) => {
+	it.each(['html', '={{ "html" }}', 'all'])('has all of an email with Output = %s', (output) => {
 		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
 	});
 
@@ -80,7 +80,7 @@ describe("An AI agent's tool", () => {
 	// As n8n makes a tool of a node.
 	const tool = { ...reporting, name: `${reporting.name}Tool` };
 
-	it.each(formats)('has no appearance to set with Output = %j', (output) => {
+	it.each(formats)('has no appearance to set with Output = %s', (output) => {
 		const options = { ...EMAIL, ...TEXTS };
 		expect(saved(output, options)).not.toEqual({});
 		expect(saved(output, options, tool)).toEqual({});

@@ -73,7 +73,7 @@ it.each([
 it.each([
 	[1, 'a'],
 	[2, 'b'],
-])('a field that version 2 has shown is read in version %i as %j', (typeVersion, value) => {
+])('a field that version 2 has shown is read in version %i as %s', (typeVersion, value) => {
 	const field = optionField('style', 'Style', {
 		options: ['a', 'b'].map((value) => ({ name: value, value })),
 		default: 'a',
