@@ -74,7 +74,7 @@ describe('a report on a domain that the service does not track', () => {
 });
 
 it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
-	'a report on the own domain asked for as %j costs no more requests, and has all',
+	'a report on the own domain asked for as %s costs no more requests, and has all',
 	async (domain) => {
 		const { json, error } = await report(domain, { options: { detail: 'full' } });
 		expect(error).toBeUndefined();
@@ -175,16 +175,16 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 	const run = async (domains: string, more = {}) =>
 		await world.run({ operation, domains, sections: ['visibility'] }, more);
 
-	it.each([[`${OTHER}, ${OWN}`], [`${OTHER},https://${OWN}/a,${OTHER.toUpperCase()}`]])(
-		'%j give one item each, once, in their order',
-		async (domains) => {
-			const { main, error } = await run(domains);
-			expect(error).toBeUndefined();
-			expect(main.map(({ json }) => json.domain)).toEqual([OTHER, OWN]);
-			expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
-			expect(asked()).toHaveLength(2);
-		},
-	);
+	it.each([
+		['as they are', `${OTHER}, ${OWN}`],
+		['in several spellings', `${OTHER},https://${OWN}/a,${OTHER.toUpperCase()}`],
+	])('that are written %s give one item each, once, in their order', async (_, domains) => {
+		const { main, error } = await run(domains);
+		expect(error).toBeUndefined();
+		expect(main.map(({ json }) => json.domain)).toEqual([OTHER, OWN]);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+		expect(asked()).toHaveLength(2);
+	});
 
 	it('that fail are error items that name them, and the others go on', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', message: 'No' });
@@ -221,7 +221,10 @@ describe('the hint about a section that is missing', () => {
 		]);
 	});
 
-	it.each([OTHER, ''])('names no domain in a run of one report: %j', async (domain) => {
+	it.each([
+		['another domain', OTHER],
+		['the own one', ''],
+	])('names no domain in a run of one report, on %s', async (_, domain) => {
 		expect(await hintsOf('/benchmarks', domain)).toEqual(['Share of voice']);
 	});
 });

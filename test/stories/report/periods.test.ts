@@ -80,10 +80,10 @@ describe('the filter Period', () => {
 	});
 
 	it.each([
-		['mentions', { since: '2026-11-01' }, 'Since'],
-		['visibility', { from: '2026-11-01' }, 'From'],
-		['visibility', { to: '2026-11-01' }, 'To'],
-	])('of %s is refused together with %j', async (operation, filter, other) => {
+		['mentions', 'Since', { since: '2026-11-01' }],
+		['visibility', 'From', { from: '2026-11-01' }],
+		['visibility', 'To', { to: '2026-11-01' }],
+	])('of %s is refused together with %s', async (operation, other, filter) => {
 		const filters = { period: 'last7Days', ...filter };
 		expect(await world.failure({ operation, filters })).toContain(
 			`The parameter 'Period' cannot be combined with '${other}'. Remove one`,

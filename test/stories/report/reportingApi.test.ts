@@ -34,26 +34,44 @@ describe('the advice when the score is refused names only fields that are set', 
 		return /"No"\. (.+)$/.exec(await world.failure(parameters))![1];
 	};
 
-	it.each<[number, INodeParameters, string, string?]>([
-		[400, {}, "Check the node's parameters."],
-		[400, {}, `${TRACKED}.`, domain],
-		[400, { from }, "Check 'From'."],
-		[400, { to }, "Check 'To'."],
-		[400, { from, to }, "Check 'From' and 'To'."],
-		[400, { period: 'last7Days', from: '' }, "Check 'Period'."],
-		[400, { from, to: '' }, `${TRACKED}, and check 'From'.`, domain],
-		[400, { period: 'last7Days' }, `${TRACKED}, and check 'Period'.`, domain],
-		[404, {}, "Check the 'Base URL' in the credential, and that the requested data exists."],
-		[404, {}, `${TRACKED}, and check the 'Base URL' in the credential.`, domain],
-	])('of Get Visibility Score: HTTP %i, %j', async (status, filters, advice, domains = '') => {
-		expect(await adviceOn(status, { operation: 'visibility', domains, filters })).toBe(advice);
-	});
+	it.each<[number, string, INodeParameters, string, string?]>([
+		[400, 'no field', {}, "Check the node's parameters."],
+		[400, 'Domains', {}, `${TRACKED}.`, domain],
+		[400, 'From', { from }, "Check 'From'."],
+		[400, 'To', { to }, "Check 'To'."],
+		[400, 'From and To', { from, to }, "Check 'From' and 'To'."],
+		[400, 'Period and an empty From', { period: 'last7Days', from: '' }, "Check 'Period'."],
+		[
+			400,
+			'Domains, From and an empty To',
+			{ from, to: '' },
+			`${TRACKED}, and check 'From'.`,
+			domain,
+		],
+		[400, 'Domains and Period', { period: 'last7Days' }, `${TRACKED}, and check 'Period'.`, domain],
+		[
+			404,
+			'no field',
+			{},
+			"Check the 'Base URL' in the credential, and that the requested data exists.",
+		],
+		[404, 'Domains', {}, `${TRACKED}, and check the 'Base URL' in the credential.`, domain],
+	])(
+		'of Get Visibility Score, after HTTP %i: %s',
+		async (status, _, filters, advice, domains = '') => {
+			expect(await adviceOn(status, { operation: 'visibility', domains, filters })).toBe(advice);
+		},
+	);
 
-	it.each<[INodeParameters, string]>([
-		[{}, "Check 'Period'."],
-		[{ period: 'custom', from, to }, "Check 'From' and 'To'."],
-		[{ domains: domain, sections: ['visibility'] }, `${TRACKED}, and check 'Period'.`],
-	])('of Get Report: %j', async (parameters, advice) => {
+	it.each<[string, INodeParameters, string]>([
+		['Period, which is always set', {}, "Check 'Period'."],
+		['From and To', { period: 'custom', from, to }, "Check 'From' and 'To'."],
+		[
+			'Domains and Period',
+			{ domains: domain, sections: ['visibility'] },
+			`${TRACKED}, and check 'Period'.`,
+		],
+	])('of Get Report: %s', async (_, parameters, advice) => {
 		const strict = { operation: 'report', options: { onSectionError: 'fail' } };
 		expect(await adviceOn(422, { ...strict, ...parameters })).toBe(advice);
 	});

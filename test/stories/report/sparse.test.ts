@@ -70,12 +70,17 @@ describe('a trigger whose answers are odd', () => {
 		return workflow;
 	};
 
-	it.each<[string, object, RegExp]>([
-		['visibilityChange', { score: 'high' }, /a number in "score"/],
-		['visibilityChange', { score: [5] }, /a number in "score"/],
-		['shareOfVoiceChange', { competitors: {} }, /the list "competitors"/],
-		['actionPlan', { week_of: 7 }, /the week of the plan in "week_of"/],
-	])('fails the poll of %s with %j', async (event, data, message) => {
+	it.each<[string, string, object, RegExp]>([
+		['visibilityChange', 'a word as its score', { score: 'high' }, /a number in "score"/],
+		['visibilityChange', 'a list as its score', { score: [5] }, /a number in "score"/],
+		[
+			'shareOfVoiceChange',
+			'an object of competitors',
+			{ competitors: {} },
+			/the list "competitors"/,
+		],
+		['actionPlan', 'a number as its week', { week_of: 7 }, /the week of the plan in "week_of"/],
+	])('fails the poll of %s with %s', async (event, _, data, message) => {
 		const workflow = await active(event);
 		world.answer({ data });
 		await expect(workflow.poll()).rejects.toThrow(message);

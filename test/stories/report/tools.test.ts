@@ -21,17 +21,17 @@ const itemsFor = async (parameters: IDataObject) =>
 	JSON.parse(await told(parameters)) as IDataObject[];
 
 describe('the mentions tool', () => {
-	it.each([{ limit: 1000 }, { returnAll: true }])(
-		'lists 25 at most for %j, and says that there are more',
-		async (wanted) => {
-			const items = await itemsFor({ ...mentions, ...wanted });
-			expect(items).toHaveLength(26);
-			expect(items.at(-1)).toEqual({
-				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
-			});
-			expect(world.sent()).toHaveLength(1);
-		},
-	);
+	it.each([
+		['1,000', { limit: 1000 }],
+		['all', { returnAll: true }],
+	])('lists 25 at most when %s are asked for, and says that there are more', async (_, wanted) => {
+		const items = await itemsFor({ ...mentions, ...wanted });
+		expect(items).toHaveLength(26);
+		expect(items.at(-1)).toEqual({
+			note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
+		});
+		expect(world.sent()).toHaveLength(1);
+	});
 
 	it('says how many there are where it has read them all', async () => {
 		const data = [1, 2, 3].map((id) => ({ id: `men_${id}`, captured_at: '2026-11-20T12:00:00Z' }));
