@@ -8,13 +8,14 @@ const equal = Array.from({ length: 30 }, () => ({}));
 const usageOf = (json: Array<Record<string, unknown>>) =>
 	json.map(({ usage }) => (usage as { calls: number }).calls);
 
-describe.each<['visibilityAnalysis' | 'visibilityReporting', INodeParameters]>([
-	['visibilityAnalysis', { operation: 'history', limit: 1 }],
-	['visibilityAnalysis', { operation: 'compare', domain: 'a.example', competitors: 'b.example' }],
-	['visibilityReporting', { operation: 'visibility' }],
-	['visibilityReporting', { operation: 'benchmarks' }],
-	['visibilityReporting', { operation: 'actionPlan' }],
-])('%s with %j', (type, parameters) => {
+describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParameters?]>([
+	['visibilityAnalysis', 'history', { limit: 1 }],
+	['visibilityAnalysis', 'compare', { domain: 'a.example', competitors: 'b.example' }],
+	['visibilityReporting', 'visibility'],
+	['visibilityReporting', 'benchmarks'],
+	['visibilityReporting', 'actionPlan'],
+])('%s, %s', (type, operation, more = {}) => {
+	const parameters = { operation, ...more };
 	const world = sandboxed(type);
 
 	beforeEach(() => {

@@ -112,9 +112,9 @@ describe('Visibility Analysis', () => {
 	const world = sandboxed();
 
 	it.each([
-		[{ operation: 'analyze', domain: 'example.com' }, 'example.com'],
-		[{ operation: 'get', analysisId: byId('an_1') }, null],
-	])('names domain, status and code of a failure of %j', async (parameters, domain) => {
+		['Analyze', { operation: 'analyze', domain: 'example.com' }, 'example.com'],
+		['Get Analysis, which has no domain', { operation: 'get', analysisId: byId('an_1') }, null],
+	])('names domain, status and code of a failure of %s', async (_, parameters, domain) => {
 		world.answer({ error: { code: 'INVALID_DOMAIN', message: 'No.' } }, { status: 400 });
 		const { errors } = await world.run(parameters, { onError });
 		expect(errors.map(({ json }) => json.failure)).toEqual([

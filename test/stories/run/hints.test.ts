@@ -42,36 +42,59 @@ afterAll(() => jest.useRealTimers());
 
 const TRIGGER = 'visibilityReportingTrigger';
 
-test.each<[NodeName, INodeParameters, RegExp]>([
-	['visibilityAnalysis', { operation: 'compare' }, /an analysis from the last 30 days/],
+test.each<[string, NodeName, INodeParameters, RegExp]>([
 	[
+		'a comparison',
+		'visibilityAnalysis',
+		{ operation: 'compare' },
+		/an analysis from the last 30 days/,
+	],
+	[
+		'a Since in the future',
 		'visibilityReporting',
 		{ operation: 'mentions', filters: { since: FUTURE } },
 		/'Since' is in the future/,
 	],
 	[
+		'a Start Date in the future',
 		TRIGGER,
 		{ options: { startFrom: 'date', startDate: FUTURE } },
 		/before 'Start Date', which is in the future/,
 	],
 	[
+		'a threshold of 0 for the score',
 		TRIGGER,
 		{ event: 'visibilityChange', sensitivity: 'points', threshold: 0 },
 		/set 'Sensitivity' to Unusual/,
 	],
-	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
-	[TRIGGER, { event: 'shareOfVoiceChange', threshold: '={{ "0" }}' }, /however small/],
-	[TRIGGER, { output: ' ROWS ', options: { digest: true } }, /'Digest' has no effect/],
-])('%s with %j tells one thing', (type, parameters, message) => {
+	[
+		'a threshold of 0 for the share',
+		TRIGGER,
+		{ event: 'shareOfVoiceChange', threshold: 0 },
+		/however small/,
+	],
+	[
+		'a threshold of 0 by an expression',
+		TRIGGER,
+		{ event: 'shareOfVoiceChange', threshold: '={{ "0" }}' },
+		/however small/,
+	],
+	[
+		'a digest in rows',
+		TRIGGER,
+		{ output: ' ROWS ', options: { digest: true } },
+		/'Digest' has no effect/,
+	],
+])('%s tells one thing', (_, type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });
 
-test.each<[NodeName, INodeParameters]>([
-	['visibilityReporting', { operation: 'report' }],
-	['visibilityReporting', { operation: 'sources' }],
-	['visibilityAnalysis', { operation: 'analyze', domain: 'a.example' }],
-	[TRIGGER, { event: 'mention' }],
-])('after a run of %s with %j, each format says what to paste where', (type, parameters) => {
+test.each<[string, NodeName, INodeParameters]>([
+	['Get Report', 'visibilityReporting', { operation: 'report' }],
+	['Get Sources', 'visibilityReporting', { operation: 'sources' }],
+	['Analyze', 'visibilityAnalysis', { operation: 'analyze', domain: 'a.example' }],
+	['the trigger', TRIGGER, { event: 'mention' }],
+])('after a run of %s, each format says what to paste where', (_, type, parameters) => {
 	const shown = ['record', 'rows', ...FORMATS.map(({ option }) => option.value)].map((output) => [
 		output,
 		hintsOf(type, { ...parameters, output }, 1, 'afterExecution').map((said) => said.split(':')[0]),
@@ -96,19 +119,40 @@ test("an output's description fits the list: one line of 60 characters", () => {
 
 const credential = { apiKey: 'none', baseUrl: 'http://127.0.0.1:9/v1' };
 
-test.each<[INodeParameters, RegExp]>([
+test.each<[string, INodeParameters, RegExp]>([
 	[
+		'a threshold of 101 for the score',
 		{ event: 'visibilityChange', sensitivity: 'points', threshold: 101 },
 		/'Threshold \(Points\)' is 101/,
 	],
-	[{ event: 'shareOfVoiceChange', threshold: 101 }, /'Threshold \(Points\)' is 101/],
-	[{ event: 'mention', filters: { engine: '={{ "copilot" }}' } }, /'AI Assistant' is "copilot"/],
-	[{ event: 'mention', filters: { sentiment: 'angry' } }, /'Sentiment' is "angry"/],
-	[{ event: 'silence', filters: { engine: 'copilot' } }, /'AI Assistant' is "copilot"/],
-	[{ event: 'silence', hours: 0.01 }, /'Hours Without a Mention' is 0.01/],
+	[
+		'a threshold of 101 for the share',
+		{ event: 'shareOfVoiceChange', threshold: 101 },
+		/'Threshold \(Points\)' is 101/,
+	],
+	[
+		'an unknown assistant by an expression',
+		{ event: 'mention', filters: { engine: '={{ "copilot" }}' } },
+		/'AI Assistant' is "copilot"/,
+	],
+	[
+		'an unknown sentiment',
+		{ event: 'mention', filters: { sentiment: 'angry' } },
+		/'Sentiment' is "angry"/,
+	],
+	[
+		'the silence of an unknown assistant',
+		{ event: 'silence', filters: { engine: 'copilot' } },
+		/'AI Assistant' is "copilot"/,
+	],
+	[
+		'a silence of less than a minute',
+		{ event: 'silence', hours: 0.01 },
+		/'Hours Without a Mention' is 0.01/,
+	],
 ])(
-	'the trigger refuses %j, and shows no hint that says what the refusal says',
-	async (given, refusal) => {
+	'the trigger refuses %s, and shows no hint that says what the refusal says',
+	async (_, given, refusal) => {
 		expect(hintsOf(TRIGGER, given)).toEqual([]);
 		await expect(new TriggerWorkflow(given, credential).activate()).rejects.toThrow(refusal);
 	},
@@ -122,17 +166,37 @@ const compared = (competitors: string) => ({
 	analyzeMissing: true,
 });
 
-test.each<[NodeName, INodeParameters]>([
-	['visibilityAnalysis', analyzed('www.example.com')],
-	['visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
-	['visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
-	['visibilityAnalysis', compared('example.org, www.example.net')],
-	['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
-	['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
-	['visibilityReporting', { operation: 'visibility', domains: 'www.example.com' }],
-	['visibilityReporting', { operation: 'report', domains: 'example.org, www.example.com' }],
-	[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
-])('a domain with "www." may be another one: %s with %j', (type, parameters) => {
+test.each<[string, NodeName, INodeParameters]>([
+	['the domain of an analysis', 'visibilityAnalysis', analyzed('www.example.com')],
+	['an address in capitals', 'visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
+	['an expression', 'visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
+	['a competitor among several', 'visibilityAnalysis', compared('example.org, www.example.net')],
+	[
+		'a competitor by an expression',
+		'visibilityAnalysis',
+		compared('={{ ["example.org", "www.example.net"] }}'),
+	],
+	[
+		'the domain of a comparison',
+		'visibilityAnalysis',
+		{ ...compared('example.org'), domain: 'www.example.com' },
+	],
+	[
+		'the domain of a score',
+		'visibilityReporting',
+		{ operation: 'visibility', domains: 'www.example.com' },
+	],
+	[
+		'a domain of a report among several',
+		'visibilityReporting',
+		{ operation: 'report', domains: 'example.org, www.example.com' },
+	],
+	[
+		'the domain of the trigger',
+		TRIGGER,
+		{ event: 'visibilityChange', filters: { domain: 'www.example.com' } },
+	],
+])('a domain with "www." may be another one: %s', (_, type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([
 		expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
 	]);
@@ -148,23 +212,51 @@ test.each([
 	expect(hints).toEqual(message ? [expect.stringMatching(message)] : []);
 });
 
-test.each<[NodeName, INodeParameters]>([
-	['visibilityAnalysis', { operation: 'analyze' }],
-	['visibilityAnalysis', { operation: 'compare', analyzeMissing: true }],
-	['visibilityAnalysis', analyzed('example.com')],
-	['visibilityAnalysis', analyzed('ewww.example.com')],
-	['visibilityAnalysis', analyzed('shop.www.example.com')],
-	['visibilityAnalysis', compared('example.org, ewww.example.net')],
-	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],
-	['visibilityReporting', { operation: 'report', period: 'custom', from: FUTURE }],
-	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }],
-	[TRIGGER, { options: { startDate: FUTURE } }],
-	[TRIGGER, {}],
-	[TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
-	[TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
-	[TRIGGER, { event: 'visibilityChange', sensitivity: 'points', threshold: 100 }],
-	[TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
-	[TRIGGER, { event: 'shareOfVoiceChange' }],
-])('%s with %j tells nothing', (type, parameters) => {
+test.each<[string, NodeName, INodeParameters]>([
+	['an analysis without a domain', 'visibilityAnalysis', { operation: 'analyze' }],
+	[
+		'a comparison that analyzes what is missing',
+		'visibilityAnalysis',
+		{ operation: 'compare', analyzeMissing: true },
+	],
+	['a domain without "www."', 'visibilityAnalysis', analyzed('example.com')],
+	['a domain with "www." behind a letter', 'visibilityAnalysis', analyzed('ewww.example.com')],
+	[
+		'a domain with "www." behind another name',
+		'visibilityAnalysis',
+		analyzed('shop.www.example.com'),
+	],
+	[
+		'a comparison with domains without "www."',
+		'visibilityAnalysis',
+		compared('example.org, ewww.example.net'),
+	],
+	[
+		'a Since in the past',
+		'visibilityReporting',
+		{ operation: 'mentions', filters: { since: PAST } },
+	],
+	[
+		'a report from a day in the future on',
+		'visibilityReporting',
+		{ operation: 'report', period: 'custom', from: FUTURE },
+	],
+	[
+		'a score from a day in the future on',
+		'visibilityReporting',
+		{ operation: 'visibility', filters: { from: FUTURE } },
+	],
+	['a Start Date that does not count', TRIGGER, { options: { startDate: FUTURE } }],
+	['a trigger as it is by default', TRIGGER, {}],
+	['a trigger with filters', TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
+	['a Start Date in the past', TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
+	[
+		'a threshold of 100 for the score',
+		TRIGGER,
+		{ event: 'visibilityChange', sensitivity: 'points', threshold: 100 },
+	],
+	['a trigger of unusual scores', TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
+	['a trigger of changed shares', TRIGGER, { event: 'shareOfVoiceChange' }],
+])('%s tells nothing', (_, type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([]);
 });

@@ -16,32 +16,37 @@ describe('a field "error" in what the service sends, which n8n takes for a failu
 		analysisId: byId('an_1'),
 	};
 
-	it.each<[string, IDataObject, IDataObject]>([
-		['analyze', { ...record, error }, { ...record, service_error: error }],
-		['get', { ...record, error: '' }, { ...record, service_error: '' }],
-		['get', { ...record, error: null }, { ...record, service_error: null }],
+	it.each<[string, string, IDataObject, IDataObject]>([
+		['analyze', 'a text', { ...record, error }, { ...record, service_error: error }],
+		['get', 'an empty text', { ...record, error: '' }, { ...record, service_error: '' }],
+		['get', 'null', { ...record, error: null }, { ...record, service_error: null }],
 		[
 			'compare',
+			'an object',
 			{ competitors: [{}], error: { code: 7 } },
 			{ competitors: [{}], service_error: { code: 7 } },
 		],
 		[
 			'history',
+			'a text in its list',
 			{ data: [{ ...record, error }], meta: { pages: 1 } },
 			{ ...record, service_error: error },
 		],
-		['visibility', { data: { error } }, { service_error: error }],
-		['benchmarks', { data: { error } }, { service_error: error }],
-		['actionPlan', { data: { error } }, { service_error: error }],
-		['mentions', { data: [{ error }] }, { service_error: error }],
-	])('is renamed, so that Retry On Fail pays once: %s of %j', async (operation, body, item) => {
-		const world = 'data' in body && operation !== 'history' ? reporting : analysis;
-		world.answer(body, { times: 3 });
-		const settings = { onError: 'continueErrorOutput', retryOnFail: true } as const;
-		const { json, errors } = await world.run({ operation, ...parameters }, settings);
-		expect({ json, errors }).toEqual({ json: [item], errors: [] });
-		expect(world.sent()).toHaveLength(1);
-	});
+		['visibility', 'a text', { data: { error } }, { service_error: error }],
+		['benchmarks', 'a text', { data: { error } }, { service_error: error }],
+		['actionPlan', 'a text', { data: { error } }, { service_error: error }],
+		['mentions', 'a text in its list', { data: [{ error }] }, { service_error: error }],
+	])(
+		'is renamed, so that Retry On Fail pays once: %s with %s',
+		async (operation, _, body, item) => {
+			const world = 'data' in body && operation !== 'history' ? reporting : analysis;
+			world.answer(body, { times: 3 });
+			const settings = { onError: 'continueErrorOutput', retryOnFail: true } as const;
+			const { json, errors } = await world.run({ operation, ...parameters }, settings);
+			expect({ json, errors }).toEqual({ json: [item], errors: [] });
+			expect(world.sent()).toHaveLength(1);
+		},
+	);
 });
 
 describe('many items', () => {

@@ -32,15 +32,15 @@ function fileOf({ json, binary }: INodeExecutionData): string | undefined {
 }
 
 it.each([
-	['Käffchen.example', 'xn--kffchen-5wa.example-'],
-	['../../etc/passwd', ''],
-	['a b', ''],
-	['', ''],
-	[null, ''],
-	[7, ''],
-	['\u0000.example', ''],
-	[`${'a.'.repeat(120)}example`, `${'a.'.repeat(100)}-`],
-])('the file about the domain %j has a name in ASCII', (domain, named) => {
+	['a domain with an umlaut', 'Käffchen.example', 'xn--kffchen-5wa.example-'],
+	['a path', '../../etc/passwd', ''],
+	['two words', 'a b', ''],
+	['an empty text', '', ''],
+	['null', null, ''],
+	['a number', 7, ''],
+	['a domain with a null character', '\u0000.example', ''],
+	['a domain of more than 200 letters', `${'a.'.repeat(120)}example`, `${'a.'.repeat(100)}-`],
+])('the file about %s has a name in ASCII', (_, domain, named) => {
 	const name = `ai-visibility-${named}${TODAY}.html`;
 	expect([[{ domain }], [{ domain }, { domain }]].map((all) => fileNameOf(all, TODAY))).toEqual([
 		name,
@@ -83,17 +83,17 @@ describe('the file of a report', () => {
 		]);
 	});
 
-	it.each<[string, object, string]>([
-		['visibility', {}, `lumenroast.example-${TODAY}`],
-		['visibility', { from: '2026-11-01' }, `lumenroast.example-${TODAY}`],
-		['visibility', { period: 'previousWeek' }, `lumenroast.example-${WEEK}`],
-		['mentions', { period: 'previousWeek' }, WEEK],
-		['mentions', {}, TODAY],
-		['benchmarks', {}, TODAY],
-		['actionPlan', {}, TODAY],
+	it.each<[string, string, object, string]>([
+		['visibility', 'no filter', {}, `lumenroast.example-${TODAY}`],
+		['visibility', 'From', { from: '2026-11-01' }, `lumenroast.example-${TODAY}`],
+		['visibility', 'Period', { period: 'previousWeek' }, `lumenroast.example-${WEEK}`],
+		['mentions', 'Period', { period: 'previousWeek' }, WEEK],
+		['mentions', 'no filter', {}, TODAY],
+		['benchmarks', 'no filter', {}, TODAY],
+		['actionPlan', 'no filter', {}, TODAY],
 	])(
-		'of %s with the filters %j is named by what is known of domain and period',
-		async (operation, filters, name) => {
+		'of %s with %s is named by what is known of domain and period',
+		async (operation, _, filters, name) => {
 			const parameters = { operation, output: 'html', filters, options: { htmlFile } } as never;
 			const { main } = await world.run(parameters);
 			expect(main.map(fileOf)).toEqual([`ai-visibility-${name}.html`]);

@@ -17,11 +17,11 @@ const HIDDEN =
 
 describe('what an analysis costs', () => {
 	it.each([
-		['record', {}],
-		['rows', {}],
-		['message', {}],
-		['message', { combine: true }],
-	])('is told once after a run in the editor: %s with %j', async (output, options) => {
+		['records', 'record', {}],
+		['rows', 'rows', {}],
+		['messages', 'message', {}],
+		['one message of all items', 'message', { combine: true }],
+	])('is told once after a run in the editor that gives %s', async (_, output, options) => {
 		const items = itemsOf('brand0.com', 'brand1.com', 'brand2.com');
 		const { hints, error } = await world.run(
 			{ ...analyze, domain: '={{ $json.domain }}', output, options: { ...SOON, ...options } },
@@ -73,30 +73,35 @@ describe('competitors that the service tells nothing about', () => {
 	};
 
 	it.each([
-		[{}],
-		[{ competitors: ['example.org', 'example.net'] }],
-		[{ competitors: [] }],
-		[{ competitors: null }],
-	])('are named with %j', async (told) => {
+		['none of them', {}],
+		['their names alone', { competitors: ['example.org', 'example.net'] }],
+		['an empty list', { competitors: [] }],
+		['null', { competitors: null }],
+	])('are told of where it answers with %s', async (_, told) => {
 		expect(await hintsWith(told)).toEqual([NOTHING]);
 	});
 
-	it.each<[object, INodeParameters]>([
-		[{ competitors: [{ domain: 'example.org', score: 40 }] }, {}],
-		[{ competitors: { 'example.org': 40 } }, {}],
-		[{ competitor_scores: { 'example.org': 40 } }, {}],
-		[{ status: 'queued' }, { waitForCompletion: false }],
-		[{}, { competitors: '' }],
-	])('are not where the service tells %j, with %j', async (told, more) => {
+	it.each<[string, object, INodeParameters]>([
+		['it gives the score of one', { competitors: [{ domain: 'example.org', score: 40 }] }, {}],
+		['it gives scores by their names', { competitors: { 'example.org': 40 } }, {}],
+		['it has a field for their scores', { competitor_scores: { 'example.org': 40 } }, {}],
+		['the analysis is not waited for', { status: 'queued' }, { waitForCompletion: false }],
+		['none were entered', {}, { competitors: '' }],
+	])('are not told of where %s', async (_, told, more) => {
 		expect(await hintsWith(told, more)).toEqual([]);
 	});
 
-	it.each<[string, object, string]>([
-		['rows', { competitors: [{ domain: 'example.org', score: 40 }] }, HIDDEN],
-		['message', { competitor_scores: { 'example.org': 40 } }, HIDDEN],
-		['html', { competitors: { 'example.org': 40 } }, HIDDEN],
-		['message', { competitors: ['example.org', 'example.net'] }, NOTHING],
-	])('are told of where Output is %s and the service tells %j', async (output, told, expected) => {
+	it.each<[string, string, object, string]>([
+		['rows', 'the score of one', { competitors: [{ domain: 'example.org', score: 40 }] }, HIDDEN],
+		[
+			'message',
+			'their scores in a field of its own',
+			{ competitor_scores: { 'example.org': 40 } },
+			HIDDEN,
+		],
+		['html', 'scores by their names', { competitors: { 'example.org': 40 } }, HIDDEN],
+		['message', 'their names alone', { competitors: ['example.org', 'example.net'] }, NOTHING],
+	])('are told of where Output is %s and it gives %s', async (output, _, told, expected) => {
 		expect(await hintsWith(told, { output })).toEqual([expected]);
 	});
 });

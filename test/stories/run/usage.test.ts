@@ -22,10 +22,16 @@ describe('includeUsage, analysis', () => {
 	});
 
 	it.each([
-		[{ operation: 'history' }],
-		[{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'rows' }],
-		[{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'message' }],
-	])('comes with each item of %j', async (parameters) => {
+		['a history', { operation: 'history' }],
+		[
+			'an analysis in rows',
+			{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'rows' },
+		],
+		[
+			'an analysis as a message',
+			{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'message' },
+		],
+	])('comes with each item of %s', async (_, parameters) => {
 		const json = await world.items({ ...parameters, options: includeUsage });
 		const calls = json.map(({ usage }) => (usage as { calls: number }).calls);
 		expect(new Set(calls)).toEqual(new Set([1]));
