@@ -13,10 +13,13 @@ const trigger = (parameters: INodeParameters = {}) =>
 const idsOf = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
 
 describe('an activation', () => {
-	it.each<Fault>([
-		...[408, 425, 429, 500, 503].map((status): Fault => ({ kind: 'status', status })),
-		{ kind: 'reset' },
-	])('succeeds when the service fails by %j', async (fault) => {
+	it.each<[string, Fault]>([
+		...[408, 425, 429, 500, 503].map((status): [string, Fault] => [
+			`HTTP ${status}`,
+			{ kind: 'status', status },
+		]),
+		['a lost connection', { kind: 'reset' }],
+	])('succeeds when the service fails by %s', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, times: Infinity });
 		expect(await trigger().activate()).toEqual([]);
 		expect(world.sent().length).toBeLessThanOrEqual(4);
@@ -34,17 +37,17 @@ describe('an activation', () => {
 	});
 });
 
-it.each(['newMention', ''])(
-	'refuses the event %j and lists those that there are',
-	async (event) => {
-		for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
-			await expect(run).rejects.toThrow(
-				`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
-			);
-		}
-		expect(world.sent()).toEqual([]);
-	},
-);
+it.each([
+	['unknown', 'newMention'],
+	['empty', ''],
+])('refuses an %s event and lists those that there are', async (_, event) => {
+	for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
+		await expect(run).rejects.toThrow(
+			`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
+		);
+	}
+	expect(world.sent()).toEqual([]);
+});
 
 type Edited = Record<string, unknown>;
 

@@ -69,9 +69,12 @@ describe('with Digest', () => {
 		expect(times).toHaveLength(count);
 	});
 
-	it.each([{ digest: true }, {}])(
-		'gives nothing in a test run, without an error, when there are no mentions: %j',
-		async (options) => {
+	it.each([
+		['all as one item', { digest: true }],
+		['each as an item', {}],
+	])(
+		'gives nothing in a test run, without an error, when there are no mentions to give: %s',
+		async (_, options) => {
 			mentions().setMentionCount(0);
 			expect(await trigger({ options }).test()).toEqual([]);
 		},
@@ -135,11 +138,15 @@ describe('the text of a mention', () => {
 	});
 
 	it.each([
-		[{ engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
-		[{ engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
-		[{ engine: 'eliza', sentiment: 'constructor' }, 'New mention in eliza'],
-		[{}, 'New mention in an AI assistant'],
-	])('is titled by assistant and sentiment: %j', (mention, title) => {
+		['when it is positive', { engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
+		['when it is neutral', { engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
+		[
+			'when both are unknown',
+			{ engine: 'eliza', sentiment: 'constructor' },
+			'New mention in eliza',
+		],
+		['when both are missing', {}, 'New mention in an AI assistant'],
+	])('is titled by assistant and sentiment %s', (_, mention, title) => {
 		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
 	});
 

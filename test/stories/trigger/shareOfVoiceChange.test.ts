@@ -49,16 +49,32 @@ it('shows the own brand in a test run, and nothing when no brands are listed', a
 
 describe('the title of a change of rank', () => {
 	it.each<
-		[from: number, to: number, passed: string[], isOwn: boolean, went: string, others: string]
+		[
+			brand: string,
+			from: number,
+			to: number,
+			passed: string[],
+			isOwn: boolean,
+			went: string,
+			others: string,
+		]
 	>([
-		[1, 5, ['B', 'C', 'D', 'E'], true, 'A: you fell', 'behind B, C, D and others'],
-		[5, 1, ['B', 'C', 'D', 'E'], true, 'A: you rose', 'ahead of B, C, D and others'],
-		[4, 1, ['B', 'C', 'D'], true, 'A: you rose', 'ahead of B, C and D'],
-		[2, 1, ['B'], false, 'A rose', 'ahead of B'],
-		[1, 2, ['B'], false, 'A fell', 'behind B'],
+		['the own brand', 1, 5, ['B', 'C', 'D', 'E'], true, 'A: you fell', 'behind B, C, D and others'],
+		[
+			'the own brand',
+			5,
+			1,
+			['B', 'C', 'D', 'E'],
+			true,
+			'A: you rose',
+			'ahead of B, C, D and others',
+		],
+		['the own brand', 4, 1, ['B', 'C', 'D'], true, 'A: you rose', 'ahead of B, C and D'],
+		['another brand', 2, 1, ['B'], false, 'A rose', 'ahead of B'],
+		['another brand', 1, 2, ['B'], false, 'A fell', 'behind B'],
 	])(
-		'from %i to %i says who passed whom when it is %j',
-		(previous_rank, rank, passed, is_you, went, others) => {
+		'of %s from %i to %i says who passed whom',
+		(_, previous_rank, rank, passed, is_you, went, others) => {
 			const item = { name: 'A', is_you, rank, previous_rank };
 			const { headline } = shareChangeDocument({ item, passed }, ENGLISH);
 			expect(headline).toBe(

@@ -153,18 +153,19 @@ it.each([
 
 const settings = { filters: {}, hours: 1 };
 
-it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' }, {}])(
-	'forgets its state when the filters change to %j',
-	(filters) => {
-		const of = { ...settings, filters: { sentiment: 'negative' } };
-		const state = { ...silenceState(undefined, of), from: 5, isTold: true };
-		expect(silenceState(state, of)).toEqual(state);
-		expect(Object.keys(silenceState(state, { ...settings, filters }))).toEqual([
-			'version',
-			'filters',
-		]);
-	},
-);
+it.each([
+	['another sentiment', { sentiment: 'positive' }],
+	['the sentiment and an assistant', { sentiment: 'negative', engine: 'claude' }],
+	['none', {}],
+])('forgets its state when the filters change to %s', (_, filters) => {
+	const of = { ...settings, filters: { sentiment: 'negative' } };
+	const state = { ...silenceState(undefined, of), from: 5, isTold: true };
+	expect(silenceState(state, of)).toEqual(state);
+	expect(Object.keys(silenceState(state, { ...settings, filters }))).toEqual([
+		'version',
+		'filters',
+	]);
+});
 
 const at = (hour: string) => `2026-11-21T${hour}:00:00Z`;
 

@@ -113,7 +113,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		['1d', '2026-10-24T23:59:59.000Z'],
 		['5y', '2026-10-01T23:59:59.000Z'],
 		['', '2026-10-01T23:59:59.000Z'],
-	])('reads the days of the window %j, from %s on', async (window, since) => {
+	])('reads the days of the window "%s", from %s on', async (window, since) => {
 		const { poll, asked } = market(window);
 		await poll({ Own: 30 });
 		await poll({ Own: 31 });
