@@ -39,12 +39,17 @@ it.each([...CODE])('%s has the names of parameters in single quotes', (_, code) 
 	expect(sentencesOf(code).filter((sentence) => UNQUOTED.test(sentence))).toEqual([]);
 });
 
+it.each(['Check the Base URL in the credential.', 'only when Output is Record'])(
+	'a name without quotes is found in: %s',
+	(text) => {
+		expect(UNQUOTED.test(text)).toBe(true);
+	},
+);
+
 it.each([
-	['Check the Base URL in the credential.', true],
-	["Check the 'Base URL' in the credential.", false],
-	['only when Output is Record', true],
-	["only when 'Output' is Record", false],
-	['An AI Visibility Analysis API credential', false],
-])('finds names in %j: %j', (text, isFound) => {
-	expect(UNQUOTED.test(text)).toBe(isFound);
+	"Check the 'Base URL' in the credential.",
+	"only when 'Output' is Record",
+	'An AI Visibility Analysis API credential',
+])('no name without quotes is found in: %s', (text) => {
+	expect(UNQUOTED.test(text)).toBe(false);
 });

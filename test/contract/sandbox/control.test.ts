@@ -97,14 +97,14 @@ describe('the control endpoint', () => {
 	});
 
 	test.each([
-		['POST', '/faults', { kind: 'earthquake' }],
-		['POST', '/faults', { kind: 'html', tims: 2 }],
-		['PATCH', '/switches', { retryafter: 'date' }],
-		['PUT', '/speed', { speed: 0 }],
-		['POST', '/keys', { service: 'analysis', plan: 'gold' }],
-		['PUT', '/mentions', { count: -1 }],
-		['GET', '/requests?colour=red', undefined],
-	])('refuses %s %s %j', async (method, path, body) => {
+		['a fault of an unknown kind', 'POST', '/faults', { kind: 'earthquake' }],
+		['a fault with a misspelled field', 'POST', '/faults', { kind: 'html', tims: 2 }],
+		['a misspelled switch', 'PATCH', '/switches', { retryafter: 'date' }],
+		['a speed of 0', 'PUT', '/speed', { speed: 0 }],
+		['a key of an unknown plan', 'POST', '/keys', { service: 'analysis', plan: 'gold' }],
+		['a negative number of mentions', 'PUT', '/mentions', { count: -1 }],
+		['an unknown filter of requests', 'GET', '/requests?colour=red', undefined],
+	])('refuses %s', async (_, method, path, body) => {
 		const reply = await control(method, path, body);
 		expect(reply.status).toBe(400);
 		expect(reply.body).toHaveProperty('error');
