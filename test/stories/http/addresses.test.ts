@@ -23,56 +23,62 @@ const addressOf = (text: string) => {
 	return text.replace('{own}', analysis.baseUrl).replace('{host}', origin.replace('http://', ''));
 };
 
-it.each(['{own}', ' {own}/// ', '{own}/.', 'HTTP://{host}/analysis/api/v1'])(
-	'the base URL %j is used as it was meant',
-	async (address) => {
-		expect(await historyWith({ baseUrl: addressOf(address) })).toBeUndefined();
-		expect(world.sent()).toEqual(['GET /history']);
-	},
-);
+it.each([
+	['without anything around it', '{own}'],
+	['with blanks and slashes around it', ' {own}/// '],
+	['with a dot at its end', '{own}/.'],
+	['with its scheme in capitals', 'HTTP://{host}/analysis/api/v1'],
+])('a base URL %s is used as it was meant', async (_, address) => {
+	expect(await historyWith({ baseUrl: addressOf(address) })).toBeUndefined();
+	expect(world.sent()).toEqual(['GET /history']);
+});
 
-it.each(['', '={{ $json.url }}', 'http://example.com/api/v1'])(
-	'the base URL %j, which cannot be used, gets no request',
-	async (address) => {
-		expect(await historyWith({ baseUrl: address })).toMatch(/is empty|must start with https/);
-		expect(world.sent()).toEqual([]);
-	},
-);
+it.each([
+	['that is empty', ''],
+	['that is an expression', '={{ $json.url }}'],
+	['without TLS', 'http://example.com/api/v1'],
+])('a base URL %s gets no request', async (_, address) => {
+	expect(await historyWith({ baseUrl: address })).toMatch(/is empty|must start with https/);
+	expect(world.sent()).toEqual([]);
+});
 
 it.each([0, 9])('a service that is not at port %i could not be reached', async (port) => {
 	const message = await historyWith({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
 	expect(message).toContain('could not be reached');
 });
 
-it.each(['', '   '])(
-	'the key %j is refused before a request, with its credential',
-	async (apiKey) => {
+it.each([
+	['is empty', ''],
+	['is blank', '   '],
+])('a key that %s is refused before a request, with its credential', async (_, apiKey) => {
+	expect(await historyWith({ apiKey })).toContain(
+		"The 'API Key' of the credential 'Sandbox' is empty",
+	);
+	expect(world.sent()).toEqual([]);
+});
+
+it.each([
+	['a blank', 'two words'],
+	['a line break and a header', 'a\r\nX-Evil: 1'],
+	['a line feed', 'a\nb'],
+	['a tab', 'a\tb'],
+	['a null character', 'a\u0000b'],
+	['an accent', 'kéy'],
+	['Cyrillic letters', 'ключ'],
+	['an emoji', '💩'],
+	['a space of no width', 'a\u200bb'],
+	['a line separator', 'a\u2028b'],
+	['a next-line character', 'a\u0085b'],
+	['half an emoji', '\ud800'],
+])(
+	'a key with %s, which would change the header, is refused before a request',
+	async (_, apiKey) => {
 		expect(await historyWith({ apiKey })).toContain(
-			"The 'API Key' of the credential 'Sandbox' is empty",
+			'was not sent: The API key in the credential is empty, or contains',
 		);
 		expect(world.sent()).toEqual([]);
 	},
 );
-
-it.each([
-	'two words',
-	'a\r\nX-Evil: 1',
-	'a\nb',
-	'a\tb',
-	'a\u0000b',
-	'kéy',
-	'ключ',
-	'💩',
-	'a\u200bb',
-	'a\u2028b',
-	'a\u0085b',
-	'\ud800',
-])('the key %j, which would change the header, is refused before a request', async (apiKey) => {
-	expect(await historyWith({ apiKey })).toContain(
-		'was not sent: The API key in the credential is empty, or contains',
-	);
-	expect(world.sent()).toEqual([]);
-});
 
 const BASE_URL = 'https://api.example.com/api/v1';
 
@@ -183,16 +189,22 @@ describe('a base URL', () => {
 		['http://localhost/v1#x', 'must not contain ? or #'],
 		['//localhost:80/analysis/api/v1', 'not a valid URL'],
 		['http://localhost/v1\\@evil.example', 'not a valid URL'],
-		['http://localhost/v1\r\nX-Evil: 1', 'not a valid URL'],
-		['http://localhost/v1\u0000', 'not a valid URL'],
 		['http://127.0.0.1:99999/api/v1', 'not a valid URL'],
-		['', 'is empty'],
-		['   ', 'is empty'],
 		['localhost:5678/v1', 'is missing https:// at the start'],
 		['api', 'not a valid URL'],
 		['https://', 'not a valid URL'],
 		['https://exa mple.com/v1', 'not a valid URL'],
-	])('%j is refused, as it %s', (value, problem) => {
+	])('%s is refused: %s', (value, problem) => {
+		expect(parseBaseUrl(value)).toBeUndefined();
+		expect(whyNoBaseUrl(value)).toContain(problem);
+	});
+
+	it.each([
+		['an empty text', 'is empty', ''],
+		['a blank text', 'is empty', '   '],
+		['an address with a line break', 'not a valid URL', 'http://localhost/v1\r\nX-Evil: 1'],
+		['an address with a null character', 'not a valid URL', 'http://localhost/v1\u0000'],
+	])('%s is refused: %s', (_, problem, value) => {
 		expect(parseBaseUrl(value)).toBeUndefined();
 		expect(whyNoBaseUrl(value)).toContain(problem);
 	});

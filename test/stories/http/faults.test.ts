@@ -54,9 +54,12 @@ describe('an outage of the service', () => {
 		expect(error).toBeUndefined();
 	});
 
-	it.each<Partial<Fault>>([{ headers: { 'Retry-After': '0' } }, { kind: 'reset' }])(
-		'ends the reads of an unattended run two minutes after the first failure: %j',
-		async (fault) => {
+	it.each<[string, Partial<Fault>]>([
+		['responses with a Retry-After of 0', { headers: { 'Retry-After': '0' } }],
+		['lost connections', { kind: 'reset' }],
+	])(
+		'of %s ends the reads of an unattended run two minutes after the first one',
+		async (_, fault) => {
 			const tookMs = await tookOf('trigger', fault);
 			expect(world.sent().length).toBeLessThan(30);
 			expect(tookMs).toBeGreaterThan(119_000);

@@ -194,15 +194,27 @@ describe('the hint about several keys in a run', () => {
 		saveDataErrorExecution: 'none',
 	} as const;
 
-	it.each<[string, NodeRun['mode'], IWorkflowSettings, number]>([
-		['is in the editor', 'manual', {}, 1],
-		['is published', 'trigger', {}, 0],
-		['saves manual runs by default', 'manual', { ...OFF, saveManualExecutions: 'DEFAULT' }, 1],
-		['saves failures', 'manual', { ...OFF, saveDataErrorExecution: 'all' }, 1],
-		['saves successes by default', 'manual', { ...OFF, saveDataSuccessExecution: undefined }, 1],
-		['saves no executions', 'manual', OFF, 0],
-	])('when the workflow %s: mode %s with %j shows it %i times', async (...row) => {
-		const [, mode, workflowSettings, count] = row;
+	it.each<[string, string, NodeRun['mode'], IWorkflowSettings, number]>([
+		['appears once', 'is in the editor', 'manual', {}, 1],
+		['does not appear', 'is published', 'trigger', {}, 0],
+		[
+			'appears once',
+			'saves manual runs by default',
+			'manual',
+			{ ...OFF, saveManualExecutions: 'DEFAULT' },
+			1,
+		],
+		['appears once', 'saves failures', 'manual', { ...OFF, saveDataErrorExecution: 'all' }, 1],
+		[
+			'appears once',
+			'saves successes by default',
+			'manual',
+			{ ...OFF, saveDataSuccessExecution: undefined },
+			1,
+		],
+		['does not appear', 'saves no executions', 'manual', OFF, 0],
+	])('%s when the workflow %s', async (...row) => {
+		const [, , mode, workflowSettings, count] = row;
 		const keys = [world.newKey(), world.newKey()];
 		const hints = await hintsOf([...keys, ...keys], { workflowSettings, mode });
 		expect(hints).toHaveLength(count);
