@@ -67,6 +67,12 @@ it('shows all bars before a list beside them gets an entry, as they are parts of
 	expect(shownIn(8, list(9), bars(5))).toBe('2 | … and 7 more | 5');
 });
 
+it('leaves out notes before sentences, and counts them, where not even these have room', () => {
+	expect(shownIn(2, note('note'), note('news', 'sentence'), note('other'))).toBe(
+		'news | … and 2 more',
+	);
+});
+
 it('closes a list at an entry that there is no room for', () => {
 	const sizes = (block: Block) => [
 		block.kind === 'list'

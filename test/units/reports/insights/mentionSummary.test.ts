@@ -153,3 +153,26 @@ it('finds no theme when mentions have no words', () => {
 	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
 	expect(themesOf([...without, ...without])).toEqual([]);
 });
+
+test('a mention of the commonest negative theme proves the negative count, even if another theme is commoner', () => {
+	const mentions = (count: number, sentiment: string, snippet: string, hour: string) =>
+		Array.from({ length: count }, (_, index) => {
+			const captured_at = `2026-11-02T${hour}:00:0${index}Z`;
+			return { id: `${snippet} ${index}`, engine: 'chatgpt', sentiment, snippet, captured_at };
+		});
+	const all = [
+		...mentions(8, 'neutral', 'It is one of many.', '09'),
+		...mentions(5, 'negative', 'Too dear for that.', '10'),
+		...mentions(1, 'negative', 'Slow.', '11'),
+	];
+	const { evidence } = summarizeMentions(
+		{ mentions: all, from: '2026-10-01', hasMore: false },
+		{
+			period: periodOf('thisMonth', 'UTC', Date.parse('2026-11-12T09:30:00Z')),
+			compares: true,
+			maxMentions: 5,
+			zone: 'UTC',
+		},
+	);
+	expect(evidence.negative).toMatchObject({ snippet: 'Too dear for that.' });
+});
