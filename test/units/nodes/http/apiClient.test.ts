@@ -3,7 +3,11 @@ import { failureOf } from '../../../../nodes/shared/http/apiError';
 import type { RequestFailure } from '../../../../nodes/shared/http/failure';
 import { parseResponse } from '../../../../nodes/shared/http/response';
 import { ATTENDED, AccountRun } from '../../../../nodes/shared/http/runState';
-import { isTransient, retryDelayMs } from '../../../../nodes/shared/http/retryPolicy';
+import {
+	isTransient,
+	retryDelayMs,
+	withAttemptCount,
+} from '../../../../nodes/shared/http/retryPolicy';
 import { busy, clientWorld, endOf, forbidden, lost, silence } from '../../../helpers/client';
 
 const get = { method: 'GET', path: '/history' } as const;
@@ -478,4 +482,10 @@ describe('a run that somebody waits for', () => {
 		expect(await clock.runUntil(Promise.all(all))).toEqual(Array<string>(100).fill('an answer'));
 		expect([sent.length, clock.now()]).toEqual([100, 540_000]);
 	});
+});
+
+it('says how often a request was tried, if it was more than once', () => {
+	const failure = { method: 'GET', path: '/', kind: 'lost', reason: 'was lost' } as const;
+	expect(withAttemptCount(failure, 1, 0).reason).toBe('was lost');
+	expect(withAttemptCount(failure, 2, 3_000).reason).toBe('was lost (2 attempts over 3 seconds)');
 });

@@ -80,3 +80,9 @@ describe('the system clock', () => {
 		expect(clock.wallTime()).not.toBe(clock.now());
 	});
 });
+
+it('does not begin to wait when it is cancelled already', async () => {
+	const wait = sleepUnlessAborted(HOUR_MS, AbortSignal.abort());
+	expect(await isSettledAfter(0, wait)).toBe(true);
+	expect(await wait).toBe(false);
+});

@@ -251,3 +251,7 @@ describe('a key that an answer quotes in another form', () => {
 		}
 	});
 });
+
+it('hides a key that was entered with escapes, also as what these stand for', () => {
+	expect(redacted({ error: 'xabcdefghx' }, '%61bcdefgh')).toEqual({ error: 'x(API key)x' });
+});
