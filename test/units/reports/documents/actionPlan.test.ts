@@ -1,6 +1,7 @@
 import { isListed } from '../../../../reports/blocks/text';
 import { actionPlanDocument } from '../../../../reports/documents/actionPlan';
 import { visibilitiesDocument } from '../../../../reports/documents/visibility';
+import { html } from '../../../../reports/formats/email/email';
 import { actionPlanRows } from '../../../../reports/records/actionPlan';
 import { renderText } from '../../../helpers/formats/messages';
 import { ENGLISH } from '../../../helpers/reports/locales';
@@ -55,4 +56,12 @@ it.each([
 	const task = { name: 'Item 3', result: { latest: { domain, score: 50 } as never } };
 	const document = visibilitiesDocument([task], [], ENGLISH);
 	expect(renderText(document, ENGLISH)).toMatch(new RegExp(`50 ${name}$`, 'm'));
+});
+
+it('numbers the actions of a plan in an email, as their order means something', () => {
+	const actions = ['Pitch', 'Reply'].map((title) => ({ title }));
+	const plan = actionPlanDocument({ week_of: '2026-11-16', actions } as never, ENGLISH);
+	const email = String(html.toJson(plan, {}, ENGLISH).html);
+	expect(email).toContain('1. Pitch');
+	expect(email).toContain('2. Reply');
 });

@@ -170,3 +170,9 @@ it.each([
 	expect(first.startsWith(plain(bold))).toBe(true);
 	expect(plain(bold)).not.toMatch(/ \d\d?$/);
 });
+
+it('colors a sentiment that is neither good nor bad neutrally', () => {
+	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
+	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
+	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });
+});
