@@ -45,10 +45,12 @@ test('a process that trusts ca.pem gets an answer, and no other', async () => {
 });
 
 test('the certificate stays for its name, and only its owner reads the key', async () => {
-	const cert = readFileSync(ca, 'utf8');
-	expect((await certificateFor(host, folder)).cert).toBe(cert);
-	expect((await certificateFor('host.docker.internal', folder)).cert).not.toBe(cert);
-	expect(statSync(join(folder, 'key.pem')).mode & 0o077).toBe(0);
+	const own = join(folder, 'own');
+	const { cert } = await certificateFor(host, own);
+	expect((await certificateFor(host, own)).cert).toBe(cert);
+	expect(readFileSync(join(own, 'ca.pem'), 'utf8')).toBe(cert);
+	expect((await certificateFor('host.docker.internal', own)).cert).not.toBe(cert);
+	expect(statSync(join(own, 'key.pem')).mode & 0o077).toBe(0);
 });
 
 test("the demo's sandbox is trusted by the project's .sandbox/ca.pem", async () => {
