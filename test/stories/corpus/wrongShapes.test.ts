@@ -33,7 +33,7 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 	});
 
 	it.each(WRONG.slice(0, 3))('fails for data that is %s', async (kind, data) => {
-		world.answer({ data, meta: {} });
+		world.answer({ data, meta: {} }, { path });
 		expect(await world.failure({ operation })).toContain(
 			`returned ${kind} instead of an object in "data".`,
 		);
@@ -41,7 +41,7 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 
 	it.each([null, undefined])(`takes "${list}" as nothing where it is %s`, async (value) => {
 		const data = { ...own, [list]: value };
-		world.answer({ data, meta: {} });
+		world.answer({ data, meta: {} }, { path });
 		expect(await world.items({ operation })).toEqual([JSON.parse(JSON.stringify(data))]);
 	});
 
@@ -50,13 +50,13 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 		['data that is null beside metadata', { data: null, meta: {} }],
 		['metadata alone', { meta: { request_id: 'r' } }],
 	])('takes %s as nothing', async (_, body) => {
-		world.answer(body);
+		world.answer(body, { path });
 		expect(await world.items({ operation })).toEqual([{}]);
 	});
 
 	it('leaves out entries that are no objects, with a hint that counts them', async () => {
 		const data = { ...own, [list]: [{ a: 1 }, null, 7, 'x', [{}], { b: 2 }] };
-		world.answer({ data, meta: {} });
+		world.answer({ data, meta: {} }, { path });
 		const { json, hints } = await world.run({ operation });
 		expect(json).toEqual([{ ...data, [list]: [{ a: 1 }, { b: 2 }] }]);
 		expect(hints.join()).toContain(
