@@ -1,5 +1,6 @@
 import type { Locale } from '../language/locale';
-import { type Insight, insight, type JudgedScore, type Report } from '../model/report';
+import { type Insight, insight, type Report } from '../model/report';
+import type { JudgedScore } from '../model/score';
 import type { DateRange } from '../time/periods';
 import { type Decimals, tenths } from '../values/numbers';
 

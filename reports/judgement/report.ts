@@ -10,11 +10,11 @@ import {
 	type ComparedMentions,
 	type Coverage,
 	type JudgedCount,
-	type JudgedScore,
 	type Report,
 	type ReportData,
 	type Unjudged,
 } from '../model/report';
+import type { JudgedScore } from '../model/score';
 import { scoredDays } from '../model/trend';
 import { lengthInWeeks, MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from '../statistics/counts';
 import { sum } from '../statistics/distributions';

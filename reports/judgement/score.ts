@@ -1,4 +1,5 @@
-import type { ChartedDay, Coverage, JudgedScore, ReportData } from '../model/report';
+import type { Coverage, ReportData } from '../model/report';
+import type { ChartedDay, JudgedScore } from '../model/score';
 import type { TrendDay } from '../statistics/baseline';
 import { trendOf } from '../statistics/changePoint';
 import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/controlChart';

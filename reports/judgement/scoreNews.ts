@@ -1,4 +1,4 @@
-import type { JudgedScore, ScoreNews } from '../model/report';
+import type { JudgedScore, ScoreNews } from '../model/score';
 import type { TrendDay } from '../statistics/baseline';
 import { dayOfChange, newLevel, type NewLevel, passedDays } from '../statistics/changePoint';
 import { type UsualScore, weekdayIn } from '../statistics/controlChart';
