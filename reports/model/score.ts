@@ -28,8 +28,8 @@ export interface JudgedScore {
 	/** The average of the last days and its usual range; undefined if the score was not judged. */
 	usual?: UsualScore;
 	/**
-	 * True if the average is outside of its usual range, which is wider in a message about several
-	 * domains; undefined if the score was not judged.
+	 * True if the average is outside of its usual range; in a message about several domains it has to
+	 * be further outside (judgement/combined.ts). It is undefined if the score was not judged.
 	 */
 	isUnusual?: boolean;
 	/** The side of its usual range on which an unusual average is. */

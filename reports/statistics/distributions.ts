@@ -8,12 +8,15 @@ export function mean(values: number[]): number {
 }
 
 /**
- * Ratio of the standard deviation of normal values to the median of their distances from their
- * median.
+ * The standard deviation of normally distributed values is this many times the median of their
+ * distances from the middle.
  */
 export const MEDIAN_TO_STANDARD = 1.4826;
 
-/** Ratio of the standard deviation of normal values to the mean of their distances from it. */
+/**
+ * The standard deviation of normally distributed values is this many times the mean of their
+ * distances from the middle.
+ */
 export const MEAN_TO_STANDARD = 1.2533;
 
 /**
