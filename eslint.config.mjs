@@ -11,26 +11,26 @@ const spreads = {
 		'A list may be too long for the stack: use minimum or maximum of reports/values/numbers.ts, or a loop.',
 };
 
+const declaration = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
+const declared = `${declaration} > VariableDeclarator`;
+const writable = `${declared}[id.typeAnnotation.typeAnnotation.typeName.name!=/^Readonly/]`;
+
 /**
- * What a module holds outlives an execution, and n8n's process runs for months: it is a Registry, which has a maximum size
- * and age, is collected as garbage, or never changes.
+ * What a module holds outlives an execution, and n8n's process runs for months. So a module holds a Registry, which has a
+ * maximum size and age, or what is collected as garbage, or what never changes.
  */
-const growing = (() => {
-	const declaration = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
-	const declared = `${declaration} > VariableDeclarator`;
-	const writable = `${declared}[id.typeAnnotation.typeAnnotation.typeName.name!=/^Readonly/]`;
-	const selectors = [
-		`${declaration}[kind!="const"]`,
-		`${declared} > ArrayExpression[elements.length=0]`,
-		`${declared} > ObjectExpression[properties.length=0]`,
-		`${declared} > TSAsExpression > ObjectExpression[properties.length=0]`,
-		`${writable} > NewExpression[callee.name=/^(Map|Set)$/]:not([arguments.0.elements.length>0])`,
-		`${declared} > NewExpression[callee.name=/./][callee.name!=/^(Registry|WeakMap|WeakSet|RegExp|Map|Set)$/]`,
-		'ClassDeclaration > ClassBody > PropertyDefinition[static=true] > NewExpression',
-	];
-	const message = 'This grows for as long as n8n runs: use a Registry.';
-	return selectors.map((selector) => ({ selector, message }));
-})();
+const growing = [
+	`${declaration}[kind!="const"]`,
+	`${declared} > ArrayExpression[elements.length=0]`,
+	`${declared} > ObjectExpression[properties.length=0]`,
+	`${declared} > TSAsExpression > ObjectExpression[properties.length=0]`,
+	`${writable} > NewExpression[callee.name=/^(Map|Set)$/]:not([arguments.0.elements.length>0])`,
+	`${declared} > NewExpression[callee.name=/./][callee.name!=/^(Registry|WeakMap|WeakSet|RegExp|Map|Set)$/]`,
+	'ClassDeclaration > ClassBody > PropertyDefinition[static=true] > NewExpression',
+].map((selector) => ({
+	selector,
+	message: 'This grows for as long as n8n runs: use a Registry.',
+}));
 
 export default [
 	// Tests have folders of the scanned names, too.
