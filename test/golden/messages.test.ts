@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { JsonObject } from '../../reports/values/json';
@@ -11,6 +10,7 @@ import type { Appearance } from '../../reports/formats/appearance';
 import { tableOf, trend } from '../helpers/reports/samples';
 import { REPORT, SINGLE } from '../helpers/formats/documents';
 import { ENGLISH } from '../helpers/reports/locales';
+import { expectAsInFile } from '../helpers/goldenFile';
 import { unbroken } from '../helpers/formats/visibleText';
 
 /**
@@ -96,7 +96,6 @@ it.each(SINGLE)(
 	({ option, toJson }) => {
 		const path = join(__dirname, 'messages', `${option.value}.txt`);
 		const written = `${option.name}: ${option.description}\n\n${textOf(toJson(DOCUMENT, CHOSEN, ENGLISH))}\n`;
-		if (process.env.GOLDEN === 'write') writeFileSync(path, written);
-		expect(written).toBe(readFileSync(path, 'utf8'));
+		expectAsInFile(path, written);
 	},
 );

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../reports/language/locale';
+import { expectAsInFile } from '../helpers/goldenFile';
 import { messageIn, pluralMessages } from '../helpers/reports/everyMessage';
 
 /** Each message that counts, with 1 and with 2, as somebody who speaks the language has read it. */
@@ -14,7 +14,5 @@ const linesIn = (tag: LanguageTag) =>
 
 it.each(LANGUAGE_TAGS)('says 1 and 2 in %s as in its file', (tag) => {
 	const file = join(__dirname, 'plurals', `${tag}.txt`);
-	const said = `${linesIn(tag).join('\n')}\n`;
-	if (process.env.GOLDEN === 'write') writeFileSync(file, said);
-	expect(said.split('\n')).toEqual(readFileSync(file, 'utf8').split('\n'));
+	expectAsInFile(file, `${linesIn(tag).join('\n')}\n`);
 });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { message } from '../../reports/formats/chat/message';
 import { LANGUAGE_TAGS, type LanguageTag, localeOf } from '../../reports/language/locale';
 import { everyDocumentIn } from '../../tools/everyDocument';
+import { expectAsInFile } from '../helpers/goldenFile';
 
 /**
  * What readers get in each situation, as a file that a person reads: `GOLDEN=write npx jest golden` writes
@@ -66,24 +67,16 @@ const TRANSLATED = 'a negative theme';
 const FOLDER = join(__dirname, 'situations');
 
 const fileOf = (name: string, tag: LanguageTag) =>
-	`${name.replace(/\W+/g, '-')}${tag === 'en' ? '' : `.${tag}`}.txt`;
+	join(FOLDER, `${name.replace(/\W+/g, '-')}${tag === 'en' ? '' : `.${tag}`}.txt`);
 
+// Of several documents with one name, the first one counts, and a map keeps the last one.
 const DOCUMENTS = new Map(
 	LANGUAGE_TAGS.map((tag) => [tag, new Map(everyDocumentIn(localeOf(tag, ZONE)).reverse())]),
 );
 
 function textOf(name: string, tag: LanguageTag, detail: 'full' | 'summary'): string {
 	const document = DOCUMENTS.get(tag)!.get(name)!;
-	return String(message.toJson(document, { detail }, localeOf(tag, ZONE)).text);
-}
-
-function expectAsInFile(file: string, text: string): void {
-	const path = join(FOLDER, file);
-	if (process.env.GOLDEN === 'write') {
-		mkdirSync(FOLDER, { recursive: true });
-		writeFileSync(path, `${text}\n`);
-	}
-	expect(existsSync(path) ? readFileSync(path, 'utf8') : 'no file').toBe(`${text}\n`);
+	return `${String(message.toJson(document, { detail }, localeOf(tag, ZONE)).text)}\n`;
 }
 
 it.each(SUMMARIES)('the summary of %s is as in its file', (name) => {
@@ -103,9 +96,10 @@ it('has a file for each text and none besides, at most 60 of them, each of a scr
 		...[...SUMMARIES, ...WHOLE].map((name) => fileOf(name, 'en')),
 		...LANGUAGE_TAGS.map((tag) => fileOf(TRANSLATED, tag)),
 	];
-	expect(readdirSync(FOLDER).sort()).toEqual(files.sort());
+	const found = readdirSync(FOLDER).map((name) => join(FOLDER, name));
+	expect(found.sort()).toEqual(files.sort());
 	expect(files.length).toBeLessThanOrEqual(60);
 	for (const file of files) {
-		expect(readFileSync(join(FOLDER, file), 'utf8').split('\n').length).toBeLessThanOrEqual(60);
+		expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(60);
 	}
 });
