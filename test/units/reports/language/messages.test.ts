@@ -10,14 +10,17 @@ import { everyMessage, messageIn } from '../../../helpers/reports/everyMessage';
 /** A value that is missing, a space too many, or two marks of which one was meant. */
 const HOLES = /undefined|NaN|null|\[object|^\s|\s$|\s\s| [.,]|\( | \)|\(\)|[.,;:]{2}|%s|\$\{/;
 
-it.each(LANGUAGE_TAGS)('a message in %s has no hole where a value stands', (tag) => {
-	const locale = localeOf(tag, 'UTC');
-	const texts = everyMessage().flatMap(([key, rows]) => rows.map(messageIn(locale, key)));
-	expect(texts.filter((text) => HOLES.test(text))).toEqual([]);
-});
+const MESSAGES = everyMessage();
 
-it.each(LANGUAGE_TAGS)('a message in %s has curly quotes and apostrophes', (tag) => {
+describe.each(LANGUAGE_TAGS)('a message in %s', (tag) => {
 	const locale = localeOf(tag, 'UTC');
-	const texts = everyMessage().flatMap(([key, rows]) => rows.map(messageIn(locale, key)));
-	expect(texts.filter((text) => /["']/.test(text))).toEqual([]);
+	const texts = MESSAGES.flatMap(([key, rows]) => rows.map(messageIn(locale, key)));
+
+	it('has no hole where a value stands', () => {
+		expect(texts.filter((text) => HOLES.test(text))).toEqual([]);
+	});
+
+	it('has curly quotes and apostrophes', () => {
+		expect(texts.filter((text) => /["']/.test(text))).toEqual([]);
+	});
 });
