@@ -36,27 +36,33 @@ export function clientOf(name: string, situation: Partial<Situation> = {}): Name
 	return { name: domain, client: name, result: { ...report, visibility } };
 }
 
-/** So many clients, with as many kinds of news among them as ten have; the last one has no data. */
-export function agency(count: number): {
+interface Agency {
 	tasks: Array<NamedResult<Report>>;
 	failed: MissingResult[];
-} {
+}
+
+const agencies = new Map<number, Agency>();
+
+/**
+ * So many clients, with as many kinds of news among them as ten have; the last one has no data. Their
+ * reports are made once for all languages.
+ */
+export function agency(count: number): Agency {
+	const existing = agencies.get(count);
+	if (existing) return existing;
 	const tasks = Array.from({ length: count - 1 }, (_, index) => {
 		const [name, situation] = CLIENTS[index % CLIENTS.length]!;
 		const round = Math.floor(index / CLIENTS.length);
 		return clientOf(round === 0 ? name : `${name} ${round + 1}`, situation);
 	});
-	return {
-		tasks,
-		failed: [{ name: 'Copper Spoon', detail: 'copperspoon.example', reason: 'key' }],
-	};
+	const failed: MissingResult[] = [
+		{ name: 'Copper Spoon', detail: 'copperspoon.example', reason: 'key' },
+	];
+	agencies.set(count, { tasks, failed });
+	return { tasks, failed };
 }
 
-const agencies = new Map<number, ReturnType<typeof agency>>();
-
-/** The message of so many clients, whose reports are made once for all languages. */
 export function agencyDocument(count: number, locale: Locale) {
-	const { tasks, failed } = agencies.get(count) ?? agency(count);
-	agencies.set(count, { tasks, failed });
+	const { tasks, failed } = agency(count);
 	return reportsDocument(tasks, failed, locale, false);
 }
