@@ -4,10 +4,8 @@ import { ReportingInMemory, type Mention, type Order } from './reporting';
 import { runOn, VirtualClock } from './virtualClock';
 import { PollingWorkflow, type Remains } from './workflow';
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+/** How long a page takes where a test does not say. */
+const PAGE_MS = 10;
 
 /** What stays the same as long as a world exists. */
 export interface Surroundings {
@@ -59,7 +57,7 @@ export class MentionWorld {
 			options = {},
 			n8nAheadMs,
 			isScheduled: _,
-			pageMs: roundTripMs = 10,
+			pageMs: roundTripMs = PAGE_MS,
 			...service
 		} = given;
 		runOn(this.clock, n8nAheadMs);
@@ -124,7 +122,7 @@ export class MentionWorld {
 	}
 
 	private async during(trouble: Trouble, polls: () => Promise<unknown>): Promise<void> {
-		const { pageMs = 10 } = this.given;
+		const { pageMs = PAGE_MS } = this.given;
 		this.trouble = trouble;
 		this.page = 0;
 		// A poll asks for more pages in three quarters of its time.

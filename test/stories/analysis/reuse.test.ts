@@ -125,12 +125,12 @@ describe('with Reuse Within (Hours)', () => {
 		// Three minutes each, at the speed of these tests.
 		world.sandbox.set({ jobSeconds: 54_000 });
 		await submitElsewhere(['chatgpt']);
-		const before = Date.now();
+		const before = world.clock.now();
 		const options = { reuseWithinHours: 24, timeout: 240 };
 		const message = await world.failure({ ...reuse, llms: 'gemini', options });
 		expect(message).toContain('still');
 		expect(submittedLlms()).toEqual([['chatgpt'], ['gemini']]);
-		expect((Date.now() - before) / 1_000).toBeLessThan(260);
+		expect((world.clock.now() - before) / 1_000).toBeLessThan(260);
 	});
 
 	it('waits for what another process has submitted, and pays only when it lacks an assistant', async () => {

@@ -1,4 +1,5 @@
-import { DAY, HOUR, MentionWorld, MINUTE, SECOND } from '../../helpers/mentionWorld';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../reports/time/units';
+import { MentionWorld } from '../../helpers/mentionWorld';
 
 /** docs/GUARANTEES.md, "Each mention exactly once": what the random histories of histories.test.ts leave out. */
 
@@ -14,7 +15,7 @@ describe('a mention that is captured again', () => {
 		const [id] = world.list(1);
 		for (let polls = 0; polls < 5; polls += 1) {
 			await world.poll();
-			await world.pass(30 * MINUTE);
+			await world.pass(30 * MINUTE_MS);
 			world.service.captureAgain(world.service.mentions[0]!);
 		}
 		await world.restart();
@@ -23,11 +24,11 @@ describe('a mention that is captured again', () => {
 
 	it('hides no other one from a backlog that is older than the lookback and whose cursors count places', async () => {
 		const world = await published({ cursors: 'offset', order: 'oldest', pageSize: 20 });
-		const ids = world.list(200, 50 * MINUTE).sort();
-		await world.pass(30 * MINUTE);
+		const ids = world.list(200, 50 * MINUTE_MS).sort();
+		await world.pass(30 * MINUTE_MS);
 		for (let polls = 0; polls < 15; polls += 1) {
 			await world.poll({ pages: 1 });
-			await world.pass(MINUTE);
+			await world.pass(MINUTE_MS);
 			if (polls < 5) world.service.captureAgain(world.service.mentions[0]!);
 		}
 		expect(world.emitted()).toEqual(ids);
@@ -38,7 +39,7 @@ describe('a mention that is first read after a change of the filters', () => {
 	it('is new only if it fits those before, too', async () => {
 		const world = new MentionWorld();
 		await world.publish({ filters: { engine: 'claude' } });
-		const [fits] = [...world.list(1, MINUTE, 'claude'), ...world.list(1, MINUTE, 'grok')];
+		const [fits] = [...world.list(1, MINUTE_MS, 'claude'), ...world.list(1, MINUTE_MS, 'grok')];
 		await world.publish({ filters: {} });
 		expect(world.emitted()).toEqual([fits]);
 	});
@@ -47,7 +48,7 @@ describe('a mention that is first read after a change of the filters', () => {
 		const world = new MentionWorld();
 		await world.publish({ filters: { engine: 'claude' } });
 		await world.publish({ filters: {} }, { failsAt: 1 });
-		await world.pass(2 * SECOND);
+		await world.pass(2 * SECOND_MS);
 		const later = world.list(1, 0, 'grok');
 		await world.poll();
 		expect(world.emitted()).toEqual(later);
@@ -68,7 +69,7 @@ describe('a node that returns from another event', () => {
 
 	it('does not begin at Start Date again', async () => {
 		const world = new MentionWorld({ options: { startFrom: 'date', startDate: '2026-10-30' } });
-		const ids = world.list(1, HOUR);
+		const ids = world.list(1, HOUR_MS);
 		for (const event of ['mention', 'silence', 'mention']) await world.publish({ event });
 		expect(world.emitted()).toEqual(ids);
 	});
@@ -77,7 +78,7 @@ describe('a node that returns from another event', () => {
 it('emits what was captured after Start Date, in as many polls as it takes', async () => {
 	const options = { startFrom: 'date', startDate: '2026-10-30', maxItemsPerPoll: 2 };
 	const world = new MentionWorld({ options });
-	const [, ...ids] = [...world.list(1, 3 * DAY), ...world.list(5, DAY)];
+	const [, ...ids] = [...world.list(1, 3 * DAY_MS), ...world.list(5, DAY_MS)];
 	await world.publish();
 	for (let polls = 0; polls < 4; polls += 1) await world.poll();
 	expect(world.emitted()).toEqual(ids);
@@ -88,7 +89,7 @@ describe('after an activation that fails', () => {
 		const world = new MentionWorld();
 		world.list(1);
 		await world.publish({}, { failsAt: 1 });
-		await world.pass(2 * SECOND);
+		await world.pass(2 * SECOND_MS);
 		const later = world.list(1);
 		await world.poll();
 		expect(world.emitted()).toEqual(later);
@@ -98,9 +99,9 @@ describe('after an activation that fails', () => {
 describe('after an activation that had time for one page', () => {
 	it('emits what is captured since, and nothing from before it, be it dated ahead', async () => {
 		const world = new MentionWorld({ order: 'oldest', pageSize: 1 });
-		for (const ageMs of [2 * MINUTE, MINUTE, -400 * DAY]) world.list(1, ageMs);
+		for (const ageMs of [2 * MINUTE_MS, MINUTE_MS, -400 * DAY_MS]) world.list(1, ageMs);
 		await world.publish({}, { pages: 1 });
-		await world.pass(2 * SECOND);
+		await world.pass(2 * SECOND_MS);
 		const later = world.list(1);
 		await world.poll();
 		expect(world.emitted()).toEqual(later);
