@@ -15,12 +15,16 @@ describe.each([
 	['reporting', 'visibilityReporting', reportingOperations],
 ] as const)('of the %s service', (service, type, operations) => {
 	const world = sandboxed(type);
+	const failing = async (operation: string, status: number, message: string) => {
+		world.sandbox.addFault({ kind: 'status', status, message, times: Infinity });
+		const parameters = { operation, ...askedOf(operation).parameters, options };
+		return await world.run(parameters, { items, onError });
+	};
+
 	const names = operations.map(({ option }) => option.value);
 
 	it.each(names)('%s says on its own item that the key was rejected', async (operation) => {
-		world.sandbox.addFault({ kind: 'status', status: 401, message: 'No.', times: Infinity });
-		const parameters = { operation, ...askedOf(operation).parameters, options };
-		const { main, errors } = await world.run(parameters, { items, onError });
+		const { main, errors } = await failing(operation, 401, 'No.');
 		const error = `The ${service} service rejected the API key: "No". Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the ${service} service.`;
 		expect(errors).toMatchObject([{ pairedItem: { item: 0 } }, { json: { error } }]);
 		expect([main, errors[1]!.pairedItem]).toEqual([[], { item: 1 }]);
@@ -28,9 +32,7 @@ describe.each([
 
 	it.each(names)('%s keeps a key to itself that the service quotes', async (operation) => {
 		const { apiKey } = world.credential;
-		world.sandbox.addFault({ kind: 'status', status: 400, message: apiKey, times: Infinity });
-		const parameters = { operation, ...askedOf(operation).parameters, options };
-		const { run, errors } = await world.run(parameters, { items, onError });
+		const { run, errors } = await failing(operation, 400, apiKey);
 		expect(errors[1]!.json.error).toContain('"(API key)"');
 		expect(JSON.stringify(run.data.resultData)).not.toContain(apiKey);
 	});

@@ -137,34 +137,35 @@ describe('a connection', () => {
 		);
 	});
 
-	it.each(['reset', 'resetAfterHeaders'] as const)(
-		'that is lost is tried four times: %s',
-		async (kind) => {
-			expect(await reading({ kind })).toEqual({
-				says: 'The analysis service lost the connection before its response was complete (4 attempts over 5 seconds). Try again later.',
-				requests: 4,
-			});
-		},
-	);
+	it.each([
+		['before the answer', 'reset'],
+		['within the answer', 'resetAfterHeaders'],
+	] as const)('that is lost %s is tried four times', async (_, kind) => {
+		expect(await reading({ kind })).toEqual({
+			says: 'The analysis service lost the connection before its response was complete (4 attempts over 5 seconds). Try again later.',
+			requests: 4,
+		});
+	});
 
-	it.each(['reset', 'resetAfterHeaders', 'truncated'] as const)(
-		'that is lost once costs one more request: %s',
-		async (kind) => {
-			world.sandbox.addFault({ kind });
-			expect(await world.items(history)).not.toEqual([]);
-			expect(world.sent()).toHaveLength(2);
-		},
-	);
+	it.each([
+		['before the answer', 'reset'],
+		['within the answer', 'resetAfterHeaders'],
+		['behind half of the answer', 'truncated'],
+	] as const)('that is lost once %s costs one more request', async (_, kind) => {
+		world.sandbox.addFault({ kind });
+		expect(await world.items(history)).not.toEqual([]);
+		expect(world.sent()).toHaveLength(2);
+	});
 
-	it.each(['hang', 'trickle'] as const)(
-		'without an end is given up after a minute, four times: %s',
-		async (kind) => {
-			expect(await reading({ kind })).toEqual({
-				says: 'The analysis service did not respond in time (4 attempts over 5 seconds). Try again later.',
-				requests: 4,
-			});
-		},
-	);
+	it.each([
+		['gives no answer', 'hang'],
+		['never ends its answer', 'trickle'],
+	] as const)('that %s is given up after a minute, four times', async (_, kind) => {
+		expect(await reading({ kind })).toEqual({
+			says: 'The analysis service did not respond in time (4 attempts over 5 seconds). Try again later.',
+			requests: 4,
+		});
+	});
 
 	it.each<[string, Fault]>([
 		['late', { kind: 'delay', delayMs: 300 }],

@@ -85,14 +85,14 @@ describe('a submission that may have arrived', () => {
 		});
 	});
 
-	it.each(['resetAfterHeaders', 'truncated'] as const)(
-		'is found in the history when the service took it: %s',
-		async (kind) => {
-			world.sandbox.addFault({ kind, method: 'POST' });
-			const { id } = (await world.items(submit))[0]!;
-			expect(world.sent()).toEqual([...sent, `GET /analyze/${String(id)}`]);
-		},
-	);
+	it.each([
+		['the connection is lost within the answer', 'resetAfterHeaders'],
+		['half of the answer is missing', 'truncated'],
+	] as const)('is found in the history when %s, but the service took it', async (_, kind) => {
+		world.sandbox.addFault({ kind, method: 'POST' });
+		const { id } = (await world.items(submit))[0]!;
+		expect(world.sent()).toEqual([...sent, `GET /analyze/${String(id)}`]);
+	});
 });
 
 describe('a submission that has not arrived', () => {
