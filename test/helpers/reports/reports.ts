@@ -9,6 +9,7 @@ import type { Breakdown, BreakdownBy, BreakdownEntry } from '../../../reports/mo
 import { judgeEffect } from '../../../reports/judgement/effect';
 import type { EffectData } from '../../../reports/model/effect';
 import { byPeriod, summarizeMentions } from '../../../reports/judgement/mentionSummary';
+import type { MentionSummary } from '../../../reports/model/mention';
 import type { Report, ReportData } from '../../../reports/model/report';
 import { ENGLISH } from './locales';
 import { periodOf, type PeriodName } from '../../../reports/time/periods';
@@ -54,21 +55,36 @@ export const effectOf = (situation: Situation): EffectData =>
 	judgeEffect(dataOf({ word: 'last30Days', ...situation }), ZONE);
 
 function dataOf(all: Situation): ReportData {
-	const { word = 'previousWeek', at = MONDAY, scores, now, hasMore = false, data = {} } = all;
-	const { maxMentions = 5 } = all;
+	const { word = 'previousWeek', at = MONDAY, scores, now, data = {} } = all;
 	const period = periodOf(word, ZONE, at);
 	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
-	const mentions = mentionsIn(all);
-	const from = firstDayRead(period);
-	const summarized = { ...request, maxMentions, zone: ZONE, now: at };
 	return {
 		unavailable: [],
 		accountDomain: { kind: 'reported' },
 		generatedAt: at,
 		...(scores && { visibility: visibilityOf(scores, period.to) }),
-		...(now && { mentions: summarizeMentions({ mentions, from, hasMore }, summarized) }),
+		...(now && { mentions: summaryOf(all, request.compares) }),
 		...request,
 	};
+}
+
+/** Summaries by what they are of: most situations have the same mentions, of which each has thousands. */
+const summaries = new Map<string, MentionSummary>();
+
+function summaryOf(all: Situation, compares: boolean): MentionSummary {
+	const { word = 'previousWeek', at = MONDAY, now, before, earlier } = all;
+	const { hasMore = false, maxMentions = 5 } = all;
+	const summarize = () => {
+		const period = periodOf(word, ZONE, at);
+		const read = { mentions: mentionsIn(all), from: firstDayRead(period), hasMore };
+		return summarizeMentions(read, { period, compares, maxMentions, zone: ZONE });
+	};
+	// What a function adds to mentions has no key.
+	if ([now, before, earlier].some((daily) => daily?.more)) return summarize();
+	const key = JSON.stringify([word, at, now, before, earlier, hasMore, maxMentions, compares]);
+	const summary = summaries.get(key) ?? summarize();
+	summaries.set(key, summary);
+	return summary;
 }
 
 /** The mentions of a situation, of both periods and of the weeks before. */
