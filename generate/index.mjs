@@ -1,4 +1,4 @@
-// Writes the code that is not in git: the compiled messages, the types of both APIs and n8n's output previews.
+// Writes the code that is not in git: the compiled messages and the types of both APIs.
 // It does nothing where all of it was written from the sources as they are.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
