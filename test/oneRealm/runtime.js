@@ -1,20 +1,30 @@
 const { createRequire, isBuiltin } = require('node:module');
+const { relative } = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** The project's own modules, as functions that give a new module at each call. */
+/**
+ * Rooms that keep nothing from one call to the next, so that test files share their modules, as workflows do in n8n. V8 then
+ * need not find out for each file what is worth compiling well.
+ */
+const KEEPS_NOTHING = /^(reports|sandbox|evaluation)\/|^tools\/everyDocument/;
+
+/** The modules of these rooms, by their paths. */
+const shared = new Map();
+
+/** The project's other modules, as functions that give a new module at each call. */
 const compiled = new Map();
 
-/** The sandbox's contracts, which take longer to load than most files of tests to run. */
-let contracts;
-
 /**
- * Loads libraries by Node's own require, once per worker, and the sandbox's contracts once, too. The project's own
- * modules, which jest transforms, are compiled once per worker, and run anew for each test file.
+ * Loads libraries by Node's own require, once per worker, and the rooms that keep nothing once, too, unless jest counts the
+ * coverage of each file. The other modules of the project, which jest transforms, are compiled once per worker, and run anew
+ * for each test file.
  */
 module.exports = class OneRealmRuntime extends Runtime {
 	constructor(...options) {
 		super(...options);
+		const [{ rootDir }, , , , , { collectCoverage }] = options;
+		this.isShared = (path) => !collectCoverage && KEEPS_NOTHING.test(relative(rootDir, path));
 		this.executor.compile = (source, filename) => {
 			const known = compiled.get(filename);
 			if (known?.source === source) return known.wrapper;
@@ -28,11 +38,11 @@ module.exports = class OneRealmRuntime extends Runtime {
 	}
 
 	requireModuleOrMock(from, name) {
-		const isLibrary = !/^(\.|\/|@jest\/)/.test(name) && !isBuiltin(name);
-		if (isLibrary) return createRequire(from)(name);
-		if (/\/sandbox\/index\.ts$/.test(from) && name === './contract') {
-			return (contracts ??= super.requireModuleOrMock(from, name));
-		}
-		return super.requireModuleOrMock(from, name);
+		if (name === '@jest/globals' || isBuiltin(name)) return super.requireModuleOrMock(from, name);
+		if (!/^[./]/.test(name)) return createRequire(from)(name);
+		const path = this._resolution.resolveCjs(from, name);
+		if (!this.isShared(path)) return super.requireModuleOrMock(from, name);
+		if (!shared.has(path)) shared.set(path, super.requireModuleOrMock(from, name));
+		return shared.get(path);
 	}
 };
