@@ -15,11 +15,11 @@ const idsOf = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort
 describe('an activation', () => {
 	it.each<[string, Fault]>([
 		...[408, 425, 429, 500, 503].map((status): [string, Fault] => [
-			`HTTP ${status}`,
+			`the service answers with HTTP ${status}`,
 			{ kind: 'status', status },
 		]),
-		['a lost connection', { kind: 'reset' }],
-	])('succeeds when the service fails by %s', async (_, fault) => {
+		['the connection is lost', { kind: 'reset' }],
+	])('succeeds although %s', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, times: Infinity });
 		expect(await trigger().activate()).toEqual([]);
 		expect(world.sent().length).toBeLessThanOrEqual(4);
@@ -27,9 +27,17 @@ describe('an activation', () => {
 
 	it.each([
 		['a revoked key', () => ({ apiKey: world.sandbox.reporting.keys.revoked }), /API key/],
-		['an expired plan', () => ({ apiKey: world.sandbox.reporting.keys.expired }), /plan/],
-		['a wrong scope', () => ({ apiKey: world.sandbox.reporting.keys.wrongScope }), /scope/],
-		['a wrong URL', () => ({ baseUrl: `${world.sandbox.origin}/elsewhere` }), /'Base URL'/],
+		[
+			'a key whose plan has expired',
+			() => ({ apiKey: world.sandbox.reporting.keys.expired }),
+			/plan/,
+		],
+		[
+			'a key without the scope',
+			() => ({ apiKey: world.sandbox.reporting.keys.wrongScope }),
+			/scope/,
+		],
+		['a wrong Base URL', () => ({ baseUrl: `${world.sandbox.origin}/elsewhere` }), /'Base URL'/],
 	])('fails with the reason when the credential has %s', async (_, credential, reason) => {
 		const workflow = trigger();
 		workflow.credential = { ...world.credential, ...credential() };
@@ -40,7 +48,7 @@ describe('an activation', () => {
 it.each([
 	['unknown', 'newMention'],
 	['empty', ''],
-])('refuses an %s event and lists those that there are', async (_, event) => {
+])('refuses an %s event, and names the events that there are', async (_, event) => {
 	for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
 		await expect(run).rejects.toThrow(
 			`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
@@ -52,16 +60,16 @@ it.each([
 type Edited = Record<string, unknown>;
 
 it.each<[string, (state: Edited, kept: Edited) => void]>([
-	['a watermark of text', (state) => (state.watermark = 'soon')],
-	['no list of known mentions', (state) => delete state.seen],
-	['another version', (state) => (state.version = 7)],
-	['a backlog of nothing', (state) => (state.backlog = null)],
-	['a clock without time', (state) => (state.clock = { at: 0 })],
-	['nothing', (_, kept) => (kept.state = null)],
-	['text', (_, kept) => (kept.state = 'x')],
-	['no account', (_, kept) => (kept.account = null)],
+	['has a watermark of text', (state) => (state.watermark = 'soon')],
+	['has no list of known mentions', (state) => delete state.seen],
+	['has another version', (state) => (state.version = 7)],
+	['has null for a backlog', (state) => (state.backlog = null)],
+	['has a clock without a time', (state) => (state.clock = { at: 0 })],
+	['is null', (_, kept) => (kept.state = null)],
+	['is a text', (_, kept) => (kept.state = 'x')],
+	['has no account', (_, kept) => (kept.account = null)],
 ])(
-	'a state with %s fails one poll, which says since when, and then starts from now',
+	'fails one poll, which says what may be missing, and then starts from now, when the saved state %s',
 	async (_, edit) => {
 		const before = trigger();
 		await before.activate();
@@ -82,7 +90,7 @@ it.each<[string, (state: Edited, kept: Edited) => void]>([
 	},
 );
 
-it('each mention is emitted once when the credential gets another key, which is saved nowhere', async () => {
+it('emits each mention once when the credential gets another key, and saves that key nowhere', async () => {
 	const workflow = trigger();
 	await workflow.activate();
 	const added = mentions().addMentions(3);

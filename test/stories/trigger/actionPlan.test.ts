@@ -8,7 +8,7 @@ const world = sandboxed('visibilityReporting');
 const trigger = () => new TriggerWorkflow({ event: 'actionPlan' }, world.credential);
 const setWeek = (weekOf: string) => world.sandbox.set({ weekOf });
 
-it('emits no plan of before or meanwhile when it is selected again after another event', async () => {
+it('emits no plan from before or from meanwhile when it is selected again after another event', async () => {
 	const choose = async (event: string) => {
 		workflow.parameters = { event };
 		return await workflow.activate('update');
@@ -29,7 +29,7 @@ it('emits no plan of before or meanwhile when it is selected again after another
 	expect(await workflow.poll()).toMatchObject([{ week_of: '2026-11-23' }]);
 });
 
-it('emits a plan once when its week sorts before 60 known ones', async () => {
+it('emits a plan once although its week is earlier than the weeks of 60 known plans', async () => {
 	const weeks = Array.from({ length: 60 }, (_, index) =>
 		daysBefore('2026-12-28', (59 - index) * 7),
 	);

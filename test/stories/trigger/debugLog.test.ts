@@ -144,7 +144,7 @@ it('The key is in no line, though the domain and the error of the service have i
 	}
 });
 
-it('A context without a logger polls all the same.', async () => {
+it('A poll goes as always where n8n gives no logger.', async () => {
 	const workflow = new PollingWorkflow({ event: 'actionPlan' }, async () => ({
 		statusCode: 200,
 		headers: {},

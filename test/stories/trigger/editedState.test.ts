@@ -97,7 +97,7 @@ async function pollsAfter(event: string, saved: IDataObject) {
 const isError = (poll: unknown): poll is Error => poll instanceof Error;
 
 describe.each(Object.keys(EVENTS))('the saved state of the event %s', (event) => {
-	it('fails one poll at most, which says since when, whatever field somebody edits', async () => {
+	it('fails one poll at most, which says since when events may be missing, whatever field is edited', async () => {
 		const { saved, emitted } = await savedOf(event);
 		const kept = keptIn(saved)!;
 		const wrong: unknown[] = [];

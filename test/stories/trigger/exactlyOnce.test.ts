@@ -22,7 +22,7 @@ describe('a mention that is captured again', () => {
 		expect(world.emitted()).toEqual([id]);
 	});
 
-	it('hides no other one from a backlog that is older than the lookback and whose cursors count places', async () => {
+	it('lets no other mention slip past the cursors of a long backlog, although these are offsets', async () => {
 		const world = await published({ cursors: 'offset', order: 'oldest', pageSize: 20 });
 		const ids = world.list(200, 50 * MINUTE_MS).sort();
 		await world.pass(30 * MINUTE_MS);
@@ -36,7 +36,7 @@ describe('a mention that is captured again', () => {
 });
 
 describe('a mention that is first read after a change of the filters', () => {
-	it('is new only if it fits those before, too', async () => {
+	it('is emitted only if it fits the filters before the change, too', async () => {
 		const world = new MentionWorld();
 		await world.publish({ filters: { engine: 'claude' } });
 		const [fits] = [...world.list(1, MINUTE_MS, 'claude'), ...world.list(1, MINUTE_MS, 'grok')];
@@ -44,7 +44,7 @@ describe('a mention that is first read after a change of the filters', () => {
 		expect(world.emitted()).toEqual([fits]);
 	});
 
-	it('is new if it was captured after the change, although the request of that failed', async () => {
+	it('is emitted if it was captured after the change, even if the service failed at that moment', async () => {
 		const world = new MentionWorld();
 		await world.publish({ filters: { engine: 'claude' } });
 		await world.publish({ filters: {} }, { failsAt: 1 });
@@ -84,8 +84,8 @@ it('emits what was captured after Start Date, in as many polls as it takes', asy
 	expect(world.emitted()).toEqual(ids);
 });
 
-describe('after an activation that fails', () => {
-	it('emits what is captured since, and nothing from before it', async () => {
+describe('the first poll after an activation that failed', () => {
+	it('emits what was captured since the activation, and nothing from before it', async () => {
 		const world = new MentionWorld();
 		world.list(1);
 		await world.publish({}, { failsAt: 1 });
@@ -96,8 +96,8 @@ describe('after an activation that fails', () => {
 	});
 });
 
-describe('after an activation that had time for one page', () => {
-	it('emits what is captured since, and nothing from before it, be it dated ahead', async () => {
+describe('the first poll after an activation that had time for one page', () => {
+	it('emits what was captured since the activation, and nothing from before it, even if dated ahead', async () => {
 		const world = new MentionWorld({ order: 'oldest', pageSize: 1 });
 		for (const ageMs of [2 * MINUTE_MS, MINUTE_MS, -400 * DAY_MS]) world.list(1, ageMs);
 		await world.publish({}, { pages: 1 });
@@ -108,8 +108,8 @@ describe('after an activation that had time for one page', () => {
 	});
 });
 
-describe('a kill while n8n takes over a batch', () => {
-	it('loses that batch alone when it is saved, but not executed', async () => {
+describe('a crash of n8n while it takes over a batch', () => {
+	it('loses only that batch when it is saved, but not executed', async () => {
 		const world = await published();
 		world.list(2);
 		await world.poll({ killed: { saved: true, executed: false } });
@@ -118,7 +118,7 @@ describe('a kill while n8n takes over a batch', () => {
 		expect(world.emitted()).toEqual(later);
 	});
 
-	it('repeats that batch alone when it is executed, but not saved', async () => {
+	it('repeats only that batch when it is executed, but not saved', async () => {
 		const world = await published();
 		const [once] = world.list(1);
 		await world.poll();

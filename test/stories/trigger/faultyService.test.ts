@@ -69,7 +69,7 @@ class Faulty {
 	}
 }
 
-describe('emits each mention once when the time of an answer is wrong:', () => {
+describe('the trigger', () => {
 	interface Wrong {
 		/** The poll that is answered so, or the first of several; the activation is 0. */
 		at: number;
@@ -111,34 +111,34 @@ describe('emits each mention once when the time of an answer is wrong:', () => {
 	const startDate = new Date(Date.UTC(2026, 9, 31)).toISOString();
 
 	it.each<[string, Wrong]>([
-		['generated_at three hours ahead', { at: 120, by: { generatedAt: 3 * HOUR } }],
-		['generated_at a day ahead', { at: 120, by: { generatedAt: DAY } }],
-		['generated_at a day behind', { at: 120, by: { generatedAt: -DAY } }],
-		['Date a day ahead without a generated_at', { at: 120, by: { date: DAY } }],
-		['both three hours ahead', { at: 120, by: both(3 * HOUR) }],
+		['a generated_at three hours ahead', { at: 120, by: { generatedAt: 3 * HOUR } }],
+		['a generated_at a day ahead', { at: 120, by: { generatedAt: DAY } }],
+		['a generated_at a day behind', { at: 120, by: { generatedAt: -DAY } }],
+		['a Date a day ahead and no generated_at', { at: 120, by: { date: DAY } }],
+		['both times three hours ahead', { at: 120, by: both(3 * HOUR) }],
 		// Before one that is listed 59 minutes late.
-		['both four minutes ahead', { at: 136, by: both(4 * MINUTE) }],
+		['both times four minutes ahead', { at: 136, by: both(4 * MINUTE) }],
 		// Before mentions that are listed less than 50 minutes late.
-		['both a day ahead three times in a row', { at: 120, polls: 3, by: both(DAY) }],
-		['both a day ahead after a restart', { at: 120, by: both(DAY), isRestarted: true }],
-		['both a day ahead in the first poll', { at: 1, by: both(DAY) }],
-		['both ten seconds behind at all times', { at: 0, polls: 201, by: both(-10_000) }],
-		['both three hours behind at all times', { at: 0, polls: 201, by: both(-3 * HOUR) }],
-		['both a day ahead at the activation', { at: 0, by: both(DAY) }],
+		['both times a day ahead at three polls in a row', { at: 120, polls: 3, by: both(DAY) }],
+		['both times a day ahead after a restart', { at: 120, by: both(DAY), isRestarted: true }],
+		['both times a day ahead at the first poll', { at: 1, by: both(DAY) }],
+		['both times ten seconds behind at all polls', { at: 0, polls: 201, by: both(-10_000) }],
+		['both times three hours behind at all polls', { at: 0, polls: 201, by: both(-3 * HOUR) }],
+		['both times a day ahead at the activation', { at: 0, by: both(DAY) }],
 		[
-			'both a day ahead at an activation whose window takes several polls',
+			'both times a day ahead at an activation whose window takes several polls',
 			{ at: 0, by: both(DAY), slowPolls: 20 },
 		],
 		[
-			'both a day ahead at the activation with a Start Date',
+			'both times a day ahead at the activation with a Start Date',
 			{ at: 0, by: both(DAY), options: { startFrom: 'date', startDate } },
 		],
-	])('%s', async (_, wrong) => {
+	])('emits each mention once although the service answers with %s', async (_, wrong) => {
 		expect(await follow(wrong)).toEqual({ lost: 0, repeated: 0 });
 	});
 });
 
-describe('when the saved cursor of a backlog is refused', () => {
+describe('a backlog whose saved cursor the service refuses', () => {
 	/** A trigger that has emitted the first 100 of 412 mentions, and has the cursor of the others. */
 	async function inBacklog() {
 		const faulty = new Faulty({ maxItemsPerPoll: 100 });
@@ -160,7 +160,7 @@ describe('when the saved cursor of a backlog is refused', () => {
 	}
 
 	it.each([500, 403, 409])(
-		'with %i, the third poll in a row reads the window from its start',
+		'is read from its start again by the third poll in a row that fails with HTTP %i',
 		async (status) => {
 			const { faulty, listed, cursor } = await inBacklog();
 			faulty.statusOf = (asked) => (asked === cursor ? status : undefined);
@@ -170,7 +170,7 @@ describe('when the saved cursor of a backlog is refused', () => {
 		},
 	);
 
-	it('keeps it when the start of the window is refused, too', async () => {
+	it('keeps its cursor when its start is refused, too', async () => {
 		const { faulty, listed, cursor } = await inBacklog();
 		faulty.statusOf = () => 500;
 		expect(await failing(faulty, 4)).toEqual(Array(4).fill(true));
@@ -181,14 +181,14 @@ describe('when the saved cursor of a backlog is refused', () => {
 		expect(faulty.emitted().sort()).toEqual(listed.sort());
 	});
 
-	it.each([401, 429])('keeps it when each poll fails with %i', async (status) => {
+	it.each([401, 429])('keeps its cursor when each poll fails with HTTP %i', async (status) => {
 		const { faulty, cursor } = await inBacklog();
 		faulty.statusOf = () => status;
 		expect(await failing(faulty, 5)).toEqual(Array(5).fill(true));
 		expect(new Set(faulty.asked)).toEqual(new Set([cursor]));
 	});
 
-	it('counts only polls in a row', async () => {
+	it('is not read from its start when a poll between the refusals succeeds', async () => {
 		const { faulty, cursor } = await inBacklog();
 		let isRefused = true;
 		faulty.statusOf = () => (isRefused ? 500 : undefined);

@@ -27,7 +27,7 @@ it('emits each new mention that fits the filters once, as the service sent it, o
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it('gives a row per mention, also with Digest', async () => {
+it('gives one row per mention with Output Rows, also with Digest', async () => {
 	const workflow = trigger({ output: 'rows', options: { digest: true } });
 	await workflow.activate();
 	const added = mentions().addMentions(2);
@@ -39,10 +39,10 @@ it('gives a row per mention, also with Digest', async () => {
 	expect(rows!.map(Object.keys)).toEqual(Array(2).fill(Object.keys(row!)));
 });
 
-describe('with Digest', () => {
+describe('the trigger with Digest', () => {
 	const digest = (more: INodeParameters = {}) => trigger({ options: { digest: true, ...more } });
 
-	it('emits one item with the new mentions of a poll, oldest first, and none without any', async () => {
+	it('emits one item with the new mentions of a poll, oldest first, and no item when there are none', async () => {
 		const workflow = digest();
 		expect(await workflow.activate()).toEqual([]);
 		expect(await workflow.poll()).toEqual([]);
@@ -60,36 +60,39 @@ describe('with Digest', () => {
 	it.each([
 		[500, 10],
 		[4, 4],
-	])('shows up to ten mentions in a test run, oldest first, of at most %i', async (max, count) => {
-		const [item] = await digest({ maxItemsPerPoll: max }).test();
-		const times = (item!.mentions as Array<{ captured_at: string }>).map(
-			(mention) => mention.captured_at,
-		);
-		expect([item!.count, times]).toEqual([count, [...times].sort()]);
-		expect(times).toHaveLength(count);
-	});
-
-	it.each([
-		['all as one item', { digest: true }],
-		['each as an item', {}],
 	])(
-		'gives nothing in a test run, without an error, when there are no mentions to give: %s',
-		async (_, options) => {
-			mentions().setMentionCount(0);
-			expect(await trigger({ options }).test()).toEqual([]);
+		'gives a test run with Max Items per Poll %i an item of %i mentions, oldest first',
+		async (max, count) => {
+			const [item] = await digest({ maxItemsPerPoll: max }).test();
+			const times = (item!.mentions as Array<{ captured_at: string }>).map(
+				(mention) => mention.captured_at,
+			);
+			expect([item!.count, times]).toEqual([count, [...times].sort()]);
+			expect(times).toHaveLength(count);
 		},
 	);
 });
 
-describe('with a Start Date', () => {
-	it('is refused when the date is empty', async () => {
+it.each([
+	['on', { digest: true }],
+	['off', {}],
+])(
+	'gives nothing in a test run, without an error, when no mention is listed and Digest is %s',
+	async (_, options) => {
+		mentions().setMentionCount(0);
+		expect(await trigger({ options }).test()).toEqual([]);
+	},
+);
+
+describe('Start Date', () => {
+	it('is refused when it is empty', async () => {
 		await expect(trigger({ options: { startFrom: 'date' } }).activate()).rejects.toThrow(
 			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
 		);
 		expect(world.sent()).toEqual([]);
 	});
 
-	it("reads the date in the workflow's time zone when it has no offset", async () => {
+	it("is read in the workflow's time zone when it has no offset", async () => {
 		mentions().setMentionCount(0);
 		mentions().addMention({ captured_at: '2026-11-18T14:29:00Z' });
 		const after = mentions().addMention({ captured_at: '2026-11-18T14:31:00Z' });
@@ -97,7 +100,7 @@ describe('with a Start Date', () => {
 		expect(await workflow.activate()).toEqual([after]);
 	});
 
-	it('is refused from 100,000 mentions on', async () => {
+	it('is refused when it asks for more than 100,000 mentions', async () => {
 		const options = { startFrom: 'date', startDate: minutesAgo(60), maxItemsPerPoll: 1 };
 		mentions().addMentions(200, { captured_at: instantAgo(5_000) });
 		const workflow = trigger({ options });
@@ -114,7 +117,7 @@ describe('with a Start Date', () => {
 });
 
 describe('the text of a mention', () => {
-	it('has words, link, time and prompt under a title that says who and how', async () => {
+	it('has quote, link, time and prompt under a title with sentiment and assistant', async () => {
 		const workflow = trigger({ output: 'message' });
 		await workflow.activate();
 		mentions().addMention({
@@ -138,20 +141,20 @@ describe('the text of a mention', () => {
 	});
 
 	it.each([
-		['when it is positive', { engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
-		['when it is neutral', { engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
+		['a positive mention', { engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
+		['a neutral mention', { engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
 		[
-			'when both are unknown',
+			'an unknown assistant and sentiment',
 			{ engine: 'eliza', sentiment: 'constructor' },
 			'New mention in eliza',
 		],
-		['when both are missing', {}, 'New mention in an AI assistant'],
-	])('is titled by assistant and sentiment %s', (_, mention, title) => {
+		['a mention without assistant and sentiment', {}, 'New mention in an AI assistant'],
+	])('has a title for %s', (_, mention, title) => {
 		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
 	});
 
 	it.each(['negative', 'neutral'])(
-		'says who and how once in each format when it is %s',
+		'says its assistant and its sentiment once in each format when it is %s',
 		(sentiment) => {
 			const captured_at = '2026-11-21T10:00:00Z';
 			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };

@@ -20,7 +20,7 @@ test('an activation ends the polls of an earlier one', () => {
 	expect(beginPoll(earlier)).toBeUndefined();
 });
 
-it('an activation whose request failed is tolerated once in a row in mode update, which may be a poll by schedule', () => {
+it('a failed activation is tolerated once in a row in mode "update", as it may be a poll by schedule', () => {
 	const trigger = new PollingWorkflow({});
 	expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
 	clearFailure(open(trigger));
@@ -33,7 +33,7 @@ describe('a node', () => {
 	/** A poll of an activation, which ends at once. */
 	const pollOf = (context: IPollFunctions) => beginPoll(context)?.leave();
 
-	it('without an ID fails, and says how it gets one', () => {
+	it('fails without an ID, and says how it gets one', () => {
 		const trigger = new PollingWorkflow({});
 		trigger.nodeId = '';
 		expect(() => beginPoll(open(trigger))).toThrow(
@@ -44,7 +44,7 @@ describe('a node', () => {
 		);
 	});
 
-	it('with the ID of another node fails, and so does the other one, until they are activated again', () => {
+	it('fails with the ID of another node, as does that one, until they are activated again', () => {
 		const trigger = new PollingWorkflow({});
 		trigger.name = 'One';
 		const one = open(trigger);
@@ -62,7 +62,7 @@ describe('a node', () => {
 		expect(beginPoll(mended)).toMatchObject({ isActivation: false });
 	});
 
-	it('goes on under another name', () => {
+	it('goes on after it was renamed', () => {
 		const trigger = new PollingWorkflow({});
 		pollOf(open(trigger));
 		trigger.name = 'Renamed';

@@ -42,7 +42,7 @@ it.each<[number, string | undefined, number, object | undefined]>([
 	[503, '1', 4, { cause: 'temporarily-unavailable', retryAfterMs: 1_000 }],
 	[429, '120', 1, { cause: 'rate-limited', retryAfterMs: 120_000 }],
 ])(
-	'fails a poll by HTTP %i with Retry-After %s after %i requests, and tells n8n the cause',
+	'fails a poll by HTTP %i (Retry-After: %s) after %i requests, and tells n8n the cause',
 	async (status, retryAfter, requests, cause) => {
 		const workflow = await active();
 		setDown(status, retryAfter);
@@ -51,7 +51,7 @@ it.each<[number, string | undefined, number, object | undefined]>([
 	},
 );
 
-it('fails a poll at its fourth retry, on whichever pages they are', async () => {
+it('fails a poll after three retries in all, on whichever pages they were', async () => {
 	const workflow = await active();
 	world.sandbox.reporting.mentions.addMentions(250, { captured_at: instantAgo(3_000) });
 	setDown(503, '1', { times: 2 });
@@ -67,7 +67,7 @@ it.each([
 	],
 	['432000', 'asked to wait 5 days'],
 ])(
-	'sends no request, and says why, when the service has asked for %s seconds',
+	'sends no request in a poll, and says why, when the service has asked to wait %s seconds',
 	async (seconds, message) => {
 		const workflow = await active();
 		setDown(429, seconds);

@@ -32,7 +32,7 @@ const nothing = (polls: number): unknown[][] => Array.from({ length: polls }, ()
 const again = (polls: number) =>
 	listedAt(...Array.from({ length: polls }, (_, index) => NOW + (index * 30 - 1) * MINUTE));
 
-describe('a mention with an ID that is known', () => {
+describe('a mention with a known ID', () => {
 	it('is emitted once, however often it is captured again', async () => {
 		expect(await emittedOf(again(20), settings)).toEqual([['men_1'], ...nothing(19)]);
 	});

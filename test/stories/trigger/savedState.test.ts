@@ -89,7 +89,7 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger))).toEqual(once);
 	});
 
-	it('is that of the node when it has another name, and n8n was started again', () => {
+	it('is still that of the node after it was renamed and n8n was restarted', () => {
 		const renamed = new PollingWorkflow({});
 		renamed.name = 'Renamed';
 		expect(recallIn(open(renamed, keptElsewhere(true)))).toEqual(once);
@@ -116,7 +116,7 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger, accepted(2)))).toBe(UNREADABLE);
 	});
 
-	it('is gone when the node has not polled for 40 days while another one has, and Start Date is over', () => {
+	it('is empty after 40 days in which only another node has polled, so that Start Date counts no more', () => {
 		lookAt(NOW);
 		const saved = keptElsewhere(true);
 		const other = new PollingWorkflow({});
@@ -134,25 +134,22 @@ describe('the state of a poll', () => {
 		expect(recallIn(trigger)).toEqual(once);
 	});
 
-	it('is undefined when the state is that of another node', () => {
+	it('is undefined when the saved state is that of another node', () => {
 		const trigger = new PollingWorkflow({});
 		trigger.nodeId = 'another';
 		expect(recallIn(open(trigger, keptElsewhere()))).toBeUndefined();
 	});
 
 	it.each([
-		['1', 'key', { looks: 1 }],
-		['1', 'new key', { looks: 1 }],
-		['2', 'key', { looks: 1 }],
-		['2', 'new key', {}],
-	])(
-		'is kept unless both credential and key are others: credential %s with %s',
-		(credential, key, state) => {
-			const context = open(new PollingWorkflow({}));
-			keepIn(context, { looks: 1 });
-			expect(loadState(context, 'mention', { credential, key }, EVENTS)).toEqual(state);
-		},
-	);
+		['is kept with the same credential and key', '1', 'key', { looks: 1 }],
+		['is kept with a new key in the same credential', '1', 'new key', { looks: 1 }],
+		['is kept with the same key in another credential', '2', 'key', { looks: 1 }],
+		['is empty with another key in another credential', '2', 'new key', {}],
+	])('%s', (_, credential, key, state) => {
+		const context = open(new PollingWorkflow({}));
+		keepIn(context, { looks: 1 });
+		expect(loadState(context, 'mention', { credential, key }, EVENTS)).toEqual(state);
+	});
 });
 
 describe('the state of another event', () => {

@@ -51,9 +51,9 @@ function world(order: Order, options: INodeParameters = {}) {
 const list = ({ reporting }: ReturnType<typeof world>, count: number) =>
 	Array.from({ length: count }, (_, index) => reporting.add(DAY + index * 10_000));
 
-describe('a backlog that is read by cursors that count places', () => {
+describe('a backlog whose cursors are offsets', () => {
 	it.each<Order>(['newest', 'oldest', 'shuffled'])(
-		'loses no mention to deletions meanwhile, in a list that is sorted %s',
+		'loses no mention although others are deleted meanwhile from a list in the order "%s"',
 		async (order) => {
 			const of = world(order);
 			const listed = list(of, 2_865);
@@ -75,7 +75,7 @@ describe('a backlog that is read by cursors that count places', () => {
 		},
 	);
 
-	it('is read a second time in at most 20 requests a poll, and never again', async () => {
+	it('is read a second time in at most 20 requests a poll, and never a third time', async () => {
 		const of = world('newest');
 		list(of, 2_865);
 		const requests = [];
@@ -109,7 +109,7 @@ describe('a backlog that is read by cursors that count places', () => {
 		expect(new Set(emitted).size).toBe(emitted.length);
 	});
 
-	it('reads its list again from the start, and ends, when a cursor of the second reading is refused', async () => {
+	it('is read from its start again, and ends, when a cursor of its second reading is refused', async () => {
 		const isTimeUp = () => true;
 		const record = captured(NOW - SECOND);
 		const first = await read([page([record], 'c2')], initialState(settings), settings, {
@@ -135,7 +135,7 @@ describe('a list that goes on with ever new cursors', () => {
 		expect(state).not.toHaveProperty('backlog');
 	});
 
-	it('ends when it is empty', async () => {
+	it('ends after three pages when it is empty', async () => {
 		const { items, asked } = await read(empty('c2', 'c3', 'c4', 'c5'));
 		expect([items, asked.length]).toEqual([[], 3]);
 	});

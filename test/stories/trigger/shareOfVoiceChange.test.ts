@@ -73,7 +73,7 @@ describe('the title of a change of rank', () => {
 		['another brand', 2, 1, ['B'], false, 'A rose', 'ahead of B'],
 		['another brand', 1, 2, ['B'], false, 'A fell', 'behind B'],
 	])(
-		'of %s from %i to %i says who passed whom',
+		'says who passed whom when %s goes from rank %i to %i',
 		(_, previous_rank, rank, passed, is_you, went, others) => {
 			const item = { name: 'A', is_you, rank, previous_rank };
 			const { headline } = shareChangeDocument({ item, passed }, ENGLISH);
@@ -86,11 +86,14 @@ describe('the title of a change of rank', () => {
 	it.each([
 		[2, 1, 'ahead of B (26 percentage points)'],
 		[1, 2, 'behind B (26 percentage points)'],
-	])('from %i to %i ends with how far apart the two brands are', (previous_rank, rank, end) => {
-		const item = { name: 'A', rank, previous_rank };
-		const { headline } = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
-		expect(headline!.endsWith(end)).toBe(true);
-	});
+	])(
+		'ends with how far apart the two brands are when one goes from rank %i to %i',
+		(previous_rank, rank, end) => {
+			const item = { name: 'A', rank, previous_rank };
+			const { headline } = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
+			expect(headline!.endsWith(end)).toBe(true);
+		},
+	);
 });
 
 it('shows a share and its change with one decimal in every format', () => {

@@ -133,7 +133,7 @@ test('emits each move of a score by the threshold once when polls fail and n8n i
 	});
 });
 
-test('emits once that a level has left its band when polls fail and n8n is killed', async () => {
+test('emits once that a level has left its usual range when polls fail and n8n is killed', async () => {
 	const step = fc.record({
 		how: fate,
 		score: fc.oneof(fc.constantFrom(50, 51, 49), fc.constantFrom(40, 60)),

@@ -33,7 +33,7 @@ const cursors = () => world.queries().map(({ cursor }) => cursor);
 
 beforeEach(() => mentions().setMentionCount(0));
 
-it('emits without a last mention when none that fits the filters is known', async () => {
+it('emits a silence without a last mention when none that fits the filters is known', async () => {
 	const workflow = trigger({ hours: 0.05, filters: { engine: 'claude' } });
 	expect(await workflow.activate()).toEqual([]);
 	mentions().addMention({ engine: 'grok' });
@@ -43,7 +43,7 @@ it('emits without a last mention when none that fits the filters is known', asyn
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it('emits nothing again when another event was selected in between', async () => {
+it('emits no silence a second time when another event was selected in between', async () => {
 	const workflow = await active();
 	expect(await workflow.poll()).toHaveLength(1);
 	for (const event of ['mention', 'silence']) {
@@ -53,7 +53,7 @@ it('emits nothing again when another event was selected in between', async () =>
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it("emits once under n8n's own scheduler, for which each poll is an activation", async () => {
+it("emits a silence once under n8n's own scheduler, for which each poll is an activation", async () => {
 	const workflow = trigger();
 	expect(await workflow.pollBySchedule()).toEqual([]);
 	await pass(60_000);
@@ -121,7 +121,7 @@ describe('a list of several pages', () => {
 		expect(cursors()).toEqual([undefined]);
 	});
 
-	it('counts the hours of a silence up to the first page of the poll', async () => {
+	it('ends the hours that count at the time of its first page', async () => {
 		const workflow = trigger();
 		setPages([[{ id: 'men_1', captured_at: instantAgo(2 * HOUR_MS - 61_000) }]]);
 		await workflow.activate();
@@ -146,17 +146,20 @@ it('shows the time of the last mention in a test run, in any order of the list',
 it.each([
 	[1, null, '1 hour\nNo earlier mention is known.'],
 	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00'],
-])('says how long the silence is, for %s hours since %s', (hours, last_mention_at, text) => {
-	const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
-	expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
-});
+])(
+	'says in words how long a silence of %s hours is, and since when',
+	(hours, last_mention_at, text) => {
+		const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
+		expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
+	},
+);
 
 const settings = { filters: {}, hours: 1 };
 
 it.each([
 	['another sentiment', { sentiment: 'positive' }],
-	['the sentiment and an assistant', { sentiment: 'negative', engine: 'claude' }],
-	['none', {}],
+	['the same sentiment and an assistant', { sentiment: 'negative', engine: 'claude' }],
+	['no filters', {}],
 ])('forgets its state when the filters change to %s', (_, filters) => {
 	const of = { ...settings, filters: { sentiment: 'negative' } };
 	const state = { ...silenceState(undefined, of), from: 5, isTold: true };
@@ -170,13 +173,18 @@ it.each([
 const at = (hour: string) => `2026-11-21T${hour}:00:00Z`;
 
 it.each<[string, string | undefined, unknown[], string | undefined]>([
-	['of none, the first', undefined, [at('09')], at('09')],
-	['of none, none that cannot be read', undefined, ['soon', null, 5], undefined],
-	['in any order', undefined, [at('09'), at('10'), at('08')], at('10')],
-	['that is not dated ahead of the answer', undefined, [at('13'), at('11')], at('11')],
-	['of the known one, if none is newer', at('10'), [at('09')], at('10')],
-	['of the known one, if it is written otherwise', at('10'), ['2026-11-21T10:00Z'], at('10')],
-])('finds the newest mention %s', (_, known, listed, expected) => {
+	['the one that is listed, if none was known', undefined, [at('09')], at('09')],
+	['none whose time cannot be read', undefined, ['soon', null, 5], undefined],
+	['the latest one in any order', undefined, [at('09'), at('10'), at('08')], at('10')],
+	['none that is dated ahead of the answer', undefined, [at('13'), at('11')], at('11')],
+	['the known one, if none is newer', at('10'), [at('09')], at('10')],
+	[
+		'the known one, if its time is written otherwise now',
+		at('10'),
+		['2026-11-21T10:00Z'],
+		at('10'),
+	],
+])('takes for the newest mention %s', (_, known, listed, expected) => {
 	const records = listed.map((captured_at) => ({ captured_at })) as IDataObject[];
 	expect(newestCapture(known, records, Date.parse(at('12')))).toBe(expected);
 });

@@ -49,7 +49,7 @@ function market(window = '30d') {
 }
 
 describe('Share of Voice Change with Sensitivity Unusual', () => {
-	it('emits the own brand when its share leaves the range that as many answers give', async () => {
+	it('emits the own brand when its share leaves the range that chance gives for as many answers', async () => {
 		const { poll } = market();
 		await poll({ Own: 30, Globex: 10 });
 		expect(await poll({ Own: 34, Globex: 30 })).toEqual([]);
@@ -60,7 +60,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		expect(item!.text).toMatch(/usual: 2\d–3\d/);
 	});
 
-	it('reads mentions only when share or rank differ from those of the last event, and once a day', async () => {
+	it('reads mentions only when share or rank differ from those of the last event, at most once a day', async () => {
 		const { poll, asked, pass } = market();
 		const benchmarks = ['/benchmarks'];
 		await poll({ Own: 30, Globex: 10 });
@@ -79,7 +79,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		expect(asked.length).toBeGreaterThan(1);
 	});
 
-	it('emits a change of rank only by a brand that is further ahead than chance puts an equal one', async () => {
+	it('emits a change of rank only when a brand is further ahead than chance puts an equal one', async () => {
 		const { poll } = market();
 		await poll({ Own: 30, Globex: 29 });
 		expect(await poll({ Own: 30, Globex: 31 })).toEqual([]);
@@ -87,7 +87,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		expect(item).toMatchObject({ change: 0, direction: 'down', rank: 2, previous_rank: 1 });
 	});
 
-	it('emits a change once while its window moves on, and begins anew when it has passed', async () => {
+	it('emits a change once within its window, and begins anew when the window has passed', async () => {
 		const { poll, pass } = market();
 		await poll({ Own: 30 });
 		expect(await poll({ Own: 38 })).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		expect(await poll({ Own: 7 })).toEqual([]);
 	});
 
-	it('judges by what it read last where no mention is left', async () => {
+	it('judges by the mentions it read last when none is left', async () => {
 		const { poll, pass } = market();
 		await poll({ Own: 30 });
 		expect(await poll({ Own: 31 })).toEqual([]);
@@ -113,14 +113,14 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		['1d', '2026-10-24T23:59:59.000Z'],
 		['5y', '2026-10-01T23:59:59.000Z'],
 		['', '2026-10-01T23:59:59.000Z'],
-	])('reads the days of the window "%s", from %s on', async (window, since) => {
+	])('reads the mentions of the window "%s" from %s on', async (window, since) => {
 		const { poll, asked } = market(window);
 		await poll({ Own: 30 });
 		await poll({ Own: 31 });
 		expect(asked[1]).toBe(`/mentions since ${since}`);
 	});
 
-	it('fails when the mentions cannot be read, and judges by the next poll', async () => {
+	it('fails when the mentions cannot be read, and judges at the next poll', async () => {
 		const { poll, fail } = market();
 		await poll({ Own: 30 });
 		fail(true);
@@ -129,7 +129,7 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 		expect(await poll({ Own: 38 })).toHaveLength(1);
 	});
 
-	it('goes on with the share that Points has saved', async () => {
+	it('goes on from the share that was saved with Sensitivity Points', async () => {
 		const { poll, workflow } = market();
 		const { parameters } = workflow;
 		workflow.parameters = { ...parameters, sensitivity: 'points', threshold: 5 };
@@ -140,26 +140,29 @@ describe('Share of Voice Change with Sensitivity Unusual', () => {
 	});
 });
 
-describe('the saved state', () => {
+describe('the saved state of Share of Voice Change', () => {
 	const base = { share: 30, ahead: [0, 0], at: Date.UTC(2026, 10, 1) };
 	const saved = { version: 1, shares: [['Own', 30]], bases: { Own: base } };
 
 	it.each<[string, IDataObject]>([
 		['without what Unusual adds', {}],
-		['with a read that found no mention', { evidence: { day: '2026-11-01' } }],
-		['with a read', { evidence: { day: '2026-11-01', answers: 2_000.5 } }],
+		['with a day on which no mention was found', { evidence: { day: '2026-11-01' } }],
+		[
+			'with the number of answers up to a day',
+			{ evidence: { day: '2026-11-01', answers: 2_000.5 } },
+		],
 		['with the side of an event', { bases: { Own: { ...base, side: 'above' } } }],
 	])('is readable %s', (_, more) => {
 		expect(isShareState({ ...saved, ...more })).toBe(true);
 	});
 
 	it.each<[string, IDataObject]>([
-		['evidence', { evidence: 'x' }],
-		['day', { evidence: { day: 7, answers: 2_000 } }],
-		['answers', { evidence: { day: '2026-11-01', answers: 0 } }],
-		['answers', { evidence: { day: '2026-11-01', answers: 'x' } }],
-		['side', { bases: { Own: { ...base, side: 7 } } }],
-	])('is not readable with edited %s', (_, more) => {
+		['text in place of its evidence', { evidence: 'x' }],
+		['a number in place of its day', { evidence: { day: 7, answers: 2_000 } }],
+		['zero answers', { evidence: { day: '2026-11-01', answers: 0 } }],
+		['text in place of its answers', { evidence: { day: '2026-11-01', answers: 'x' } }],
+		['a number in place of the side of an event', { bases: { Own: { ...base, side: 7 } } }],
+	])('is not readable with %s', (_, more) => {
 		expect(isShareState({ ...saved, ...more })).toBe(false);
 	});
 });

@@ -22,7 +22,7 @@ const calm = (days: number) =>
 const setScores = (...latest: number[]) =>
 	world.sandbox.reporting.setTrend([...calm(90), ...latest]);
 
-it('emits once when the level leaves its usual range', async () => {
+it('emits a change once when the level leaves its usual range', async () => {
 	setScores();
 	const workflow = unusual();
 	expect(await workflow.activate()).toEqual([]);
@@ -38,7 +38,7 @@ it('emits once when the level leaves its usual range', async () => {
 	expect(await workflow.poll()).toEqual([]);
 });
 
-it('requests the trend of 90 days, once per poll, unless Sensitivity is Points', async () => {
+it('requests the trend of 90 days once per poll with Sensitivity Unusual', async () => {
 	await unusual({ filters: { domain: 'harborbeans.example' } }).activate();
 	expect(world.queries()).toEqual([{ domain: 'harborbeans.example', from: dayAgo(90) }]);
 });
@@ -89,7 +89,7 @@ describe('a test run', () => {
 		[-3, 53, -3, 'down', 'score fell to 50\n'],
 		[undefined, null, null, null, 'score is 50\nScore 50'],
 	])(
-		'compares with the score of 30 days ago when the change since is %s',
+		'compares with the score of 30 days ago when score_delta_30d is %s',
 		async (score_delta_30d, previous_score, change, direction, start) => {
 			world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d } });
 			const { item, text } = await sampleText(
@@ -100,14 +100,14 @@ describe('a test run', () => {
 		},
 	);
 
-	it('says that the level is within its range when the score fell in 30 days', async () => {
+	it('says that the level is within its range although the score fell in 30 days', async () => {
 		const trend = calm(90).map((score, day) => ({ date: dayAgo(90 - day), score }));
 		world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d: -3, trend } });
 		const { text } = await sampleText(unusual({ output: 'message' }));
 		expect(text).toMatch(/^a\.example, AI visibility: score is in its usual range\n/);
 	});
 
-	it('shows a score outside its range in a test run as in an event', async () => {
+	it('shows a score outside its range as an event does', async () => {
 		setScores(60, 61, 60, 58, 50);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
 		expect(text).toMatch(
@@ -130,12 +130,12 @@ describe('the text of a change', () => {
 		[53, 51, 'average score rose above its usual range'],
 		[53, 48, 'average score rose above its usual range'],
 		[47, 45, 'score fell below its usual range, to 45.0'],
-	])('says at a level of %i and a score of %i: %s', (level, score, title) => {
+	])('says at a level of %i and a score of %i that the %s', (level, score, title) => {
 		const item = { ...range, ...up, score, level };
 		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: ${title}`);
 	});
 
-	it('has a question mark when nothing is known', () => {
+	it('has a question mark for a score that is not known', () => {
 		const { headline } = scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH);
 		expect(headline).toBe('Score rose to ?');
 	});
@@ -158,7 +158,7 @@ describe('the text of a change', () => {
 		expect((embed as { color: number }).color === 0xd43a31).toBe(line.startsWith('❗'));
 	});
 
-	it('has a level and its usual range with as many decimals in every format', () => {
+	it('has the level with as many decimals as its usual range in every format', () => {
 		const item = { score: 70, level: 69.98765, usual_low: 71.00123, usual_high: 73 };
 		const shown = 'The score averages 70.0 (usual: 71.0–73.0).';
 		for (const [format, seen] of readersSee(scoreChangeDocument({ item }, ENGLISH))) {
