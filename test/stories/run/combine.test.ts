@@ -4,7 +4,7 @@ import { byId, itemsOf, sandboxed } from '../../helpers/sandboxed';
 
 const pairs = (count: number) => Array.from({ length: count }, (_, item) => ({ item }));
 
-describe('all items as one, of scores', () => {
+describe('Combine Items with Get Visibility Score', () => {
 	const world = sandboxed('visibilityReporting');
 	const combined = {
 		operation: 'visibility',
@@ -46,9 +46,9 @@ describe('all items as one, of scores', () => {
 	});
 
 	it.each([
-		['one item for all when it is combined', true, 1],
-		['each item its own when it is not', false, 2],
-	])('takes its settings from the first item, and gives %s', async (_, isCombined, count) => {
+		['gives one item for all when that sets it', true, 1],
+		['gives each item its own when that does not set it', false, 2],
+	])('is read from the first item, and %s', async (_, isCombined, count) => {
 		const items = two.map((item, index) => {
 			const combine = index === 0 ? isCombined : !isCombined;
 			return { ...item, combine, output: combine ? 'message' : 'record' };
@@ -57,24 +57,24 @@ describe('all items as one, of scores', () => {
 		expect(await world.items({ ...combined, ...byItem }, { items })).toHaveLength(count);
 	});
 
-	it('has the result of a domain when another item with it fails', async () => {
+	it('gives the result of a domain although another item with that domain fails', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, times: 1 });
 		const { json } = await continued(itemsOf('www.lumenroast.example', 'lumenroast.example'));
 		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
 	});
 
-	it('has of a domain the first item with a result', async () => {
+	it('gives a domain that several items have once, as the first of them has it', async () => {
 		const items = ['First', 'Second'].map((client) => ({ ...two[0]!, client }));
 		const [item] = await world.items(combined, { items });
 		expect(item!.text).toContain('First');
 	});
 
 	it.each<[string, INodeParameters]>([
-		['for records', { output: 'record' }],
-		['for records by an expression', { output: "={{ 'record' }}" }],
-		['where it is absent', { options: {} }],
-		['where it is false', { options: { combine: false } }],
-	])('is off %s', async (_, change) => {
+		['with the output Record', { output: 'record' }],
+		['with the output Record by an expression', { output: "={{ 'record' }}" }],
+		['when it is absent', { options: {} }],
+		['when it is off', { options: { combine: false } }],
+	])('has no effect %s', async (_, change) => {
 		const { main } = await world.run({ ...combined, ...change }, { items: two });
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
 	});
@@ -99,7 +99,7 @@ describe('all items as one, of scores', () => {
 		[400, 'the input is not valid'],
 		[403, 'access was refused'],
 		[422, 'the input is not valid'],
-	])('tells readers why there is no data after HTTP %i: %s', async (status, reason) => {
+	])('tells readers why a domain has no data after HTTP %i: because %s', async (status, reason) => {
 		world.sandbox.addFault({ kind: 'status', status, times: 1 });
 		const { json } = await continued(two);
 		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data \\(${reason}\\): \\S+$`, 'm'));
@@ -120,14 +120,14 @@ describe('all items as one, of scores', () => {
 		);
 	});
 
-	it('names by their domains what one client has several of', async () => {
+	it('names several domains of one client by their domains, not by the client', async () => {
 		const items = two.map((item) => ({ ...item, client: 'Both' }));
 		const [item] = await world.items(combined, { items });
 		expect(item!.text).not.toContain('Both');
 		expect(item!.text).toContain('harborbeans.example');
 	});
 
-	it('counts items as the input has them when an earlier one is merged', async () => {
+	it('numbers a failed item by its place in the input although earlier items are merged', async () => {
 		const items = [two[0]!, two[0]!, { key: 'wrong' }].map((item) => ({
 			key: String(world.credential.apiKey),
 			...item,
@@ -152,7 +152,7 @@ describe('all items as one, of scores', () => {
 		expect(json).toMatchObject([{ count: 2, failed: 0 }]);
 	});
 
-	it('has a line of figures when only one of several accounts answers', async () => {
+	it('shows only a line of figures when only one of several accounts answers', async () => {
 		const options = { combine: true, includeUsage: true };
 		const { json } = await world.run(
 			{ operation: 'report', output: 'message', options },
@@ -165,7 +165,7 @@ describe('all items as one, of scores', () => {
 		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
 	});
 
-	it('names in its hints whose item failed, even by a short name', async () => {
+	it('names in hints whose item failed, even if the name is short', async () => {
 		const failing = [{ domain: 'nobody.example' }, { name: 'Do', domain: ' ' }];
 		const { hints } = await continued([...two, ...failing]);
 		expect(hints).toEqual([
@@ -174,13 +174,13 @@ describe('all items as one, of scores', () => {
 		]);
 	});
 
-	it('gives the errors when all items fail', async () => {
+	it('gives the errors of all items when all of them fail', async () => {
 		const { json, errors } = await continued(itemsOf('nobody.example', 'noone.example'));
 		expect(json).toEqual([]);
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
 	});
 
-	it('tells the meta of each and what all have cost, and how much remains after the last', async () => {
+	it('gives the meta of each item, the requests of all, and what the key has left after the last one', async () => {
 		// Another process uses the key, too.
 		const headers = { 'x-ratelimit-remaining': '7' };
 		const data = { domain: 'harborbeans.example', score: 50 };
@@ -191,7 +191,7 @@ describe('all items as one, of scores', () => {
 		expect(item!.usage).toEqual({ calls: 2, remaining: 7 });
 	});
 
-	it('tells once what is the same for all domains of a report', async () => {
+	it('says only once what is the same for all domains of a report', async () => {
 		const [item] = await world.items(
 			{ ...combined, operation: 'report', options: { combine: true, detail: 'full' } },
 			{ items: two },
@@ -203,12 +203,12 @@ describe('all items as one, of scores', () => {
 	});
 });
 
-describe('all items as one, of analyses', () => {
+describe('Combine Items with analyses', () => {
 	const world = sandboxed();
 
 	const combined = { output: 'message', options: { combine: true } };
 
-	it('gives one item of Analyze, with what changed since the one before', async () => {
+	it('gives one item of Analyze, with what changed since the previous analyses', async () => {
 		world.seed('a.example', 7);
 		world.seed('b.example', 7);
 		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', output: 'message' };

@@ -14,7 +14,7 @@ describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParame
 	['visibilityReporting', 'visibility'],
 	['visibilityReporting', 'benchmarks'],
 	['visibilityReporting', 'actionPlan'],
-])('%s, %s', (type, operation, more = {}) => {
+])('the node %s with the operation %s', (type, operation, more = {}) => {
 	const parameters = { operation, ...more };
 	const world = sandboxed(type);
 
@@ -39,7 +39,7 @@ describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParame
 		expect(new Set(lists).size).toBe(lists.length);
 	});
 
-	it('asks once where all fail, and each item has the failure', async () => {
+	it('asks once where it fails, and gives each of the 30 items the failure', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
 		const { errors } = await world.run(parameters, {
 			items: equal,
@@ -61,7 +61,7 @@ describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParame
 describe('items that ask for different domains', () => {
 	const world = sandboxed('visibilityReporting');
 
-	it('are asked for one by one, and equal ones once', async () => {
+	it('ask for each domain once', async () => {
 		const parameters = { operation: 'visibility', domains: '={{ $json.domain }}' };
 		const items = itemsOf('own-brand.example', 'harborbeans.example', 'own-brand.example');
 		await world.run(parameters, { items, onError: 'continueErrorOutput' });

@@ -3,7 +3,7 @@ import { byId, itemsOf, sandboxed } from '../../helpers/sandboxed';
 
 const onError = 'continueErrorOutput';
 
-describe('Visibility Reporting', () => {
+describe('the node Visibility Reporting', () => {
 	const world = sandboxed('visibilityReporting');
 	afterEach(() => jest.restoreAllMocks());
 
@@ -14,7 +14,7 @@ describe('Visibility Reporting', () => {
 	const combine = { ...report, options: { combine: true } };
 
 	it.each([onError, 'continueRegularOutput'] as const)(
-		'keeps the item whose file is stored when that of another item is not: %s',
+		'keeps the item whose file is stored when the file of another one is not, with On Error %s',
 		async (way) => {
 			storeNone('harborbeans');
 			const { main, errors, error } = await world.run(withFile, { items: two, onError: way });
@@ -40,7 +40,7 @@ describe('Visibility Reporting', () => {
 		]);
 	});
 
-	it('names the domain that fails of an item with several', async () => {
+	it('names the domain that fails when an item has several', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 400, times: 1 });
 		expect(await world.failure({ ...visibility, domains: 'one.example, two.example' })).toMatch(
 			/^(one|two)\.example: The reporting service .+ Set On Error to Continue/,
@@ -79,7 +79,7 @@ describe('Visibility Reporting', () => {
 		expect(Object.keys(main[0]!.json)).toEqual(['error', 'failure']);
 	});
 
-	it('names the domain of a refused item when it is one, and no status', async () => {
+	it('names a refused item by its domain if that is one, and has no status for it', async () => {
 		// n8n asks for both dates where an expression gives the period.
 		const period = { period: '={{ $json.period }}', from: '2026-11-09', to: '2026-11-15' };
 		const items = [
@@ -96,7 +96,7 @@ describe('Visibility Reporting', () => {
 	it.each([
 		['the key of an item cannot be read', { by: 'Nowhere', domain: two[1]!.domain }],
 		['an item is refused', { by: 'Input', domain: 'none' }],
-	])('leaves out of a combined item what is of the one account when %s', async (_, other) => {
+	])('leaves the sections of an account out of a combined item when %s', async (_, other) => {
 		const own = { by: 'Input', domain: 'lumenroast.example' };
 		const key = world.newKey();
 		const apiKey = `={{ $($json.by) && $json.domain === "${own.domain}" ? "${key}" : "sk-other" }}`;
@@ -108,7 +108,7 @@ describe('Visibility Reporting', () => {
 	});
 });
 
-describe('Visibility Analysis', () => {
+describe('the node Visibility Analysis', () => {
 	const world = sandboxed();
 
 	it.each([

@@ -85,7 +85,7 @@ test.each<[string, NodeName, INodeParameters, RegExp]>([
 		{ output: ' ROWS ', options: { digest: true } },
 		/'Digest' has no effect/,
 	],
-])('%s tells one thing', (_, type, parameters, message) => {
+])('the editor shows one hint for %s', (_, type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });
 
@@ -94,7 +94,7 @@ test.each<[string, NodeName, INodeParameters]>([
 	['Get Sources', 'visibilityReporting', { operation: 'sources' }],
 	['Analyze', 'visibilityAnalysis', { operation: 'analyze', domain: 'a.example' }],
 	['the trigger', TRIGGER, { event: 'mention' }],
-])('after a run of %s, each format says what to paste where', (_, type, parameters) => {
+])('after a run of %s, a hint for each format says what to paste where', (_, type, parameters) => {
 	const shown = ['record', 'rows', ...FORMATS.map(({ option }) => option.value)].map((output) => [
 		output,
 		hintsOf(type, { ...parameters, output }, 1, 'afterExecution').map((said) => said.split(':')[0]),
@@ -112,7 +112,7 @@ test.each<[string, NodeName, INodeParameters]>([
 	]);
 });
 
-test("an output's description fits the list: one line of 60 characters", () => {
+test('the description of an output fits into the 60 characters of one line', () => {
 	const long = FORMATS.filter(({ option }) => option.description.length > 60);
 	expect(long.map(({ option }) => option.name)).toEqual([]);
 });
@@ -169,7 +169,11 @@ const compared = (competitors: string) => ({
 test.each<[string, NodeName, INodeParameters]>([
 	['the domain of an analysis', 'visibilityAnalysis', analyzed('www.example.com')],
 	['an address in capitals', 'visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
-	['an expression', 'visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
+	[
+		'the domain of an analysis by an expression',
+		'visibilityAnalysis',
+		analyzed('={{ "www.example.com" }}'),
+	],
 	['a competitor among several', 'visibilityAnalysis', compared('example.org, www.example.net')],
 	[
 		'a competitor by an expression',
@@ -196,7 +200,7 @@ test.each<[string, NodeName, INodeParameters]>([
 		TRIGGER,
 		{ event: 'visibilityChange', filters: { domain: 'www.example.com' } },
 	],
-])('a domain with "www." may be another one: %s', (_, type, parameters) => {
+])('a hint says that "www." may make another domain of %s', (_, type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([
 		expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
 	]);
@@ -207,7 +211,7 @@ test.each([
 	[6, /9 to 17 seconds per analysis/],
 	[166, /9 to 17 seconds per analysis/],
 	[167, /may exceed the Pro plan's monthly quota/],
-])('Analyze with %i items tells what it takes', (count, message) => {
+])('Analyze with %i items shows the hints that so many analyses need', (count, message) => {
 	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);
 	expect(hints).toEqual(message ? [expect.stringMatching(message)] : []);
 });
@@ -257,6 +261,6 @@ test.each<[string, NodeName, INodeParameters]>([
 	],
 	['a trigger of unusual scores', TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
 	['a trigger of changed shares', TRIGGER, { event: 'shareOfVoiceChange' }],
-])('%s tells nothing', (_, type, parameters) => {
+])('the editor shows no hint for %s', (_, type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([]);
 });

@@ -37,7 +37,7 @@ describe('a field "error" in what the service sends, which n8n takes for a failu
 		['actionPlan', 'a text', { data: { error } }, { service_error: error }],
 		['mentions', 'a text in its list', { data: [{ error }] }, { service_error: error }],
 	])(
-		'is renamed, so that Retry On Fail pays once: %s with %s',
+		'is renamed for the operation %s when it is %s, so that Retry On Fail pays once',
 		async (operation, _, body, item) => {
 			const world = 'data' in body && operation !== 'history' ? reporting : analysis;
 			world.answer(body, { times: 3 });

@@ -40,7 +40,7 @@ it.each([
 	['a number', 7, ''],
 	['a domain with a null character', '\u0000.example', ''],
 	['a domain of more than 200 letters', `${'a.'.repeat(120)}example`, `${'a.'.repeat(100)}-`],
-])('the file about %s has a name in ASCII', (_, domain, named) => {
+])('the file of a report about %s has a name in ASCII', (_, domain, named) => {
 	const name = `ai-visibility-${named}${TODAY}.html`;
 	expect([[{ domain }], [{ domain }, { domain }]].map((all) => fileNameOf(all, TODAY))).toEqual([
 		name,
@@ -63,7 +63,7 @@ describe('the file of a report', () => {
 	};
 	const items = itemsOf('lumenroast.example', 'harborbeans.example', 'daybreakcoffee.example');
 
-	it('is named by domain and period, for each item', async () => {
+	it('is named by domain and period in each item', async () => {
 		const { main } = await world.run(report, { items });
 		expect(main.map(fileOf)).toEqual([
 			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
@@ -73,7 +73,7 @@ describe('the file of a report', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});
 
-	it('is one of all items together, which names how many domains it is about', async () => {
+	it('is one for all items with Combine Items, and is named by the number of domains', async () => {
 		const options = { htmlFile, combine: true };
 		const { main } = await world.run({ ...report, options }, { items });
 		expect(main.map(fileOf)).toEqual(['ai-visibility-3-domains-2026-11-09-2026-11-15.html']);
@@ -92,7 +92,7 @@ describe('the file of a report', () => {
 		['benchmarks', 'no filter', {}, TODAY],
 		['actionPlan', 'no filter', {}, TODAY],
 	])(
-		'of %s with %s is named by what is known of domain and period',
+		'is named by what is known of domain and period for the operation %s with %s',
 		async (operation, _, filters, name) => {
 			const parameters = { operation, output: 'html', filters, options: { htmlFile } } as never;
 			const { main } = await world.run(parameters);
@@ -100,7 +100,7 @@ describe('the file of a report', () => {
 		},
 	);
 
-	it('is there for an email only, and only if asked for', async () => {
+	it('comes only with an email, and only if HTML File is on', async () => {
 		const { options: _, ...plain } = report;
 		const others = ['record', 'rows', 'message', 'blocks'].map((output) => ({ ...report, output }));
 		for (const parameters of [plain, ...others]) {
@@ -110,7 +110,7 @@ describe('the file of a report', () => {
 		}
 	});
 
-	it('is the email of all formats', async () => {
+	it('comes with the email of the output All', async () => {
 		const { main } = await world.run({ ...report, output: 'all' }, { items });
 		expect(main.map(fileOf)).not.toContain(undefined);
 	});
@@ -163,7 +163,7 @@ describe('the file of an event', () => {
 		return (await poll.call(context))![0]!;
 	};
 
-	it('adds the HTML file to the items of a test run and of a poll', async () => {
+	it('comes with the items of a test run and of a poll', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const parameters = {

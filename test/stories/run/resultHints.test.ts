@@ -15,13 +15,13 @@ const NOTHING =
 const HIDDEN =
 	"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.";
 
-describe('what an analysis costs', () => {
+describe('the hint that every run pays for an analysis', () => {
 	it.each([
 		['records', 'record', {}],
 		['rows', 'rows', {}],
 		['messages', 'message', {}],
 		['one message of all items', 'message', { combine: true }],
-	])('is told once after a run in the editor that gives %s', async (_, output, options) => {
+	])('comes once after a run in the editor that gives %s', async (_, output, options) => {
 		const items = itemsOf('brand0.com', 'brand1.com', 'brand2.com');
 		const { hints, error } = await world.run(
 			{ ...analyze, domain: '={{ $json.domain }}', output, options: { ...SOON, ...options } },
@@ -31,11 +31,11 @@ describe('what an analysis costs', () => {
 		expect(hints).toEqual([SPENT]);
 	});
 
-	it('is told of an analysis that is not waited for', async () => {
+	it('comes after an analysis that is not waited for', async () => {
 		expect((await world.run({ ...analyze, waitForCompletion: false })).hints).toEqual([SPENT]);
 	});
 
-	it('is told of samples without the advice to reuse, which they cannot', async () => {
+	it('comes after samples without the advice to reuse, which they cannot', async () => {
 		const { hints } = await world.run({ ...analyze, options: { ...SOON, samples: 2 } });
 		expect(hints).toEqual([
 			'Every run pays for new analyses. While you build the workflow, pin the output to avoid paying again.',
@@ -43,11 +43,14 @@ describe('what an analysis costs', () => {
 	});
 
 	it.each<[string, INodeParameters]>([
-		['finds one to reuse', { ...analyze, options: { reuseWithinHours: 24 } }],
-		['will find this one the next time', { ...analyze, options: { reuseWithinHours: 1 } }],
-		['compares', { operation: 'compare', domain: 'example.com', competitors: 'example.org' }],
-		['lists', { operation: 'history' }],
-	])('is not told where a run %s', async (_, parameters) => {
+		['finds an analysis to reuse', { ...analyze, options: { reuseWithinHours: 24 } }],
+		[
+			'makes an analysis that the next run will reuse',
+			{ ...analyze, options: { reuseWithinHours: 1 } },
+		],
+		['only compares', { operation: 'compare', domain: 'example.com', competitors: 'example.org' }],
+		['only lists analyses', { operation: 'history' }],
+	])('does not come when a run %s', async (_, parameters) => {
 		world.seed('example.com', 0.5);
 		world.seed('example.org', 1);
 		const { hints, error } = await world.run(parameters);
@@ -55,14 +58,14 @@ describe('what an analysis costs', () => {
 		expect(hints).toEqual([]);
 	});
 
-	it.each(['trigger', 'webhook'] as const)('is not told in the mode %s', async (mode) => {
+	it.each(['trigger', 'webhook'] as const)('does not come in the mode %s', async (mode) => {
 		const { json, hints } = await world.run(analyze, { mode });
 		expect(json[0]).toMatchObject({ status: 'complete' });
 		expect(hints).toEqual([]);
 	});
 });
 
-describe('competitors that the service tells nothing about', () => {
+describe('a hint about competitors without scores', () => {
 	const competing = { ...analyze, competitors: 'example.org, example.net' };
 	const hintsWith = async (told: object, more: INodeParameters = {}) => {
 		const own = { id: 'an_1', domain: 'example.com', status: 'complete', score: 50 };
@@ -77,17 +80,21 @@ describe('competitors that the service tells nothing about', () => {
 		['their names alone', { competitors: ['example.org', 'example.net'] }],
 		['an empty list', { competitors: [] }],
 		['null', { competitors: null }],
-	])('are told of where it answers with %s', async (_, told) => {
+	])('comes when the service answers with %s', async (_, told) => {
 		expect(await hintsWith(told)).toEqual([NOTHING]);
 	});
 
 	it.each<[string, object, INodeParameters]>([
-		['it gives the score of one', { competitors: [{ domain: 'example.org', score: 40 }] }, {}],
-		['it gives scores by their names', { competitors: { 'example.org': 40 } }, {}],
-		['it has a field for their scores', { competitor_scores: { 'example.org': 40 } }, {}],
+		[
+			'the service gives the score of one',
+			{ competitors: [{ domain: 'example.org', score: 40 }] },
+			{},
+		],
+		['the service gives scores by their names', { competitors: { 'example.org': 40 } }, {}],
+		['the service has a field for their scores', { competitor_scores: { 'example.org': 40 } }, {}],
 		['the analysis is not waited for', { status: 'queued' }, { waitForCompletion: false }],
-		['none were entered', {}, { competitors: '' }],
-	])('are not told of where %s', async (_, told, more) => {
+		['no competitors were entered', {}, { competitors: '' }],
+	])('does not come when %s', async (_, told, more) => {
 		expect(await hintsWith(told, more)).toEqual([]);
 	});
 
@@ -101,7 +108,7 @@ describe('competitors that the service tells nothing about', () => {
 		],
 		['html', 'scores by their names', { competitors: { 'example.org': 40 } }, HIDDEN],
 		['message', 'their names alone', { competitors: ['example.org', 'example.net'] }, NOTHING],
-	])('are told of where Output is %s and it gives %s', async (output, _, told, expected) => {
+	])('comes when Output is %s and the service gives %s', async (output, _, told, expected) => {
 		expect(await hintsWith(told, { output })).toEqual([expected]);
 	});
 });

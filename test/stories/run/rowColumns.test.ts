@@ -31,31 +31,37 @@ function expectNoneReserved(rows: object[]): void {
 	}
 }
 
-describe('of the analysis node', () => {
+describe('the columns of rows of the analysis node', () => {
 	const world = sandboxed();
 
-	it.each(withRows(analysisOperations))('%s have no name that n8n reserves', async (operation) => {
-		const { id } = world.seed('lumenroast.example', 1);
-		world.seed('harborbeans.example', 1);
-		const more: Record<string, INodeParameters> = {
-			analyze: { options: SOON },
-			get: { analysisId: byId(id) },
-			compare: { domain: 'lumenroast.example' },
-		};
-		const parameters = { ...askedOf(operation).parameters, ...more[operation] };
-		expectNoneReserved(await world.items({ operation, output: 'rows', ...parameters }));
-	});
+	it.each(withRows(analysisOperations))(
+		'have no name that n8n reserves, with the operation %s',
+		async (operation) => {
+			const { id } = world.seed('lumenroast.example', 1);
+			world.seed('harborbeans.example', 1);
+			const more: Record<string, INodeParameters> = {
+				analyze: { options: SOON },
+				get: { analysisId: byId(id) },
+				compare: { domain: 'lumenroast.example' },
+			};
+			const parameters = { ...askedOf(operation).parameters, ...more[operation] };
+			expectNoneReserved(await world.items({ operation, output: 'rows', ...parameters }));
+		},
+	);
 });
 
-describe('of the reporting node', () => {
+describe('the columns of rows of the reporting node', () => {
 	const world = sandboxed('visibilityReporting');
 
-	it.each(withRows(operations))('%s have no name that n8n reserves', async (operation) => {
-		const { parameters } = askedOf(operation);
-		expectNoneReserved(await world.items({ ...parameters, operation, output: 'rows' }));
-	});
+	it.each(withRows(operations))(
+		'have no name that n8n reserves, with the operation %s',
+		async (operation) => {
+			const { parameters } = askedOf(operation);
+			expectNoneReserved(await world.items({ ...parameters, operation, output: 'rows' }));
+		},
+	);
 
-	it.each(withRows(events))('the event %s have no name that n8n reserves', async (event) => {
+	it.each(withRows(events))('have no name that n8n reserves, with the event %s', async (event) => {
 		const options = { startFrom: 'date', startDate: '2020-01-01' };
 		const parameters = { event, output: 'rows', options };
 		expectNoneReserved(await new TriggerWorkflow(parameters, world.credential).activate());

@@ -38,7 +38,7 @@ const WITH_DOMAIN: Array<[string, INodeParameters]> = [
 ];
 
 it.each([...WITHOUT_DOMAIN, ...WITH_DOMAIN])(
-	'rows of two accounts never share a key: %s',
+	'rows of two accounts never have the same row_key when they hold %s',
 	async (_, parameters) => {
 		const rows = await ofTwoClients(parameters);
 		const keysOf = (account: string) =>
@@ -52,7 +52,7 @@ it.each([...WITHOUT_DOMAIN, ...WITH_DOMAIN])(
 );
 
 it.each(WITHOUT_DOMAIN)(
-	'the domain of rows is asked for once per account, and only for rows: %s',
+	'the domain in rows of %s is asked for once per account, and only for rows',
 	async (_, parameters) => {
 		const asked = () => world.sent().filter((request) => request === 'GET /visibility');
 		await ofTwoClients(parameters);
@@ -64,7 +64,7 @@ it.each(WITHOUT_DOMAIN)(
 );
 
 it.each(WITHOUT_DOMAIN)(
-	'rows fail with the reason when the account’s own domain is not known: %s',
+	'rows of %s fail with the reason when the account’s own domain is not known',
 	async (_, parameters) => {
 		const rows = { ...parameters, output: 'rows' };
 		const missing = { data: { score: 50, trend: [] }, meta: {} };
@@ -77,7 +77,7 @@ it.each(WITHOUT_DOMAIN)(
 	},
 );
 
-it('a score without a domain has that of its request in rows', async () => {
+it('a score that names no domain has the domain of its request in rows', async () => {
 	const rows = { operation: 'visibility', output: 'rows' };
 	const body = { data: { trend: [{ date: '2026-11-02', score: 5 }] }, meta: {} };
 	world.answer(body);
@@ -88,7 +88,7 @@ it('a score without a domain has that of its request in rows', async () => {
 	expect(await world.failure(rows)).toMatch(/did not name the account's default domain\./);
 });
 
-it('a report is one row per domain, with the figures of the account only in that of its own', async () => {
+it('a report is one row per domain, and only the account’s own domain has the account’s figures', async () => {
 	const rows = await world.items({
 		operation: 'report',
 		output: 'rows',
@@ -103,24 +103,24 @@ it('a report is one row per domain, with the figures of the account only in that
 	expect(other!.score).toEqual(expect.any(Number));
 });
 
-describe('the row of a report in all formats', () => {
+describe('the row of a report with the output All', () => {
 	const report = { operation: 'report', output: 'all' };
 
-	it('is that of the output Rows, once per domain', async () => {
+	it('is the same as with the output Rows, one per domain', async () => {
 		const domains = [OWN, OTHER];
 		const items = await world.items({ ...report, domains });
 		const rows = await world.items({ ...report, domains, output: 'rows' });
 		expect(items.map(({ row }) => row)).toEqual(rows);
 	});
 
-	it('is missing, but not the rest, when the domain cannot be asked for', async () => {
+	it('is missing, though not the rest, when the domain cannot be asked for', async () => {
 		world.answer({ code: 'no' }, { status: 503, path: /^\/visibility/, times: Infinity });
 		const [item] = await world.items({ ...report, sections: ['benchmarks'] });
 		expect(item).toMatchObject({ domain: null, text: expect.any(String) });
 		expect(item).not.toHaveProperty('row');
 	});
 
-	it('is missing of combined items, which are about several', async () => {
+	it('is missing in a combined item, which is about several domains', async () => {
 		const options = { combine: true };
 		const [item] = await world.items({ ...report, domains: [OWN, OTHER], options });
 		expect(item).toMatchObject({ count: 2, embed: expect.any(Object) });

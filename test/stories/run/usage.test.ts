@@ -6,10 +6,10 @@ import { itemsOf, sandboxed } from '../../helpers/sandboxed';
 
 const includeUsage = { includeUsage: true };
 
-describe('includeUsage, analysis', () => {
+describe('Include Usage of the analysis node', () => {
 	const world = sandboxed();
 
-	it('tells the calls of each item, and what the key has left in the minute', async () => {
+	it('gives the requests of each item, and what the key has left in the minute', async () => {
 		const apiKey = world.sandbox.analysis.createKey({ plan: 'pro' });
 		const credential = { ...world.credential, apiKey, plan: 'pro' };
 		world.sandbox.set({ postAnswer: 'complete', jobSeconds: 1 });
@@ -31,7 +31,7 @@ describe('includeUsage, analysis', () => {
 			'an analysis as a message',
 			{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'message' },
 		],
-	])('comes with each item of %s', async (_, parameters) => {
+	])('adds the requests to each item of %s', async (_, parameters) => {
 		const json = await world.items({ ...parameters, options: includeUsage });
 		const calls = json.map(({ usage }) => (usage as { calls: number }).calls);
 		expect(new Set(calls)).toEqual(new Set([1]));
@@ -47,7 +47,7 @@ describe('a key of the reporting service', () => {
 	};
 
 	it.each(['visibility', 'mentions', 'benchmarks', 'actionPlan'])(
-		'has its usage told with %s, where that is wanted',
+		'has its usage in an item of the operation %s with Include Usage',
 		async (operation) => {
 			const [item] = await world.items(
 				{ operation, options: includeUsage },
@@ -67,7 +67,7 @@ describe('a key of the reporting service', () => {
 });
 
 it.each([...analysisOperations, ...reportingOperations])(
-	'the option is among those of $option.value',
+	'the options of $option.value have Include Usage',
 	({ properties }) => {
 		const { options } = properties.find(({ name }) => name === 'options')!;
 		expect((options as INodeProperties[]).map(({ name }) => name)).toContain('includeUsage');
