@@ -43,7 +43,7 @@ it('analyzes all items concurrently and returns them in the order of the input',
 	expect(main.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 });
 
-describe('at the timeout', () => {
+describe('an analysis that is not complete at the timeout', () => {
 	beforeEach(() => world.sandbox.set({ jobSeconds: 90_000 }));
 
 	it('fails with the ID of the analysis and what to do', async () => {
@@ -73,7 +73,7 @@ it.each(['list', 'id'])('returns an analysis chosen by %s with one request', asy
 	expect(main[0]!.pairedItem).toEqual({ item: 0 });
 });
 
-it('returns a running analysis as it is unless it is to wait', async () => {
+it('returns a running analysis as it is with Wait for Completion off', async () => {
 	world.sandbox.set({ jobSeconds: 150 });
 	const analyze = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
 	const [{ id }] = (await world.items(analyze)) as [{ id: string }];

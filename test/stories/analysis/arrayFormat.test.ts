@@ -38,25 +38,25 @@ describe.each([
 	['comma', 'refuse', [REPEAT, BRACKETS, COMMA]],
 	['comma', 'answer', [REPEAT, BRACKETS, COMMA]],
 ] as const)(
-	'a service that reads %s, and without competitors does: %s',
+	'a service that reads only the list format "%s" and would %s a request without competitors',
 	(competitorsEncoding, missingCompetitors, tries) => {
 		beforeEach(() => world.sandbox.set({ competitorsEncoding, missingCompetitors }));
 
-		it('compares all, and the next run asks only once', async () => {
+		it('compares all competitors, and is asked only once in the next run', async () => {
 			expect(competitorsIn(await world.items(two))).toEqual([2]);
 			expect(asked()).toEqual(tries);
 			expect(competitorsIn(await world.items(three))).toEqual([3]);
 			expect(asked()).toHaveLength(tries.length + 1);
 		});
 
-		it('is asked by one item first where there are many', async () => {
+		it('is asked by one item alone at first when there are many items', async () => {
 			const items = Array.from({ length: 5 }, (_, index) => ({ domain: `own${index}.com` }));
 			const json = await world.items({ ...two, domain: '={{ $json.domain }}' }, { items });
 			expect(competitorsIn(json)).toEqual([2, 2, 2, 2, 2]);
 			expect(asked()).toHaveLength(tries.length + 4);
 		});
 
-		it('compares a single competitor, which proves nothing', async () => {
+		it('compares a single competitor after no more requests than that takes', async () => {
 			expect(competitorsIn(await world.items(one))).toEqual([1]);
 			const bracketed = ['competitors=a.com', 'competitors[]=a.com'];
 			expect(asked()).toEqual(
@@ -64,7 +64,7 @@ describe.each([
 			);
 		});
 
-		it('has what is missing analyzed with Analyze Missing Domains, and nothing else', async () => {
+		it('gets only the missing domain to analyze with Analyze Missing Domains', async () => {
 			const json = await world.items({
 				...two,
 				competitors: 'a.com, new.com',
@@ -76,12 +76,12 @@ describe.each([
 	},
 );
 
-describe('a service that reads the last one only', () => {
+describe('a service that reads only the last competitor', () => {
 	const refused: Server = { competitorsEncoding: 'last', missingCompetitors: 'refuse' };
 	const answered: Server = { competitorsEncoding: 'last', missingCompetitors: 'answer' };
 
 	it.each([refused, answered])(
-		'gives no comparison of several: $missingCompetitors',
+		'gives no comparison of several competitors when it would $missingCompetitors one without any',
 		async (switches) => {
 			world.sandbox.set(switches);
 			expect(await world.failure(three)).toBe(
@@ -91,15 +91,18 @@ describe('a service that reads the last one only', () => {
 		},
 	);
 
-	it.each([refused, answered])('is paid for no analysis: $missingCompetitors', async (switches) => {
-		world.sandbox.set(switches);
-		const competitors = 'new.com, newer.com, c.com';
-		const message = await world.failure({ ...two, competitors, analyzeMissing: true });
-		expect(message).toContain(
-			'compared own.com only with c.com of the competitors new.com, newer.com and c.com',
-		);
-		expect(world.submitted()).toEqual([]);
-	});
+	it.each([refused, answered])(
+		'is paid for no analysis when it would $missingCompetitors a comparison without competitors',
+		async (switches) => {
+			world.sandbox.set(switches);
+			const competitors = 'new.com, newer.com, c.com';
+			const message = await world.failure({ ...two, competitors, analyzeMissing: true });
+			expect(message).toContain(
+				'compared own.com only with c.com of the competitors new.com, newer.com and c.com',
+			);
+			expect(world.submitted()).toEqual([]);
+		},
+	);
 
 	it('is asked for the same competitors no more in a run', async () => {
 		world.sandbox.set(refused);
@@ -127,7 +130,7 @@ describe('an Array Format that is set', () => {
 		expect(asked()).toEqual([REPEAT]);
 	});
 
-	it('pays for nothing when the service does not find the competitors', async () => {
+	it('leads to no paid analysis when the service does not find the competitors in it', async () => {
 		world.sandbox.set({ competitorsEncoding: 'brackets' });
 		const parameters = { ...two, competitors: 'new.com, newer.com', analyzeMissing: true };
 		const message = await world.failure({ ...parameters, options: { arrayFormat: 'repeat' } });
@@ -135,7 +138,7 @@ describe('an Array Format that is set', () => {
 		expect(world.submitted()).toEqual([]);
 	});
 
-	it('is remembered when it gave all', async () => {
+	it('is remembered for Automatic when it gave all competitors', async () => {
 		world.sandbox.set({ competitorsEncoding: 'comma' });
 		await world.items({ ...two, options: { arrayFormat: 'comma' } });
 		await world.items(two);
@@ -143,7 +146,7 @@ describe('an Array Format that is set', () => {
 	});
 });
 
-it('a list format is found anew when the known one gives less than all', async () => {
+it('a list format is found anew when the known one gives fewer than all competitors', async () => {
 	await world.items(two);
 	world.sandbox.set({ competitorsEncoding: 'comma' });
 	await world.items(two);

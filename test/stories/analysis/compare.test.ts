@@ -34,7 +34,7 @@ describe('a comparison', () => {
 		['comma', 'competitors=a.com%2Cb.com'],
 		['brackets', 'competitors%5B%5D=a.com&competitors%5B%5D=b.com'],
 	] as const)(
-		'is requested with the competitors in the format: %s',
+		'is requested with the competitors in the Array Format "%s"',
 		async (arrayFormat, written) => {
 			world.sandbox.set({ competitorsEncoding: arrayFormat });
 			const json = await world.items({ ...compare, options: { arrayFormat } });
@@ -102,7 +102,7 @@ describe('Analyze Missing Domains', () => {
 		},
 	);
 
-	it.each([412, 424, 428])('analyzes what HTTP %s may say is missing', async (status) => {
+	it.each([412, 424, 428])('analyzes what may be missing after HTTP %s', async (status) => {
 		refuse(status, { times: 1 });
 		await world.items({ ...analyzing, competitors: 'a.com, new.com' });
 		expect(posted()).toEqual(['new.com']);
@@ -135,14 +135,11 @@ describe('Analyze Missing Domains', () => {
 		[451, {}],
 		[400, { message: "The parameter 'competitors' must be an array." }],
 		[422, { code: 'INVALID_QUERY', message: 'Expected a comma-separated list.' }],
-	])(
-		'submits nothing after HTTP %i with %o, which is about something else',
-		async (status, more) => {
-			refuse(status, { ...more, times: Infinity });
-			await world.failure(missing);
-			expect(posted()).toEqual([]);
-		},
-	);
+	])('submits nothing after HTTP %i, which is about something else', async (status, more) => {
+		refuse(status, { ...more, times: Infinity });
+		await world.failure(missing);
+		expect(posted()).toEqual([]);
+	});
 
 	it('analyzes the domain itself when only that is missing', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });

@@ -23,14 +23,17 @@ it.each([
 	[99, 2],
 	[100, 3],
 	[199, 3],
-])('reads the 100 analyses before one that %i follow with %i requests', async (later, calls) => {
-	const ids = seedDays(320, later + 101);
-	const [item] = await world.items(get(ids[later]!));
-	expect(item!.score_usual).toEqual(NEAR);
-	expect(histories()).toBe(calls);
-});
+])(
+	'reads the 100 analyses before one that %i newer ones follow, in %i requests',
+	async (later, calls) => {
+		const ids = seedDays(320, later + 101);
+		const [item] = await world.items(get(ids[later]!));
+		expect(item!.score_usual).toEqual(NEAR);
+		expect(histories()).toBe(calls);
+	},
+);
 
-it('reads the 100 analyses before a new one with one request', async () => {
+it('reads the 100 analyses before a new one in one request', async () => {
 	seedDays(150, 100);
 	const [item] = await world.items(analyze);
 	expect(item!.score_usual).toEqual(NEAR);
@@ -49,7 +52,7 @@ it('knows only the analyses that three requests reach', async () => {
 });
 
 it.each(['oldest', 'shuffled'] as const)(
-	'finds the newest analyses when all of them fit three requests in the order: %s',
+	'finds the newest analyses in the order "%s" when three requests reach all of them',
 	async (historyOrder) => {
 		world.sandbox.set({ historyOrder });
 		const ids = seedDays(150, 112);

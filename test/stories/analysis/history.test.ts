@@ -34,7 +34,7 @@ it.each([
 	expect(world.sent()).toHaveLength(calls);
 });
 
-it('has the meta of its page in each item with Include Meta', async () => {
+it('gives each item the meta of its page with Include Meta', async () => {
 	seed(120);
 	const options = { includeMeta: true };
 	const items = await world.items({ ...all, options });
@@ -46,7 +46,7 @@ it('has the meta of its page in each item with Include Meta', async () => {
 	expect(message).toMatchObject({ count: 120, meta: { total: 120, page: 2 } });
 });
 
-describe('as a tool', () => {
+describe('Get History as a tool', () => {
 	const told = async (parameters: INodeParameters) =>
 		JSON.parse(await world.callTool({ ...history, options: {}, ...parameters }).done) as object[];
 
@@ -59,13 +59,13 @@ describe('as a tool', () => {
 		});
 	});
 
-	it('says that there are others where the service does not say how many', async () => {
+	it('says that there are more analyses when the service does not say how many', async () => {
 		answer({ data: [{ id: 'an_1' }, { id: 'an_2' }], meta: { pages: 2 } });
 		const items = await told({ limit: 2 });
 		expect(items.at(-1)).toEqual({ note: expect.stringMatching(/^These are 2 of at least 2 /) });
 	});
 
-	it('says nothing where it has listed all', async () => {
+	it('says nothing when it has listed all', async () => {
 		seed(3);
 		expect(await told({ limit: 20 })).toHaveLength(3);
 	});
@@ -100,9 +100,9 @@ it.each([
 });
 
 it.each([
-	['an ID', { data: [{ id: 'an_1' }], meta: { pages: 1000 } }],
-	['an analysis without an ID', { data: [{ domain: 'example.com', score: 39 }] }],
-])('fails instead of reading forever when each page has the same: %s', async (_, body) => {
+	['ID', { data: [{ id: 'an_1' }], meta: { pages: 1000 } }],
+	['analysis without an ID', { data: [{ domain: 'example.com', score: 39 }] }],
+])('fails instead of reading forever when each page has the same %s', async (_, body) => {
 	answer(body, Infinity);
 	expect(await world.failure(all)).toMatch(
 		/returned a page with nothing new, although it indicated more\./,
@@ -138,12 +138,12 @@ it('shows the scores of a domain over time', async () => {
 });
 
 it.each<[order: string, scores: number[], line: string, limit?: number, pages?: number]>([
-	['newest', [3, 2], 'Latest score 3 '],
-	['oldest', [1, 2], 'Score on 3 Nov 2026: 2 '],
+	['sorted with the newest first', [3, 2], 'Latest score 3 '],
+	['sorted with the oldest first', [1, 2], 'Score on 3 Nov 2026: 2 '],
 	['shuffled', [2, 3, 1], 'Score on 4 Nov 2026: 3 '],
-	['oldest, all of them at the limit', [1, 2], 'Latest score 2 ', 2, 1],
-	['oldest, cut at the limit on the last page', [1, 2, 3], 'Score on 3 Nov 2026: 2 ', 2, 1],
-])('calls a score the latest only when it is known to be: %s', async (...row) => {
+	['sorted with the oldest first and whole at the limit', [1, 2], 'Latest score 2 ', 2, 1],
+	['sorted with the oldest first and cut by the limit', [1, 2, 3], 'Score on 3 Nov 2026: 2 ', 2, 1],
+])('calls a score the latest only when it is known to be, in a list that is %s', async (...row) => {
 	const [, scores, line, limit = scores.length, pages = 2] = row;
 	const data = scores.map((score) => ({
 		id: `an_${score}`,

@@ -44,7 +44,7 @@ describe('a run that ends at its first failure', () => {
 		],
 		['of the items to combine', 2, 3, { output: 'message', options: { ...SOON, combine: true } }],
 	])(
-		'names the analyses %s when the submission after %i is refused',
+		'names the analyses %s when the submission after %i others is refused',
 		async (_, after, items, more) => {
 			const lines = logged();
 			world.sandbox.addFault({ ...refused, after });
@@ -91,7 +91,7 @@ describe('a run that ends at its first failure', () => {
 describe('an item whose file is not stored', () => {
 	const withFile = { ...analyze, output: 'html', options: { ...SOON, htmlFile: true } };
 
-	it('fails with the ID of its analysis alone', async () => {
+	it('fails with the ID of its own analysis alone', async () => {
 		storeNone('brand1');
 		const { errors } = await world.run(withFile, { ...brands(2), onError });
 		const own = world.sandbox.analysis.analyses().find(({ domain }) => domain === 'brand1.com');
@@ -119,7 +119,7 @@ describe('an item of which no sample is complete', () => {
 	it.each([
 		['fail', 'failed'],
 		['still run', undefined],
-	])('fails with the IDs of all when they %s', async (_, status) => {
+	])('fails with the IDs of all its analyses when they %s', async (_, status) => {
 		if (status) [1, 2, 3].forEach(() => world.sandbox.analysis.failNext('brand0.com', status));
 		else world.sandbox.set({ jobSeconds: 90_000 });
 		const { errors } = await world.run(samples, { onError });
@@ -129,7 +129,7 @@ describe('an item of which no sample is complete', () => {
 		);
 	});
 
-	it('tells an AI agent the IDs of all', async () => {
+	it('tells an AI agent the IDs of all its analyses', async () => {
 		world.sandbox.set({ jobSeconds: 90_000 });
 		const error = await world.callTool(samples).done.catch((thrown: Error) => thrown);
 		expect(begun()).toHaveLength(3);

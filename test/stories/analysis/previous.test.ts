@@ -67,7 +67,7 @@ describe('the previous analysis of an existing one', () => {
 		expect(await get('an_existing')).toMatchObject({ previous: null });
 	});
 
-	it('is of an earlier day when it is one of several samples', async () => {
+	it('is of an earlier day when the existing one is one of several samples', async () => {
 		const own = samplesOf(2);
 		world.answer(own[0], { path: `/analyze/${own[0]!.id}` });
 		listed(...own, ...samplesOf(9));
@@ -113,7 +113,7 @@ describe('the previous analysis of a new one', () => {
 		expect(world.submitted()).toEqual([]);
 	});
 
-	it('is one with a score when the last one is still running', async () => {
+	it('is an earlier one with a score when the last one is still running', async () => {
 		const complete = seed(9);
 		world.sandbox.set({ jobSeconds: 3_600 });
 		const running = { ...analyze, waitForCompletion: false };

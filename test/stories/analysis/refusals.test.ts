@@ -51,7 +51,7 @@ async function ran(name: string, apiKey: string, items: Array<ReturnType<typeof 
 
 const usedUp = () => world.sandbox.analysis.createKey({ plan: 'pro', used: 500 });
 
-test('every operation is among them', () => {
+test('every operation of the node is among those that are tried', () => {
 	const named = NAMES.map((name) => name.split(',')[0]);
 	const all = analysisOperations.map(({ option }) => option.value);
 	expect(all.filter((one) => !named.includes(one))).toEqual([]);
@@ -59,9 +59,9 @@ test('every operation is among them', () => {
 
 it.each([
 	...NAMES.map((name): [string, QuotaWords] => [name, 'dated']),
-	...WORDS.map((words): [string, QuotaWords] => ['analyze', words]),
+	...WORDS.slice(1).map((words): [string, QuotaWords] => ['analyze', words]),
 ])(
-	'a used-up month is told, and two refused submissions are all: %s, in the words %s',
+	'each item of "%s" tells of a used-up month in the words "%s", without a request too many',
 	async (name, words) => {
 		world.sandbox.set({ quotaWords: words });
 		const [start = ''] = QUOTA_WORDS[words].message.split(/\{|\.$/);
@@ -73,7 +73,7 @@ it.each([
 	},
 );
 
-describe('a limit of one item', () => {
+describe('a limit on the competitors of one item', () => {
 	const rivals = ['harborbeans.example', 'mokacollective.example', 'daybreakcoffee.example'];
 
 	it.each([
@@ -81,7 +81,7 @@ describe('a limit of one item', () => {
 		['analyze, without waiting', 'first', [3, 1, 2, 2]],
 		['compare', 'third', [1, 2, 3, 2]],
 		['compare', 'first', [3, 1, 2, 2]],
-	])('fails this item only: %s, where the %s has three competitors', async (name, _, counts) => {
+	])('fails, in a run of "%s", only the %s item, which exceeds it', async (name, _, counts) => {
 		world.sandbox.set({ mostCompetitors: 2 });
 		const apiKey = world.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
 		const items = counts.map((count, index) => itemOf(index, rivals.slice(0, count).join()));
@@ -96,7 +96,7 @@ describe('a limit of one item', () => {
 	});
 });
 
-describe('a month that ends at another midnight than that of UTC', () => {
+describe('a used-up month', () => {
 	const HOUR = 3_600_000;
 
 	/** Sets the service's clock to so many milliseconds after the month's end. */
@@ -112,17 +112,20 @@ describe('a month that ends at another midnight than that of UTC', () => {
 		['analyze, without waiting', 0],
 		['analyze, without waiting', 840],
 		['analyze, without waiting', -720],
-	])('is over when the service says so: %s, %i minutes', async (name, offset) => {
-		const apiKey = usedUp();
-		setClock(offset, -HOUR);
-		const refused = await ran(name, apiKey, [itemOf(0)]);
-		const days = new Set(refused.messages[0]!.match(/\d{4}-\d\d-\d\d/g));
-		expect([...days]).toEqual([new Date(nextMonth()).toISOString().slice(0, 10)]);
-		expect(refused.sent).toBe(1);
-		setClock(offset, HOUR);
-		const answered = await ran(name, apiKey, [itemOf(0)]);
-		expect(answered.messages).toEqual([]);
-		expect(answered.json.length).toBeGreaterThan(0);
-		expect(answered.sent).toBe(refused.sent + 1);
-	});
+	])(
+		'is over for "%s" when the service says so, whose month ends %i minutes before that of UTC',
+		async (name, offset) => {
+			const apiKey = usedUp();
+			setClock(offset, -HOUR);
+			const refused = await ran(name, apiKey, [itemOf(0)]);
+			const days = new Set(refused.messages[0]!.match(/\d{4}-\d\d-\d\d/g));
+			expect([...days]).toEqual([new Date(nextMonth()).toISOString().slice(0, 10)]);
+			expect(refused.sent).toBe(1);
+			setClock(offset, HOUR);
+			const answered = await ran(name, apiKey, [itemOf(0)]);
+			expect(answered.messages).toEqual([]);
+			expect(answered.json.length).toBeGreaterThan(0);
+			expect(answered.sent).toBe(refused.sent + 1);
+		},
+	);
 });

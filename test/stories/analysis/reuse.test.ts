@@ -5,7 +5,7 @@ import { sandboxed, SOON } from '../../helpers/sandboxed';
 import { instantAgo } from '../../helpers/today';
 import { clientWorld, type Service } from '../../helpers/client';
 
-describe('with Reuse Within (Hours)', () => {
+describe('Analyze with Reuse Within (Hours)', () => {
 	const world = sandboxed();
 
 	const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
@@ -21,7 +21,7 @@ describe('with Reuse Within (Hours)', () => {
 	});
 
 	it.each(['newest', 'oldest', 'shuffled'] as const)(
-		'finds the newest analysis when a long history is in the order: %s',
+		'finds the newest analysis in a long history in the order "%s"',
 		async (historyOrder) => {
 			world.sandbox.set({ historyOrder });
 			for (let day = 1; day <= 150; day += 1) world.seed('example.com', day + 1);
@@ -41,9 +41,9 @@ describe('with Reuse Within (Hours)', () => {
 
 	it.each([
 		['none is new enough', 1.1, {}, 24],
-		['it is 0', 0.1, {}, 0],
-		['the new one failed', 0.1, { status: 'failed' }, 24],
-		['the new one has been pending for more than an hour', 0.05, { status: 'queued' }, 24],
+		['the number of hours is 0', 0.1, {}, 0],
+		['the newest one failed', 0.1, { status: 'failed' }, 24],
+		['the newest one has been pending for more than an hour', 0.05, { status: 'queued' }, 24],
 	])('submits an analysis when %s', async (_, ageDays, more, reuseWithinHours) => {
 		world.seed('example.com', ageDays, more);
 		const json = await world.items({ ...analyze, options: { ...SOON, reuseWithinHours } });
@@ -51,7 +51,7 @@ describe('with Reuse Within (Hours)', () => {
 		expect(world.submitted()).toHaveLength(1);
 	});
 
-	it('asks for three failed analyses at most before it submits one', async () => {
+	it('reads three failed analyses at most before it submits one', async () => {
 		for (let hour = 1; hour <= 20; hour += 1) {
 			world.seed('example.com', hour / 24, { status: 'failed' });
 		}
@@ -74,7 +74,7 @@ describe('with Reuse Within (Hours)', () => {
 		expect(submittedLlms()).toEqual([['gemini']]);
 	});
 
-	it('counts no assistant without a score', async () => {
+	it('submits an analysis when the earlier one has no score of an assistant that is asked for', async () => {
 		const { id } = world.seed('example.com', 0.1);
 		const llm_scores = { chatgpt: 70, gemini: null };
 		const body = { id, domain: 'example.com', status: 'complete', score: 70, llm_scores };
@@ -84,9 +84,14 @@ describe('with Reuse Within (Hours)', () => {
 	});
 
 	it.each([
-		['the fullest of three', [['chatgpt'], ['chatgpt', 'grok'], ['chatgpt']], 1, 4],
-		['the newest full one', [['chatgpt'], undefined, undefined], 1, 3],
-		['the only one', [['chatgpt']], 0, 2],
+		[
+			'the analysis with the most assistants of three',
+			[['chatgpt'], ['chatgpt', 'grok'], ['chatgpt']],
+			1,
+			4,
+		],
+		['the newest analysis with all assistants', [['chatgpt'], undefined, undefined], 1, 3],
+		['the only analysis', [['chatgpt']], 0, 2],
 	] as const)('returns %s when all assistants are asked for', async (_, all, taken, calls) => {
 		const ids = all.map((llms, index) => {
 			const more = llms && { llms: [...llms] };
@@ -96,7 +101,7 @@ describe('with Reuse Within (Hours)', () => {
 		expect(world.sent()).toHaveLength(calls);
 	});
 
-	it('returns what still runs only when it was submitted for the assistants that are asked for', async () => {
+	it('returns a running analysis only when it was submitted for the assistants that are asked for', async () => {
 		world.sandbox.set({ jobSeconds: 3_600 });
 		const begin = async (...llms: string[]) => {
 			const [item] = await world.items({ ...wanted(...llms), waitForCompletion: false });
@@ -195,7 +200,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		return { clock, analyze, count };
 	}
 
-	it('submits a second time only when the first submission is refused', async () => {
+	it('submit a second time only when the first submission is refused', async () => {
 		const { clock, analyze, count } = emptyHistory((now, posts, isPost) => {
 			if (isPost && posts === 1) return { statusCode: 422 };
 			return { body: { ...running, status: now < JOB_MS ? 'running' : 'complete' } };
@@ -207,7 +212,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		expect(count('POST /analyze')).toBe(2);
 	});
 
-	it('knows the age of an analysis that this process has submitted', async () => {
+	it('know the age of an analysis that this process has submitted', async () => {
 		const { clock, analyze, count } = emptyHistory((now, _, isPost) => ({
 			body: { ...running, status: isPost || now < JOB_MS ? 'running' : 'complete' },
 		}));
@@ -219,7 +224,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		expect(count('POST /analyze')).toBe(1);
 	});
 
-	it('submits anew when the one of this process has been running for an hour', async () => {
+	it('submit anew when the analysis of this process has been running for an hour', async () => {
 		const { clock, analyze, count } = emptyHistory(() => ({ body: running }));
 		for (const afterMs of [0, 3_599_000, 1_000]) {
 			await clock.runUntil(clock.sleep(afterMs));
@@ -228,7 +233,7 @@ describe('items of several executions that may reuse an analysis of the same dom
 		expect(count('POST /analyze')).toBe(2);
 	});
 
-	it('requests a failed analysis no more when the domain is analyzed again', async () => {
+	it('request a failed analysis no more when the domain is analyzed again', async () => {
 		const { clock, analyze, count } = emptyHistory((_, posts, isPost) => {
 			const status = isPost ? 'queued' : posts === 1 ? 'failed' : 'complete';
 			return { body: { ...running, id: `an_${posts}`, status } };

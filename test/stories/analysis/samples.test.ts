@@ -51,24 +51,27 @@ async function measured(
 const DONE: Observations = ['complete', 0];
 const DONE_SOON: Observations = ['complete', 40];
 
-describe.each(['error', 'returnPending'] as const)('with On Timeout %s', (onTimeout) => {
-	it.each<[string, Observations[], object]>([
-		[
-			'what still runs at the timeout',
-			[DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40]],
-			{ count: 2, failed: 1, ids: ['an_0', 'an_2'], pending: ['an_1', 'an_3'] },
-		],
-		[
-			"what was submitted before the month's quota ended",
-			[DONE, RUNNING, RUNNING],
-			{ count: 1, failed: 2, pending: ['an_1', 'an_2'], sd: null },
-		],
-	])('lists as pending %s', async (_, courses, expected) => {
-		const { id, samples } = await measured(courses, 5, { onTimeout });
-		expect(id).toBe('an_0');
-		expect(samples).toMatchObject(expected);
-	});
-});
+describe.each(['error', 'returnPending'] as const)(
+	'Analyze with Samples and On Timeout %s',
+	(onTimeout) => {
+		it.each<[string, Observations[], object]>([
+			[
+				'what still runs at the timeout',
+				[DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40]],
+				{ count: 2, failed: 1, ids: ['an_0', 'an_2'], pending: ['an_1', 'an_3'] },
+			],
+			[
+				"what was submitted before the month's quota ended",
+				[DONE, RUNNING, RUNNING],
+				{ count: 1, failed: 2, pending: ['an_1', 'an_2'], sd: null },
+			],
+		])('lists as pending %s', async (_, courses, expected) => {
+			const { id, samples } = await measured(courses, 5, { onTimeout });
+			expect(id).toBe('an_0');
+			expect(samples).toMatchObject(expected);
+		});
+	},
+);
 
 it('returns the first pending analysis when the quota ended before any was complete', async () => {
 	const { id, samples } = await measured([RUNNING, RUNNING], 4, { onTimeout: 'returnPending' });
@@ -76,14 +79,14 @@ it('returns the first pending analysis when the quota ended before any was compl
 	expect(samples).toMatchObject({ count: 0, failed: 2, pending: ['an_0', 'an_1'], mean: null });
 });
 
-it('fails with the message of the service alone when none was submitted', async () => {
+it('fails with the message of the service alone when no sample was submitted', async () => {
 	const { message } = await measured([], 3);
 	expect(message).toMatch(
 		/used up"\. Run the workflow again on the first day of next month, or change the plan\.$/,
 	);
 });
 
-describe('in a run of the node', () => {
+describe('Analyze with Samples', () => {
 	const world = sandboxed();
 
 	const analyze = async (options: IDataObject, parameters: INodeParameters = {}) =>
@@ -111,7 +114,7 @@ describe('in a run of the node', () => {
 		expect([samples.low, samples.high]).toEqual([scores[0], scores[4]]);
 	});
 
-	it('has the range in the message, the facts and the rows', async () => {
+	it('gives the range in the message, the facts and the rows', async () => {
 		const { json } = await analyze({ samples: 3 }, { output: 'message' });
 		const { text, score_low: low, score_high: high } = json[0]!;
 		expect(text).toContain(`\nRange of 3 analyses: ${String(low)}–${String(high)}\n`);
@@ -125,7 +128,7 @@ describe('in a run of the node', () => {
 		}
 	});
 
-	it('counts in the message what failed', async () => {
+	it('counts failed analyses in the message', async () => {
 		world.sandbox.analysis.failNext('example.com');
 		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
 		expect(item!.text).toMatch(/\nRange of 2 of 3 analyses: \d+–\d+\n/);
@@ -148,7 +151,7 @@ describe('in a run of the node', () => {
 		expect(message!.text).toContain('\nRange of 2 of 3 analyses: 60–70');
 	});
 
-	it('has no score where none of the complete analyses has one', async () => {
+	it('gives no score when none of the complete analyses has one', async () => {
 		for (const id of ['an_0', 'an_1']) {
 			const answer = { id, domain: 'example.com', status: 'complete', score: null };
 			world.answer(answer, { method: 'POST' });
@@ -169,13 +172,13 @@ describe('in a run of the node', () => {
 		expect(isNamed).toEqual(begun.map(({ id }) => id !== ids[0]));
 	});
 
-	it('compares with what was listed before the first sample', async () => {
+	it('compares with the analysis that was listed before the first sample', async () => {
 		const before = world.seed('example.com', 3);
 		const { json } = await analyze({ samples: 3, includePrevious: true });
 		expect(json[0]!.previous).toMatchObject({ id: before.id });
 	});
 
-	it('is refused before any request when an analysis may be reused', async () => {
+	it('is refused before any request together with Reuse Within (Hours)', async () => {
 		const { error } = await analyze({ samples: 2, reuseWithinHours: 24 });
 		expect(error?.message).toBe(
 			"The parameter 'Samples' cannot be combined with 'Reuse Within (Hours)'. Remove one of them.",

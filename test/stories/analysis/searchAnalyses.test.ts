@@ -82,13 +82,13 @@ describe('a text that is no whole domain', () => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
-	it('that is nowhere gives nothing once all was read', async () => {
+	it('gives no entry when it is nowhere and all was read', async () => {
 		seedBrands(5);
 		expect(await search('elsewhere')).toEqual({ results: [] });
 	});
 });
 
-it('names an analysis by the fields it has and omits one without an ID', async () => {
+it('names an analysis by the fields that it has, and leaves out one without an ID', async () => {
 	const data = [
 		{ id: 'an_1', domain: null, score: null },
 		{ id: 'an_2', domain: 'a.com', created_at: 'x', score: '' },

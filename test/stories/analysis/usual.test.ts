@@ -29,7 +29,7 @@ it.each([
 	expect(centreOf(...scores)).toBeCloseTo(centre, 6);
 });
 
-it('leaves out a score of 0 and knows no range for a second one', () => {
+it('leaves out one score of 0, and knows no range for a second one', () => {
 	const zero = { created_at: '2026-11-03T11:00:00Z', score: 0 };
 	const mixed = [...daysOf(4), zero];
 	expect(usualOf(mixed, 0)).toBeNull();
@@ -38,7 +38,7 @@ it('leaves out a score of 0 and knows no range for a second one', () => {
 	expect(usualOf(daysOf(4), 0)?.range).toEqual(range);
 });
 
-it('knows no range when fewer than 8 days are before the time', () => {
+it('knows no range when fewer than 8 days are before the analysis', () => {
 	const begin = Date.parse('2026-11-08T00:00:00Z');
 	expect(usualRangeOfScore({ id: 'an_1' }, daysOf(70), begin)).toBeNull();
 	expect(usualRangeOfScore({ id: 'an_1' }, daysOf(70), begin + 86_400_000)).not.toBeNull();
@@ -48,7 +48,7 @@ it.each([
 	['2026-11-07T23:59:59Z', false],
 	['2026-11-08T00:30:00+01:00', false],
 	['2026-11-08T00:00:00Z', true],
-])('counts days in UTC when seven days are followed by %s', (created_at, isKnown) => {
+])('counts days in UTC for a range after seven days and %s', (created_at, isKnown) => {
 	const seven = daysOf(70).slice(0, 7);
 	expect(usualOf([...seven, { created_at, score: 70 }]) !== null).toBe(isKnown);
 });
@@ -61,7 +61,7 @@ it('leaves out the evaluated analysis itself and one that began at the same time
 	expect(usualRangeOfScore({ id: 'an_9', created_at }, all)).toBeNull();
 });
 
-describe('in a run of the node', () => {
+describe('Analyze with Include Previous Analysis', () => {
 	const world = sandboxed();
 
 	const analyze = async (llms: string[]) => {
@@ -75,7 +75,7 @@ describe('in a run of the node', () => {
 		return item!;
 	};
 
-	it('has the prediction interval and whether the score is outside', async () => {
+	it('gives the prediction interval, and whether the score is outside', async () => {
 		const { score_usual, score_unusual, score } = await analyze([]);
 		// Mean 70.75, deviation 1.2817, t of 7 degrees of freedom 2.3646: 70.75 ± 3.2147.
 		expect(score_usual).toEqual([expect.closeTo(67.54, 1), expect.closeTo(73.96, 1)]);
@@ -83,7 +83,7 @@ describe('in a run of the node', () => {
 		expect(score_unusual).toBe(Number(score) < low || Number(score) > high);
 	});
 
-	it('has no range for an analysis of single assistants', async () => {
+	it('gives no range for an analysis of single assistants', async () => {
 		expect(await analyze(['chatgpt'])).toMatchObject({ score_usual: null, score_unusual: null });
 	});
 });

@@ -108,7 +108,7 @@ describe('an ID that the service does not know', () => {
 		expect(failed.sent).toHaveLength(1);
 	});
 
-	it('may still be running when it was submitted', async () => {
+	it('is said to be of an analysis that may still be running when it was submitted in the run', async () => {
 		const { message: said } = await analyzing({}, () => missing);
 		expect(said).toMatch(
 			/could not find what was requested: "No such analysis"; the analysis an_1 may still be running\./,
@@ -139,17 +139,17 @@ describe('the status checks of an analysis chosen by its ID', () => {
 
 	it.each([
 		[
-			'come every 5 s from the start with the plan Enterprise',
+			'every 5 s from the start with the plan Enterprise',
 			{ plan: 'enterprise' },
 			[5, 10, 15, 20, 25, 30, 35, 40, 45],
 		],
 		[
-			'come every 5 s from the start with 60 calls a minute',
+			'every 5 s from the start with 60 calls a minute',
 			{ plan: 'custom', requestsPerMinute: 60 },
 			[5, 10, 15, 20, 25, 30, 35, 40, 45],
 		],
-		['come later with 59 calls a minute', { plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
-	])('%s', async (_, plan, all) => {
+		['later with 59 calls a minute', { plan: 'custom', requestsPerMinute: 59 }, [37.2, 45]],
+	])('come %s', async (_, plan, all) => {
 		const times: number[] = [];
 		const status: Status = (now) => {
 			times.push(now / 1_000);
@@ -261,7 +261,7 @@ describe('a submission whose response is lost', () => {
 		expect(sent.length).toBeLessThanOrEqual(4);
 	});
 
-	it('is waited for when it is listed late and cannot be read at first', async () => {
+	it('is waited for when the history lists it late and it cannot be read at first', async () => {
 		const late: Service = (request, now) =>
 			request.method === 'GET' && now < JOB_MS ? listed([]) : losing(request, now);
 		const { json } = await analyzing({}, downFor(4), late);
@@ -269,7 +269,7 @@ describe('a submission whose response is lost', () => {
 	});
 });
 
-it('leaves the last status check, at the timeout, time for its answer', async () => {
+it('the wait leaves the last status check, at the timeout, time for its answer', async () => {
 	const slow: Status = async (now, _, clock) => {
 		await clock.sleep(2_000);
 		return job(now);
@@ -314,7 +314,7 @@ describe('a Retry-After beyond the timeout', () => {
 	});
 });
 
-it('ends the wait at a status that means complete only with scores', async () => {
+it('a status such as "success" ends the wait only when the analysis has scores', async () => {
 	const success = { ...begun, status: 'success', score: null, llm_scores: {}, completed_at: null };
 	const scored = { ...success, score: 7 };
 	const { json, sent } = await analyzing({}, () => ({ body: scored }));
@@ -390,7 +390,7 @@ describe('the automatic poll schedule', () => {
 	});
 });
 
-describe('with 60 calls a minute', () => {
+describe('at 60 calls a minute', () => {
 	const world = sandboxed();
 
 	const analyzeAll = async (count: number) => {
@@ -406,13 +406,13 @@ describe('with 60 calls a minute', () => {
 		return (world.clock.now() - started) / 1_000;
 	};
 
-	it('an analysis of 2.5 s takes little more than 5', async () => {
+	it('an analysis of 2.5 s takes less than 6 s', async () => {
 		world.sandbox.setSpeed(1);
 		world.sandbox.set({ jobSeconds: 2.5 });
 		expect(await analyzeAll(1)).toBeLessThan(6);
 	});
 
-	it('20 waits at once are refused by no limit', async () => {
+	it('20 analyses at once are refused by no rate limit', async () => {
 		world.sandbox.setSpeed(1);
 		await analyzeAll(20);
 		expect(world.sandbox.requests({ status: 429 })).toEqual([]);
@@ -438,7 +438,7 @@ describe('a complete analysis', () => {
 		region: 'eu',
 	};
 
-	it('has the results of its complete record alone, and the fields that nobody knows of both', async () => {
+	it('has results only from its last record, and unknown fields also from the submission', async () => {
 		world.answer(pending, { method: 'POST' });
 		const complete = { id: 'an_1', domain: 'a.com', status: 'complete', score: 71 };
 		const last = { ...complete, llm_scores: { chatgpt: 71 }, accuracy: null, tier: 'gold' };
@@ -454,7 +454,7 @@ describe('a complete analysis', () => {
 		]);
 	});
 
-	it('has no figures in its rows and its message that it does not have itself', async () => {
+	it('shows no figure in rows and message that only the answer to the submission had', async () => {
 		const last = { id: 'an_1', domain: 'a.com', status: 'complete', score: 71 };
 		for (const output of ['rows', 'message']) {
 			world.answer(pending, { method: 'POST' });
