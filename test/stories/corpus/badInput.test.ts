@@ -35,7 +35,7 @@ const isRepeated = (parameter: Parameter) => {
 	return first !== parameter;
 };
 
-describe.each(Object.entries(NODES))('%s', (type, parameters) => {
+describe.each(Object.entries(NODES))('the node %s', (type, parameters) => {
 	const world = sandboxed(type as keyof typeof NODES);
 
 	beforeEach(() => {
@@ -66,30 +66,33 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 		return BAD_VALUES.filter(isTried);
 	};
 
-	it.each(sample(tried, 20))('$operation takes no bad $path', async (parameter) => {
-		const values = valuesFor(parameter);
-		const { verdicts, log } = await runWith(withValue(parameter), values);
-		const { sends, maySend } = askedOf(parameter.operation);
-		const sent = new Set(log.map(seen));
-		const allowed: string[] = [];
-		const faults = values.flatMap((row, item) => {
-			const meaning = meaningOf(row, parameter);
-			if (!meaning) return notRefused(row, item, parameter, verdicts);
-			const given = { [parameter.path]: meaning.value };
-			const wanted = sends(given);
-			allowed.push(...wanted, ...(maySend?.(given) ?? []));
-			return notSent(row, wanted, verdicts.get(item), sent);
-		});
-		expect(faults).toEqual([]);
-		const isForeign = (request: string) => !allowed.some((known) => request.startsWith(known));
-		expect([...sent].filter(isForeign)).toEqual([]);
-		for (const { headers } of log) {
-			expect(Object.keys(headers).filter((name) => !HEADERS.test(name))).toEqual([]);
-			expect(headers.authorization).toBe(`Bearer ${world.credential.apiKey}`);
-		}
-	});
+	it.each(sample(tried, 20))(
+		'refuses every bad value of $path with $operation, and sends only the valid ones',
+		async (parameter) => {
+			const values = valuesFor(parameter);
+			const { verdicts, log } = await runWith(withValue(parameter), values);
+			const { sends, maySend } = askedOf(parameter.operation);
+			const sent = new Set(log.map(seen));
+			const allowed: string[] = [];
+			const faults = values.flatMap((row, item) => {
+				const meaning = meaningOf(row, parameter);
+				if (!meaning) return notRefused(row, item, parameter, verdicts);
+				const given = { [parameter.path]: meaning.value };
+				const wanted = sends(given);
+				allowed.push(...wanted, ...(maySend?.(given) ?? []));
+				return notSent(row, wanted, verdicts.get(item), sent);
+			});
+			expect(faults).toEqual([]);
+			const isForeign = (request: string) => !allowed.some((known) => request.startsWith(known));
+			expect([...sent].filter(isForeign)).toEqual([]);
+			for (const { headers } of log) {
+				expect(Object.keys(headers).filter((name) => !HEADERS.test(name))).toEqual([]);
+				expect(headers.authorization).toBe(`Bearer ${world.credential.apiKey}`);
+			}
+		},
+	);
 
-	it('takes no expression as the operation of an item, which n8n does not resolve', async () => {
+	it('refuses an expression as the operation of an item, which n8n does not resolve', async () => {
 		const { verdicts, log } = await runWith({ operation: '={{ $json.value }}' });
 		const refusal = literal(`The parameter 'Operation' is "{{ $json.value }}". Use one of: ….`);
 		expect(verdicts.size).toBe(BAD_VALUES.length);
@@ -98,7 +101,7 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 	});
 });
 
-it('each value has a name of its own, and has changed no prototype', () => {
+it('each bad value has a name of its own, and none has changed a prototype', () => {
 	expect(new Set(BAD_VALUES.map(({ name }) => name)).size).toBe(BAD_VALUES.length);
 	expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });

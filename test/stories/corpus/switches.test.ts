@@ -91,7 +91,7 @@ function misshapen(name: string, items: IDataObject[], message: string, first: I
 	];
 }
 
-it('with every switch, every operation and event works', async () => {
+it('every operation and event works with every switch of the sandbox', async () => {
 	const usual = new Map<string, IDataObject[]>();
 	const found: string[] = [];
 	for (const row of sample(SWITCH_ROWS, 10)) {
@@ -113,7 +113,7 @@ it('with every switch, every operation and event works', async () => {
 	expect(found).toEqual([]);
 });
 
-it('the rate limit is met without a refusal, with Reset in milliseconds', async () => {
+it('a list is read without a refusal when the service gives the reset of its rate limit in milliseconds', async () => {
 	const { reporting } = world.sandbox;
 	world.sandbox.set({ rateLimitReset: 'milliseconds' });
 	const apiKey = reporting.createKey({ plan: 'studio', perMinute: 20, burst: 2 });
@@ -122,7 +122,7 @@ it('the rate limit is met without a refusal, with Reset in milliseconds', async 
 	expect(sentWith(apiKey).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('every operation, every event and every switch is among them', () => {
+it('every operation, every event and every switch is tried here', () => {
 	const met = Object.values(targets).flatMap((group) => group.map(({ of }) => of));
 	const all = [...analysisOperations, ...reportingOperations, ...events];
 	const unmet = all.map(({ option }) => option.value).filter((name) => !met.includes(name));

@@ -65,13 +65,13 @@ describe('the analysis service', () => {
 			['a.example', 'Score 72', '161 mentions, sentiment 0.5, accuracy 94'],
 		],
 		[
-			'other figures that are none',
+			'other figures that are no numbers',
 			{ score: 72, mentions: 'many', sentiment: {}, accuracy: true },
 			['a.example', 'Score 72'],
 		],
 		['a score of null', { score: null, llm_scores: null }, ['a.example', 'Score: no score']],
 		[
-			'scores that are none',
+			'scores of assistants that are no numbers',
 			{ score: 1, llm_scores: { grok: 'high', gemini: null } },
 			['a.example', 'Score 1', 'Grok: high', 'Gemini: no score'],
 		],
@@ -119,7 +119,7 @@ describe('the analysis service', () => {
 		]);
 	});
 
-	it('a comparison without domains marks its own', async () => {
+	it('may give a comparison without domains, which still marks the own one', async () => {
 		const body = { score: 5, competitors: [{ score: 7 }] };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
 			'██████████ 7 unnamed',
@@ -212,7 +212,7 @@ describe('the reporting service', () => {
 		]);
 	});
 
-	it('a trend in any order is drawn from its first day to its last', async () => {
+	it('may give a trend in any order, which is drawn from its first day to its last', async () => {
 		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		expect((await linesOf('visibility', { score: 63, trend })).slice(1)).toEqual([
 			'Score 63',
@@ -224,18 +224,18 @@ describe('the reporting service', () => {
 		['null', null],
 		['an empty text', ''],
 		['false', false],
-	])('gives no cursor where that is %s', async (_, next_cursor) => {
+	])('ends a list with a cursor that is %s', async (_, next_cursor) => {
 		const body = { data: [{ id: 'men_1' }], meta: { next_cursor } };
 		expect(await node.recordsOf(body, { operation: 'mentions' })).toEqual(body.data);
 		expect(world.sent()).toEqual(['GET /mentions']);
 	});
 
-	it('mentions whose ids are objects or switches are all kept', async () => {
+	it('may give mentions whose IDs are objects or booleans, which are all kept', async () => {
 		const data = [{ id: {} }, { id: { a: 1 } }, { id: true }, { id: true, engine: 'grok' }];
 		expect(await recordsOf('mentions', data)).toEqual(data);
 	});
 
-	it('a mention of blanks, objects and switches is one of unknown things', async () => {
+	it('may give a mention of blanks, objects and booleans, which is shown as unknown', async () => {
 		const data = [{ engine: '', sentiment: {}, captured_at: false, prompt: {}, snippet: [{}] }];
 		expect(await linesOf('mentions', data)).toEqual([
 			'AI visibility: 1 mention',

@@ -16,7 +16,7 @@ const WRONG: Array<[kind: string, value: unknown]> = [
 	['an object', { 0: {} }],
 ];
 
-describe.each(ENDPOINTS)('%s', (operation, path, list) => {
+describe.each(ENDPOINTS)('the operation %s', (operation, path, list) => {
 	const world = sandboxed('visibilityReporting');
 	const own = { domain: 'own.example', week_of: '2026-11-02', category: 'Coffee' };
 
@@ -24,13 +24,16 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 		WRONG.flatMap(([kind, value]) =>
 			['record', 'rows', 'message'].map((output) => [kind, output, value] as const),
 		),
-	)(`fails where "${list}" is %s with Output = %s, and says what was expected`, async (...row) => {
-		const [kind, output, value] = row;
-		world.answer({ data: { ...own, [list]: value }, meta: {} }, { path });
-		expect(await world.failure({ operation, output })).toBe(
-			`The reporting service returned ${kind} instead of the list "${list}". Try again later, or contact support if this continues.`,
-		);
-	});
+	)(
+		`fails when "${list}" is %s with the output "%s", and says what was expected`,
+		async (...row) => {
+			const [kind, output, value] = row;
+			world.answer({ data: { ...own, [list]: value }, meta: {} }, { path });
+			expect(await world.failure({ operation, output })).toBe(
+				`The reporting service returned ${kind} instead of the list "${list}". Try again later, or contact support if this continues.`,
+			);
+		},
+	);
 
 	it.each(WRONG.slice(0, 3))('fails for data that is %s', async (kind, data) => {
 		world.answer({ data, meta: {} }, { path });
@@ -39,7 +42,7 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 		);
 	});
 
-	it.each([null, undefined])(`takes "${list}" as nothing where it is %s`, async (value) => {
+	it.each([null, undefined])(`takes "${list}" as nothing when it is %s`, async (value) => {
 		const data = { ...own, [list]: value };
 		world.answer({ data, meta: {} }, { path });
 		expect(await world.items({ operation })).toEqual([JSON.parse(JSON.stringify(data))]);
@@ -77,7 +80,7 @@ describe.each(ENDPOINTS)('%s', (operation, path, list) => {
 describe.each([
 	['visibilityAnalysis', 'history', 'the list "data"'],
 	['visibilityReporting', 'mentions', 'the list of mentions in "data"'],
-] as const)('%s, %s', (type, operation, expected) => {
+] as const)('the node %s with the operation %s', (type, operation, expected) => {
 	const world = sandboxed(type);
 
 	it.each(WRONG)('fails for data that is %s', async (kind, data) => {
@@ -117,13 +120,13 @@ describe('a score without a day', () => {
 		['null', null],
 		['missing', undefined],
 		['empty', []],
-	])('gives no row where its trend is %s', async (_, trend) => {
+	])('gives no row when its trend is %s', async (_, trend) => {
 		world.answer({ data: { domain: 5, score: 60, trend }, meta: {} });
 		expect(await world.items({ operation: 'visibility', output: 'rows' })).toEqual([]);
 	});
 });
 
-describe('what an account does not have yet', () => {
+describe('the trigger of an account that has no data yet', () => {
 	const world = sandboxed('visibilityReporting');
 	const active = async (event: string, data: unknown) => {
 		const workflow = new TriggerWorkflow({ event }, world.credential);
@@ -142,19 +145,19 @@ describe('what an account does not have yet', () => {
 		['actionPlan', 'data that is null', null],
 		['actionPlan', 'actions that are null', { week_of: null, actions: null }],
 		['actionPlan', 'no actions', {}],
-	])('can be watched by %s, though it gets %s', async (event, _, data) => {
+	])('gives nothing, and no error, when the event %s gets %s', async (event, _, data) => {
 		const workflow = await active(event, data);
 		world.answer({ data, meta: {} });
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('is no score where the number is infinite', async () => {
+	it('takes an infinite score for none', async () => {
 		const workflow = await active('visibilityChange', null);
 		world.answer('{"data":{"domain":"own.example","score":1e400},"meta":{}}');
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('makes the first plan of an account new', async () => {
+	it('gives the first plan of the account as a new one', async () => {
 		const workflow = await active('actionPlan', { week_of: null });
 		expect(await workflow.poll()).toMatchObject([{ week_of: expect.any(String) }]);
 	});
