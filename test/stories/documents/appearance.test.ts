@@ -15,7 +15,7 @@ const EMAIL = ['htmlFile', 'logoUrl', 'subject'];
 const EVERYWHERE = ['accentColor', 'detail', 'footer', 'language', 'title', ...EMAIL];
 
 it.each([...analysisOperations, ...reportingOperations, ...events])(
-	'$option.name has the options of every appearance',
+	'the options of $option.name have all that sets an appearance',
 	({ properties }) => {
 		const { options = [] } = properties.find(({ name }) => name === 'options')!;
 		expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(EVERYWHERE));
@@ -53,7 +53,7 @@ const all = (is: boolean) => ({ subject: is, title: is, footer: is, accentColor:
 describe.each([
 	['Get Analysis', 'visibilityAnalysis', { operation: 'get', analysisId: byId('={{ $json.id }}') }],
 	['Get Visibility Score', 'visibilityReporting', { operation: 'visibility' }],
-] as const)('%s', (_, type, parameters) => {
+] as const)('the operation %s', (_, type, parameters) => {
 	const world = sandboxed(type);
 
 	it('gives each item of a roster an email in its own appearance', async () => {
@@ -159,7 +159,7 @@ it.each([
 	['pending analysis', /^Ours\nThe AI visibility analysis of .+ is still running/],
 	['comparison', /^Ours\nAI visibility comparison: B\.EXAMPLE leads\n/],
 	['history of 3', /^Ours\n3 AI visibility analyses of /],
-])("a user's title hides nothing of %s that is said nowhere else", (name, text) => {
+])("a title of the user's own hides nothing of %s that is said nowhere else", (name, text) => {
 	const shown = message.toJson(DOCUMENTS.get(name)!, { title: 'Ours' }, ENGLISH);
 	expect(shown.text).toMatch(text);
 });
@@ -168,7 +168,7 @@ describe('the appearance of an event', () => {
 	const world = sandboxed('visibilityReporting');
 
 	it.each(events.map(({ option }) => option.value))(
-		'has the title above what %s is about',
+		'has the title above the news of %s',
 		async (event) => {
 			const textWith = async (options = {}) => {
 				const parameters = { event, output: 'message', options };
@@ -182,7 +182,7 @@ describe('the appearance of an event', () => {
 		},
 	);
 
-	it('is that of its options in an email', async () => {
+	it('is the one of its options in an email', async () => {
 		const { reporting } = world.sandbox;
 		const { domain: _, ...options } = ROSTER[1]!;
 		const parameters = {

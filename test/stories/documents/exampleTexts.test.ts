@@ -12,7 +12,7 @@ function exampleNode(file: string, name: string): INode {
 	return nodes.find((node) => node.name === name)!;
 }
 
-test('the alert of the competitor watch lets nothing of it act in Slack', () => {
+test('the alert of the recipe "competitor watch" lets no text of the service act in Slack', () => {
 	const alert = exampleNode('competitor-watch.json', 'Alert');
 	const { assignments } = alert.parameters.assignments as {
 		assignments: Array<{ value: string }>;
@@ -23,7 +23,7 @@ test('the alert of the competitor watch lets nothing of it act in Slack', () => 
 	);
 });
 
-test('the month by month comparison lets nothing of it act in Slack, and says what is known', () => {
+test('the message of the recipe "competitors, month by month" lets no name act in Slack, and says what is known', () => {
 	const post = exampleNode('competitors-month-by-month.json', 'Post to Slack');
 	const row = { domain: 'a.example', score: 50, competitor_score: 61.5 };
 	const rows = [
@@ -41,7 +41,7 @@ test('the month by month comparison lets nothing of it act in Slack, and says wh
 	]);
 });
 
-test('the summary is asked for with the scores of the week, not with the one of today', () => {
+test('the model of the recipe "weekly summary" gets the scores of the week, not the one of today', () => {
 	const chain = exampleNode('weekly-summary-to-slack.json', 'Write Summary');
 	const trend = [{ date: '2026-11-15', score: 72 }];
 	const record = {
@@ -66,7 +66,7 @@ test('the summary is asked for with the scores of the week, not with the one of 
 	});
 });
 
-test('the message about actions lets nothing of a title act in Slack, and has all of them', () => {
+test('the message of the recipe "did it work?" lets no title act in Slack, and has all actions', () => {
 	const post = exampleNode('did-it-work.json', 'Post to Slack');
 	const rows = [{ text: 'AI visibility: <!here> & there' }, { text: 'AI visibility: B' }];
 	expect(String(evaluated(post, String(post.parameters.text), rows)).split('\n\n')).toEqual([

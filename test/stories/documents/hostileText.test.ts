@@ -95,7 +95,7 @@ const values = fc.oneof(
 describe.each([
 	['visibilityAnalysis', analysisOperations],
 	['visibilityReporting', reportingOperations],
-] as const)('%s', (type, operations) => {
+] as const)('the node %s', (type, operations) => {
 	const world = sandboxed(type);
 	const required = {
 		analysisId: { __rl: true, mode: 'id', value: 'an_1' },
@@ -119,7 +119,7 @@ describe.each([
 
 	// Analyze makes its message as Get Analysis does.
 	const names = operations.map(({ option }) => option.value).filter((name) => name !== 'analyze');
-	it.each(names)('shows texts of others as text when %s is given in all formats', async (name) => {
+	it.each(names)('shows texts of others as text in all formats of %s', async (name) => {
 		await fc.assert(
 			fc.asyncProperty(values, async (texts) => {
 				const json = await jsonOf(name, texts, 'all');

@@ -146,7 +146,7 @@ const domainsIn = (answer: Json): string[] => {
 describe.each([
 	['visibilityAnalysis', analysisOperations],
 	['visibilityReporting', reportingOperations],
-] as const)('%s', (type, operations) => {
+] as const)('the node %s', (type, operations) => {
 	const world = sandboxed(type);
 	const names = operations.map(({ option }) => option.value).filter((name) => name !== 'analyze');
 

@@ -54,7 +54,7 @@ async function given(type: string, parameters: INodeParameters): Promise<IDataOb
 	return (await run({ type, parameters: { ...parameters, analysisId }, credential })).json[0]!;
 }
 
-test('the documents have an example for each operation', () => {
+test('the documents have an example of each operation', () => {
 	const names = examples.map(({ parameters }) => parameters.operation ?? parameters.event);
 	const all = [...analysisOperations, ...reportingOperations];
 	const without = all.map(({ option }) => option.value).filter((name) => !names.includes(name));
@@ -63,7 +63,7 @@ test('the documents have an example for each operation', () => {
 	expect(without.map(advice)).toEqual([]);
 });
 
-test.each(examples)('$type $parameters gives what its example shows', async (example) => {
+test.each(examples)('the documents show what $type gives with $parameters', async (example) => {
 	const json = await given(example.type, example.parameters);
 	expect(formOf(json)).toEqual(formOf(example.shown));
 	const { text } = example.shown;
@@ -89,19 +89,22 @@ const words = (text: string) =>
 		.replace(/[+−]/g, '±')
 		.trim();
 
-test.each(texts)('$type $parameters says what its text in the documents says', async (example) => {
-	const { text } = await given(example.type, example.parameters);
-	// What a report finds depends on the day. On another day than its text's, the two have the same brand,
-	// the same comparison and the same last line.
-	const lastLine = (report: string) => report.trim().split('\n').at(-1)!;
-	const isItsDay = lastLine(String(text)) === lastLine(example.shown);
-	const wordsOf = (report: string) => {
-		if (isItsDay) return words(report);
-		const comparison = /\d{4}\. (Mentions vs\. .+)/.exec(report)?.[1];
-		return [report.split(' ')[0], comparison, lastLine(report).slice(0, 'Data as of'.length)];
-	};
-	expect(wordsOf(String(text))).toEqual(wordsOf(example.shown));
-});
+test.each(texts)(
+	'the documents quote the text that $type gives with $parameters',
+	async (example) => {
+		const { text } = await given(example.type, example.parameters);
+		// What a report finds depends on the day. On another day than its text's, the two have the same brand,
+		// the same comparison and the same last line.
+		const lastLine = (report: string) => report.trim().split('\n').at(-1)!;
+		const isItsDay = lastLine(String(text)) === lastLine(example.shown);
+		const wordsOf = (report: string) => {
+			if (isItsDay) return words(report);
+			const comparison = /\d{4}\. (Mentions vs\. .+)/.exec(report)?.[1];
+			return [report.split(' ')[0], comparison, lastLine(report).slice(0, 'Data as of'.length)];
+		};
+		expect(wordsOf(String(text))).toEqual(wordsOf(example.shown));
+	},
+);
 
 const usage = { includeUsage: true };
 const eachDomain = { domains: '={{ $json.domain }}' };
