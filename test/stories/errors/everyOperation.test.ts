@@ -13,7 +13,7 @@ const items = [{ usage: 'perhaps' }, { usage: false }];
 describe.each([
 	['analysis', 'visibilityAnalysis', analysisOperations],
 	['reporting', 'visibilityReporting', reportingOperations],
-] as const)('of the %s service', (service, type, operations) => {
+] as const)('the %s node', (service, type, operations) => {
 	const world = sandboxed(type);
 	const failing = async (operation: string, status: number, message: string) => {
 		world.sandbox.addFault({ kind: 'status', status, message, times: Infinity });
@@ -23,14 +23,17 @@ describe.each([
 
 	const names = operations.map(({ option }) => option.value);
 
-	it.each(names)('%s says on its own item that the key was rejected', async (operation) => {
-		const { main, errors } = await failing(operation, 401, 'No.');
-		const error = `The ${service} service rejected the API key: "No". Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the ${service} service.`;
-		expect(errors).toMatchObject([{ pairedItem: { item: 0 } }, { json: { error } }]);
-		expect([main, errors[1]!.pairedItem]).toEqual([[], { item: 1 }]);
-	});
+	it.each(names)(
+		'says on the item of %s that fails that the key was rejected',
+		async (operation) => {
+			const { main, errors } = await failing(operation, 401, 'No.');
+			const error = `The ${service} service rejected the API key: "No". Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the ${service} service.`;
+			expect(errors).toMatchObject([{ pairedItem: { item: 0 } }, { json: { error } }]);
+			expect([main, errors[1]!.pairedItem]).toEqual([[], { item: 1 }]);
+		},
+	);
 
-	it.each(names)('%s keeps a key to itself that the service quotes', async (operation) => {
+	it.each(names)('keeps a key secret that the service quotes to %s', async (operation) => {
 		const { apiKey } = world.credential;
 		const { run, errors } = await failing(operation, 400, apiKey);
 		expect(errors[1]!.json.error).toContain('"(API key)"');

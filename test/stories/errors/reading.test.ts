@@ -14,22 +14,22 @@ const reading = async (fault: Fault) => {
 	return { says: await world.failure(history), requests: world.sent().length };
 };
 
-describe('an answer with an HTTP status', () => {
-	it('says that the service rejected the API key, and does not try again', async () => {
+describe('a read that gets an HTTP error', () => {
+	it('says on HTTP 401 that the service rejected the API key, and is not tried again', async () => {
 		expect(await reading({ kind: 'status', status: 401 })).toEqual({
 			says: 'The analysis service rejected the API key: "Not now". Check that the API key in the credential is correct and not revoked, and that the \'Base URL\' belongs to the analysis service.',
 			requests: 1,
 		});
 	});
 
-	it('says that the plan or its quota may not allow it, and does not try again', async () => {
+	it('says on HTTP 403 that the plan or its quota may not allow it, and is not tried again', async () => {
 		expect(await reading({ kind: 'status', status: 403 })).toEqual({
 			says: 'The analysis service rejected the request: "Not now". The key works. Check in your dashboard whether your plan allows this request and has quota left.',
 			requests: 1,
 		});
 	});
 
-	it('says that the quota of the month is used up, and until when', async () => {
+	it('says on HTTP 403 that the quota of the month is used up, and until when', async () => {
 		const fault = { kind: 'status', status: 403, message: 'Monthly quota reached.' } as const;
 		expect(await reading(fault)).toEqual({
 			says: 'The analysis service rejected the request: "Monthly quota reached". Run the workflow again on the first day of next month, or change the plan.',
@@ -37,7 +37,7 @@ describe('an answer with an HTTP status', () => {
 		});
 	});
 
-	it('says that the service could not find it, and does not try again', async () => {
+	it('says on HTTP 404 that the service could not find it, and is not tried again', async () => {
 		expect(await reading({ kind: 'status', status: 404 })).toEqual({
 			says: 'The analysis service could not find what was requested: "Not now". Check the \'Base URL\' in the credential, and that the requested data exists.',
 			requests: 1,
@@ -45,7 +45,7 @@ describe('an answer with an HTTP status', () => {
 	});
 
 	it.each([400, 409, 418, 422, 460, 499])(
-		'says on HTTP %i to check the parameters, and does not try again',
+		'says on HTTP %i to check the parameters, and is not tried again',
 		async (status) => {
 			expect(await reading({ kind: 'status', status })).toEqual({
 				says: 'The analysis service rejected the request: "Not now". Check the node\'s parameters.',
@@ -73,7 +73,7 @@ describe('an answer with an HTTP status', () => {
 	});
 
 	it.each([408, 425, 500, 502, 503, 504])(
-		'reads again after two failures with HTTP %i, and says nothing of them',
+		'is tried again after two failures with HTTP %i, and says nothing of them',
 		async (status) => {
 			world.sandbox.addFault({ kind: 'status', status, times: 2 });
 			expect(await world.items(history)).not.toEqual([]);
@@ -81,14 +81,17 @@ describe('an answer with an HTTP status', () => {
 		},
 	);
 
-	it.each([501, 505])('says at once that no attempt helps against HTTP %i', async (status) => {
-		expect(await reading({ kind: 'status', status })).toEqual({
-			says: 'The analysis service could not process the request: "Not now". Try again later, or contact support if this continues.',
-			requests: 1,
-		});
-	});
+	it.each([501, 505])(
+		'fails at once on HTTP %i, against which no further attempt helps',
+		async (status) => {
+			expect(await reading({ kind: 'status', status })).toEqual({
+				says: 'The analysis service could not process the request: "Not now". Try again later, or contact support if this continues.',
+				requests: 1,
+			});
+		},
+	);
 
-	it('says that HTTP 304 is no response to this request', async () => {
+	it('says on HTTP 304 that the response is unexpected', async () => {
 		expect(await reading({ kind: 'empty', status: 304 })).toEqual({
 			says: 'The analysis service returned an unexpected response. Try again later, or contact support if this continues.',
 			requests: 1,
@@ -120,7 +123,7 @@ describe('a rate limit', () => {
 		expect(world.clock.now() - began).toBeLessThan(2_000);
 	});
 
-	it('says that the service asks to wait for two days, and does not try again', async () => {
+	it('of two days is told, and not waited for', async () => {
 		const headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT', 'retry-after': '172800' };
 		expect(await reading({ kind: 'status', status: 429, headers })).toEqual({
 			says: 'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (this node waits at most 2 minutes): "Not now". The API key\'s rate limit is exhausted: run the workflow again later, or use a separate API key for it.',
@@ -293,7 +296,7 @@ describe('a redirect', () => {
 	);
 });
 
-describe('an operation that knows better', () => {
+describe('an operation with advice of its own', () => {
 	const compare = { operation: 'compare', domain: 'lumenroast.example', competitors: 'b.example' };
 
 	it.each([

@@ -116,12 +116,15 @@ describe('a submission that has not arrived', () => {
 		['rejected the request: "Not now"', 409, "Check the node's parameters."],
 		['rejected the request: "Not now"', 418, "Check the node's parameters."],
 		['rejected the request: "Not now"', 422, "Check the node's parameters."],
-	])('says nothing of an analysis: the service %s, HTTP %i', async (happened, status, advice) => {
-		expect(await submitting({ kind: 'status', status })).toEqual({
-			says: `The analysis service ${happened}. ${advice}`,
-			sent: ['POST /analyze'],
-		});
-	});
+	])(
+		'says nothing of an analysis when the service %s with HTTP %i',
+		async (happened, status, advice) => {
+			expect(await submitting({ kind: 'status', status })).toEqual({
+				says: `The analysis service ${happened}. ${advice}`,
+				sent: ['POST /analyze'],
+			});
+		},
+	);
 
 	it.each([301, 302, 307, 308])(
 		'says nothing of an analysis when it is redirected with HTTP %i',
@@ -146,14 +149,14 @@ describe('a submission that has not arrived', () => {
 		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze', 'POST /analyze']);
 	});
 
-	it('is tried three times where no connection comes about', async () => {
+	it('is tried three times when no connection comes about', async () => {
 		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
 		expect(await world.failure(submit, { credential })).toBe(
 			"The analysis service could not be reached (3 attempts over 2 seconds). Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 		);
 	});
 
-	it('is not sent after two that were rejected in a row, and says so', async () => {
+	it('is not even sent after two others were rejected in a row, and says so', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, message: 'Not now.', times: Infinity });
 		const items = itemsOf('a.example', 'b.example', 'c.example');
 		const parameters = { ...submit, domain: '={{ $json.domain }}' };
@@ -196,7 +199,7 @@ describe('a wait for an analysis', () => {
 		expect(world.sent()).toEqual(['POST /analyze', check(), check(), check()]);
 	});
 
-	it('goes on where the service gives the least record', async () => {
+	it('goes on when the service gives only the shortest record', async () => {
 		world.sandbox.set({ getAnswer: 'minimal' });
 		world.sandbox.addFault({ kind: 'reset', path, times: 2 });
 		expect(await world.items(wait)).toMatchObject([{ domain: 'example.com', status: 'complete' }]);
@@ -221,7 +224,7 @@ describe('a wait for an analysis', () => {
 		expect(world.sent()).toEqual(['POST /analyze', check()]);
 	});
 
-	it('ends when the key is rejected, and says both', async () => {
+	it('ends when the key is rejected, and names the analysis that may still be running', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 401, message: 'Not now.', path });
 		expect(await world.failure(wait)).toBe(
 			`The analysis service rejected the API key: "Not now"; the analysis ${idOfLast()} may still be running. Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.`,
@@ -236,7 +239,7 @@ describe('a wait for an analysis', () => {
 		expect(world.sent()).toEqual(['POST /analyze', check()]);
 	});
 
-	it('says that the service ended the analysis, in its own word', async () => {
+	it('ends when the service ends the analysis, and quotes its word for that', async () => {
 		world.sandbox.analysis.failNext('example.com', 'error');
 		expect(await world.failure(wait)).toBe(
 			`The analysis service ended the analysis ${idOfLast()} of example.com with the status "error". Run the analysis again, or contact support with this ID if this continues.`,
