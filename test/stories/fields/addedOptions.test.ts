@@ -26,7 +26,7 @@ function withAdded(type: NodeName, parameters: INodeParameters, name: string): I
 	return saved;
 }
 
-describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (type) => {
+describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('the node %s', (type) => {
 	const world = sandboxed(type);
 
 	/** What a user and the service see of a run for two items. */
@@ -47,7 +47,7 @@ describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (typ
 	);
 
 	it.each(switches)(
-		'$path of $operation is as it is without, unless it is added',
+		'takes an absent $path of $operation for its usual value, from which the other value differs',
 		async ({ operation, path, kind, beside }) => {
 			const name = path.replace('options.', '');
 			const asked = { operation, ...askedOf(operation).parameters, ...beside, ...MORE[path] };
@@ -71,7 +71,7 @@ describe('the trigger', () => {
 	it.each([
 		['digest', {}],
 		['htmlFile', { output: 'html' }],
-	])('has its option %s off unless it is added', async (name, more) => {
+	])('has its option %s off until it is added', async (name, more) => {
 		const seenOf = async (parameters: INodeParameters) => {
 			const workflow = new TriggerWorkflow(parameters, world.credential);
 			const { context, poll } = workflow.open('manual', 'manual');

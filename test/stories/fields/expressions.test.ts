@@ -182,10 +182,10 @@ describe.each(tools)(
 	},
 );
 
-describe('a run with the field Output as an expression', () => {
+describe('New Mention with an expression in Output', () => {
 	const world = sandboxed('visibilityReporting');
 
-	it('of New Mention keeps its Digest', async () => {
+	it('keeps its Digest', async () => {
 		const parameters = {
 			event: 'mention',
 			output: '={{ "record" }}',

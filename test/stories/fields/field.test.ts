@@ -20,16 +20,16 @@ describe('Start Date', () => {
 	const startDate = '2026-11-01T00:00:00';
 
 	it.each([
-		['is there with Start From = Date', { startFrom: 'date', startDate }, true],
-		['is not there by default', { startDate }, false],
-		['is not there with Start From = Now', { startFrom: 'now', startDate }, false],
-	])('%s', (_, options, isShown) => {
+		['shown when Start From is Date', { startFrom: 'date', startDate }, true],
+		['hidden by default', { startDate }, false],
+		['hidden when Start From is Now', { startFrom: 'now', startDate }, false],
+	])('is %s', (_, options, isShown) => {
 		const trigger = descriptionOf('visibilityReportingTrigger');
 		const parameters = savedParameters(trigger, { event: 'mention', options });
 		expect('startDate' in (parameters.options as object)).toBe(isShown);
 	});
 
-	it.each(['date', '={{ " Date" }}'])('counts with Start From = %s', async (startFrom) => {
+	it.each(['date', '={{ " Date" }}'])('counts when Start From is "%s"', async (startFrom) => {
 		const { mentions } = world.sandbox.reporting;
 		const count = [...mentions.list()].length;
 		const options = { startFrom, startDate: '2020-01-01', maxItemsPerPoll: 10_000 };
@@ -39,7 +39,7 @@ describe('Start Date', () => {
 
 	it.each([
 		['by default', { startDate: '2020-01-01' }],
-		['with Start From = Now', { startFrom: 'now', startDate: 'no date' }],
+		['when Start From is Now', { startFrom: 'now', startDate: 'no date' }],
 	])('counts as not set %s', async (_, options) => {
 		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
 		expect(await workflow.activate()).toEqual([]);
@@ -55,23 +55,26 @@ const EMAIL = {
 const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {
-	it.each(['html', '={{ "html" }}', 'all'])('has all of an email with Output = %s', (output) => {
-		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
-	});
+	it.each(['html', '={{ "html" }}', 'all'])(
+		'has all options of an email with the output "%s"',
+		(output) => {
+			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
+		},
+	);
 
-	it('has a color with Output = "discord"', () => {
+	it('has a color, a title and a footer with the output "discord"', () => {
 		const { accentColor } = EMAIL;
 		expect(saved('discord', { ...EMAIL, ...TEXTS })).toEqual({ accentColor, ...TEXTS });
 	});
 
 	it.each(formats.filter((format) => !['html', 'discord', 'all'].includes(format)))(
-		'has a title and a footer alone with Output = "%s"',
+		'has only a title and a footer with the output "%s"',
 		(output) => {
 			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual(TEXTS);
 		},
 	);
 
-	it('has nothing with Output = "record"', () => {
+	it('has no options with the output "record"', () => {
 		expect(saved('record', { ...EMAIL, ...TEXTS })).toEqual({});
 	});
 });
@@ -80,7 +83,7 @@ describe("An AI agent's tool", () => {
 	// As n8n makes a tool of a node.
 	const tool = { ...reporting, name: `${reporting.name}Tool` };
 
-	it.each(formats)('has no appearance to set with Output = %s', (output) => {
+	it.each(formats)('has no options of appearance with the output "%s"', (output) => {
 		const options = { ...EMAIL, ...TEXTS };
 		expect(saved(output, options)).not.toEqual({});
 		expect(saved(output, options, tool)).toEqual({});
@@ -95,7 +98,7 @@ describe('Max Quotes', () => {
 	it.each([
 		['mentions', formats],
 		['report', [...formats, 'record']],
-	])('is there with each output of %s that quotes mentions', (operation, outputs) => {
+	])('is shown with each output of %s that quotes mentions', (operation, outputs) => {
 		const shown = [...formats, 'record', 'rows'].filter((output) => {
 			const parameters = { operation, output, options: { maxMentions: 2 } };
 			const { options = {} } = savedParameters(reporting, parameters);
@@ -104,7 +107,7 @@ describe('Max Quotes', () => {
 		expect(shown).toEqual(outputs);
 	});
 
-	it('counts as not set with records of all mentions', async () => {
+	it('is ignored with records of Get Mentions', async () => {
 		const options = { maxMentions: 'all' };
 		expect(await world.items({ operation: 'mentions', limit: 2, options })).toHaveLength(2);
 	});
@@ -120,7 +123,7 @@ it('From, To and Date are days, unlike Since', () => {
 	expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
 });
 
-it('an option counts with a switch that a text sets', async () => {
+it('Limit counts when an expression gives Return All the text "False"', async () => {
 	const parameters = { operation: 'mentions', returnAll: '={{ "False" }}', limit: 2 };
 	expect(await world.items(parameters)).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ const analyze = { operation: 'analyze', domain: 'example.com' };
 const history = { operation: 'history' };
 const SECRET = 'http://user:secret@example.com';
 
-test('all items of a run have its time', () => {
+test('all items of a run have the time at which it began', () => {
 	const first = readerOf(() => '', [], {}, 'UTC', Date.parse('2026-11-22T23:59:59Z'));
 	expect(first.forItem(1, ['domains']).today).toBe('2026-11-22');
 });
@@ -73,7 +73,7 @@ it.each([
 it.each([
 	[1, 'a'],
 	[2, 'b'],
-])('a field that version 2 has shown is read in version %i as %s', (typeVersion, value) => {
+])('a field that only version 2 shows is read in version %i as "%s"', (typeVersion, value) => {
 	const field = optionField('style', 'Style', {
 		options: ['a', 'b'].map((value) => ({ name: value, value })),
 		default: 'a',

@@ -33,7 +33,7 @@ it.each(outputs)('the event %s gives the same with the output %s in capitals', a
 	expect(await itemsOf({ event, output: inOtherSpelling(output), options })).toEqual(usual);
 });
 
-it('a limit counts with a switch that is left blank', async () => {
+it('Limit counts when an expression gives Return All an empty text', async () => {
 	const parameters = { operation: 'mentions', returnAll: '={{ "" }}', limit: 2 };
 	expect(await world.items(parameters)).toHaveLength(2);
 });

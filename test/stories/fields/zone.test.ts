@@ -48,7 +48,7 @@ describe('a time zone that does not exist', () => {
 	);
 
 	it.each(['UTC', 'utc', 'Etc/GMT-3', 'Asia/Kolkata', 'UTC+3', 'DEFAULT'])(
-		'is not %s',
+		'is not "%s", in which a report has its times',
 		async (timezone) => {
 			const more = { workflowSettings: { timezone } };
 			const [item] = await world.items({ operation: 'report', output: 'html' }, more);
