@@ -42,10 +42,13 @@ it.each([
 	expect(world.sent()).toEqual([]);
 });
 
-it.each([0, 9])('a service that is not at port %i could not be reached', async (port) => {
-	const message = await historyWith({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
-	expect(message).toContain('could not be reached');
-});
+it.each([0, 9])(
+	'the error says that no service could be reached when none is at port %i',
+	async (port) => {
+		const message = await historyWith({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
+		expect(message).toContain('could not be reached');
+	},
+);
 
 it.each([
 	['is empty', ''],
@@ -83,12 +86,12 @@ it.each([
 const BASE_URL = 'https://api.example.com/api/v1';
 
 it.each<[string, { url?: string; uri?: string; baseURL?: string }]>([
-	['its own origin', { url: `${BASE_URL}/history` }],
-	['another path of it', { url: 'https://api.example.com/other' }],
-	['a path below a base', { baseURL: BASE_URL, url: '/history' }],
-	['the older spelling', { uri: BASE_URL }],
-	['the port written out', { url: 'https://api.example.com:443/' }],
-])('the key is added to a request of another node: %s', async (_, request) => {
+	['a URL of the service', { url: `${BASE_URL}/history` }],
+	['another path of its origin', { url: 'https://api.example.com/other' }],
+	['a path below a base URL', { baseURL: BASE_URL, url: '/history' }],
+	['a URL in the older field "uri"', { uri: BASE_URL }],
+	['a URL with the port written out', { url: 'https://api.example.com:443/' }],
+])('the key is added when another node requests %s', async (_, request) => {
 	const added = await authenticate({ apiKey: 'sk-x-1', baseUrl: BASE_URL }, request as never);
 	expect(added).toMatchObject({
 		headers: { Authorization: 'Bearer sk-x-1' },
@@ -102,19 +105,19 @@ it.each<[string, Partial<IHttpRequestOptions>]>([
 	['another scheme', { url: 'http://api.example.com/' }],
 	['a subdomain', { url: 'https://sub.api.example.com/' }],
 	['a longer name', { url: 'https://api.example.com.evil.example/' }],
-	['user info', { url: 'https://api.example.com@evil.example/' }],
-	['a backslash', { url: 'https://evil.example\\@api.example.com/' }],
+	['another host behind user info', { url: 'https://api.example.com@evil.example/' }],
+	['another host before a backslash', { url: 'https://evil.example\\@api.example.com/' }],
 	['an absolute URL behind a base', { baseURL: BASE_URL, url: 'https://evil.example/' }],
 	['a URL without scheme behind a base', { baseURL: BASE_URL, url: '//evil.example/' }],
 	['a host glued to a base', { baseURL: 'https://api.example.com', url: '.evil.example/' }],
-	['nothing', {}],
-])('the key is not added to a request that goes elsewhere: %s', async (_, request) => {
+	['no URL', {}],
+])('the key is not added when another node requests %s', async (_, request) => {
 	const added = authenticate({ apiKey: 'sk-x-1', baseUrl: BASE_URL }, request as never);
 	await expect(added).rejects.toThrow('it is sent only to https://api.example.com.');
 });
 
 it.each(['GET', 'POST'] as const)(
-	'the key follows no redirect of another node to another origin: %s',
+	'the key follows no redirect to another origin when another node sends a %s request',
 	async (method) => {
 		const seen: Array<string | undefined> = [];
 		const other = createServer(({ headers }, response) => {
@@ -161,7 +164,7 @@ describe('a base URL', () => {
 		['http://127.0.0.1:5000/v1', 'http://127.0.0.1:5000/v1'],
 		['http://localhost/v1', 'http://localhost/v1'],
 		['http://[::1]:80/v1', 'http://[::1]/v1'],
-	])('%s is taken', (value, address) => {
+	])('is accepted when it is "%s"', (value, address) => {
 		expect(parseBaseUrl(value)).toMatchObject({ address });
 		expect(whyNoBaseUrl(value)).toBeUndefined();
 	});
@@ -194,7 +197,7 @@ describe('a base URL', () => {
 		['api', 'not a valid URL'],
 		['https://', 'not a valid URL'],
 		['https://exa mple.com/v1', 'not a valid URL'],
-	])('%s is refused: %s', (value, problem) => {
+	])('is refused when it is "%s", with the words "%s"', (value, problem) => {
 		expect(parseBaseUrl(value)).toBeUndefined();
 		expect(whyNoBaseUrl(value)).toContain(problem);
 	});
@@ -204,7 +207,7 @@ describe('a base URL', () => {
 		['a blank text', 'is empty', '   '],
 		['an address with a line break', 'not a valid URL', 'http://localhost/v1\r\nX-Evil: 1'],
 		['an address with a null character', 'not a valid URL', 'http://localhost/v1\u0000'],
-	])('%s is refused: %s', (_, problem, value) => {
+	])('is refused when it is %s, with the words "%s"', (_, problem, value) => {
 		expect(parseBaseUrl(value)).toBeUndefined();
 		expect(whyNoBaseUrl(value)).toContain(problem);
 	});
@@ -216,7 +219,7 @@ it.each([
 	'https://user:secret@exa mple.com/v1',
 	'ftp://user:secret@example.com',
 	'user:secret@example.com',
-])('what is wrong with %s is said without the password', (value) => {
+])('the error of the base URL %s does not repeat the password', (value) => {
 	expect(parseBaseUrl(value)).toBeUndefined();
 	expect(whyNoBaseUrl(value)).not.toContain('secret');
 });

@@ -62,7 +62,7 @@ describe('the error of a request', () => {
 		expect(JSON.stringify(failure)).not.toContain(KEY);
 	});
 
-	it('is thrown on when it is about something else', () => {
+	it('is told from an error of something else, which is thrown on', () => {
 		const other = new TypeError('is not a function');
 		expect(() => failureOf(other)).toThrow(other);
 	});

@@ -31,19 +31,22 @@ describe('the budget of a key', () => {
 		expect(later.map((at) => at - first!)).toEqual([...Array<number>(7).fill(0), 60_000, 60_000]);
 	});
 
-	it.each([5, 6])('of Enterprise has room for early checks of 5 analyses: of %i', async (count) => {
-		const credential = { ...keyOf({ plan: 'enterprise' }), plan: 'enterprise' };
-		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}' };
-		// What has ended takes no more room.
-		await world.run(analyze, { items: brands(3), credential });
-		await world.clock.sleep(60_000);
-		world.sandbox.clearRequests();
-		await world.run(analyze, { items: brands(count), credential });
-		const requests = world.sandbox.requests();
-		const begun = requests[0]!.at;
-		const early = requests.filter(({ method, at }) => method === 'GET' && at < begun + 30_000);
-		expect(early).toHaveLength(5);
-	});
+	it.each([5, 6])(
+		'of Enterprise has room for early checks of 5 analyses among %i',
+		async (count) => {
+			const credential = { ...keyOf({ plan: 'enterprise' }), plan: 'enterprise' };
+			const analyze = { operation: 'analyze', domain: '={{ $json.domain }}' };
+			// What has ended takes no more room.
+			await world.run(analyze, { items: brands(3), credential });
+			await world.clock.sleep(60_000);
+			world.sandbox.clearRequests();
+			await world.run(analyze, { items: brands(count), credential });
+			const requests = world.sandbox.requests();
+			const begun = requests[0]!.at;
+			const early = requests.filter(({ method, at }) => method === 'GET' && at < begun + 30_000);
+			expect(early).toHaveLength(5);
+		},
+	);
 
 	it('is that of Pro until another plan is chosen', async () => {
 		const { properties } = new VisibilityAnalysisApi();
@@ -54,7 +57,7 @@ describe('the budget of a key', () => {
 		expect(json[0]!.usage).toMatchObject({ remaining: 9 });
 	});
 
-	it('has the smaller of two limits where two credentials hold the key, one with a space behind', async () => {
+	it('is the smaller one of two credentials that hold the key, one with a space behind it', async () => {
 		const key = keyOf({ plan: 'enterprise' });
 		const left = async (apiKey: string, requestsPerMinute: number, credentialId: string) => {
 			const credential = { ...key, apiKey, plan: 'custom', requestsPerMinute };
@@ -91,7 +94,7 @@ it.each([
 	['asks to wait for two days', 429, `${REFUSED}; `],
 	['rejects the API key', 401, 'The analysis service rejected the API key: "Come back later"; '],
 ])(
-	'ends all running analyses at the first status check when it %s, and the errors name their IDs',
+	'a run ends all its waits at the first status check when the service %s, and names the IDs',
 	async (_, status, said) => {
 		world.sandbox.set({ jobSeconds: 90 * 300 });
 		const headers = { 'retry-after': status === 429 ? '172800' : '0' };
@@ -113,7 +116,7 @@ it.each([
 );
 
 it.each([0, 800])(
-	'sends one request of 12 items when the service rejects the key after %i ms',
+	'a run of 12 items sends one request when the service rejects the key after %i ms',
 	async (delayMs) => {
 		world.sandbox.addFault({ kind: 'status', status: 401, times: Infinity, delayMs });
 		const result = await world.run(parameters, { items: brands(12), onError });
@@ -123,10 +126,10 @@ it.each([0, 800])(
 	},
 );
 
-describe('one analysis, and no second', () => {
+describe('an analysis that is paid for', () => {
 	const reuse = { ...parameters, options: { ...SOON, reuseWithinHours: 24 } };
 
-	it('for a domain that a run asks for twice: both items get the record', async () => {
+	it('is submitted once for a domain that a run asks for twice, and both items get its record', async () => {
 		const items = itemsOf('a.com', 'b.com', 'https://A.com/');
 		const { json, main } = await world.run(parameters, { items });
 		expect(posted()).toBe(2);
@@ -135,7 +138,7 @@ describe('one analysis, and no second', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 	});
 
-	it('but one each where other competitors are asked about', async () => {
+	it('is submitted once for each set of competitors, in any order', async () => {
 		const items = ['b.com, c.com', 'c.com, b.com', 'd.com'].map((competitors) => ({ competitors }));
 		const asked = { ...parameters, domain: 'a.com', competitors: '={{ $json.competitors }}' };
 		const json = await world.items(asked, { items });
@@ -143,7 +146,7 @@ describe('one analysis, and no second', () => {
 		expect(json[0]!.id).toBe(json[1]!.id);
 	});
 
-	it('for items that wait differently', async () => {
+	it('is submitted once for items that wait differently', async () => {
 		const options = { pollInterval: '={{ $json.pollInterval }}' };
 		const items = [{ pollInterval: 0.02 }, { pollInterval: 0.03 }];
 		const json = await world.items({ ...parameters, domain: 'a.com', options }, { items });
@@ -152,10 +155,10 @@ describe('one analysis, and no second', () => {
 	});
 
 	it.each([
-		['failed', 'fails.com', undefined, false],
-		['is unknown', 'gone.com', 404, false],
-		['cannot be read now', 'busy.com', 503, true],
-	])('but a new one only where the one begun here %s: %s', async (_, domain, status, isSame) => {
+		['submitted anew when the one begun here failed', 'fails.com', undefined, false],
+		['submitted anew when the one begun here is unknown', 'gone.com', 404, false],
+		['reused when the one begun here cannot be read now', 'busy.com', 503, true],
+	])('is %s', async (_, domain, status, isSame) => {
 		world.sandbox.set({ historyShows: 'complete' });
 		const pending = { ...reuse, waitForCompletion: false };
 		if (!status) world.sandbox.analysis.failNext(domain);
@@ -167,7 +170,7 @@ describe('one analysis, and no second', () => {
 		expect(second!.id === first!.id).toBe(isSame);
 	});
 
-	it('and not searched again where nobody waits', async () => {
+	it('is searched for only once after a lost answer when nobody waits', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST', times: 2 });
 		const pending = { ...parameters, waitForCompletion: false };
 		const message = await world.failure(pending, { items: itemsOf('x.com') });
@@ -175,7 +178,7 @@ describe('one analysis, and no second', () => {
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
 	});
 
-	it('and when the search itself fails, the message still says what may have happened', async () => {
+	it('is said to have perhaps started even when the search for it fails', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history' });
 		const message = await world.failure(parameters, { items: itemsOf('x.com') });

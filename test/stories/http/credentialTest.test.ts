@@ -100,27 +100,31 @@ describe.each([
 	const REDIRECTS = "The 'Base URL' redirects to another URL.";
 	const UNAVAILABLE = 'The service is currently unavailable. Try again later.';
 	it.each<Row>([
-		['a valid key', { kind: 'delay', delayMs: 0 }, undefined],
-		['401', { kind: 'status', status: 401 }, REJECTED],
-		['403', { kind: 'status', status: 403 }, 'else it was a proxy, firewall or CDN on the way.'],
-		['404', { kind: 'status', status: 404 }, end],
+		['a valid key, which needs none', { kind: 'delay', delayMs: 0 }, undefined],
+		['HTTP 401', { kind: 'status', status: 401 }, REJECTED],
+		[
+			'HTTP 403',
+			{ kind: 'status', status: 403 },
+			'else it was a proxy, firewall or CDN on the way.',
+		],
+		['HTTP 404', { kind: 'status', status: 404 }, end],
 		['another page', { kind: 'body', body: { hello: 'world' } }, end],
 		[
-			'429',
+			'HTTP 429',
 			{ kind: 'status', status: 429 },
 			'The rate limit is exhausted, that of the key or of a proxy or CDN on the way.',
 		],
 		...[301, 302, 303, 307, 308].map((status): Row => [
-			`${status}`,
+			`HTTP ${status}`,
 			{ kind: 'redirect', status, location: ELSEWHERE },
 			REDIRECTS,
 		]),
 		...[500, 502, 503, 504].map((status): Row => [
-			`${status}`,
+			`HTTP ${status}`,
 			{ kind: 'status', status },
 			UNAVAILABLE,
 		]),
-	])('says after %s what to do', async (_, fault, words) => {
+	])('has the right words for %s', async (_, fault, words) => {
 		const { baseUrl } = world.sandbox[service];
 		// n8n sends a request again that got a 401.
 		world.sandbox.addFault({ ...fault, times: Infinity });
@@ -130,7 +134,7 @@ describe.each([
 	});
 
 	it.each([401, 403, 429])(
-		'says nothing about the key when a CDN answers with %i',
+		'says nothing about the key when a CDN answers with HTTP %i',
 		async (status) => {
 			const { baseUrl } = world.sandbox[service];
 			world.sandbox.addFault({ kind: 'html', status, times: Infinity });
@@ -140,7 +144,7 @@ describe.each([
 		},
 	);
 
-	it('names in the field how its URL ends', () => {
+	it('goes with a field that says how its URL ends', () => {
 		const { description } = type.properties.find(({ name }) => name === 'baseUrl')!;
 		expect(description).toContain(`and ${end}`);
 	});

@@ -45,14 +45,17 @@ describe('an outage of the service', () => {
 		['integrated', 500],
 		['retry', 502],
 		['error', 504],
-	] as const)('of 115 s costs a run in mode %s nothing, with %i', async (mode, status) => {
-		jest.spyOn(Math, 'random').mockReturnValue(0.99);
-		world.sandbox.addFault({ ...down, status });
-		void world.clock.sleep(115_000).then(() => world.sandbox.clearFaults());
-		const { error } = await world.run(history, { items, mode });
-		jest.restoreAllMocks();
-		expect(error).toBeUndefined();
-	});
+	] as const)(
+		'of 115 s fails no run in mode %s, though the service answers with HTTP %i',
+		async (mode, status) => {
+			jest.spyOn(Math, 'random').mockReturnValue(0.99);
+			world.sandbox.addFault({ ...down, status });
+			void world.clock.sleep(115_000).then(() => world.sandbox.clearFaults());
+			const { error } = await world.run(history, { items, mode });
+			jest.restoreAllMocks();
+			expect(error).toBeUndefined();
+		},
+	);
 
 	it.each<[string, Partial<Fault>]>([
 		['responses with a Retry-After of 0', { headers: { 'Retry-After': '0' } }],
@@ -80,7 +83,7 @@ describe('an outage of the service', () => {
 	});
 });
 
-it('a response of 20,000 levels is not understood', async () => {
+it('a response of 20,000 levels is refused as one that is not understood', async () => {
 	const body = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 	world.sandbox.addFault({ kind: 'body', body, times: Infinity });
 	expect(await world.failure({ operation: 'history' })).toMatch(
@@ -121,7 +124,7 @@ describe('a failure that ends a run of several items', () => {
 		['the domain that is analyzed', analyzing, { domain: 'a.example' }, /^a\.example: The /],
 		['its number when it is refused', analyzing, { domain: 'x' }, /^Item 1: .+'Domain' is "x"/],
 		['its client when it is refused', analyzing, { domain: 'x', client: 'Moka' }, /^Moka: The p/],
-	])('is named by %s, with what gets the others', async (_, parameters, item, begin) => {
+	])('is named by %s, and says how to get the other items', async (_, parameters, item, begin) => {
 		const message = await failing(parameters, item, { domain: 'b.example', name: 'Tidewater' });
 		expect(message).toMatch(begin);
 		expect(message).toMatch(/\. Set On Error to Continue to get the others\.$/);

@@ -10,19 +10,22 @@ const VERDICT = /key|plan|scope|quota/i;
 describe.each([
 	['visibilityAnalysis', { operation: 'history' }],
 	['visibilityReporting', { operation: 'benchmarks' }],
-] as const)('%s', (type, parameters) => {
+] as const)('the error of the node %s', (type, parameters) => {
 	const world = sandboxed(type);
 
-	it.each([401, 403])('HTTP %i with a page says nothing about key or plan', async (status) => {
-		world.sandbox.addFault({ kind: 'html', status, body: PAGE, times: Infinity });
-		const message = await world.failure(parameters);
-		expect(message).toMatch(
-			/^Something between n8n and the \w+ service \(a proxy, firewall or CDN\) answered with HTTP \d+: "Attention Required!"\. /,
-		);
-		expect(message).not.toMatch(VERDICT);
-	});
+	it.each([401, 403])(
+		'says nothing about key or plan after HTTP %i with a page',
+		async (status) => {
+			world.sandbox.addFault({ kind: 'html', status, body: PAGE, times: Infinity });
+			const message = await world.failure(parameters);
+			expect(message).toMatch(
+				/^Something between n8n and the \w+ service \(a proxy, firewall or CDN\) answered with HTTP \d+: "Attention Required!"\. /,
+			);
+			expect(message).not.toMatch(VERDICT);
+		},
+	);
 
-	it('HTTP 407 asks for the password of the proxy', async () => {
+	it('asks for the password of the proxy after HTTP 407', async () => {
 		const headers = { 'proxy-authenticate': 'Basic realm="squid"' };
 		world.sandbox.addFault({ kind: 'empty', status: 407, headers, times: Infinity });
 		const message = await world.failure(parameters);
@@ -30,7 +33,7 @@ describe.each([
 		expect(message).not.toMatch(VERDICT);
 	});
 
-	it('a CDN is named by its header', async () => {
+	it('names a CDN by its header', async () => {
 		const headers = { 'cf-ray': '8f1' };
 		world.sandbox.addFault({ kind: 'empty', status: 403, headers, times: Infinity });
 		const message = await world.failure(parameters);
@@ -38,14 +41,17 @@ describe.each([
 		expect(message).not.toMatch(VERDICT);
 	});
 
-	it.each([401, 403])('HTTP %i without a body names both', async (status) => {
-		world.sandbox.addFault({ kind: 'empty', status, times: Infinity });
-		const message = await world.failure(parameters);
-		expect(message).toMatch(/API key.+proxy, firewall or CDN in between/);
-		expect(message).not.toMatch(/rejected the API key|The key works/);
-	});
+	it.each([401, 403])(
+		'names both the key and a proxy after HTTP %i without a body',
+		async (status) => {
+			world.sandbox.addFault({ kind: 'empty', status, times: Infinity });
+			const message = await world.failure(parameters);
+			expect(message).toMatch(/API key.+proxy, firewall or CDN in between/);
+			expect(message).not.toMatch(/rejected the API key|The key works/);
+		},
+	);
 
-	it('HTTP 403 in the form of the service is its verdict, also through a CDN', async () => {
+	it('gives the verdict of the service after HTTP 403 in its form, also through a CDN', async () => {
 		const headers = { 'cf-ray': '8f1' };
 		const body = { error: { code: 'x', message: 'No' } };
 		world.sandbox.addFault({ kind: 'body', status: 403, headers, body, times: Infinity });
@@ -54,12 +60,12 @@ describe.each([
 		expect(message).toMatch(VERDICT);
 	});
 
-	it('HTTP 503 says nothing of AI assistants', async () => {
+	it('says nothing of AI assistants after HTTP 503', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 503, times: Infinity });
 		expect(await world.failure(parameters)).not.toContain('assistant');
 	});
 
-	it('a service without TLS was certainly not reached', async () => {
+	it('says that the service does not speak TLS when it does not', async () => {
 		const { apiKey, baseUrl } = world.credential;
 		const credential = { apiKey, baseUrl: baseUrl.replace('http:', 'https:') };
 		expect(await world.failure(parameters, { credential })).toMatch(
@@ -89,14 +95,17 @@ it.each([
 	['DEPTH_ZERO_SELF_SIGNED_CERT', '', 'is not trusted'],
 	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', '', 'is not trusted'],
 	['CERT_UNTRUSTED', '', 'is not trusted'],
-])('the handshake that fails with %s %s was not sent', (code, message, reason) => {
-	expect(failing(code, message)).toMatchObject({
-		kind: 'blocked',
-		reason: expect.stringContaining(reason),
-	});
-});
+])(
+	'a request is certainly not sent when its handshake fails with %s "%s"',
+	(code, message, reason) => {
+		expect(failing(code, message)).toMatchObject({
+			kind: 'blocked',
+			reason: expect.stringContaining(reason),
+		});
+	},
+);
 
-it('a private certificate authority is named with NODE_EXTRA_CA_CERTS', () => {
+it('the error advises NODE_EXTRA_CA_CERTS for a private certificate authority', () => {
 	expect(failing('SELF_SIGNED_CERT_IN_CHAIN').advice).toContain('NODE_EXTRA_CA_CERTS');
 });
 
@@ -104,14 +113,14 @@ it.each([
 	['EPROTO', 'write EPROTO 80:error:0A000119:SSL routines::decryption failed or bad record mac'],
 	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', ''],
 	['EPROTO', ''],
-])('%s %s after the handshake may have lost what was sent', (code, message) => {
+])('a request may have arrived when its connection fails later with %s "%s"', (code, message) => {
 	expect(failing(code, message)).toMatchObject({ kind: 'lost' });
 });
 
 it.each([
 	['ENOTFOUND', 'getaddrinfo ENOTFOUND proxy.corp.example', 'proxy.corp.example'],
 	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:3128', '10.0.0.1:3128'],
-])('%s names the proxy, not the service: %s', (code, message, proxy) => {
+])('the error names the proxy, not the service, after %s with "%s"', (code, message, proxy) => {
 	const { reason, advice } = failing(code, message);
 	expect(reason).toBe(`could not be reached, because there is no proxy at ${proxy}`);
 	expect(advice).toContain('HTTPS_PROXY');
@@ -120,7 +129,7 @@ it.each([
 it.each([
 	['ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com', 'no server was found at api.example.com'],
 	['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443', 'could not be reached'],
-])('%s of the service itself names no proxy: %s', (code, message, reason) => {
+])('the error names no proxy after %s of the service itself with "%s"', (code, message, reason) => {
 	expect(failing(code, message).reason).toContain(reason);
 	expect(failing(code, message).advice ?? '').not.toContain('PROXY');
 });

@@ -15,7 +15,7 @@ const NEEDS_ITEM =
 describe.each([
 	['visibilityAnalysis', { operation: 'history', filters: {} }],
 	['visibilityReporting', { operation: 'benchmarks' }],
-] as const)('%s', (type, parameters) => {
+] as const)('the node %s', (type, parameters) => {
 	const world = sandboxed(type);
 
 	const keysSent = () =>
@@ -68,7 +68,7 @@ describe.each([
 		expect(keysSent()).toHaveLength(1);
 	});
 
-	it('sends nothing where items would send the same key to different URLs, one with a space behind', async () => {
+	it('sends nothing when items would send the same key to different URLs, one with a space behind it', async () => {
 		const { apiKey: key, baseUrl: url } = world.credential;
 		const items = [
 			{ key, url },
@@ -99,7 +99,7 @@ describe.each([
 	});
 });
 
-describe('what the items of a run share', () => {
+describe('a run with several keys', () => {
 	const world = sandboxed();
 
 	const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
@@ -127,11 +127,11 @@ describe('what the items of a run share', () => {
 	});
 });
 
-describe('where there is no item', () => {
+describe('a credential with an expression that needs an item', () => {
 	const world = sandboxed();
 
 	it.each(['$json.key', '$("Input").item.json.key', '$input.first().json.key'])(
-		'the list of analyses names %s as the reason',
+		'fails the list of analyses, and says why, when its key is ={{ %s }}',
 		async (expression) => {
 			const settings = world.settings({ operation: 'get' });
 			const credential = { ...world.credential, apiKey: `={{ ${expression} }}` };
@@ -142,10 +142,13 @@ describe('where there is no item', () => {
 		},
 	);
 
-	it.each(['activate', 'test'] as const)('the trigger names it as the reason: %s', async (way) => {
-		const { baseUrl } = world.sandbox.reporting;
-		const workflow = new TriggerWorkflow({ event: 'mention' }, { apiKey: BY_ITEM, baseUrl });
-		await expect(workflow[way]()).rejects.toThrow(NEEDS_ITEM);
-		expect(world.sent()).toEqual([]);
-	});
+	it.each(['activate', 'test'] as const)(
+		'fails the trigger, and says why, in the step "%s"',
+		async (way) => {
+			const { baseUrl } = world.sandbox.reporting;
+			const workflow = new TriggerWorkflow({ event: 'mention' }, { apiKey: BY_ITEM, baseUrl });
+			await expect(workflow[way]()).rejects.toThrow(NEEDS_ITEM);
+			expect(world.sent()).toEqual([]);
+		},
+	);
 });

@@ -76,7 +76,7 @@ function putOut({ run, main, errors }: NodeResult): string {
 	return JSON.stringify([tasks, files, run.data.resultData.error, task?.error?.message]);
 }
 
-describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
+describe.each([analyze, getReport])('a run with twenty keys of $type', (service) => {
 	const world = sandboxed(service.type);
 	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
 	afterEach(() => jest.restoreAllMocks());
