@@ -28,13 +28,13 @@ beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(60));
 describe('a report on a domain that the service does not track', () => {
 	it.each<[string, INodeParameters]>([
 		['all sections', {}],
-		['the record', { output: 'record' }],
+		['records', { output: 'record' }],
 		['the sections of the account, too', { options: { accountSections: true } }],
 		[
 			'only sections of the account',
 			{ sections: ['benchmarks'], options: { accountSections: true } },
 		],
-	])('fails, and gives nobody else’s figures: %s', async (_, parameters) => {
+	])('fails, and gives nobody else’s figures, when it asks for %s', async (_, parameters) => {
 		const { error, json } = await report('nottracked.example', parameters);
 		expect(error?.message).toMatch(/"nottracked\.example is not a tracked domain"\. Check that/);
 		expect(json).toEqual([]);
@@ -45,7 +45,7 @@ describe('a report on a domain that the service does not track', () => {
 		['visibility', 'nottracked.example'],
 		['visibility', `shop.${OWN}`],
 	])(
-		'fails where the service answers with another one, or its parent: %s of %s',
+		'fails the operation %s when the service answers for %s with another domain, or its parent',
 		async (operation, domains) => {
 			world.sandbox.set({ untrackedDomain: 'own' });
 			const { error, json } = await world.run({ operation, domains: `${OWN}, ${domains}` });
@@ -58,23 +58,23 @@ describe('a report on a domain that the service does not track', () => {
 	);
 
 	it.each([
-		[404, 'error'],
-		[422, 'error'],
-		[503, 'missing'],
-	])('and HTTP %i of the score alone: %s', async (status, end) => {
+		[404, 'fails'],
+		[422, 'fails'],
+		[503, 'lacks it'],
+	])('with HTTP %i for the score alone %s', async (status, end) => {
 		const sections = ['visibility', 'benchmarks'];
 		// The first request is for the own domain.
 		const refused = { kind: 'status', status, path: '/visibility', times: Infinity } as const;
 		world.sandbox.addFault({ ...refused, after: 1 });
 		const options = { accountSections: true };
 		const { error, json } = await report(OTHER, { sections, options });
-		if (end === 'missing') expect(json[0]).toMatchObject({ unavailable: ['visibility'] });
+		if (end === 'lacks it') expect(json[0]).toMatchObject({ unavailable: ['visibility'] });
 		else expect(error).toBeDefined();
 	});
 });
 
 it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
-	'a report on the own domain asked for as %s costs no more requests, and has all',
+	'a report on the own domain, entered as %s, costs no more requests, and has all sections',
 	async (domain) => {
 		const { json, error } = await report(domain, { options: { detail: 'full' } });
 		expect(error).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a report on another domain of the account', () => {
 	const HINT =
 		"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.";
 
-	it('leaves out what is about the account, for one request more, and says so in a hint', async () => {
+	it('leaves out the sections of the account, for one request more, and says so in a hint', async () => {
 		const { json, hints } = await report(OTHER);
 		expect(asked()).toEqual([undefined, OTHER]);
 		expect(paths()).toEqual(['/visibility', '/visibility']);
@@ -101,7 +101,7 @@ describe('a report on another domain of the account', () => {
 	});
 
 	it.each(['message', 'blocks', 'html'])(
-		'shows them under the name of the brand where that is wanted, and nobody is “you”: %s',
+		'shows them with Account Sections under the name of the brand, and nobody is “you” in %s',
 		async (output) => {
 			const options = { accountSections: true, detail: 'full' };
 			const { json } = await report(OTHER, { output, options });
@@ -116,7 +116,7 @@ describe('a report on another domain of the account', () => {
 		},
 	);
 
-	it('fails where nothing of it is about the domain, and says so', async () => {
+	it('fails when no section is about the domain, and says so', async () => {
 		const { error, json } = await report(OTHER, { sections: ['benchmarks', 'mentions'] });
 		expect(error?.message).toContain(
 			`only sections about the account's default domain (${OWN}), not about ${OTHER}`,
@@ -128,7 +128,7 @@ describe('a report on another domain of the account', () => {
 		expect(paths()).toEqual(['/visibility']);
 	});
 
-	it('fails where all that is wanted of it fails', async () => {
+	it('fails when all sections that are left fail', async () => {
 		// The first request is for the own domain.
 		world.sandbox.addFault({ kind: 'status', path: '/visibility', after: 1, times: Infinity });
 		const parameters = { operation: 'report', domains: OTHER };
@@ -136,7 +136,7 @@ describe('a report on another domain of the account', () => {
 	});
 });
 
-describe('a report where the own domain is not known', () => {
+describe('a report when the own domain is not known', () => {
 	const unknown = (fault: object) => {
 		const path = '/visibility';
 		world.sandbox.addFault({ kind: 'status', status: 403, message: 'No', path, ...fault } as never);
@@ -154,7 +154,7 @@ describe('a report where the own domain is not known', () => {
 		expect(paths()).toEqual(['/visibility', '/visibility']);
 	});
 
-	it('says why where the service does not name it', async () => {
+	it('gives the reason when the service does not name that domain', async () => {
 		const body = { data: { score: 50, trend: [] }, meta: {} };
 		world.sandbox.addFault({ kind: 'body', body, path: '/visibility' });
 		const { json } = await report(OTHER, { output: 'record' });
@@ -163,7 +163,7 @@ describe('a report where the own domain is not known', () => {
 		expect(json[0]!.unavailable).toContainEqual({ section: 'mentions', reason });
 	});
 
-	it('fails with the service’s own error where nothing else was chosen', async () => {
+	it('fails with the service’s own error when no section is left', async () => {
 		unknown({ times: Infinity });
 		const { error } = await report(OTHER, { sections: ['mentions'] });
 		expect(error).toMatchObject({ httpCode: '403' });
@@ -178,15 +178,18 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 	it.each([
 		['as they are', `${OTHER}, ${OWN}`],
 		['in several spellings', `${OTHER},https://${OWN}/a,${OTHER.toUpperCase()}`],
-	])('that are written %s give one item each, once, in their order', async (_, domains) => {
-		const { main, error } = await run(domains);
-		expect(error).toBeUndefined();
-		expect(main.map(({ json }) => json.domain)).toEqual([OTHER, OWN]);
-		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
-		expect(asked()).toHaveLength(2);
-	});
+	])(
+		'give one item each, once and in their order, when they are written %s',
+		async (_, domains) => {
+			const { main, error } = await run(domains);
+			expect(error).toBeUndefined();
+			expect(main.map(({ json }) => json.domain)).toEqual([OTHER, OWN]);
+			expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+			expect(asked()).toHaveLength(2);
+		},
+	);
 
-	it('that fail are error items that name them, and the others go on', async () => {
+	it('are error items that name them if they fail, and the others go on', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', message: 'No' });
 		const domains = 'first.example, nottracked.example, lumenroast.example';
 		const { json, errors } = await run(domains, { onError: 'continueErrorOutput' });

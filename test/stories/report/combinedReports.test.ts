@@ -22,7 +22,7 @@ const combined = async (domains: Array<string | undefined>, parameters: INodePar
 
 const linesOf = ({ text }: { text: string }) => text.split('\n');
 
-describe('reports of all items as one', () => {
+describe('reports with Combine Items', () => {
 	it('say nothing of a score that was not requested', async () => {
 		const { subject, text } = await combined([OWN, OTHER], {
 			sections: ['benchmarks', 'actionPlan'],
@@ -63,7 +63,7 @@ describe('reports of all items as one', () => {
 	});
 });
 
-describe('reports of several accounts as one', () => {
+describe('reports of several accounts with Combine Items', () => {
 	const BY_ITEM = '={{ $json.key }}';
 
 	/** The text of a report of items that each have a key of their own. */
@@ -81,7 +81,7 @@ describe('reports of several accounts as one', () => {
 	};
 	const keys = (count: number) => Array.from({ length: count }, () => ({ key: world.newKey() }));
 
-	it('have a line of figures each, and no section of one of them', async () => {
+	it('have a line of figures each, and no section of one account', async () => {
 		const { item, lines } = await combinedOf(keys(2));
 		expect(lines).toEqual([
 			`2 domains · AI visibility, ${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}. Score vs. ${ENGLISH.date(daysAgo(8), daysAgo(1))}, mentions vs. the 7 days before`,
@@ -106,7 +106,7 @@ describe('reports of several accounts as one', () => {
 		expect(JSON.stringify([item, hints])).not.toContain('sk-revoked');
 	});
 
-	it('say of a domain that the account does not track that it does not', async () => {
+	it('name a domain that its account does not track', async () => {
 		const items = keys(2).map((item, index) => {
 			return { ...item, domain: index === 0 ? OWN : 'stranger.example', client: `Client ${index}` };
 		});
@@ -123,18 +123,21 @@ describe('reports of several accounts as one', () => {
 		);
 	});
 
-	it.each([true, false])('name in hints whose section is missing: together %s', async (combine) => {
-		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
-		const [one, other, ...more] = keys(4);
-		const items = [{ ...one, name: 'A Ltd' }, { ...other, client: 'B Ltd' }, ...more];
-		const options = { combine };
-		const { hints } = await combinedOf(items, { options });
-		const missing = hints.filter((hint) => /^Share of voice.*: The reporting service/.test(hint));
-		const names = missing.map((hint) => /\((.+?)\):/.exec(hint)?.[1]).sort();
-		expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 3', 'Item 4']);
-	});
+	it.each([true, false])(
+		'name in hints whose section is missing, also with Combine Items set to %s',
+		async (combine) => {
+			world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
+			const [one, other, ...more] = keys(4);
+			const items = [{ ...one, name: 'A Ltd' }, { ...other, client: 'B Ltd' }, ...more];
+			const options = { combine };
+			const { hints } = await combinedOf(items, { options });
+			const missing = hints.filter((hint) => /^Share of voice.*: The reporting service/.test(hint));
+			const names = missing.map((hint) => /\((.+?)\):/.exec(hint)?.[1]).sort();
+			expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 3', 'Item 4']);
+		},
+	);
 
-	it('say nothing of what is usual where nothing is compared', async () => {
+	it('say nothing of what is usual when nothing is compared', async () => {
 		const options = { combine: true, compareWithPrevious: false };
 		const { lines, item } = await combinedOf(keys(2), { options });
 		expect(lines[1]).toBe('Domain: Score · Share · Mentions · Negative');

@@ -76,7 +76,7 @@ describe('a list of 1,234 mentions', () => {
 		expect(message).toHaveProperty('meta.request_id');
 	});
 
-	it('becomes a message that says so when it is empty', async () => {
+	it('becomes a message that says so when there are no mentions', async () => {
 		world.sandbox.reporting.mentions.setMentionCount(0);
 		expect(await world.items(all)).toEqual([]);
 		const none = { text: 'AI visibility: No mentions', count: 0, negative: 0 };
@@ -111,7 +111,7 @@ describe('an interrupted read', () => {
 		expect(await restFrom(hints[0]!)).toEqual(ids(truth().slice(300)));
 	});
 
-	describe.each(['error', 'returnPartial'])('with ifInterrupted: %s', (ifInterrupted) => {
+	describe.each(['error', 'returnPartial'])('with On Interruption set to "%s"', (ifInterrupted) => {
 		beforeEach(() => world.sandbox.addFault({ ...down, after: 0 }));
 
 		it('names no cursor when the first page fails', async () => {

@@ -25,7 +25,7 @@ describe('the filter Period', () => {
 		expect([dayOf(begin() - 1_000), dayOf(begin())]).toEqual([daysAgo(8), daysAgo(7)]);
 	});
 
-	it('has the first second of its first day, and neither the last one before nor the first one after it', async () => {
+	it('begins with the first second of its first day, and ends before the first one of the next day', async () => {
 		const { addMention, setMentionCount } = world.sandbox.reporting.mentions;
 		setMentionCount(0);
 		expect(await world.items(ofLastWeek)).toEqual([]);
@@ -37,7 +37,7 @@ describe('the filter Period', () => {
 		expect(await world.items(ofLastWeek)).toEqual([first]);
 	});
 
-	it('leaves out what was captured after it, and counts the limit behind that, in any order', async () => {
+	it('leaves out later mentions before Limit counts, in whatever order they come', async () => {
 		world.sandbox.set({ mentionOrder: 'shuffled' });
 		world.sandbox.reporting.mentions.setMentionCount(4_000);
 		const filters = { period: 'previousMonth' };
@@ -56,7 +56,7 @@ describe('the filter Period', () => {
 		expect(text.match(/^\p{So} /gmu)).toHaveLength(1);
 	});
 
-	it('asks for the trend of its days', async () => {
+	it('gives the trend of its days', async () => {
 		await trendOf('last30Days');
 		const trend = await trendOf('previousWeek');
 		const [month, week] = world.queries() as IDataObject[];
@@ -83,7 +83,7 @@ describe('the filter Period', () => {
 		['mentions', 'Since', { since: '2026-11-01' }],
 		['visibility', 'From', { from: '2026-11-01' }],
 		['visibility', 'To', { to: '2026-11-01' }],
-	])('of %s is refused together with %s', async (operation, other, filter) => {
+	])('is refused by the operation %s together with %s', async (operation, other, filter) => {
 		const filters = { period: 'last7Days', ...filter };
 		expect(await world.failure({ operation, filters })).toContain(
 			`The parameter 'Period' cannot be combined with '${other}'. Remove one`,
@@ -91,11 +91,11 @@ describe('the filter Period', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
-	it('beside an empty date is not', async () => {
+	it('is accepted beside an empty date', async () => {
 		expect(await trendOf('last7Days', { from: '', to: '' })).toHaveLength(7);
 	});
 
-	it('has no own dates', async () => {
+	it('takes no dates of its own', async () => {
 		const filters = { period: 'custom' };
 		expect(await world.failure({ operation: 'visibility', filters })).toMatch(
 			/^The parameter 'Period' is "custom"\. Use one of/,

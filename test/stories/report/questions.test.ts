@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sandbox.close());
 
-it('has 100 questions, each of which is another one', () => {
+it('the evaluation has 100 questions, no two of which are the same', () => {
 	expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(100);
 });
 

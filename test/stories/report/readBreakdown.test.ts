@@ -33,7 +33,7 @@ beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(0));
 const at = (days: number) => expect.stringContaining(daysAgo(days)) as unknown;
 const OWN = 'lumenroast.example';
 
-describe('of two weeks', () => {
+describe('Get Sources and Get Prompts over two weeks', () => {
 	beforeEach(fewMentions);
 
 	it.each([sources, prompts])('come without a comparison when there is no score', async (read) => {
@@ -47,7 +47,7 @@ describe('of two weeks', () => {
 		);
 	});
 
-	it('gives one record per site, with what is new, kept and lost', async () => {
+	it('give one record per site, with what is new, kept and lost', async () => {
 		expect(await sources()).toEqual([
 			{
 				source: 'kept.example',
@@ -69,7 +69,7 @@ describe('of two weeks', () => {
 		expect(world.sent().sort()).toEqual(['GET /mentions', 'GET /visibility']);
 	});
 
-	it('gives one record per prompt, with the sites that its answers cite', async () => {
+	it('give one record per prompt, with the sites that its answers cite', async () => {
 		const [kept] = (await prompts()).filter(({ prompt }) => prompt === 'Kept?');
 		expect(kept).toMatchObject({ mentions: 1, previous_mentions: 1, sources: ['kept.example'] });
 		expect((await prompts()).map(({ prompt, status }) => [prompt, status])).toEqual([
@@ -79,7 +79,7 @@ describe('of two weeks', () => {
 		]);
 	});
 
-	it('asks once a run for the brand, by which prompts are branded', async () => {
+	it('ask once a run for the brand, whose name makes a prompt a branded one', async () => {
 		const brands = { competitors: [{ name: 'Kept', is_you: true }, { name: 'New' }] };
 		world.answer({ data: brands, meta: {} }, { path: '/benchmarks', times: 1 });
 		const parameters = { operation: 'prompts', period: 'last7Days' };
@@ -96,12 +96,12 @@ describe('of two weeks', () => {
 		expect(world.sent()).not.toContain('GET /benchmarks');
 	});
 
-	it('knows branded prompts by the domain alone where the brand cannot be read', async () => {
+	it('know branded prompts by the domain alone when the brand cannot be read', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path: '/benchmarks', times: Infinity });
 		expect((await prompts()).map(({ branded }) => branded)).toEqual([false, false, false]);
 	});
 
-	it('gives flat rows whose keys name period, domain and filters', async () => {
+	it('give flat rows whose row_key names period, domain and filters', async () => {
 		const key = `${daysAgo(7)}|${daysAgo(1)}|${OWN}`;
 		const [site] = await sources({ output: 'rows', filters: { engine: 'chatgpt' } });
 		expect(Object.entries(site!)).toEqual([
@@ -130,7 +130,7 @@ describe('of two weeks', () => {
 		expect(String(prompt!.sources).split(', ').sort()).toEqual(['kept.example', 'new.example']);
 	});
 
-	it('cuts records and rows at the limit, but counts all in facts and texts', async () => {
+	it('cut records and rows at the limit, but count all in facts and texts', async () => {
 		expect(await sources({ limit: 1 })).toHaveLength(1);
 		expect(await sources({ limit: 1, output: 'rows' })).toHaveLength(1);
 		expect(await sources({ limit: 1, returnAll: true })).toHaveLength(3);
@@ -142,7 +142,7 @@ describe('of two weeks', () => {
 		expect(text).toContain('Answers that mention you cite 2 sites.');
 	});
 
-	it('tells what is new and lost first, then the ranking, and once what is not known', async () => {
+	it('tell what is new and lost first, then the ranking, and once what is not known', async () => {
 		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
 		expect(String(text).split('\n').slice(0, -1)).toEqual([
 			`${OWN} · Cited sites · AI visibility, ${ENGLISH.days({ from: daysAgo(7), to: daysAgo(1) })}. Mentions vs. the 7 days before`,
@@ -159,7 +159,7 @@ describe('of two weeks', () => {
 		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 no longer mentioned`);
 	});
 
-	it('lists what is new when sentences do not name all of it', async () => {
+	it('list what is new when sentences do not name all of it', async () => {
 		for (const name of ['x', 'y']) {
 			const captured_at = `${daysAgo(2)}T17:00:00.000Z`;
 			const citation_url = `https://${name}.example/`;
@@ -174,8 +174,8 @@ describe('of two weeks', () => {
 	});
 });
 
-describe('where a report would not compare', () => {
-	it('says nothing of changes when the mentions begin in the period', async () => {
+describe('Get Sources and Get Prompts without an earlier period to compare with', () => {
+	it('say nothing of changes when the mentions begin in the period', async () => {
 		const { mentions } = world.sandbox.reporting;
 		mentions.addMention({
 			captured_at: `${daysAgo(1)}T17:00:00.000Z`,
@@ -190,7 +190,7 @@ describe('where a report would not compare', () => {
 		expect(text).not.toContain('New');
 	});
 
-	it('says when the data begins, if it begins too late', async () => {
+	it('say when the data begins, if it begins too late', async () => {
 		const trend = [{ date: daysAgo(3), score: 50 }];
 		const { mentions } = world.sandbox.reporting;
 		mentions.addMention({ captured_at: `${daysAgo(2)}T17:00:00.000Z` });
@@ -199,7 +199,7 @@ describe('where a report would not compare', () => {
 		expect(text).toContain('The data starts on ');
 	});
 
-	it('has no figures of an empty period but says that there are no mentions', async () => {
+	it('have no figures of an empty period, but say that there are no mentions', async () => {
 		expect(await sources()).toEqual([]);
 		expect(await sources({ output: 'rows' })).toEqual([]);
 		const [{ text, ...facts }] = (await sources({ output: 'message' })) as [IDataObject];
@@ -208,7 +208,7 @@ describe('where a report would not compare', () => {
 	});
 });
 
-it('fails rows alone when the service does not name the domain', async () => {
+it('Get Sources fails only with rows when the service does not name the domain', async () => {
 	fewMentions();
 	const body = { data: { score: 50, trend: [] }, meta: {} };
 	world.answer(body, { path: '/visibility', times: Infinity });
@@ -218,7 +218,7 @@ it('fails rows alone when the service does not name the domain', async () => {
 	).toContain("did not name the account's default domain");
 });
 
-it('reads the mentions of a period once per run when items break them down by domain and by URL', async () => {
+it('Get Sources reads a period once per run when items group it by domain and by page', async () => {
 	fewMentions();
 	const items = await world.items(
 		{ operation: 'sources', by: '={{ $json.by }}', limit: 1 },
@@ -231,7 +231,7 @@ it('reads the mentions of a period once per run when items break them down by do
 	expect(world.sent()).toHaveLength(once);
 });
 
-it('adds the metadata of the last page of mentions when asked to', async () => {
+it('Get Prompts adds the metadata of the last page of mentions with Include Meta', async () => {
 	fewMentions();
 	const [record] = await prompts({ options: { includeMeta: true } });
 	expect(record!.meta).toMatchObject({ request_id: expect.any(String) as unknown });

@@ -41,8 +41,8 @@ beforeEach(() => {
 	world.sandbox.reporting.mentions.setMentionCount(2_000);
 });
 
-describe('what Get Effect finds', () => {
-	it('is up when the score has stepped up on the day, with the facts and the trend as its record', async () => {
+describe('the verdict of Get Effect', () => {
+	it('is "up" when the score has stepped up on the day, in a record with the facts and the trend', async () => {
 		setTrend({ by: 4 });
 		const [record] = await world.items(effect());
 		expect(Object.keys(record!)).toEqual([...FACTS, 'trend']);
@@ -62,7 +62,7 @@ describe('what Get Effect finds', () => {
 		);
 	});
 
-	it('is none when the score stays as it is, and down when it falls', async () => {
+	it('is "none" when the score stays as it is, and "down" when it falls', async () => {
 		setTrend();
 		expect(await world.items(effect())).toMatchObject([{ score_verdict: 'none' }]);
 		setTrend({ by: -4 });
@@ -102,13 +102,13 @@ describe('what Get Effect finds', () => {
 		);
 	});
 
-	it('is only of the days up to Days when more are over', async () => {
+	it('is only about the days up to Days when more are over', async () => {
 		setTrend({ by: 4, since: 50 });
 		const [item] = await world.items(effect({ date: daysAgo(60), days: 10 }));
 		expect(item).toMatchObject({ days: 10, to: daysAgo(51), score_verdict: 'none' });
 	});
 
-	it('counts the mentions of as many days before, and says "up" beyond what the weeks before explain', async () => {
+	it('is "up" for mentions beyond what as many days before explain', async () => {
 		setTrend();
 		const { mentions } = world.sandbox.reporting;
 		mentions.setMentionCount(0);
@@ -128,8 +128,8 @@ describe('what Get Effect finds', () => {
 	});
 });
 
-describe('what Get Effect asks for', () => {
-	it('is one score with the trend of 90 days before, and the mentions as a report reads them', async () => {
+describe('Get Effect', () => {
+	it('asks for one score with the trend of 90 days before, and for the mentions as a report does', async () => {
 		setTrend();
 		await world.items(effect());
 		const [first, ...others] = world.sandbox.requests();
@@ -181,7 +181,7 @@ describe('what Get Effect asks for', () => {
 	});
 });
 
-describe('what readers get of Get Effect', () => {
+describe('the text of Get Effect', () => {
 	it('says since when, by how much, that more may have happened, and draws the trend', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
@@ -202,7 +202,7 @@ describe('what readers get of Get Effect', () => {
 		expect(item!.text).not.toMatch(/because/i);
 	});
 
-	it('is in all formats of one item, with the facts and the row, when Output is All', async () => {
+	it('is in all formats of one item, with the facts and the row, with the output All', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ output: 'all' }));
 		const keys = ['text', 'blocks', 'subject', 'html', 'card', 'telegram', 'embed'];

@@ -36,7 +36,7 @@ function fewMentions(): void {
 
 beforeEach(fewMentions);
 
-it('runs without dates when an expression chooses a period that needs none', async () => {
+it('a report needs no dates when an expression chooses a period that needs none', async () => {
 	const [item] = await world.items(
 		{ operation: 'report', period: '={{ $json.period }}', output: 'record' },
 		{ items: [{ period: 'last7Days' }] },
@@ -44,7 +44,7 @@ it('runs without dates when an expression chooses a period that needs none', asy
 	expect(item!.period).toMatchObject({ from: daysAgo(7), to: daysAgo(1) });
 });
 
-it('gives each record data of its own when two items have the same report', async () => {
+it('the records of two items with the same report share no data', async () => {
 	const [one, other] = await world.items(
 		{ operation: 'report', output: 'record' },
 		{ items: [{ client: 'one' }, { client: 'two' }] },
@@ -108,7 +108,7 @@ describe('a report', () => {
 		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(64), daysAgo(63)]);
 	});
 
-	it('asks for a trend from a week before the period before, so that one missing day is no beginning', async () => {
+	it('asks for a trend that begins a week before the previous period, so that one missing day is no beginning', async () => {
 		await report({ period: 'last90Days', sections: ['visibility'] });
 		expect(queryOf('/visibility')).toEqual({ from: daysAgo(187), to: daysAgo(1) });
 	});
@@ -148,7 +148,7 @@ describe('a report', () => {
 		expect(Date.parse(String(record.generated_at))).toBeGreaterThan(now() - 60_000);
 	});
 
-	it('compares with nothing where that is off', async () => {
+	it('compares with nothing when Compare With Previous Period is off', async () => {
 		const off = { options: { compareWithPrevious: false } };
 		const record = await recordOf(off);
 		expect(record.previous).toBeNull();
@@ -161,7 +161,7 @@ describe('a report', () => {
 		expect((await report(off))[0]!.text).not.toMatch(/vs\.|compared/);
 	});
 
-	it('leaves out what was not chosen', async () => {
+	it('leaves out the sections that were not chosen', async () => {
 		const record = await recordOf({ sections: ['benchmarks'] });
 		expect(Object.keys(record).join(' ')).toBe(
 			'domain period compared insights benchmarks previous usual unavailable generated_at',
@@ -173,7 +173,7 @@ describe('a report', () => {
 		expect(facts).toMatchObject({ mentions: null, negative: null });
 	});
 
-	it('with no sections chosen gives all', async () => {
+	it('gives all sections when none is chosen', async () => {
 		await report({ sections: [] });
 		expect(paths()).toHaveLength(4);
 	});
@@ -197,7 +197,7 @@ describe('a report', () => {
 		expect(new Set(ends).size).toBe(1);
 	});
 
-	it('filters mentions', async () => {
+	it('counts only the mentions that fit its filters', async () => {
 		const filters = { engine: 'claude', sentiment: 'positive' };
 		const [facts] = await report({ filters });
 		expect(facts).toMatchObject({ mentions: 1, negative: null });
@@ -215,7 +215,7 @@ describe('a report', () => {
 	});
 });
 
-it('the period of a report of own dates leaves out what was captured after it, and ends with its last score', async () => {
+it('a report of custom dates leaves out later mentions, and ends with the last score of its period', async () => {
 	const own = { period: 'custom', from: daysAgo(9), to: daysAgo(2) };
 	const record = await recordOf(own);
 	expect(record.period).toEqual({ from: daysAgo(9), to: daysAgo(2) });
@@ -233,7 +233,7 @@ describe('a section that the service does not give', () => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path, message: 'No', times: Infinity });
 	const strict = { operation: 'report', options: { onSectionError: 'fail' } };
 
-	it('is named with its reason, and the others come', async () => {
+	it('is named with its reason, and the other sections come', async () => {
 		down('/mentions');
 		const { json, hints } = await world.run({ operation: 'report' });
 		const [facts] = json;
@@ -249,18 +249,18 @@ describe('a section that the service does not give', () => {
 		});
 	});
 
-	it('fails the item where that is wanted', async () => {
+	it('fails the item with On Section Error set to fail', async () => {
 		down('/benchmarks');
 		expect(await world.failure(strict)).toMatch(/rejected the request: "No"/);
 	});
 
-	it('is an error where all are missing', async () => {
+	it('is an error when no section is left', async () => {
 		down(/./);
 		expect(await world.failure({ operation: 'report' })).toMatch(/rejected the request: "No"/);
 	});
 });
 
-it('does not say that there are none where more pages than it reads are of the period before', async () => {
+it('a report does not say "none" when all the pages that it reads are of earlier days', async () => {
 	// 90 days of mentions: in each 30 of them more than 200 pages of 100.
 	world.sandbox.reporting.mentions.setMentionCount(61_000);
 	world.sandbox.set({ mentionOrder: 'oldest' });

@@ -23,7 +23,7 @@ it('removes the API key from a record', async () => {
 	expect(await world.items({ operation: 'visibility' })).toEqual([{ domain: 'for (API key)' }]);
 });
 
-describe('the advice when the score is refused names only fields that are set', () => {
+describe('the advice after a refused score', () => {
 	const TRACKED =
 		"Check that your account tracks the domain (or leave the field empty to use the account's own one)";
 	const domain = 'lumenroast.example';
@@ -57,7 +57,7 @@ describe('the advice when the score is refused names only fields that are set', 
 		],
 		[404, 'Domains', {}, `${TRACKED}, and check the 'Base URL' in the credential.`, domain],
 	])(
-		'of Get Visibility Score, after HTTP %i: %s',
+		'of Get Visibility Score after HTTP %i names what is set: %s',
 		async (status, _, filters, advice, domains = '') => {
 			expect(await adviceOn(status, { operation: 'visibility', domains, filters })).toBe(advice);
 		},
@@ -71,12 +71,12 @@ describe('the advice when the score is refused names only fields that are set', 
 			{ domains: domain, sections: ['visibility'] },
 			`${TRACKED}, and check 'Period'.`,
 		],
-	])('of Get Report: %s', async (_, parameters, advice) => {
+	])('of Get Report names what is set: %s', async (_, parameters, advice) => {
 		const strict = { operation: 'report', options: { onSectionError: 'fail' } };
 		expect(await adviceOn(422, { ...strict, ...parameters })).toBe(advice);
 	});
 
-	it('of Get Effect', async () => {
+	it('of Get Effect names Action Date', async () => {
 		const date = '={{ $today.minus({ days: 30 }) }}';
 		expect(await adviceOn(400, { operation: 'effect', date })).toBe("Check 'Action Date'.");
 	});
@@ -89,7 +89,7 @@ it.each([
 		'FORBIDDEN',
 		/Check that the scope of the API key includes "read" and that the plan is active\./,
 	],
-])('advises what the code of a 403 names: %s', async (code, advice) => {
+])('the error after HTTP 403 gives the advice for the code %s', async (code, advice) => {
 	world.answer({ error: { code, message: 'No' } }, { status: 403 });
 	expect(await world.failure({ operation: 'benchmarks' })).toMatch(advice);
 });

@@ -56,7 +56,7 @@ describe('the rank of a brand', () => {
 		expect(benchmarksDocument(tied, ENGLISH).subject).toBe('Share of voice: 30%, #2 of 5');
 	});
 
-	it('is the same in an event', () => {
+	it('is the same in an event as in a report', () => {
 		const shares = brands(['Globex', 30], ['You', 30]);
 		expect([shareSample(shares)?.rank, benchmarksFacts(shares).rank]).toEqual([1, 1]);
 	});
@@ -81,14 +81,14 @@ it.each([
 	[`={{ DateTime.fromISO("${FROM}") }}`, `={{ DateTime.fromISO("${TO}").toISO() }}`],
 	[`={{ new Date("${FROM}T17:00Z") }}`, `={{ new Date("${TO}T17:00Z") }}`],
 	[`={{ new Date("${FROM}") }}`, `={{ new Date("${TO}").toISOString() }}`],
-])('requests the days from %s to %s', async (from, to) => {
+])('the service is asked for the days from %s to %s', async (from, to) => {
 	const domains = 'https://Lumenroast.example/';
 	const [record] = await world.items({ ...visibility, domains, filters: { from, to } });
 	expect(world.queries()).toEqual([{ domain: 'lumenroast.example', from: FROM, to: TO }]);
 	expect(record!.trend).toHaveLength(5);
 });
 
-it('returns one row per day of the trend', async () => {
+it('Get Visibility Score returns one row per day of the trend', async () => {
 	const rows = await world.items({ ...visibility, output: 'rows' });
 	const { data } = await world.truth('/visibility');
 	const { domain, trend } = data as { domain: string; trend: Array<{ date: string }> };

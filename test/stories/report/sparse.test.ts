@@ -17,7 +17,7 @@ describe('an answer with fields missing', () => {
 		{ name: 'You', share_pct: 50, is_you: true },
 	];
 
-	it('gives the share of voice that is there', async () => {
+	it('gives the shares of voice that it has', async () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
 				text: 'AI visibility: Share of voice\n██████████ 50% You ◀ you\nunnamed: no share\nOdd: many',
@@ -33,7 +33,7 @@ describe('an answer with fields missing', () => {
 		expect(unnamed).toEqual({ domain, date, ...none, rank: 2, row_key });
 	});
 
-	it('counts the actions that a message has no room for', async () => {
+	it('gives a message that counts the actions for which it has no room', async () => {
 		const actions = Array.from({ length: 40 }, () => ({ title: 'long '.repeat(40) }));
 		const [item] = await outputOf('actionPlan', 'message', { actions }, 'full');
 		const lines = String(item!.text).split('\n');
@@ -42,7 +42,7 @@ describe('an answer with fields missing', () => {
 		expect(String(item!.text).length).toBeGreaterThan(2_600);
 	});
 
-	it('gives the actions that are there', async () => {
+	it('gives the actions that it has', async () => {
 		const actions = [{}, 7, { title: 'Write', expected_lift_pts: 1.5 }, { category: 'content' }];
 		expect(await outputOf('actionPlan', 'message', { actions }, 'full')).toEqual([
 			{
@@ -52,7 +52,7 @@ describe('an answer with fields missing', () => {
 		]);
 	});
 
-	it('gives the score that is there', async () => {
+	it('gives no score when it has none', async () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		const none = { domain: null, score: null, score_delta_30d: null };
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([

@@ -24,23 +24,26 @@ describe('the mentions tool', () => {
 	it.each([
 		['1,000', { limit: 1000 }],
 		['all', { returnAll: true }],
-	])('lists 25 at most when %s are asked for, and says that there are more', async (_, wanted) => {
-		const items = await itemsFor({ ...mentions, ...wanted });
-		expect(items).toHaveLength(26);
-		expect(items.at(-1)).toEqual({
-			note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
-		});
-		expect(world.sent()).toHaveLength(1);
-	});
+	])(
+		'lists 25 mentions at most when %s are asked for, and says that there are more',
+		async (_, wanted) => {
+			const items = await itemsFor({ ...mentions, ...wanted });
+			expect(items).toHaveLength(26);
+			expect(items.at(-1)).toEqual({
+				note: "These are 25 of at least 100 mentions. For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
+			});
+			expect(world.sent()).toHaveLength(1);
+		},
+	);
 
-	it('says how many there are where it has read them all', async () => {
+	it('says how many there are when it has read them all', async () => {
 		const data = [1, 2, 3].map((id) => ({ id: `men_${id}`, captured_at: '2026-11-20T12:00:00Z' }));
 		world.answer({ data, meta: {} });
 		const items = await itemsFor({ ...mentions, limit: 2 });
 		expect(items.at(-1)?.note).toMatch(/^These are 2 of 3 mentions\. /);
 	});
 
-	it('says so of an interrupted list, too', async () => {
+	it('says how many there are at least when its list is interrupted', async () => {
 		const data = [{ id: 'men_1', captured_at: '2026-11-20T12:00:00Z' }];
 		world.answer({ data, meta: { next_cursor: 'next' } });
 		world.answer({}, { status: 400, path: '/mentions' });
@@ -49,7 +52,7 @@ describe('the mentions tool', () => {
 		expect(items.at(-1)?.note).toMatch(/^These are 1 of at least 1 mentions\. /);
 	});
 
-	it('says nothing where the list is whole', async () => {
+	it('says nothing when the list is whole', async () => {
 		world.answer({ data: [{ id: 'men_1' }], meta: {} });
 		expect(await itemsFor({ ...mentions, limit: 20 })).toHaveLength(1);
 	});
@@ -63,7 +66,7 @@ describe('the mentions tool', () => {
 		expect(row!.captured_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:45$/);
 	});
 
-	it('leaves the node of a workflow as it is', async () => {
+	it('limits nothing in the node of a workflow', async () => {
 		const rows = await world.items({ ...mentions, limit: 30 });
 		expect(rows).toHaveLength(30);
 		expect(rows.filter((row) => !('row_key' in row))).toEqual([]);
@@ -73,15 +76,18 @@ describe('the mentions tool', () => {
 describe.each(['sources', 'prompts'])('the tool of %s', (operation) => {
 	const ranking = { operation, period: 'last30Days', filters: {}, options: {} };
 
-	it.each(['record', 'rows'])('says in %s how many the limit has cut', async (output) => {
-		const all = await world.items({ ...ranking, output, returnAll: true });
-		const items = await itemsFor({ ...ranking, output, limit: 2 });
-		expect(items).toHaveLength(3);
-		const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.`;
-		expect(items.at(-1)).toEqual({ note });
-	});
+	it.each(['record', 'rows'])(
+		'says beside the output "%s" how many the limit has cut',
+		async (output) => {
+			const all = await world.items({ ...ranking, output, returnAll: true });
+			const items = await itemsFor({ ...ranking, output, limit: 2 });
+			expect(items).toHaveLength(3);
+			const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.`;
+			expect(items.at(-1)).toEqual({ note });
+		},
+	);
 
-	it('says nothing where nothing is cut', async () => {
+	it('says nothing when nothing is cut', async () => {
 		const whole = await itemsFor({ ...ranking, output: 'record', returnAll: true });
 		expect(whole.filter(({ note }) => note !== undefined)).toEqual([]);
 		expect(await itemsFor({ ...ranking, output: 'message', limit: 1 })).toHaveLength(1);
@@ -120,7 +126,7 @@ describe('the period of a tool', () => {
 		);
 	});
 
-	it('is from one day to another where both are given', async () => {
+	it('goes from one day to another when both are given', async () => {
 		const dates = { from: '2026-11-01', to: '2026-11-07' };
 		const text = await told({ ...report, period: 'custom', ...dates });
 		expect(text).toContain('1–7 Nov 2026');

@@ -31,7 +31,7 @@ beforeEach(() => {
 	world.sandbox.reporting.setTrend(scores, OWN);
 });
 
-it('is one item about all tasks, by one call for each, without a mention', async () => {
+it('the track record is one item about all tasks, made of one request for each, and reads no mentions', async () => {
 	const { main, json } = await world.run(combined, { items: tasks() });
 	expect(main.map(({ pairedItem }) => pairedItem)).toEqual([AGO.map((_, item) => ({ item }))]);
 	const { text, measured, measured_low: low, measured_high: high, ...facts } = json[0]!;
@@ -46,7 +46,7 @@ it('is one item about all tasks, by one call for each, without a mention', async
 	expect(world.sent()).toEqual(AGO.map(() => 'GET /visibility'));
 });
 
-it('counts a task without an expected lift as one that promised nothing', async () => {
+it('the track record counts a task without an expected lift as one that promised nothing', async () => {
 	const [first, ...others] = tasks();
 	const items = [{ ...first, expected_lift_pts: null }, ...others];
 	expect(await world.items(combined, { items })).toMatchObject([{ promised: 24.5 }]);
@@ -55,20 +55,20 @@ it('counts a task without an expected lift as one that promised nothing', async 
 	expect(without[0]!.text).toContain('\nSince 8 tasks the score has risen by ');
 });
 
-it('is too early to say with fewer than eight measured tasks', async () => {
+it('it is too early for a track record with fewer than eight measured tasks', async () => {
 	const [item] = await world.items(combined, { items: tasks().slice(3) });
 	expect(item).toMatchObject({ count: 6, judged: 5, measured: null, measured_low: null });
 	expect(item!.text).toContain('\nToo early for a track record: ');
 });
 
-it('leaves out a task that cannot be read, and says how many there are', async () => {
+it('the track record leaves out a task that cannot be read, and says how many there are', async () => {
 	const items = [...tasks(), { domain: OWN, done_on: '2026-11-45' }];
 	const { json } = await world.run(combined, { items, onError: 'continueErrorOutput' });
 	expect(json).toMatchObject([{ count: 10, failed: 1, judged: 8 }]);
 	expect(json[0]!.text).toContain('\n⚠ No data for 1\n');
 });
 
-it('refuses tasks of two domains before any request, and names both', async () => {
+it('the track record refuses tasks of two domains before any request, and names both', async () => {
 	const items = [...tasks(), ...tasks({ domain: 'www.harborbeans.example' })];
 	expect(await world.failure(combined, { items })).toBe(
 		"The parameter 'Combine Items' is on, but the items are of several domains (lumenroast.example, harborbeans.example). Give it the items of one domain at a time, e.g. by a Filter node before it.",
@@ -76,7 +76,7 @@ it('refuses tasks of two domains before any request, and names both', async () =
 	expect(world.sent()).toEqual([]);
 });
 
-it('refuses tasks of two API keys before any request', async () => {
+it('the track record refuses tasks of two API keys before any request', async () => {
 	const items = tasks().map((task, index) => ({ ...task, key: index < 4 ? world.newKey() : '' }));
 	const other = world.newKey();
 	const keyed = items.map((item) => ({ ...item, key: item.key === '' ? other : items[0]!.key }));
@@ -86,7 +86,7 @@ it('refuses tasks of two API keys before any request', async () => {
 	expect(world.sent()).toEqual([]);
 });
 
-it('gives each task its own item when items are not combined', async () => {
+it('each task has its own item when items are not combined', async () => {
 	const items = itemsOf(OWN, OWN).map((item, index) => ({
 		...item,
 		done_on: daysAgo(AGO[index]!),

@@ -49,7 +49,7 @@ const mentionsInAll = (count: number, order: 'newest' | 'oldest' | 'shuffled') =
 };
 
 it.each(['newest', 'oldest', 'shuffled'] as const)(
-	'reads nine weeks at once when the service lists mentions %s first',
+	'a report reads nine weeks at once when mentions come in the order "%s"',
 	async (order) => {
 		mentionsInAll(4_500, order);
 		const record = (await recordOf()) as Counted;
@@ -76,7 +76,7 @@ it.each(['newest', 'oldest', 'shuffled'] as const)(
 	},
 );
 
-it('judges by the weeks that 60 pages hold when mentions come newest first', async () => {
+it('a report judges by the weeks that 60 pages hold when mentions come newest first', async () => {
 	mentionsInAll(12_000, 'newest');
 	const record = (await recordOf()) as Counted;
 	expect(pagesFrom(NINE_WEEKS)).toBe(60);
@@ -92,7 +92,7 @@ it.each([
 	['oldest', 12_000, true],
 	['shuffled', 12_000, true],
 ] as const)(
-	'does not judge, but counts both periods, when mentions come %s first and are too many',
+	'a report counts both periods, but does not judge, when too many mentions come in the order "%s"',
 	async (order, count, isReadAnew) => {
 		mentionsInAll(count, order);
 		const record = (await recordOf()) as Counted;
@@ -109,7 +109,7 @@ it.each([
 	},
 );
 
-it('reads on when 60 pages do not hold both periods, if mentions come newest first', async () => {
+it('a report reads on when 60 pages do not hold both periods, if mentions come newest first', async () => {
 	mentionsInAll(50_000, 'newest');
 	const record = (await recordOf()) as Counted;
 	expect(pagesFrom(TWO_WEEKS)).toBe(0);
@@ -117,7 +117,7 @@ it('reads on when 60 pages do not hold both periods, if mentions come newest fir
 	expect(record).toMatchObject({ mentions: { at_least: false } });
 });
 
-it('has no weeks where counts are minimums', async () => {
+it('a report has no weeks when its counts are minimums', async () => {
 	mentionsInAll(150_000, 'newest');
 	const record = (await recordOf()) as Counted;
 	expect(spans()).toHaveLength(200);
@@ -125,7 +125,7 @@ it('has no weeks where counts are minimums', async () => {
 	expect(record).not.toHaveProperty('weeks');
 });
 
-it('has only the sentiment of a filter in its weeks', async () => {
+it('the weeks of a report have only the sentiment of its filter', async () => {
 	mentionsInAll(900, 'newest');
 	const record = (await recordOf({ filters: { sentiment: 'negative' } })) as Counted;
 	expect(record.weeks.at(-1)).toMatchObject({
@@ -135,7 +135,7 @@ it('has only the sentiment of a filter in its weeks', async () => {
 	});
 });
 
-it('reads the period alone when nothing is compared', async () => {
+it('a report reads only its period when nothing is compared', async () => {
 	mentionsInAll(900, 'newest');
 	const record = (await recordOf({ options: { compareWithPrevious: false } })) as Counted;
 	expect(new Set(spans())).toEqual(new Set([daysAgo(7)]));
@@ -145,13 +145,13 @@ it('reads the period alone when nothing is compared', async () => {
 it.each([
 	['last30Days', 60],
 	['last90Days', 180],
-])('reads no more than the period before for %s', async (period, days) => {
+])('a report reads no more than the previous period for %s', async (period, days) => {
 	mentionsInAll(900, 'newest');
 	await recordOf({ period });
 	expect(new Set(spans())).toEqual(new Set([daysAgo(days)]));
 });
 
-it('reads the weeks of an account once per run, whatever its items show of them', async () => {
+it('a run reads the weeks of an account once, whatever its items show of them', async () => {
 	mentionsInAll(4_500, 'newest');
 	await report();
 	const once = spans().length;
@@ -162,7 +162,7 @@ it('reads the weeks of an account once per run, whatever its items show of them'
 	expect(spans()).toHaveLength(once);
 });
 
-describe('rows by week', () => {
+describe('rows with Rows By set to Week', () => {
 	const rowsBy = async (parameters: INodeParameters = {}) =>
 		await world.items({
 			operation: 'report',
@@ -210,7 +210,7 @@ describe('rows by week', () => {
 	it.each([
 		['another domain', { domains: 'harborbeans.example' }],
 		['a report without mentions', { sections: ['visibility'] }],
-	])('are none for %s, and a hint says why', async (_, parameters) => {
+	])('are left out for %s, and a hint says why', async (_, parameters) => {
 		const { json, hints } = await world.run({
 			operation: 'report',
 			output: 'rows',
@@ -242,13 +242,13 @@ describe('the lines of weeks in a text', () => {
 		expect(lines(text)[0]).toContain(counts('mentions'));
 	});
 
-	it('are missing where only two weeks are known, as these are compared already', async () => {
+	it('are missing when only two weeks are known, as these are compared already', async () => {
 		mentionsInAll(900, 'newest');
 		const { text } = await report({ output: 'message', options: { detail: 'full' } });
 		expect(lines(text)).toEqual([]);
 	});
 
-	it('are one where a filter sets the sentiment', async () => {
+	it('are a single one when a filter sets the sentiment', async () => {
 		mentionsInAll(4_500, 'newest');
 		const filters = { sentiment: 'positive' };
 		const { text } = await report({ output: 'message', filters, options: { detail: 'full' } });
