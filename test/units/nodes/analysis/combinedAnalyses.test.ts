@@ -36,7 +36,7 @@ const saidOf = (results: AnalysisResult[]) => {
 const quiet = (count: number) =>
 	Array.from({ length: count }, (_, index) => analysisOf(`${index}.example`, 50));
 
-it('gives a score at the bounds of its usual range a probability of 5 %, and less outside', () => {
+it('a score at the bounds of its usual range has a probability of 5 %, and less outside', () => {
 	const [low, high] = usual!.range;
 	for (const bound of [low, high]) expect(pValue(bound, usual!)).toBeCloseTo(0.05, 6);
 	expect(pValue(50, usual!)).toBe(1);
@@ -131,7 +131,7 @@ describe('one document of several analyses', () => {
 		expect(saidOf(all).texts.at(-1)).toBe('b.example: score 70.0 (+20, usual: 47.3–52.7)');
 	});
 
-	it('names the date in the sentence about one of several analyses of a domain', () => {
+	it('names the date in its sentence about one of several analyses of a domain', () => {
 		const [quietOne, unusualOne] = [analysisOf('a.example', 50), analysisOf('a.example', 61)];
 		const dated = [quietOne!, unusualOne!].map(({ record, ...result }, index) => ({
 			...result,

@@ -6,12 +6,12 @@ const limitOf = (plan: unknown, requestsPerMinute: unknown) =>
 	ANALYSIS_CONNECTION.limitOf({ plan, requestsPerMinute } as never, { name: 'N' } as INode);
 
 it.each([
-	['as many as the plan has', 'pro', 99, 10],
-	['as many as the smallest plan has without a plan', undefined, undefined, 10],
-	['as many as a larger plan has', 'enterprise', 99, 60],
-	['as many as the custom plan is set to', 'custom', 1, 1],
-	['as many as the custom plan is set to by a text', 'custom', '45', 45],
-])('allows %s', (_, plan, requestsPerMinute, limit) => {
+	['of the plan Pro, whatever the custom one is set to', 'pro', 99, 10],
+	['of the smallest plan without a plan', undefined, undefined, 10],
+	['of the plan Enterprise, whatever the custom one is set to', 'enterprise', 99, 60],
+	['that the custom plan is set to', 'custom', 1, 1],
+	['that a text sets the custom plan to', 'custom', '45', 45],
+])('allows the calls a minute %s', (_, plan, requestsPerMinute, limit) => {
 	expect(limitOf(plan, requestsPerMinute)).toBe(limit);
 });
 

@@ -94,7 +94,7 @@ const mayBe = (ids: string) =>
 const asked = ({ sent }: ReturnType<typeof serviceWith>) =>
 	sent.filter(({ request }) => request === 'GET /history').map(({ at }) => at / 1_000);
 
-it('takes the one analysis that the history shows at once when the answer is lost', async () => {
+it('takes the only analysis that the history shows at once when the answer is lost', async () => {
 	const fates = [{ isLost: true, takesMs: 5_000 }];
 	const world = serviceWith(fates);
 	expect(await analyzedIn(world, fates)).toEqual(['an_0']);
@@ -104,15 +104,18 @@ it('takes the one analysis that the history shows at once when the answer is los
 it.each([
 	[300, 90],
 	[60, 60],
-])('looks a last time when an item waits for %i s: after %i s', async (waits, lastS) => {
-	const fates = [{ isLost: true, takesMs: 5_000, waits }];
-	const world = serviceWith(fates, { listsComplete: true });
-	expect(await analyzedIn(world, fates)).toEqual(['an_0']);
-	expect(asked(world)).toEqual([5, lastS]);
-	expect(world.clock.now()).toBe(lastS * 1_000);
-});
+])(
+	'looks for it a last time when an item that waits for %i s has waited for %i s',
+	async (waits, lastS) => {
+		const fates = [{ isLost: true, takesMs: 5_000, waits }];
+		const world = serviceWith(fates, { listsComplete: true });
+		expect(await analyzedIn(world, fates)).toEqual(['an_0']);
+		expect(asked(world)).toEqual([5, lastS]);
+		expect(world.clock.now()).toBe(lastS * 1_000);
+	},
+);
 
-it('looks for what was sent last when earlier attempts were refused', async () => {
+it('looks for the submission that was sent last when earlier attempts were refused', async () => {
 	const posts: number[] = [];
 	const { clock, client, sent } = clientWorld(({ method, path }, now) => {
 		const record = { id: 'an_0', domain: 'a.com', created_at: iso(100_000), status: 'complete' };
@@ -134,13 +137,16 @@ it('looks for what was sent last when earlier attempts were refused', async () =
 it.each([
 	['unanswered', {}, 'an_1'],
 	['cancelled', { cancelMs: 5_000 }, expect.stringContaining('was cancelled')],
-])('takes no analysis of a submission that is %s, and names it', async (_, other, end) => {
-	const own = { isLost: true, beginsMs: Infinity, waits: 30 };
-	const ends = await endsOf([own, { sentMs: 1_000, takesMs: 60_000, ...other }]);
-	expect(ends).toEqual([mayBe(': an_1'), end]);
-});
+])(
+	'takes no analysis that may be of another submission that is %s, and names it',
+	async (_, other, end) => {
+		const own = { isLost: true, beginsMs: Infinity, waits: 30 };
+		const ends = await endsOf([own, { sentMs: 1_000, takesMs: 60_000, ...other }]);
+		expect(ends).toEqual([mayBe(': an_1'), end]);
+	},
+);
 
-it('takes its analysis at the last look when another submission is answered by then', async () => {
+it('takes its analysis at the last look when the other submission is answered by then', async () => {
 	const fates = [
 		{ isLost: true, takesMs: 5_000 },
 		{ sentMs: 1_000, takesMs: 60_000 },
@@ -150,13 +156,13 @@ it('takes its analysis at the last look when another submission is answered by t
 	expect(asked(world)).toEqual([5, 90]);
 });
 
-it('takes none and names the candidates when two answers for a domain are lost', async () => {
+it('takes no analysis and names the candidates when two answers for a domain are lost', async () => {
 	const lostLate = { isLost: true, takesMs: 5_000, waits: 60 };
 	const ends = await endsOf([lostLate, { ...lostLate, sentMs: 1_000 }]);
 	expect(ends).toEqual([mayBe(': an_1 or an_0'), mayBe(': an_1 or an_0')]);
 });
 
-it('takes none and names the candidates when another n8n has begun two analyses of the domain', async () => {
+it('takes no analysis and names the candidates when another n8n has begun two of the domain', async () => {
 	const missed = { isLost: true, beginsMs: Infinity, waits: 0 };
 	expect(await endsOf([missed], { others: ['an_x', 'an_y'] })).toEqual([mayBe(': an_x or an_y')]);
 });
@@ -169,7 +175,7 @@ it('takes the analysis of each domain when the answers for two are lost', async 
 it.each([
 	['for 9 minutes after it was given up', 9, mayBe(': an_1')],
 	['no longer than for 10 minutes', 11, 'an_1'],
-])('counts a lost submission %s', async (_, minutes, end) => {
+])('takes a lost submission into account %s', async (_, minutes, end) => {
 	const lostFor = { isLost: true, waits: 0 };
 	const fates = [
 		{ ...lostFor, beginsMs: Infinity, sentMs: 5 * MINUTE_MS },
@@ -178,7 +184,7 @@ it.each([
 	expect(await endsOf(fates)).toEqual([mayBe(''), end]);
 });
 
-it('counts no submission that was cancelled before it was sent', async () => {
+it('takes no submission into account that was cancelled before it was sent', async () => {
 	const { clock, client } = clientWorld(async ({ method }, now) => {
 		const record = { id: 'an_0', domain: 'a.com', created_at: iso(now), status: 'complete' };
 		return method === 'POST' ? lost() : listed([record]);
@@ -197,7 +203,7 @@ it('counts no submission that was cancelled before it was sent', async () => {
 	expect(await clock.runUntil(first)).toMatchObject({ record: { id: 'an_0' } });
 });
 
-it('ends no submission in the analysis of another one in random courses of them', async () => {
+it('never ends a submission in the analysis of another one, in random courses of them', async () => {
 	const fate = fc.record<Fate>({
 		sentMs: fc.nat(120_000),
 		takesMs: fc.nat(100_000),

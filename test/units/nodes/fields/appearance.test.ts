@@ -43,7 +43,7 @@ const WHOLE = {
 	detail: 'summary',
 };
 
-it('is read as it was set', () => {
+it('the appearance is read as it was set', () => {
 	expect(read(WHOLE)).toEqual(WHOLE);
 	expect(read({})).toEqual(NOTHING);
 	const blank = {
@@ -57,22 +57,25 @@ it('is read as it was set', () => {
 	expect(read(blank)).toEqual(NOTHING);
 });
 
-it('has in Slack nothing that is of an email', () => {
+it('the appearance of a message in Slack has nothing that is of an email', () => {
 	const { title, footer, language, detail } = WHOLE;
 	const shown = { title, footer, language, detail };
 	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
 });
 
-it.each(['record', 'rows'])('does not count with Output = %s', (output) => {
+it.each(['record', 'rows'])('the appearance is ignored with the output "%s"', (output) => {
 	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual(NOTHING);
 });
 
-it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %s", (output) => {
-	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual({
-		...NOTHING,
-		detail: 'full',
-	});
-});
+it.each(['html', 'blocks'])(
+	'the appearance is ignored in an AI agent\'s tool with the output "%s"',
+	(output) => {
+		expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual({
+			...NOTHING,
+			detail: 'full',
+		});
+	},
+);
 
 it.each([
 	['title', 150],
@@ -95,7 +98,7 @@ it.each([
 	`https://a.example/${'x'.repeat(2_000)}`,
 	'https://a.example/<b>',
 	'https://a.example/\\x',
-])('does without the logo URL %s, and says why', (logoUrl) => {
+])('ignores the logo URL %s, and says why', (logoUrl) => {
 	const why = /^The parameter 'Logo URL' is ".+not a valid https URL\. Enter a URL .+ not set\.$/;
 	expect(ignoredIn({ logoUrl })).toEqual([expect.stringMatching(why)]);
 });
@@ -128,14 +131,14 @@ it.each(['teal', '#12345g', '#1234567', 'x#123456', '#ab', 'fff fff'])(
 	},
 );
 
-it('does without a language that is none, and says why', () => {
+it('ignores a language that it does not know, and says why', () => {
 	expect(read({ language: ' German ' })).toMatchObject({ language: 'de' });
 	expect(ignoredIn({ language: 'Klingon' })).toEqual([
 		`The parameter 'Language' is "Klingon". Use one of: en, fr, de, ja, pt-BR, es. Until then, it counts as not set.`,
 	]);
 });
 
-it.each(Object.keys(WHOLE))('does without a %s that is an object, and says why', (name) => {
+it.each(Object.keys(WHOLE))('ignores the option %s when it is an object, and says why', (name) => {
 	expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
 });
 
@@ -157,7 +160,7 @@ it.each([
 	'https://github.com/acme/brand/blob/main/logo.png',
 	'https://imgur.com/1a2b3c',
 	'https://acme.example/about.html#logo',
-])('says of %s that it is a page and shows no logo', (address) => {
+])('says of the logo URL %s that it is a page, and shows no logo', (address) => {
 	const { hints, logo } = logoOf(address);
 	expect(logo).toBe(address);
 	expect(hints).toEqual([
@@ -173,6 +176,6 @@ it.each([
 	'https://raw.githubusercontent.com/acme/brand/main/logo.png',
 	'https://i.imgur.com/1a2b3c.png',
 	'https://acme.example/html/logo.png',
-])('takes %s as a logo without a word', (address) => {
+])('takes the logo URL %s without a hint', (address) => {
 	expect(logoOf(address)).toEqual({ hints: [], logo: address });
 });

@@ -38,12 +38,12 @@ it.each([
 	expect(() => read(field, 'claude')).toThrow('contains "claude". Use one of: gemini, grok.');
 });
 
-it('needs a limit, which has no value of its own once somebody has emptied it', () => {
+it('refuses a limit that somebody has emptied, as it has no value of its own', () => {
 	const advice = 'Enter a whole number from 1 to 1,000,000.';
 	expect(() => read(limitFields[1], '')).toThrow(advice);
 });
 
-it('reads as many competitors as there may be', () => {
+it('reads up to three competitors, and none when none are needed', () => {
 	expect(read(competitors, 'https://A.com/, b.com')).toEqual(['a.com', 'b.com']);
 	expect(read(competitors, ['a.com', 'b.com', 'c.com'])).toEqual(['a.com', 'b.com', 'c.com']);
 	expect(read(competitorsField(0, ''), '')).toEqual([]);

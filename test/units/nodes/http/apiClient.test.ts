@@ -52,7 +52,7 @@ it('names the host when no server is found', async () => {
 });
 
 describe('attempts', () => {
-	it('are several for what may pass or a refusal, of a submission for a refusal alone', () => {
+	it('are several for what may pass, but for a submission only after HTTP 429', () => {
 		const failed = { path: '/', kind: 'status', reason: '' } as const;
 		const all = Array.from({ length: 300 }, (_, index) => 300 + index);
 		const [read, submitted] = (['GET', 'POST'] as const).map((method) =>
@@ -77,7 +77,7 @@ describe('attempts', () => {
 		expect(sent).toHaveLength(3);
 	});
 
-	it('end at one for JSON that is of another form, and for a submission', async () => {
+	it('end at one for JSON of another form, and for a submission', async () => {
 		const { clock, sent, client } = clientWorld(({ method }) => ({
 			body: (method === 'GET' ? [] : '{"id":') as never,
 		}));
@@ -306,7 +306,7 @@ describe('a submission that is refused with HTTP 403', () => {
 		expect(await sentAt([post, post, post], 1_500)).toEqual([0, 1_000, 1_000]);
 	});
 
-	it('counts no reads that are refused, too', async () => {
+	it('is counted apart from reads that are refused', async () => {
 		const { sent, client } = clientWorld(({ path }) => (path === '/history' ? refused : {}));
 		for (const request of [get, get, post]) await endOf(client().request(request));
 		expect(sent).toHaveLength(3);
@@ -314,16 +314,16 @@ describe('a submission that is refused with HTTP 403', () => {
 
 	it.each([
 		[
-			'is followed by none when it is the second one, after an invalid one',
+			'not followed by another one when it is the second one in a row, with an invalid one between',
 			[refused, { statusCode: 400 }, refused],
 			3,
 		],
 		[
-			'is followed by others when one was accepted since the last one',
+			'followed by others when one was accepted since the last one',
 			[refused, {}, refused, {}, refused],
 			6,
 		],
-	])('%s', async (_, answers, count) => {
+	])('is %s', async (_, answers, count) => {
 		const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
 		const said: string[] = [];
 		for (let number = 1; number <= 6; number += 1) {
@@ -367,7 +367,7 @@ describe('a Retry-After that may be in milliseconds', () => {
 		expect(clock.now()).toBe(180_000);
 	});
 
-	it('is in seconds after a second refusal in a row', async () => {
+	it('is taken for seconds after a second refusal in a row', async () => {
 		const { clock, sent, client } = clientWorld(() => busy(60_000));
 		const failure = await clock.runUntil(client().request(get).catch(failureOf));
 		expect(failure).toMatchObject({ retryAfterMs: 60_000_000 });
@@ -376,7 +376,7 @@ describe('a Retry-After that may be in milliseconds', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('is refused by one call alone, of many that were under way together', async () => {
+	it('counts as refused once for many calls that were under way together', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? busy(60_000) : {}), 9);
 		const all = Array.from(
 			{ length: 9 },
@@ -401,12 +401,18 @@ describe('a Retry-After that may be in milliseconds', () => {
 		['120000', 120_000_000, 120_000],
 		['120001', 120_001_000, undefined],
 		['Mon, 02 Nov 2026 13:00:00 GMT', 10_800_000, undefined],
-	])('is not %s, unless it gives 1 to 120 s', (value, retryAfterMs, inMilliseconds) => {
-		const headers = { 'retry-after': value, date: 'Mon, 02 Nov 2026 10:00:00 GMT' };
-		const response = { statusCode: 429, body: {}, headers };
-		const { failure } = parseResponse(get, response, 0) as { failure: RequestFailure };
-		expect([failure.retryAfterMs, failure.retryAfterIfMs]).toEqual([retryAfterMs, inMilliseconds]);
-	});
+	])(
+		'is recognized only from 1 to 120 s, as with the value %s',
+		(value, retryAfterMs, inMilliseconds) => {
+			const headers = { 'retry-after': value, date: 'Mon, 02 Nov 2026 10:00:00 GMT' };
+			const response = { statusCode: 429, body: {}, headers };
+			const { failure } = parseResponse(get, response, 0) as { failure: RequestFailure };
+			expect([failure.retryAfterMs, failure.retryAfterIfMs]).toEqual([
+				retryAfterMs,
+				inMilliseconds,
+			]);
+		},
+	);
 });
 
 describe('a run that somebody waits for', () => {
@@ -435,7 +441,7 @@ describe('a run that somebody waits for', () => {
 		expect(clock.now()).toBeLessThanOrEqual(200_000);
 	});
 
-	it('gives up at once where the service asks for more than two minutes, and names them', async () => {
+	it('gives up at once when the service asks for more than two minutes, and names them', async () => {
 		const { clock, client } = clientWorld(() => busy(150));
 		const reading = client({ run: attended() }).request(get);
 		await expect(clock.runUntil(reading)).rejects.toThrow('(this node waits at most 2 minutes)');
@@ -484,7 +490,7 @@ describe('a run that somebody waits for', () => {
 	});
 });
 
-it('says how often a request was tried, if it was more than once', () => {
+it('an error says how often a request was tried, if it was more than once', () => {
 	const failure = { method: 'GET', path: '/', kind: 'lost', reason: 'was lost' } as const;
 	expect(withAttemptCount(failure, 1, 0).reason).toBe('was lost');
 	expect(withAttemptCount(failure, 2, 3_000).reason).toBe('was lost (2 attempts over 3 seconds)');

@@ -81,7 +81,7 @@ describe('the system clock', () => {
 	});
 });
 
-it('does not begin to wait when it is cancelled already', async () => {
+it('a wait does not begin when it is cancelled already', async () => {
 	const wait = sleepUnlessAborted(HOUR_MS, AbortSignal.abort());
 	expect(await isSettledAfter(0, wait)).toBe(true);
 	expect(await wait).toBe(false);

@@ -14,17 +14,17 @@ function errorOf(failure: Partial<RequestFailure>) {
 
 it.each<[string, Partial<RequestFailure>, RegExp]>([
 	[
-		'to check the credential where no request could be sent',
+		'to check the credential when no request could be sent',
 		{ kind: 'blocked' },
 		/Check the credential/,
 	],
-	['to check the parameters where the service failed', {}, /Check the node's parameters/],
+	['to check the parameters when the service failed', {}, /Check the node's parameters/],
 	['what the failure itself advises', { advice: 'Do this.' }, /^The service failed\. Do this\.$/],
 ])('advises %s', (_, failure, advice) => {
 	expect(errorOf(failure).message).toMatch(advice);
 });
 
-it('is about the request when none was sent', () => {
+it('says that the request was not sent when it was not', () => {
 	const blocked = { kind: 'blocked', reason: 'was not sent', serverMessage: 'No' } as const;
 	expect(errorOf(blocked).message).toMatch(/^The request to the service was not sent: No\. /);
 });
@@ -62,12 +62,12 @@ const messageIn = (statusCode: number, body: unknown) => {
 
 it.each([
 	[
-		"the service's clock, where its headers have a date",
+		"the service's clock when its headers have a date",
 		{ Date: 'Mon, 02 Nov 2026 10:00:00 GMT' },
 		Date.UTC(2026, 10, 2, 10),
 	],
-	['its arrival, where its headers have none', {}, 5],
-	['its arrival, where it has no headers', undefined, 5],
+	['its arrival when its headers have no date', {}, 5],
+	['its arrival when it has no headers', undefined, 5],
 ])('dates a response by %s', (_, headers, serverTime) => {
 	expect(parseResponse(sent, { statusCode: 200, body: {}, headers } as never, 5)).toMatchObject({
 		response: { serverTime },
@@ -105,7 +105,7 @@ it.each<[number, string, unknown, reason: string, message: string | undefined]>(
 		'was unavailable',
 		'1 < 2 and so on',
 	],
-])('fails by HTTP %i with %s', (status, _, body, reason, message) => {
+])('says what happened on HTTP %i with %s', (status, _, body, reason, message) => {
 	expect(parsed(status, body)).toMatchObject({ failure: { ...sent, status, reason } });
 	expect(messageIn(status, body)).toBe(message);
 });

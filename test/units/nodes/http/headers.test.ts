@@ -23,7 +23,7 @@ describe('X-RateLimit headers', () => {
 		[String(now + 20_000), 20_000],
 		[String(now - 5), 0],
 		['soon', undefined],
-	])('read the Reset %s as %s ms', (reset, resetInMs) => {
+	])('read a Reset of "%s" as %s ms', (reset, resetInMs) => {
 		expect(read(reset)).toEqual({ remaining: 3, resetInMs });
 	});
 
@@ -49,10 +49,10 @@ describe('X-RateLimit headers', () => {
 	});
 
 	it.each([
-		['what Remaining says, whatever the body does', '5', 3, 5],
-		['what the body says without Remaining', undefined, 3, 3],
-		['what the body says when Remaining is a word', 'many', 0, 0],
-	])('leave %s', (_, remaining, repeated, left) => {
+		['the calls left that Remaining says, whatever the body says', '5', 3, 5],
+		['the calls left that the body says without Remaining', undefined, 3, 3],
+		['the calls left that the body says when Remaining is a word', 'many', 0, 0],
+	])('give %s', (_, remaining, repeated, left) => {
 		const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
 		expect(readRateLimit(headers, now, repeated)).toMatchObject({ remaining: left });
 	});
@@ -93,6 +93,6 @@ it.each([
 	['-5', undefined],
 	['', undefined],
 	[undefined, undefined],
-])('Retry-After %s is %s ms', (value, expected) => {
+])('a Retry-After of "%s" is read as %s ms', (value, expected) => {
 	expect(retryAfterMs(value, now)).toBe(expected);
 });

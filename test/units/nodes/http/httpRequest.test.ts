@@ -30,7 +30,7 @@ describe('the failure of a request without a response', () => {
 		],
 		['a text', 'text', 'lost', 'lost the connection'],
 		['undefined', undefined, 'lost', 'lost the connection'],
-	])('tells from %s what became of it', (_, thrown, kind, reason) => {
+	])('says what became of the request after %s', (_, thrown, kind, reason) => {
 		expect(classified(thrown)).toMatchObject({
 			...{ method: 'GET', path: '/x', kind },
 			reason: expect.stringContaining(reason),

@@ -156,7 +156,7 @@ describe('calls at once', () => {
 	});
 });
 
-describe('with no calls left', () => {
+describe('a key with no calls left', () => {
 	it.each([
 		['the reset', 120, 400, 400],
 		['the interval of the limit when the reset is later', 120, 120_000, 500],
@@ -166,7 +166,7 @@ describe('with no calls left', () => {
 		['the reset when the limit is 0', 0, 60_000, 60_000],
 		['at most five minutes', undefined, 3_600_000, 300_000],
 		["the interval of the smallest plan's limit without both", undefined, undefined, 500],
-	])('all wait for %s', async (_, limit, resetInMs, pause) => {
+	])('makes calls wait for %s', async (_, limit, resetInMs, pause) => {
 		const { clock, limiter, acquire } = limiterWorld(Infinity);
 		await acquire();
 		limiter.release({ limit, remaining: 0, resetInMs });
@@ -187,7 +187,7 @@ describe('with no calls left', () => {
 	);
 
 	it.each(meanings)(
-		'30,000 mentions take at most 40 s, with at most 20 refusals, on Studio with %s',
+		'reads 30,000 mentions in 40 s with 20 refusals at most, on Studio with %s',
 		async (_, meaning) => {
 			const { clock, limiter } = limiterWorld(Infinity);
 			const answer = () => ({ statusCode: 200, body: {} });
@@ -246,7 +246,7 @@ describe('the limiter of a key', () => {
 	});
 });
 
-describe('after a 429', () => {
+describe('the limiter after a 429', () => {
 	it.each([
 		['a second', 0, undefined, undefined, 1_000],
 		['a second and its jitter', 0.5, undefined, undefined, 1_150],
@@ -254,7 +254,7 @@ describe('after a 429', () => {
 		['the Retry-After', 0, 60_000, undefined, 60_000],
 		['the Retry-After and its jitter', 0.9, 60_000, undefined, 76_200],
 		['five minutes at most', 0, 3_600_000, undefined, 300_000],
-	])('all wait %s', async (...row) => {
+	])('lets all calls wait %s', async (...row) => {
 		const [, jitter, retryAfterMs, left, pause] = row;
 		const { clock, limiter, acquire } = limiterWorld(10, jitter);
 		await acquire();
@@ -276,7 +276,7 @@ describe('after a 429', () => {
 		expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 0, 1_000]);
 	});
 
-	it('counts refusals of calls that were in flight together as one', async () => {
+	it('counts the refusals of calls that were under way together as one', async () => {
 		const { clock, limiter, acquire } = limiterWorld(60);
 		await Promise.all(Array.from({ length: 30 }, () => limiter.acquire('one')));
 		Array.from({ length: 30 }, () => limiter.releaseRateLimited(1_000));
@@ -303,7 +303,7 @@ describe('after a 429', () => {
 		expect(await sentNow()).toBe(2);
 	});
 
-	it('sends nothing after the pause while another call is still in flight', async () => {
+	it('sends nothing after the pause while another call is still under way', async () => {
 		const { clock, limiter, acquire, pass } = limiterWorld(10);
 		await acquire();
 		await acquire();
@@ -329,7 +329,7 @@ describe('after a 429', () => {
 		expect(order).toEqual(['again', 'behind']);
 	});
 
-	it('takes what the service says is left, instead of trying more calls', async () => {
+	it('goes by the calls that the service says are left, instead of trying more', async () => {
 		const { limiter, acquire } = limiterWorld(Infinity);
 		await acquire();
 		limiter.releaseRateLimited(1_000);

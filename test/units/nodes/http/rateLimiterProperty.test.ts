@@ -67,7 +67,7 @@ it('meets no 429 and loses no call while nobody else uses the key', async () => 
 });
 
 it.each([true, false])(
-	'gets every call through while others use the key, with Retry-After: %s',
+	'gets every call through while others use the key, with the service giving Retry-After: %s',
 	async (hasRetryAfter) => {
 		await fc.assert(
 			fc.asyncProperty(patientCalls, limits, patientCalls, async (ours, limit, theirs) => {

@@ -80,16 +80,16 @@ describe('an answer that is too long', () => {
 		['a page', 'x'.repeat(8_000_001)],
 	];
 
-	it.each(bodies)('is known by what is in it, without a Content-Length: %s', (_, body) => {
+	it.each(bodies)('is found by its content, without a Content-Length, when it is %s', (_, body) => {
 		expect(isTooLong(answer(body))).toBe(true);
 	});
 
-	it('is known by its Content-Length', () => {
+	it('is found by its Content-Length', () => {
 		expect(isTooLong(answer({}, { 'Content-Length': '8000001' }))).toBe(true);
 		expect(isTooLong(answer({}, { 'content-length': '8000000' }))).toBe(false);
 	});
 
-	it('is none with fewer bytes, whatever is in it', () => {
+	it('does not have fewer bytes than the limit, whatever is in it', () => {
 		const values = [...Array.from({ length: 100_000 }, () => [0, {}, '', null, { a: [] }])];
 		const body = { data: values };
 		expect(JSON.stringify(body).length).toBeLessThan(8_000_000);
@@ -149,7 +149,7 @@ describe('a key that an answer quotes in another form', () => {
 	});
 
 	it.each([['sk-backslash\\n\\u0041-1'], ['sk-percent-%41%25-1'], ['sk-entity-&amp;&#65;-1']])(
-		'is hidden as it is, too, where the key %s looks like an escape itself',
+		'is hidden as it is, too, when the key %s looks like an escape itself',
 		(key) => {
 			for (const quoted of [key, json(key), encodeURIComponent(key), html(key)]) {
 				expect(redacted({ error: `"${quoted}"` }, key)).toEqual({ error: '"(API key)"' });
@@ -162,14 +162,14 @@ describe('a key that an answer quotes in another form', () => {
 		['&#', '65;abcdef'],
 		['\\', 'u0041abc'],
 	])(
-		'is hidden as it is, too, where %s before the key %s makes an escape of its beginning',
+		'is hidden as it is, too, when "%s" before the key %s makes an escape of its beginning',
 		(before, key) => {
 			expect(redacted({ error: before + key }, key)).toEqual({ error: `${before}(API key)` });
 		},
 	);
 
 	it.each(['k-1>>>???~~', 'sk-v1-AbCdEfGh', 'sk-v1-AbCdEfGhI', 'sk-v1-AbCdEfGhIj', 'eight888'])(
-		'is hidden when it is %s in base64, alone or anywhere in a longer text',
+		'is hidden when it is the base64 of %s, alone or anywhere in a longer text',
 		(key) => {
 			for (const encode of [base64, base64url]) {
 				for (const before of ['', 'Bearer ', 'k:', 'key', 'name']) {
@@ -206,9 +206,14 @@ describe('a key that an answer quotes in another form', () => {
 	});
 
 	it.each([
-		['percent-encoded', 'sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
-		['JSON-escaped', 'sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
-		['in base64', 'sk-1', 'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=', '(API key) (API key), (API key)'],
+		['when it is percent-encoded', 'sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
+		['when it is JSON-escaped', 'sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
+		[
+			'when it is in base64',
+			'sk-1',
+			'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=',
+			'(API key) (API key), (API key)',
+		],
 		[
 			'not in a longer base64',
 			'sk-1',
@@ -222,7 +227,7 @@ describe('a key that an answer quotes in another form', () => {
 			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
 		],
 		['not in a longer number', '70', '1%3770 of 170%25', '1%3770 of 170%25'],
-	])('is hidden as a whole word only where the key is short: %s', (_, key, text, safe) => {
+	])('is hidden as a whole word only, when the key is short: %s', (_, key, text, safe) => {
 		expect(redacted({ error: text }, key)).toEqual({ error: safe });
 	});
 

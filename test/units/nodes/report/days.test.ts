@@ -39,20 +39,45 @@ function customOf(...given: [from: unknown, to: unknown, zone?: string]) {
 	return `${from} to ${to}`;
 }
 
-describe('the days of a trend', () => {
+describe('the filter of a trend', () => {
 	it.each([
-		['nothing', undefined, undefined, {}],
-		['From', '2026-11-01', undefined, { from: '2026-11-01' }],
-		['today as From', '2026-11-21', undefined, { from: '2026-11-21' }],
-		['both', '2026-11-01', '2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
-		['one day', '2026-11-01', '2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
-		['both in the future', '2027-01-01', '2027-01-03', { from: '2027-01-01', to: '2027-01-03' }],
-		['a To long ago', undefined, '2026-03-05', { from: '2026-02-03', to: '2026-03-05' }],
-		['yesterday as To', undefined, '2026-11-20', { from: '2026-10-21', to: '2026-11-20' }],
-		['today as To', undefined, '2026-11-21', { from: '2026-10-22', to: '2026-11-21' }],
+		['no dates when none is set', undefined, undefined, {}],
+		['From alone', '2026-11-01', undefined, { from: '2026-11-01' }],
+		['a From of today', '2026-11-21', undefined, { from: '2026-11-21' }],
+		['From and To', '2026-11-01', '2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
+		['one day as both', '2026-11-01', '2026-11-01', { from: '2026-11-01', to: '2026-11-01' }],
+		[
+			'From and To in the future',
+			'2027-01-01',
+			'2027-01-03',
+			{ from: '2027-01-01', to: '2027-01-03' },
+		],
+		[
+			'a To long ago, with 30 days before',
+			undefined,
+			'2026-03-05',
+			{ from: '2026-02-03', to: '2026-03-05' },
+		],
+		[
+			'a To of yesterday, with 30 days before',
+			undefined,
+			'2026-11-20',
+			{ from: '2026-10-21', to: '2026-11-20' },
+		],
+		[
+			'a To of today, with 30 days before',
+			undefined,
+			'2026-11-21',
+			{ from: '2026-10-22', to: '2026-11-21' },
+		],
 		// The service has no later day than today: its last 30 days would not be there.
-		['a To in the future', undefined, '2027-06-01', { from: '2026-10-22', to: '2027-06-01' }],
-	])('with %s', (_, from, to, sent) => {
+		[
+			'a To in the future, with 30 days before today',
+			undefined,
+			'2027-06-01',
+			{ from: '2026-10-22', to: '2027-06-01' },
+		],
+	])('asks for %s', (_, from, to, sent) => {
 		expect(daysOf(from, to)).toEqual(sent);
 	});
 
@@ -70,7 +95,7 @@ describe('the days of a trend', () => {
 		['2026-11-22', 'Pacific/Niue'],
 		['2026-11-23', 'Pacific/Kiritimati'],
 		['2099-01-01T12:00:00Z', 'UTC'],
-	])('refuses a From in the future: %s in %s', (from, zone) => {
+	])('refuses %s as From, which is in the future, in %s', (from, zone) => {
 		expect(() => daysOf(from, undefined, zone)).toThrow(
 			`The parameter 'From' is ${from.slice(0, 10)}, which is in the future. Enter today or an earlier date.`,
 		);
@@ -87,7 +112,7 @@ describe('the days of a trend', () => {
 		[undefined, '0026-11-16', "'To' is 0026-11-16"],
 		['2019-12-31', '2026-11-01', "'From' is 2019-12-31"],
 		[new Date('+012026-11-01T00:00:00Z'), undefined, "'From' is 12026-11-01"],
-	])('refuses the years of typing mistakes: %s to %s', (from, to, reason) => {
+	])('refuses the days from %s to %s, whose year is a typing mistake', (from, to, reason) => {
 		expect(() => daysOf(from, to)).toThrow(
 			`The parameter ${reason}. Enter a date from 2020-01-01 on.`,
 		);

@@ -84,7 +84,7 @@ describe('the row of a report', () => {
 		});
 	});
 
-	it('is null for what was not found where not all mentions could be read', () => {
+	it('is null for what was not found when not all mentions could be read', () => {
 		expect(rowOf({ ...all, hasMore: true })).toMatchObject({
 			...{ mentions: 441, mentions_change: null, mentions_usual_low: null },
 			...{ positive: null, negative: 70, unusual: false },

@@ -19,7 +19,7 @@ import {
 
 const newOf = async (...given: Parameters<typeof read>) => idsOf((await read(...given)).items);
 
-describe('with a Start Date', () => {
+describe('a trigger with a Start Date', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 
 	it('emits a mention captured after it when it is listed later', async () => {
@@ -45,14 +45,14 @@ describe('with a Start Date', () => {
 	});
 });
 
-describe('after an activation', () => {
+describe('the first polls of an activation', () => {
 	const since = (seconds: number) => captured(NOW + seconds * SECOND);
 
 	it.each([
 		['three hours behind', -3 * HOUR],
 		['some seconds behind', -5 * SECOND],
 		['right', 0],
-	])('emits nothing that it lists when the time of its answer is %s', async (_, wrong) => {
+	])('emit nothing that it lists when the time of its answer is %s', async (_, wrong) => {
 		const records = [-7_200, -4, 0, 1, 4].map(since);
 		const listed = page(records, undefined, NOW + wrong);
 		// The window of an answer that is behind begins earlier, and so is read once more.
@@ -64,7 +64,7 @@ describe('after an activation', () => {
 		expect(await newOf([answer], first.state, fromNow, minute)).toEqual([later.id]);
 	});
 
-	it('emits nothing that it lists with new filters and that the filters before did not fit', async () => {
+	it('emit nothing that it lists with new filters and that did not fit the filters before', async () => {
 		const before = (await read([page([])], initialState(fromNow), fromNow)).state;
 		const old: MentionSettings = { ...fromNow, filters: { sentiment: 'negative' } };
 		const narrow = (await read([page([])], before, old)).state;
@@ -75,7 +75,7 @@ describe('after an activation', () => {
 		expect(await newOf([answer], narrow, fromNow)).toEqual([fits!.id]);
 	});
 
-	it('emits what was captured from a second after its first response on when a later poll lists it', async () => {
+	it('emit what was captured from a second after its first response on when a later poll lists it', async () => {
 		const cut = await read([page([], 'c2')], initialState(fromNow), fromNow, {
 			isTimeUp: () => true,
 		});
@@ -86,13 +86,13 @@ describe('after an activation', () => {
 		]);
 	});
 
-	it('reads once when n8n is ahead by five minutes', async () => {
+	it('read once when n8n is ahead by five minutes', async () => {
 		const ahead = { now: () => NOW + 5 * MINUTE };
 		expect((await read([page([])], initialState(fromNow), fromNow, ahead)).asked).toHaveLength(1);
 	});
 });
 
-describe('after activations whose requests failed', () => {
+describe('a poll after activations whose requests failed', () => {
 	const minuteAgo = { local: NOW + HOUR - MINUTE, now: () => NOW + HOUR };
 	const since = (ms: number) => new Date(NOW - HOUR - 65_000 - 5 * MINUTE - ms).toISOString();
 
@@ -126,7 +126,7 @@ describe('after activations whose requests failed', () => {
 const filters = { engine: 'claude', sentiment: 'negative' } as const;
 const old: MentionSettings = { ...settings, filters };
 
-it('after a change of filters emits an earlier mention only when it fits the old filters, too', async () => {
+it('a change of filters emits an earlier mention only when it fits the old filters, too', async () => {
 	const [fits, ...others] = [
 		{ engine: 'claude', sentiment: 'negative' },
 		{ engine: 'grok', sentiment: 'negative' },
@@ -139,7 +139,7 @@ it('after a change of filters emits an earlier mention only when it fits the old
 	expect(await newOf([page([later, fits!, ...others])], state)).toEqual([later.id]);
 });
 
-it('emits what was captured after the last of two changes of filters when it fits that one', async () => {
+it('two changes of filters emit what was captured after the last one when it fits that one', async () => {
 	const changedTo = (engine: string) => ({ ...settings, filters: { engine } }) as MentionSettings;
 	const [first, last] = [changedTo('claude'), changedTo('grok')];
 	const ago = (seconds: number) => NOW - seconds * SECOND;
@@ -186,7 +186,7 @@ describe('the items of a poll', () => {
 	});
 });
 
-it('uses Start Date at the first poll only, not after another account or event or a state of another form', () => {
+it('Start Date counts at the first poll only, not after another account, event or form of the state', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 	expect(restoreState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
 	const state = initialState(recent);

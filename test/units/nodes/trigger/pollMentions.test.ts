@@ -90,7 +90,7 @@ describe('a backlog', () => {
 		},
 	);
 
-	it('that begins anew is asked for once when the service refuses it', async () => {
+	it('is asked for once when it begins anew and the service refuses it', async () => {
 		const { state } = await read([page([record])], await interrupted());
 		expect(state.backlog).toMatchObject({ again: true });
 		expect(state.backlog!.cursor).toBeUndefined();
@@ -120,7 +120,7 @@ describe('a backlog', () => {
 		expect(state.filters).toEqual(by.filters);
 	});
 
-	it('of the end of a window is found by reading all of it when its cursor is refused', async () => {
+	it('at the end of a window is found by reading all of it when its cursor is refused', async () => {
 		const known = await busy(501);
 		const answer = page([captured(NOW + SECOND)], 'c2');
 		const cut = await read([answer], known, settings, { isTimeUp });
@@ -149,7 +149,7 @@ describe('a backlog', () => {
 	});
 });
 
-describe('when the time of a poll is up', () => {
+describe('a poll whose time is up', () => {
 	it('reads the first page only', async () => {
 		const { asked, items, state } = await read([page([record], 'c2')], undefined, settings, {
 			isTimeUp,
@@ -163,7 +163,7 @@ describe('when the time of a poll is up', () => {
 			true,
 			{ items: [record], state: { backlog: { cursor: 'c2' } } },
 		],
-		['alone keeps what was read before a failed page', false, refusal(503)],
+		['fails instead when its time is not up at that page', false, refusal(503)],
 	])('%s', async (_, isLate, outcome) => {
 		let isOver = false;
 		const answers: Answer[] = [page([record], 'c2'), refusal(503)];
@@ -190,9 +190,14 @@ const knowing = async (count: number, isFromDate?: true): Promise<MentionState> 
 it.each([
 	['there is one less', MAX_SINCE_DATE - 1, true],
 	['they were listed after an outage', MAX_SINCE_DATE, undefined],
-] as const)('of 100,000 known mentions reads on when %s', async (_, count, isFromDate) => {
-	expect((await read([page([record])], await knowing(count, isFromDate))).items).toEqual([record]);
-});
+] as const)(
+	'a trigger with 100,000 known mentions reads on when %s',
+	async (_, count, isFromDate) => {
+		expect((await read([page([record])], await knowing(count, isFromDate))).items).toEqual([
+			record,
+		]);
+	},
+);
 
 const window = { scope: 'window', since: NOW - HOUR - 65 * SECOND };
 

@@ -14,10 +14,13 @@ it.each([
 	[52.5, 50, -2.5, 'down'],
 	[50, 50, 0, null],
 	[null, 50, null, null],
-])('describes the change from %s to %s as %s %s', (previous_score, score, points, direction) => {
-	const item = { domain, score, previous_score, change: points, direction };
-	expect(change(domain, score!, previous_score)).toEqual(item);
-});
+])(
+	'a change from %s to %s has the points %s and the direction %s',
+	(previous_score, score, points, direction) => {
+		const item = { domain, score, previous_score, change: points, direction };
+		expect(change(domain, score!, previous_score)).toEqual(item);
+	},
+);
 
 it('emits nothing when the score is the same and the threshold 0', () => {
 	const saved = { domain, sensitivity: 'points', score: 50 };
@@ -37,7 +40,7 @@ it('emits nothing when the saved score is of another domain, sensitivity or form
 	for (const { results } of others) expect(results).toEqual([]);
 });
 
-it('emits a change of 5 points without a band when the trend is too short', () => {
+it('emits a change of 5 points without a usual range when the trend is too short', () => {
 	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
 	const next = leftUsualRange(state, { domain, score: 45 }, [], NOW + 1);
 	const item = {
@@ -112,19 +115,19 @@ it.each<[string, string, number[], string[][]]>([
 		[50, 56, 50.5, 56],
 		[[], ['up from 50'], [], []],
 	],
-])('on a chart with a band from 49 to 51, %s %s', (_, __, scores, told) => {
+])('with a usual range from 49 to 51, %s %s', (_, __, scores, told) => {
 	expect(play(...scores)).toEqual(told);
 });
 
 it.each<[string, number, number[], number | null]>([
-	['lower than the score when that is back in the band', 52, [49.5, 50.8, 50.2], 49.5],
+	['lower than the score when that is back in the range', 52, [49.5, 50.8, 50.2], 49.5],
 	['lower than the score when another is equal to it', 52, [49.5, 50.2, 50.2], 49.5],
-	['within the band or below when a later one is above', 52, [50, 53, 54], 50],
-	['higher than the score when that is back in the band', 48, [50.5, 49.2, 49.8], 50.5],
+	['within the range or below when a later one is above', 52, [50, 53, 54], 50],
+	['higher than the score when that is back in the range', 48, [50.5, 49.2, 49.8], 50.5],
 	['higher than the score when another is equal to it', 48, [50.5, 49.8, 49.8], 50.5],
-	['within the band or above when a later one is below', 48, [50, 47, 46], 50],
-	['none when no earlier one is', 52, [53, 54], null],
-])('names as previous score one that is %s', (_, level, scores, previous) => {
+	['within the range or above when a later one is below', 48, [50, 47, 46], 50],
+	['null when no earlier one is in the range', 52, [53, 54], null],
+])('takes for the previous score one that is %s', (_, level, scores, previous) => {
 	const days = scores.map((score, day) => ({ day, score }));
 	const score = scores.at(-1)!;
 	const chart = { level, low: 49, high: 51 } as UsualScore;

@@ -33,19 +33,23 @@ function play(polls: Shares[], { threshold = 4, brands = 'all' as 'all' | 'own',
 
 describe('a change of share', () => {
 	it.each<[string, Shares[], string[]]>([
-		['up by the threshold', [{ A: 10 }, { A: 14 }], ['A up 4, 1 to 1']],
-		['down by the threshold', [{ A: 10 }, { A: 6 }], ['A down -4, 1 to 1']],
-		['by less', [{ A: 10 }, { A: 13.9 }], []],
-		['by less, and again', [{ A: 10 }, { A: 12 }, { A: 14 }], ['A up 4, 1 to 1']],
-		['back since an event', [{ A: 10 }, { A: 14 }, { A: 11 }], []],
-		['of a list that was empty meanwhile', [{ A: 10 }, {}, { A: 14 }], ['A up 4, 1 to 1']],
+		['an event when it is up by the threshold', [{ A: 10 }, { A: 14 }], ['A up 4, 1 to 1']],
+		['an event when it is down by the threshold', [{ A: 10 }, { A: 6 }], ['A down -4, 1 to 1']],
+		['no event when it is less than the threshold', [{ A: 10 }, { A: 13.9 }], []],
 		[
-			'named as a property of objects',
+			'an event when two smaller ones reach the threshold',
+			[{ A: 10 }, { A: 12 }, { A: 14 }],
+			['A up 4, 1 to 1'],
+		],
+		['no event when it goes back a little after an event', [{ A: 10 }, { A: 14 }, { A: 11 }], []],
+		['an event when the list was empty meanwhile', [{ A: 10 }, {}, { A: 14 }], ['A up 4, 1 to 1']],
+		[
+			'an event when the brand is named like a property of objects',
 			[{ constructor: 10 }, { constructor: 6 }],
 			['constructor down -4, 1 to 1'],
 		],
-		['of a new brand that is named so', [{ A: 10 }, { A: 10, toString: 14 }], []],
-	])('%s', (_, polls, told) => {
+		['no event when a new brand is named so', [{ A: 10 }, { A: 10, toString: 14 }], []],
+	])('is %s', (_, polls, told) => {
 		expect(play(polls).at(-1)).toEqual(told);
 	});
 
@@ -53,7 +57,7 @@ describe('a change of share', () => {
 		expect(play([{ A: 10 }, { A: 10 }], { threshold: 0 })).toEqual([[], []]);
 	});
 
-	it('of a competitor is emitted only when all brands are watched', () => {
+	it('is emitted for a competitor only when all brands are watched', () => {
 		const polls = [
 			{ A: 10, B: 30 },
 			{ A: 20, B: 40 },
@@ -65,48 +69,48 @@ describe('a change of share', () => {
 
 it.each<[string, Shares, Shares, string[]]>([
 	[
-		'overtaken by half the threshold',
+		'a brand that is overtaken by half the threshold',
 		{ A: 20, B: 19 },
 		{ A: 20, B: 22 },
 		['A down 0, 1 to 2', 'B up 3, 2 to 1'],
 	],
 	[
-		'overtaken by less, while others are far away',
+		'no brand that is overtaken by less, while others are far away',
 		{ A: 20, B: 19, C: 50, D: 1 },
 		{ A: 20, B: 21, C: 50, D: 1 },
 		[],
 	],
 	[
-		'overtaken by two, one of whom is far enough',
+		'a brand that is overtaken by two, one of which is far enough ahead',
 		{ A: 20, B: 20, C: 19 },
 		{ A: 20, B: 20.5, C: 22.4 },
 		['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
 	],
 	[
-		'that is the same, though others are ahead',
+		'no brand whose rank is the same, though others are ahead now',
 		{ A: 20, B: 21.5, C: 18 },
 		{ A: 20, B: 17.9, C: 21.5 },
 		['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
 	],
 	[
-		'better with a share as before',
+		'a brand whose rank is better with the same share',
 		{ A: 20, B: 21 },
 		{ A: 20, B: 18 },
 		['A up 0, 2 to 1', 'B down -3, 1 to 2'],
 	],
 	[
-		'better with a smaller share',
+		'a brand whose rank is better with a smaller share',
 		{ A: 20, B: 21 },
 		{ A: 19.5, B: 17.5 },
 		['A down -0.5, 2 to 1', 'B down -3.5, 1 to 2'],
 	],
 	[
-		'shared with others is the better one',
+		'a brand with the better rank when it shares that with others',
 		{ B: 30, A: 26 },
 		{ B: 30, A: 30, C: 30 },
 		['A up 4, 2 to 1'],
 	],
-])('a change of rank: %s', (_, before, after, told) => {
+])('a change of rank emits %s', (_, before, after, told) => {
 	expect(play([before, after])[1]).toEqual(told);
 });
 
@@ -174,18 +178,18 @@ it('shows the own brand in a sample, or else the first', () => {
 
 it.each<[string, IDataObject]>([
 	['shares', { shares: null }],
-	['brands', { bases: 7 }],
-	['brand', { bases: { A: 'x' } }],
-	['share', { bases: { A: { share: 'x', ahead: [] } } }],
-	['rank', { bases: { A: { share: 10, ahead: 7 } } }],
-])('begins anew where the saved %s cannot be read', (_, edited) => {
+	['list of brands', { bases: 7 }],
+	['entry of a brand', { bases: { A: 'x' } }],
+	['share of a brand', { bases: { A: { share: 'x', ahead: [] } } }],
+	['rank of a brand', { bases: { A: { share: 10, ahead: 7 } } }],
+])('begins anew when the saved %s cannot be read', (_, edited) => {
 	const settings = { threshold: 4, brands: 'all' } as const;
 	const { state } = shareChanges(undefined, set({ A: 10 }), settings, NOW);
 	const after = shareChanges({ ...state, ...edited }, set({ A: 20 }), settings, NOW);
 	expect(after).toEqual(shareChanges(undefined, set({ A: 20 }), settings, NOW));
 });
 
-it('keeps a few edges for each of 2,000 brands that all change places, not the names ahead', () => {
+it('keeps a few edges for each of 2,000 brands that all change places, and not the names ahead', () => {
 	const shuffled = (turn: number) => {
 		const shares = [...Array(2_000).keys()].map((n) => [`B${n}`, (n * 7_919 * turn) % 1_999]);
 		return set(Object.fromEntries(shares) as Shares);
