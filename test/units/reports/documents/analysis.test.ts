@@ -65,7 +65,7 @@ it('counts the assistants that it has no room for above its last lines', () => {
 	]);
 });
 
-it('leaves a row empty when the analysis has no figures', () => {
+it('leaves the row of an analysis without figures empty', () => {
 	const [row, ...others] = analysisRows(judgedAnalysis({ record: { id: 'an_1' } }));
 	const { analysis_id, row_key, ...missing } = row!;
 	expect([analysis_id, row_key, others]).toEqual(['an_1', 'an_1|', []]);
@@ -85,7 +85,7 @@ it.each(['running', 'failed'])(
 	},
 );
 
-it('says how far a score has moved in hundredths of a point', () => {
+it('says in hundredths of a point how far a score has moved', () => {
 	const previous = { id: null, score: 71.75, created_at: null };
 	expect(analysisFacts(judgedAnalysis({ record, previous }))).toMatchObject({ score_change: 0.25 });
 });
@@ -118,7 +118,7 @@ describe('the state of an analysis', () => {
 			{ status: 'success', score: null, llm_scores: {}, completed_at: null },
 		],
 		[
-			'the status "done", but scores that are none',
+			'the status "done", but scores that are no numbers',
 			'pending',
 			{ status: 'done', score: true, llm_scores: { grok: '' } },
 		],

@@ -97,7 +97,7 @@ it.each<[lines: string, block: Block]>([
 	['1. a (x, y)|2. –', ranked(entries)],
 	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],
-])('says %s', (lines, block) => {
+])('a block is written as "%s"', (lines, block) => {
 	expect(linesIn(block).join('|')).toBe(lines);
 });
 
@@ -127,7 +127,7 @@ const LONG_TEXTS: Block[] = [
 	tableOf([long('g')], [{ cells: [{ text: long('h'), detail: long('i') }] }]),
 ];
 
-it('cuts each text to a length', () => {
+it('a block cuts each of its texts to a length', () => {
 	const { blocks } = compose(
 		{ blocks: LONG_TEXTS },
 		{ title: `AI visibility ${long('A')}`, footer: long('e') },
@@ -171,7 +171,7 @@ it.each([
 	expect(plain(bold)).not.toMatch(/ \d\d?$/);
 });
 
-it('colors a sentiment that is neither good nor bad neutrally', () => {
+it('a quote colors a sentiment that is neither good nor bad neutrally', () => {
 	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
 	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
 	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });

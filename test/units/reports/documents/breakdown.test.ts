@@ -128,7 +128,7 @@ it('lists the sites of a prompt, the most cited first, when broken down by promp
 });
 
 it.each(['url', 'prompt'] as const)(
-	'is made in small steps of 20,000 different ones by %s',
+	'breaks 20,000 different mentions down by %s in small steps',
 	(by) => {
 		const current = Array.from({ length: 20_000 }, (_, index) =>
 			cited(`https://a.example/${index}`, { prompt: `Prompt ${index}` }),

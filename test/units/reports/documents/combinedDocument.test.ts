@@ -36,13 +36,13 @@ const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility: \d+ do
 it.each([
 	['a score in tenths and its change', 72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
 	['a score that did not change', 5, 0, '5 (±0)'],
-])('has %s in its subject', (_, value, change, shown) => {
+])('the subject about a single domain has %s', (_, value, change, shown) => {
 	const about = { basedOn: [], failed: [], locale: ENGLISH };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
 });
 
-it('has only the blocks that there is something to say in', () => {
+it('a combined report has only the blocks in which there is something to say', () => {
 	const kinds = (scores: number, failures: number) =>
 		manyDomains(scores, failures).blocks.map((block) =>
 			'role' in block ? block.role : block.kind,
@@ -99,7 +99,7 @@ describe('entries that were judged together', () => {
 		}
 	});
 
-	it('are in a table that is drawn, too, where they are news', () => {
+	it('are in a table that is drawn, too, when they are news', () => {
 		const [news, usual] = blocksIn(documentOf(entries), 'table');
 		const shown = news?.entries.map(({ cells, tone }) => [cells[0]?.text, tone]);
 		expect([news?.title, shown]).toEqual([
@@ -112,7 +112,7 @@ describe('entries that were judged together', () => {
 		expect([usual?.title, usual?.entries.length]).toEqual(['As usual (2)', 2]);
 	});
 
-	it('of which many are news have fewer words each', () => {
+	it('have fewer words each when many of them are news', () => {
 		const judged = { standing: 'fell' as const, p: 0.1 };
 		const news = { tone: 'bad' as const, figure: 'score 60', usual: 'usual: 71' };
 		const linesOf = (count: number) =>
@@ -128,7 +128,7 @@ describe('entries that were judged together', () => {
 		expect(linesOf(13)[1]).toBe('❗ 0: score 60');
 	});
 
-	it('raise no alarm where none is unusual', () => {
+	it('raise no alarm when none is unusual', () => {
 		const all = several(10, (index) => judgedAs(`${index}.example`, 'usual'));
 		expect(sentencesIn(documentOf(all, ['a']))).toEqual([
 			{ text: '10 of 11 as usual, 1 without data.', isUnusual: false },
@@ -148,7 +148,7 @@ describe('entries that were judged together', () => {
 		expect(subject).toBe('AI visibility: 3 of 13 unusual, 1 without data');
 	});
 
-	it('of which none could be judged are told by the first figure', () => {
+	it('are told by the first figure when none could be judged', () => {
 		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
 		const document = documentOf([one!, other!]);
 		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
@@ -159,11 +159,11 @@ describe('entries that were judged together', () => {
 describe.each([
 	['as bars', undefined],
 	['as a table', COLUMNS],
-])('the scores of all items as one, %s', (_, columns) => {
+])('the scores of a combined report, shown %s,', (_, columns) => {
 	it.each([
 		[30, 10],
 		[14, 26],
-	])('%i stand beside %i failures, each of which is named', (scores, failures) => {
+	])('are %i beside %i failures, each of which is named', (scores, failures) => {
 		for (const [format, seen] of readersSee(manyDomains(scores, failures, { columns }))) {
 			for (const version of versionsOf(seen)) {
 				const shown = new Set(version.match(/client\d+\.example/g));
@@ -173,7 +173,7 @@ describe.each([
 		}
 	});
 
-	it('give way to a failure where not even they have room', () => {
+	it('give way to a failure when not even they have room', () => {
 		for (const [format, seen] of readersSee(manyDomains(1_000, 1, { columns }))) {
 			expect([format, seen]).toEqual([format, expect.stringContaining('failed0.example')]);
 			expect([format, seen]).toEqual([format, expect.stringMatching(/… and [\d,]+ more\n/)]);
@@ -193,7 +193,7 @@ describe.each([
 	});
 });
 
-it('takes work in proportion to the number of items', () => {
+it('a combined report takes work in proportion to the number of its items', () => {
 	const reads = (count: number) =>
 		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
 			message.toJson(document, { detail: 'full' }, ENGLISH),
@@ -213,7 +213,7 @@ const standingsOf = (standings: Array<Verdict | undefined>, failed: number) => {
 it.each<[string, Array<Verdict | undefined>]>([
 	['there is no domain', []],
 	['the only domain was not judged', [undefined]],
-])('says nothing where %s', (_, standings) => {
+])('says nothing of all domains together when %s', (_, standings) => {
 	expect(standingsOf(standings, 0)).toBeUndefined();
 });
 
@@ -232,6 +232,6 @@ it.each<[string, Array<Verdict | undefined>, number?]>([
 	['Too early to judge, 2 without data.', ['tooEarly'], 2],
 	['2 without data.', [], 2],
 	['3 of 7 unusual: 1 down, 1 with unusual mentions, 1 up. No data for 1.', [...ALL, 'usual'], 1],
-])('says of all domains together: %s', (text, standings, failed = 0) => {
+])('says of all domains together "%s"', (text, standings, failed = 0) => {
 	expect(standingsOf(standings, failed)).toBe(text);
 });

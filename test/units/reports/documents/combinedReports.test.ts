@@ -56,7 +56,7 @@ const mentionsIn = (document: ReportDocument) =>
 
 const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
 
-describe('of several accounts', () => {
+describe('one report on several accounts', () => {
 	const documentOf = (...reports: Report[]) => documentIn(false, reports);
 	const COUNTS = '1 with unusual mentions';
 	const ONLY_NEGATIVE: Partial<Situation> = {
@@ -89,7 +89,7 @@ describe('of several accounts', () => {
 		);
 	});
 
-	it('counts a score with a short trend as too early to say, where nothing else is unusual', () => {
+	it('counts a score with a short trend as too early to judge when nothing else is unusual', () => {
 		const early = { scores: steady(15) };
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
@@ -122,7 +122,7 @@ describe('of several accounts', () => {
 		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d$/);
 	});
 
-	it('has a dash where a domain is not the own one of its account', () => {
+	it('has a dash when a domain is not the own one of its account', () => {
 		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
 		const other = clientOf('other', {
 			now: undefined,
@@ -132,14 +132,14 @@ describe('of several accounts', () => {
 		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(Array(3).fill({ line: '–' }));
 	});
 
-	it('names a domain that the service does not by its item', () => {
+	it('names by its item a domain that the service does not name', () => {
 		const { visibility: _, ...report } = clientOf('nobody');
 		const document = documentOf(...quiet, { ...report, domain: undefined });
 		expect(rowOf(document, 'Item 0')).toBeDefined();
 	});
 });
 
-describe('of one account', () => {
+describe('one report on several domains of an account', () => {
 	const documentOf = (...reports: Report[]) => documentIn(true, reports);
 	const accountDomain = { kind: 'other', domain: 'own.example' } as const;
 	const ofAccount = (name: string, more: Partial<Situation> = {}) =>
@@ -184,7 +184,7 @@ describe('of one account', () => {
 		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
 	});
 
-	it("calls the account's own changes unusual only where they are among all domains", () => {
+	it("calls the account's own changes unusual only when they are so among all domains", () => {
 		const more = { now: withEngines(33, 18) };
 		const own = clientOf('own', more);
 		expect(own.counts.get('mentions')?.isUnusual).toBe(true);
@@ -202,8 +202,8 @@ const lackOf = (...sections: Array<(typeof SECTIONS)[number]>) => ({
 });
 const roleOf = (block: { kind: string; role?: string }) => block.role ?? block.kind;
 
-describe('what is missing', () => {
-	it('of a report without any data is named among those without data', () => {
+describe('what is missing in one report on several domains', () => {
+	it('is named among the domains without data when a report has none', () => {
 		const none = reportOf({ data: { domain: 'none.example', ...lackOf(...SECTIONS) } });
 		const document = documentIn(false, [...quiet, none]);
 		expect(textsIn(document)[0]).toBe('7 of 8 as usual, 1 without data.');
@@ -211,7 +211,7 @@ describe('what is missing', () => {
 		expect(JSON.stringify(document)).not.toContain('not available');
 	});
 
-	it('of another domain of one account, whose score could not be read, is named, too', () => {
+	it('is named, too, when it is the score of another domain of the account', () => {
 		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
 		const own = clientOf('own');
 		const other = reportOf({
@@ -226,7 +226,7 @@ describe('what is missing', () => {
 		expect(linesIn(...document.blocks)).toContain('⚠ No data: b.example');
 	});
 
-	it('of the sections of one account is one box', () => {
+	it('is one box for the sections of one account', () => {
 		const own = clientOf('own');
 		const lacking = { ...own, ...lackOf('benchmarks', 'mentions', 'actionPlan') };
 		const document = documentIn(true, [lacking]);
@@ -234,7 +234,7 @@ describe('what is missing', () => {
 		expect(linesIn(...boxes)).toEqual(['⚠ Missing: Share of voice, Mentions, Action plan.']);
 	});
 
-	it('of all domains of one account is one box, which promises nothing', () => {
+	it('is one box, which promises nothing, when no domain of one account has data', () => {
 		const reports = ['a', 'b'].map((name) =>
 			reportOf({ data: { domain: `${name}.example`, ...lackOf(...SECTIONS) } }),
 		);
@@ -251,12 +251,15 @@ it.each<[string, Array<number | null>, string]>([
 	['the same day', steady(91), 'Score vs. 15 Nov'],
 	['several days', [...steady(83), null, ...steady(7)], 'Score vs. the period before'],
 	['no day', [null], 'Score vs. 15 Nov'],
-])('says what changes are since when another score is compared with %s', (_, scores, since) => {
-	const none = { now: undefined, before: undefined };
-	const reports = [clientOf('a', none), clientOf('b', { scores, ...none })];
-	for (const all of [reports, [...reports].reverse()]) {
-		const [basedOn] = documentIn(true, all).blocks;
-		expect(basedOn).toMatchObject({ role: 'context' });
-		expect(linesIn(basedOn!)).toEqual([`AI visibility, 16–22 Nov 2026. ${since}`]);
-	}
-});
+])(
+	'one report says since when its changes are when another score is compared with %s',
+	(_, scores, since) => {
+		const none = { now: undefined, before: undefined };
+		const reports = [clientOf('a', none), clientOf('b', { scores, ...none })];
+		for (const all of [reports, [...reports].reverse()]) {
+			const [basedOn] = documentIn(true, all).blocks;
+			expect(basedOn).toMatchObject({ role: 'context' });
+			expect(linesIn(basedOn!)).toEqual([`AI visibility, 16–22 Nov 2026. ${since}`]);
+		}
+	},
+);

@@ -39,7 +39,7 @@ it('shows a score that is not a number as it is, after the others and without a 
 	);
 });
 
-it('has no score to branch on where the service gives none, not even 0', () => {
+it('has no score to branch on when the service gives none, not even 0', () => {
 	expect(comparisonFacts({ domain: 'a.com', leader: 'b.com' })).toEqual({
 		domain: 'a.com',
 		score: null,

@@ -71,7 +71,7 @@ it.each<
 		['# "Weekly ai VISIBILITY"'],
 	],
 	['a title of two lines, on one', 'Weekly\none', Own, [], ['# "Weekly one"']],
-])('begins with %s', (_, title, document, blocks, shown) => {
+])('a document begins with %s', (_, title, document, blocks, shown) => {
 	expect(compose({ ...document, blocks }, { title }, ENGLISH).blocks.map(shownOf)).toEqual(shown);
 });
 
@@ -114,6 +114,6 @@ it.each<[name: string, Omit<ReportDocument, 'blocks'>, Appearance, string]>([
 		{ subject: 's'.repeat(160) },
 		`${'s'.repeat(149)}…`,
 	],
-])('has as the subject of its email %s', (_, document, appearance, subject) => {
+])('a document has as the subject of its email %s', (_, document, appearance, subject) => {
 	expect(compose({ ...document, blocks: [section] }, appearance, ENGLISH).subject).toBe(subject);
 });

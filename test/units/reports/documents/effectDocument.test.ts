@@ -185,7 +185,7 @@ it('the subject of an effect says by how much a score is off what was expected',
 	expect(trend).toMatchObject({ legend: expect.stringMatching(/ Grey: expected 71\.\d–72\.\d$/) });
 });
 
-it('says what could not be seen, too, when a score that varies much is as expected', () => {
+it('says what could not be seen, also when a score that varies much is as expected', () => {
 	const data = effectOf({ scores: steady(121) });
 	const score = { ...data.effects.score!, before: 72, change: -0.04, low: -3.2, high: 3.1 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
@@ -215,21 +215,18 @@ it.each([
 	['previousMonth', MONDAY, 26, undefined],
 	// Tuesday in its zone, and still Monday in UTC.
 	['previousWeek', Date.parse('2026-11-24T00:30:00+01:00'), 2, undefined],
-] as const)(
-	'judges 5 scores of %s at %i by whether more may come',
-	(word, at, missing, verdict) => {
-		const scores = [...steady(91), ...Array<null>(missing).fill(null), ...steady(5)];
-		const { score } = effectOf({ word, at, scores }).effects;
-		expect(score).toMatchObject({ change: expect.any(Number) });
-		expect(score!.verdict).toBe(verdict);
-	},
-);
+] as const)('judges 5 scores of %s by whether more may come', (word, at, missing, verdict) => {
+	const scores = [...steady(91), ...Array<null>(missing).fill(null), ...steady(5)];
+	const { score } = effectOf({ word, at, scores }).effects;
+	expect(score).toMatchObject({ change: expect.any(Number) });
+	expect(score!.verdict).toBe(verdict);
+});
 
 it.each([
 	['up', 'rose by half', 75],
 	['down', 'fell by a third', 33],
 	['none', 'stayed as they were', 50],
-] as const)('is %s when mentions %s', (verdict, _, aDay) => {
+] as const)('the verdict on mentions is "%s" when they %s', (verdict, _, aDay) => {
 	const before = [340, 360, 345, 355, 348, 352, 351, 349];
 	const counts = new Map([['mentions', { before, now: 28 * aDay, undated: 0, isPart: false }]]);
 	const { mentions } = judgeEffects({ scores: [], weeks: 4, counts }, 90);

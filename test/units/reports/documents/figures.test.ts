@@ -16,7 +16,7 @@ it.each([
 	expect(toneOfChange({ by }, better)).toBe('neutral');
 });
 
-it('names the reported days of a trend at its end, or the last one where it has no other', () => {
+it('names the reported days of a trend at its end, or the last one when it has no other', () => {
 	const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((date) => ({ date, value: 1 }));
 	const endOf = (since?: string) => trend(points, { since }).to;
 	expect(endOf('2026-11-02')).toBe('2–3 Nov 2026');
@@ -43,7 +43,7 @@ describe('a sparkline', () => {
 		expect(lineOf([1, 2, 3]).sparkline?.long).toBe('▁▂▂');
 	});
 
-	it('is left out where all figures look equal', () => {
+	it('is left out when all figures look equal', () => {
 		expect(lineOf([7, 7.001, 7])).toMatchObject({ line: [], last: '7' });
 		expect(lineOf([7]).sparkline).toBeUndefined();
 	});

@@ -43,7 +43,7 @@ describe.each(['domain', 'url'] as const)('sources by %s', (by) => {
 	});
 });
 
-it('leads to the domain in ASCII from where it is named', () => {
+it('a link leads to the domain in ASCII from where it is named', () => {
 	const source = `https://${ASCII}/p`;
 	const said = quotes(
 		{ quotations: [{ speaker: 'Grok', sentiment: 'good', time: 'now', text: 'x', source }] },

@@ -16,12 +16,12 @@ const days = (...values: number[]) => values.map((value, day) => ({ date: `day $
 
 const BAND = { low: 71, high: 73 };
 
-it('draws no line where all days are within the usual range', () => {
+it('draws no line of a trend when all days are within the usual range', () => {
 	expect(trend(days(71.8, 72.1, 71.9), { band: BAND }).sparkline).toBeUndefined();
 	expect(trend(days(71.8, 72.1, 71.9)).sparkline).toBeUndefined();
 });
 
-it('draws a line on a scale of at least ten points, which has the usual range, too', () => {
+it('draws a trend on a scale of at least ten points, which has the usual range, too', () => {
 	expect(trend(days(72, 72, 75), { band: BAND }).sparkline?.short).toBe('▂▂▄');
 	expect(trend(days(72, 62, 52), { band: BAND }).sparkline?.short).toBe('█▄▁');
 });
@@ -47,7 +47,7 @@ it.each([
 	expect(JSON.stringify(embed)).toContain(mark);
 });
 
-it('says first what happened, in the message, in the fallback of Slack and in Telegram', () => {
+it('says what happened first, in the message, in the fallback of Slack and in Telegram', () => {
 	const { text, telegram } = all.toJson(WORSE, {}, ENGLISH);
 	expect(String(text).split('\n')[0]).toBe(
 		'lumenroast.example · ❗ Negative mentions rose by 210 to 280 (usual: 43–104).',

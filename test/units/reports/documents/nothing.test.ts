@@ -25,7 +25,7 @@ describe.each(LANGUAGE_TAGS)('a report without any data, in %s', (tag) => {
 	});
 });
 
-it('names what is missing, and promises nothing', () => {
+it('a report without any data names what is missing, and promises nothing', () => {
 	const { blocks } = reportDocument(
 		reportOf({ data: { domain, unavailable } }),
 		localeOf('en', 'UTC'),

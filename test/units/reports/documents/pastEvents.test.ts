@@ -70,12 +70,12 @@ describe('a report on what is over, or only seems to have happened,', () => {
 		expect(reportDocument(reportOf(situation), ENGLISH).subject).toBe(`${domain}: ${subject}`);
 	});
 
-	it('has a case for each of them', () => {
+	it('has a case here for each such event', () => {
 		expect(EXPECTED.map(([name]) => name)).toEqual(Object.keys(PAST_EVENTS));
 	});
 
 	it.each(Object.entries(PAST_EVENTS))(
-		'calls nothing unusual in a subject that its text does not: %s',
+		'calls nothing unusual in its subject that its text does not, about %s',
 		(_, situation) => {
 			const document = reportDocument(reportOf(situation), ENGLISH);
 			const isMarked = told(situation).some(({ unusual }) => unusual);

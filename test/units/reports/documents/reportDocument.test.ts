@@ -40,7 +40,7 @@ describe('a score', () => {
 	it.each([
 		['thisMonth', '+1', '31 Oct'],
 		['previousWeek', '−1', '15 Nov'],
-	] as const)('of %s is compared with the last one before it, by its day', (word, change, day) => {
+	] as const)('is compared with the last one before %s, by its day', (word, change, day) => {
 		const text = textOf({ ...situation, word });
 		expect(text).toContain(`Score 72.3 (${change})`);
 		expect(text).toContain(`Nov 2026. Score vs. ${day}\n`);
@@ -133,7 +133,7 @@ describe('a filter of the mentions', () => {
 		expect(subjectOf(none)).toContain('0 negative mentions in ChatGPT');
 	});
 
-	it('by sentiment leaves one figure, under its name', () => {
+	it('leaves one figure, under its name, when it is by sentiment', () => {
 		const text = textOf({ ...filtered, scores: steady(91) });
 		expect(text).toMatch(/ · Negative mentions 1 \(±0\)$/m);
 		expect(text).not.toMatch(/^Mentions /m);
@@ -191,7 +191,7 @@ describe('the quotes of a report', () => {
 		expect(marks).toEqual([true, false, false, false, false]);
 	});
 
-	it.each([3, 12])('are %i where a user wants as many', (maxMentions) => {
+	it.each([3, 12])('are %i when a user wants as many', (maxMentions) => {
 		const now = { ...USUAL, more: (index: number) => ({ snippet: `Statement ${index}.` }) };
 		const document = reportDocument(reportOf({ ...ORDINARY, now, maxMentions }), ENGLISH);
 		const all = blocksIn(document, 'quote').flatMap(({ entries }) => entries);

@@ -24,7 +24,7 @@ const textOf = (record: Partial<JudgedTrackRecord>, failed = 0, locale: Locale =
 		message.toJson(trackRecordDocument({ ...RISEN, ...record }, failed, locale), {}, locale).text,
 	);
 
-it('says what tasks promised and what the score has done since, and what nobody can tell', () => {
+it('the track record says what tasks promised, what the score has done since, and what nobody can tell', () => {
 	expect(textOf({})).toBe(
 		[
 			'AI visibility: Track record of lumenroast.example',
@@ -58,11 +58,11 @@ it.each<[string, Partial<JudgedTrackRecord>, string]>([
 		{ measured: undefined, judged: 5, groups: RISEN.groups.slice(0, 3) },
 		'Too early for a track record: it takes 8 measured tasks in 4 groups, and so far there are 5 in 3.',
 	],
-])('says %s', (_, record, sentence) => {
+])('the track record says %s', (_, record, sentence) => {
 	expect(textOf(record).split('\n')).toContain(sentence);
 });
 
-it('counts the tasks that nothing could be read for', () => {
+it('the track record counts the tasks that nothing could be read for', () => {
 	expect(textOf({}, 2)).toContain('\n⚠ No data for 2');
 	expect(textOf({}, 2)).toContain('\nMeasured: 14 of 16 tasks, in 7 groups. ');
 });
@@ -80,11 +80,11 @@ it.each<[LanguageTag, string]>([
 		'ja',
 		'合計+41ポイントが見込まれた施策14件の実施以降、スコアは12ポイント上がりました（+4～+20）。',
 	],
-])('says it in %s', (tag, sentence) => {
+])('the track record is told in %s', (tag, sentence) => {
 	expect(textOf({}, 0, localeOf(tag, 'UTC'))).toContain(sentence);
 });
 
-it('has the facts of the contract, and what was promised only where somebody promised something', () => {
+it('the track record has the facts of the contract, and what was promised only if something was', () => {
 	expect(trackRecordFacts(RISEN)).toEqual({
 		judged: 14,
 		measured: 12.14,

@@ -52,7 +52,7 @@ describe('an email', () => {
 		expect(email.match(/width="16.67%"/g)).toHaveLength(12);
 	});
 
-	it('has a column of changes in all rows of a list where one has changed', () => {
+	it('has a column of changes in all rows of a list when one of them has changed', () => {
 		const entries = [
 			{ text: 'a', details: [], figure: '2', change: { text: '+1' } },
 			{ text: 'b', details: [], figure: '2' },
@@ -77,13 +77,13 @@ describe('an email', () => {
 		expect(htmlOf(ranked(entries))).toMatch(/>Pitch<[^]*>Reply</);
 	});
 
-	it('says what its marks are, where it has any', () => {
+	it('says what its marks are when it has any', () => {
 		const legend = '● marks what is unusual. Red: worse. Green: better.';
 		expect(htmlOf(sentence('Odd.', 'bad'))).toContain(legend);
 		expect(htmlOf(sentence('As usual.'))).not.toContain(legend);
 	});
 
-	it('says of a strip what it is, and leaves few rows empty where nothing is outside of it', () => {
+	it('says what a strip is, and leaves few rows empty when nothing is outside of it', () => {
 		const days = [71.8, 72, 72.1].map((value, day) => ({ date: `2026-11-2${day}`, value }));
 		const rowsOf = (email: string) => email.match(/<tr height="7"/g)!.length;
 		const steady = htmlOf(trend(days, { band: { low: 71, high: 73 } }));
@@ -148,14 +148,14 @@ describe('what is unusual in an email', () => {
 	it.each([
 		['fall', -9, ['bad', 'neutral', 'neutral']],
 		['rise', 9, ['good', 'bad', 'bad']],
-	])('has a dot in the color of its tone: a %s', (_, by, tones) => {
+	])('has a dot in the color of its tone, as a %s has', (_, by, tones) => {
 		expect(moved(by, true).flatMap((block) => marks(block))).toEqual(tones);
 	});
 
 	it.each([
 		['fall that is usual', -9, false],
 		['rise that was not judged', 9, undefined],
-	])('is all that has a dot: a %s has none', (_, by, isUnusual) => {
+	])('is all that has a dot, which a %s has not', (_, by, isUnusual) => {
 		expect(moved(by, isUnusual).flatMap((block) => marks(block))).toEqual([]);
 	});
 

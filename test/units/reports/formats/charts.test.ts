@@ -39,9 +39,9 @@ describe('the chart of a trend', () => {
 		['far above', 99],
 		['just below', 70.99],
 		['far below', 5],
-		['at an edge', 74],
-		['at the other one', 71],
-	])('never has a dot on the wrong side of an edge: %s', (_, value) => {
+		['on an edge', 74],
+		['on the other edge', 71],
+	])('has the dot of a score %s on its side of the usual range', (_, value) => {
 		const rows = rowsOf(trendOf([72, value]));
 		const at = rows.findIndex(({ dots }) =>
 			dots.some((dot) => sideOf(value) === undefined || !dot.includes('inside')),

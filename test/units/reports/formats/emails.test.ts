@@ -39,7 +39,7 @@ const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
 	[`${name} with looks`, emailOf(document, LOOK)] as const,
 ]);
 
-describe('is valid HTML', () => {
+describe('the email of', () => {
 	const validator = new HtmlValidate({
 		extends: ['html-validate:standard', 'html-validate:a11y'],
 		rules: {
@@ -55,7 +55,7 @@ describe('is valid HTML', () => {
 		},
 	});
 
-	it.each(EMAILS)('%s', async (_, html) => {
+	it.each(EMAILS)('%s is valid HTML', async (_, html) => {
 		const { results } = await validator.validateString(html);
 		const faults = results.flatMap(({ messages }) =>
 			messages.map(({ ruleId, message, line }) => `${line}: ${message} (${ruleId})`),
@@ -81,7 +81,7 @@ const WITHOUT: Record<string, string> = {
 	'<body> element': 'the table in it has the same color and font',
 };
 
-it('uses what mail programs draw', () => {
+it('an email uses only what mail programs draw', () => {
 	const program = resolve(__dirname, '../../../helpers/formats/caniemail.mjs');
 	const input = JSON.stringify(EMAILS.map(([, html]) => html));
 	const missing = JSON.parse(execFileSync(process.execPath, [program], { input }).toString());
@@ -95,7 +95,7 @@ const styleOf = ({ attribs }: { attribs: Record<string, string> }, property: str
 	new RegExp(`(?:^|;)${property}:([^;]+)`).exec(attribs.style ?? '')?.[1] ?? '0';
 
 it.each(EMAILS)(
-	'has all its space in cells, as Outlook for Windows draws no other: %s',
+	'the email of %s has all its space in cells, as Outlook for Windows draws no other',
 	(_, email) => {
 		const isOutside = ({ name }: { name: string }) => !['td', 'th'].includes(name);
 		const elements = DomUtils.findAll(isOutside, parseDocument(email).children);

@@ -41,7 +41,7 @@ const shownIn = (room: number, ...blocks: Block[]) =>
 		})
 		.join(' | ');
 
-it('shows everything where it just fits, and counts what a list never had', () => {
+it('shows everything when it just fits, and counts what a list never had', () => {
 	expect(shownIn(4, note('a'), list(3))).toBe('a | 3');
 	expect(shownIn(5, note('a'), list(3, 7))).toBe('a | 3 | … and 7 more');
 });
@@ -67,7 +67,7 @@ it('shows all bars before a list beside them gets an entry, as they are parts of
 	expect(shownIn(8, list(9), bars(5))).toBe('2 | … and 7 more | 5');
 });
 
-it('leaves out notes before sentences, and counts them, where not even these have room', () => {
+it('leaves out notes before sentences, and counts the sentences that have no room', () => {
 	expect(shownIn(2, note('note'), note('news', 'sentence'), note('other'))).toBe(
 		'news | … and 2 more',
 	);

@@ -59,7 +59,7 @@ describe('a table of many rows', () => {
 	});
 });
 
-it.each(['x', 'é', '深'])('leaves Teams room for what it adds to a card, full of %s', (sign) => {
+it.each(['x', 'é', '深'])('leaves Teams room for what it adds to a card full of "%s"', (sign) => {
 	const card = cardOf({
 		headline,
 		blocks: [ranked(several(900, () => ({ text: sign.repeat(99), details: [] })))],

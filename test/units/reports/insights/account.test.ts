@@ -33,7 +33,7 @@ describe('the share of voice', () => {
 		],
 		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
 		['without a name', benchmarksOf(['', 26], ['Lumen Roast', 20, true]), undefined],
-	])('%s has its gap at its figure, and no sentence', (_, benchmarks, gap) => {
+	])('has its gap at its figure, and no sentence, when it is %s', (_, benchmarks, gap) => {
 		expect(gapOf(benchmarks)?.detail).toBe(gap);
 		const situation = { ...ORDINARY, data: { benchmarks: benchmarks as never } };
 		expect(textOf(situation, 'share')).toBeUndefined();

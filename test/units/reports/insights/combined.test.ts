@@ -72,7 +72,7 @@ describe('several reports judged together', () => {
 		expect(findingOf(report, quiet(9))).toEqual(finding);
 	});
 
-	it('find nothing where all is as usual, or nothing was judged', () => {
+	it('find nothing when all is as usual, or nothing was judged', () => {
 		const early = reportOf({ scores: steady(11) });
 		const all = judgeCombined([...quiet(9), early]);
 		expect(all.map(({ finding }) => finding)).toEqual(Array(10).fill(undefined));
@@ -86,7 +86,7 @@ describe('several reports judged together', () => {
 		expect(findingOf(some, quiet(40))).toBeUndefined();
 	});
 
-	it('find among many no more where others are still outside since before', () => {
+	it('find among many no more when others are still outside since before', () => {
 		const some = withChatgpt(35);
 		const still = Array<Report>(10).fill(usualWith({ scores: steppedBy(-6, 11) }));
 		expect(findingOf(some, [...quiet(30), ...still])).toBeUndefined();

@@ -18,31 +18,31 @@ const ACCOUNT = {
 	actionPlan: { actions: [{ title: 'Pitch' }] } as never,
 };
 
-describe('the period', () => {
+describe('the sentence on the period', () => {
 	it.each<[string, Situation, string | undefined]>([
 		[
-			'all as usual',
+			'when all is as usual',
 			ORDINARY,
 			'A normal week. Score, mentions and negative mentions are in their usual ranges.',
 		],
 		[
-			'only the score judged',
+			'when only the score is judged',
 			{ scores: steady(91) },
 			'A normal week. The score is in its usual range.',
 		],
 		[
-			'a trend that is too short',
+			'when the trend is too short',
 			{ ...ORDINARY, scores: steady(19) },
 			'Mentions and negative mentions are in their usual ranges.',
 		],
 		[
-			'no negative mentions judged, by a filter',
+			'when a filter leaves no negative mentions to judge',
 			{ ...ORDINARY, data: { filters: { sentiment: 'neutral' } } },
 			'A normal week. Score and neutral mentions are in their usual ranges.',
 		],
-		['something unusual', { ...ORDINARY, now: FEWER }, undefined],
-		['nothing to compare by choice', { ...ORDINARY, data: { compares: false } }, undefined],
-	])('with %s', (_, situation, sentence) => {
+		['when something is unusual', { ...ORDINARY, now: FEWER }, undefined],
+		['when nothing is to be compared', { ...ORDINARY, data: { compares: false } }, undefined],
+	])('is the right one, or none, %s', (_, situation, sentence) => {
 		expect(textOf(situation, 'period')).toBe(sentence);
 		const about = aboutOf(situation);
 		expect(about.indexOf('period')).toBe(
@@ -71,33 +71,42 @@ describe('the first sentence of a report', () => {
 	const begun: Situation = { ...ORDINARY, scores: steady(8), before: undefined };
 	const RANGE = '; the usual range is known after 20 days';
 
-	it.each<[string, string, Situation]>([
-		['week', `30 Nov 2026${RANGE}`, { scores: steady(7) }],
-		['week', `28 Nov 2026${RANGE}`, { scores: steady(9), word: 'last7Days' }],
-		['month', '1 Dec 2026', { scores: steady(40), word: 'previousMonth' }],
-		['week', `30 Nov 2026${RANGE}`, { ...begun, data: { filters: { sentiment: 'negative' } } }],
-		// Mentions that are too many to count.
-		['week', `30 Nov 2026${RANGE}`, { ...begun, hasMore: true }],
-	])('tells of the first full %s that comparisons start on %s', (length, date, situation) => {
-		expect(told(situation)[0]!.text).toBe(`First full ${length}. Comparisons start on ${date}.`);
-	});
+	it.each<[string, string, string, Situation]>([
+		['7 days of scores', 'week', `30 Nov 2026${RANGE}`, { scores: steady(7) }],
+		['9 days of scores', 'week', `28 Nov 2026${RANGE}`, { scores: steady(9), word: 'last7Days' }],
+		['40 days of scores', 'month', '1 Dec 2026', { scores: steady(40), word: 'previousMonth' }],
+		[
+			'8 days and a filter',
+			'week',
+			`30 Nov 2026${RANGE}`,
+			{ ...begun, data: { filters: { sentiment: 'negative' } } },
+		],
+		[
+			'8 days and too many mentions to count',
+			'week',
+			`30 Nov 2026${RANGE}`,
+			{ ...begun, hasMore: true },
+		],
+	])(
+		'tells, with %s, of the first full %s that comparisons start on %s',
+		(_, length, date, situation) => {
+			expect(told(situation)[0]!.text).toBe(`First full ${length}. Comparisons start on ${date}.`);
+		},
+	);
 });
 
 it.each([
 	['2026-11-15', 'days'],
 	['2026-11-30', 'month'],
-])(
-	'the length of a period is known as that of a whole month when the period ends on %s',
-	(to, length) => {
-		const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
-		expect(reportOf({ ...ORDINARY, data: { period } }).periodLength).toEqual({
-			days: Number(to.slice(-2)),
-			length,
-		});
-	},
-);
+])('a period from 2026-11-01 to %s has a length in the unit "%s"', (to, length) => {
+	const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
+	expect(reportOf({ ...ORDINARY, data: { period } }).periodLength).toEqual({
+		days: Number(to.slice(-2)),
+		length,
+	});
+});
 
-describe('all together', () => {
+describe('all insights together', () => {
 	const asked =
 		(name: string): Daily['more'] =>
 		() => ({ prompt: name, citation_url: `https://${name}.example` });
@@ -118,7 +127,7 @@ describe('all together', () => {
 		]);
 	});
 
-	it('tell nothing of the account where the report is about another domain', () => {
+	it('tell nothing of the account when the report is about another domain', () => {
 		const situation: Situation = {
 			...ORDINARY,
 			now: FEWER,

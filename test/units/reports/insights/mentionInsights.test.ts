@@ -13,7 +13,7 @@ import {
 const week = (engines: Daily['engines']): Daily => ({ engines, negative: 10 });
 const fewer = week({ ...USUAL.engines, chatgpt: 8 });
 
-describe('all mentions', () => {
+describe('the sentence on all mentions', () => {
 	/** The month before a day. */
 	const month = (at: string, now: Daily, before: Daily): Situation => {
 		return { scores: steady(120), word: 'previousMonth', at: Date.parse(at), now, before };
@@ -81,17 +81,17 @@ describe('all mentions', () => {
 			[],
 		],
 		[
-			'that are minimums',
+			'counts that are minimums',
 			{ ...ORDINARY, hasMore: true },
 			'At least 441 mentions: the count is incomplete, so it is not compared.',
 			[],
 		],
-	])('%s', (_, situation, sentence, unusual = ['mentions']) => {
+	])('is right for %s', (_, situation, sentence, unusual = ['mentions']) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
 		expect(unusualOf(situation)).toEqual(unusual);
 	});
 
-	it('names each unusual assistant where two are, though one accounts for most of it', () => {
+	it('names each unusual assistant when two are, though one accounts for most of it', () => {
 		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
 		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
 		const text = textOf({ ...ORDINARY, now, before }, 'mentions');
@@ -101,7 +101,7 @@ describe('all mentions', () => {
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
-	it('says nearly all of one assistant only where the others hardly change, even if they offset each other', () => {
+	it('says "nearly all" of one assistant only when the others hardly change, even if they offset each other', () => {
 		const { chatgpt = 0, perplexity = 0, gemini = 0, ...others } = USUAL.engines;
 		const textWith = (by: number) => {
 			const moved = { perplexity: perplexity + by, gemini: gemini - by };
@@ -112,25 +112,25 @@ describe('all mentions', () => {
 		expect(textWith(4)).toContain('ChatGPT (175 → 273) is above its usual range.');
 	});
 
-	it('says nearly all of what exceeds the expected, where the periods have different days', () => {
+	it('says "nearly all" of what exceeds the expected when the periods have different days', () => {
 		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf(month('2026-03-03T08:00:00+01:00', now!, before!), 'mentions');
 		expect(text).toContain('ChatGPT accounts for nearly all of it: 280 → 840.');
 	});
 
-	it('says of no assistant that it is nearly all when it lost more than all together', () => {
+	it('does not say "nearly all" of an assistant that lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...ORDINARY, now }, 'mentions');
 		expect(text).toMatch(/by 119 to 322.*ChatGPT/);
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
-	it('that are few leave only the score to be called usual', () => {
+	it('leaves only the score to be called usual when mentions are few', () => {
 		const few = { scores: steady(91), now: perWeek(3), before: perWeek(5) };
 		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
 	});
 
-	it('10 and more are not called few', () => {
+	it('does not call 10 mentions few', () => {
 		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
 		expect(aboutOf(ten)).toEqual(['period']);
 	});
@@ -141,7 +141,7 @@ function perWeek(count: number): Daily {
 	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
 }
 
-describe('negative mentions', () => {
+describe('the sentence on negative mentions', () => {
 	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({
 		snippet,
 		sentiment,
@@ -177,8 +177,8 @@ describe('negative mentions', () => {
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
 			'Negative mentions in ChatGPT rose by 70 to 140 (usual: 48–96).',
 		],
-		['none, where there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
-	])('%s', (_, situation, sentence) => {
+		['none when there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
+	])('is right, or left out, for %s', (_, situation, sentence) => {
 		expect(textOf(situation, 'negative')).toBe(sentence);
 		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
 	});
@@ -187,7 +187,7 @@ describe('negative mentions', () => {
 describe('one assistant', () => {
 	const shifted = { ...USUAL.engines, chatgpt: 10, perplexity: 30 };
 
-	it('that moves against the others is told by itself', () => {
+	it('is told by itself when it moves against the others', () => {
 		expect(told({ ...ORDINARY, now: week(shifted) })).toEqual([
 			{
 				about: 'engine:perplexity',
@@ -202,7 +202,7 @@ describe('one assistant', () => {
 		]);
 	});
 
-	it('whose fall is that of all mentions is not', () => {
+	it('is not told by itself when its fall is that of all mentions', () => {
 		expect(aboutOf({ ...ORDINARY, now: fewer }).join()).not.toContain('engine');
 	});
 });

@@ -152,13 +152,13 @@ describe('the judgement of a report', () => {
 });
 
 describe('a score without a period before', () => {
-	it('is judged where its trend has 20 days, though nothing can be compared', () => {
+	it('is judged when its trend has 20 days, though nothing can be compared', () => {
 		const begun = reportOf({ scores: [...steady(20), 76, 76, 76, 76, 76], word: 'last30Days' });
 		expect(begun).toMatchObject({ isCompared: false, score: { isUnusual: true } });
 		expect(reportFacts(begun)).toMatchObject({ score_change: null, unusual: true });
 	});
 
-	it('is not called a usual month where the data begins within it', () => {
+	it('is not called a usual month when the data begins within it', () => {
 		const report = reportOf({ scores: steady(30), word: 'last30Days' });
 		expect(report.isUnusual).toBe(false);
 		expect(reportDocument(report, ENGLISH).subject).not.toMatch(/usual/);
@@ -181,7 +181,7 @@ describe('mentions that begin later than the trend', () => {
 		expect(text).not.toMatch(/441 more|vs\. the week before/);
 	});
 
-	it('are compared where the period before has any', () => {
+	it('are compared when the period before has any', () => {
 		const one = { engines: { chatgpt: 1 }, most: 1 };
 		expect(reportFacts(reportOf({ ...ORDINARY, before: one }))).toMatchObject({
 			mentions_change: 440,
@@ -190,14 +190,14 @@ describe('mentions that begin later than the trend', () => {
 });
 
 test.each([
-	['that week has a score on any earlier day', [70, null], true],
-	['the data begins on the second day', [null, null], false],
-])('one missing day before a long period: %s', (_, [earlier, first], isCompared) => {
+	['has a comparison when its week has an earlier score', [70, null], true],
+	['has none when the data begins on the second day', [null, null], false],
+])('a long period after one missing day %s', (_, [earlier, first], isCompared) => {
 	const scores = [earlier!, ...Array<null>(6).fill(null), first!, ...steady(179)];
 	expect(reportOf({ word: 'last90Days', scores }).isCompared).toBe(isCompared);
 });
 
-test('the evening in New York: a report ends with its last day, and so does its chart', () => {
+test('a report made in the evening in New York ends with its last day, and so does its chart', () => {
 	const zone = 'America/New_York';
 	const at = Date.parse('2026-11-22T20:04:00-05:00');
 	const visibility = visibilityOf([...steady(89), 72.5, 72.4, 71.9], '2026-11-23');

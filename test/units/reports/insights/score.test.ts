@@ -26,19 +26,19 @@ describe('the score', () => {
 			true,
 		],
 		[
-			'left before the period',
+			'left its range before the period',
 			steppedBy(4, 13),
 			'The score still averages 75.8, above its usual range (71.0–73.0).',
 			false,
 		],
 		[
-			'left and came back',
+			'left its range and came back',
 			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
 			'From 16 Nov to 18 Nov the score averaged above its usual range (71.0–73.0). It is back in it now: 72.2.',
 			false,
 		],
-		['of too few days', steady(14), 'Too early to judge the score: 14 of 20 days so far.', false],
-	])('%s', (_, scores, sentence, unusual) => {
+		['has too few days', steady(14), 'Too early to judge the score: 14 of 20 days so far.', false],
+	])('is told rightly when it %s', (_, scores, sentence, unusual) => {
 		const situation = { ...ORDINARY, scores };
 		expect(textOf(situation, 'score')).toBe(sentence);
 		expect(unusualOf(situation)).toEqual(unusual ? ['score'] : []);
@@ -49,7 +49,7 @@ describe('the score', () => {
 		['more than a point away when it was steady', 0, 71.5, true],
 		['no further away than its days are', 2, 76, false],
 		['more than 4 deviations of its days away', 2, 65.2, true],
-	])('of a single day is told by its distance from the level: %s', (_, by, last, isTold) => {
+	])('is told of a single day by its distance from the level, here %s', (_, by, last, isTold) => {
 		const scores = [...Array.from({ length: 90 }, (__, day) => 70 + by * (day % 2)), last];
 		expect(aboutOf({ ...ORDINARY, scores }).includes('score')).toBe(isTold);
 		expect(unusualOf({ ...ORDINARY, scores })).toEqual([]);
@@ -58,14 +58,17 @@ describe('the score', () => {
 	it.each([
 		[4, 'Vom 30. bis 31. Okt.'],
 		[2, 'Vom 31. Okt. bis 2. Nov.'],
-	])('that left and came back is told with its months: %i days earlier', (days, span) => {
-		const after = [70, 70, 71.5, 72, 72, ...steady(14 + days)];
-		const scores = [...steady(90 - after.length), 77, 77, ...after];
-		const report = reportOf({ ...ORDINARY, word: 'last30Days', scores });
-		expect(reportInsights(report, localeOf('de', 'UTC'))[0]!.text).toContain(span);
-	});
+	])(
+		'is told with its months when it left its range and came back %i days earlier',
+		(days, span) => {
+			const after = [70, 70, 71.5, 72, 72, ...steady(14 + days)];
+			const scores = [...steady(90 - after.length), 77, 77, ...after];
+			const report = reportOf({ ...ORDINARY, word: 'last30Days', scores });
+			expect(reportInsights(report, localeOf('de', 'UTC'))[0]!.text).toContain(span);
+		},
+	);
 
-	it('that left and came back before the period is not told', () => {
+	it('is not told when it left its range and came back before the period', () => {
 		const scores = [...steady(70), 77, 77, 70, 70, 71.5, 72, 72, ...steady(14)];
 		expect(aboutOf({ ...ORDINARY, scores })).toEqual(['period']);
 	});
@@ -73,7 +76,7 @@ describe('the score', () => {
 	it.each([
 		['is not judged', 7, false],
 		['is judged, with the day of the last one,', 6, true],
-	])('%s where its trend ends %i days before the period', (_, days, isJudged) => {
+	])('%s when its trend ends %i days before the period', (_, days, isJudged) => {
 		const ended = { scores: [...steady(91 - days), ...Array<null>(days).fill(null)] };
 		expect(textOf({ ...ORDINARY, ...ended }, 'period')).toBe(
 			isJudged
@@ -92,14 +95,14 @@ describe('the score', () => {
 		]);
 	});
 
-	it('names the day of an old last score where the periods are not compared, too', () => {
+	it('has the day of its last value named when that is old, also if periods are not compared', () => {
 		const ended = [...steady(5), null, null, null];
 		expect(textOf({ scores: ended, now: USUAL, before: undefined }, 'period')).toMatch(
 			/ The latest score is from 19 Nov\.$/,
 		);
 	});
 
-	it('is not told where it was not read or nothing is compared', () => {
+	it('is not told when it was not read or nothing is compared', () => {
 		expect(aboutOf({ now: USUAL, before: USUAL })).toEqual(['period']);
 		expect(aboutOf({ ...ORDINARY, scores: steppedBy(4, 5), data: { compares: false } })).toEqual(
 			[],

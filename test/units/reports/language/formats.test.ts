@@ -82,11 +82,11 @@ it.each(LANGUAGE_TAGS)('leaves text that is no date as it is, in %s', (tag) => {
 	expect(once).toEqual([date('2026-11-21'), 'soon']);
 });
 
-it.each(LANGUAGE_TAGS)('is found by its tag, %s', (tag) => {
+it.each(LANGUAGE_TAGS)('a language is found by its tag %s', (tag) => {
 	expect(of(tag).tag).toBe(tag);
 });
 
-it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s', (tag) => {
+it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular in %s', (tag) => {
 	const { plural } = of(tag);
 	// French and Portuguese have it for 0 and 1.5, Japanese has none.
 	const singular = { fr: [0, 1, 1.5], 'pt-BR': [0, 1, 1.5], ja: [] }[tag as string] ?? [1];

@@ -8,7 +8,7 @@ const given = (...scores: number[]): Day[] => scores.map((score, day) => ({ day,
 const made = (count: number, scoreOf: (day: number) => number): Day[] =>
 	given(...Array.from({ length: count }, (_, day) => scoreOf(day)));
 
-describe('of the last day, a baseline expects, deviates by, has an autocorrelation and a variance', () => {
+describe('a baseline', () => {
 	it.each<[string, Day[], [expected: number, sigma: number, phi: number, variance: number]]>([
 		['three days', given(10, 40, 13), [21, 26.4978, 0.2513, 0.55708]],
 		['four days', given(31, 10, 40, 13), [23.5, 20.6353, 0.1998, 0.37486]],
@@ -40,17 +40,20 @@ describe('of the last day, a baseline expects, deviates by, has an autocorrelati
 			made(60, (day) => 40 - day / 30 + 2 * sin(day * 1.1)),
 			[38.9409, 1.6759, 0.4841, 0.0665],
 		],
-	])('%s', (_, days, [expected, sigma, phi, variance]) => {
-		const { day } = days.at(-1)!;
-		const baseline = estimateBaseline(days);
-		expect(baseline.at(day)).toBeCloseTo(expected, 3);
-		expect(baseline.sigma).toBeCloseTo(sigma, 3);
-		expect(baseline.phi).toBeCloseTo(phi, 3);
-		expect(baseline.varianceAt(day)).toBeCloseTo(variance, 4);
-	});
+	])(
+		'has the value, deviation, autocorrelation and variance of the last day of %s',
+		(_, days, [expected, sigma, phi, variance]) => {
+			const { day } = days.at(-1)!;
+			const baseline = estimateBaseline(days);
+			expect(baseline.at(day)).toBeCloseTo(expected, 3);
+			expect(baseline.sigma).toBeCloseTo(sigma, 3);
+			expect(baseline.phi).toBeCloseTo(phi, 3);
+			expect(baseline.varianceAt(day)).toBeCloseTo(variance, 4);
+		},
+	);
 });
 
-describe('a control chart has its level and its band', () => {
+describe('a control chart', () => {
 	it.each<[string, Day[], [level: number, low: number, high: number, dailyVariation: number]]>([
 		['of a wave', made(30, (day) => 50 + 3 * sin(day)), [50.1, 45.37, 54.79, 2.62]],
 		['of a drift', made(60, (day) => 40 + day / 8 + 4 * sin(day / 2)), [46.36, 23.3, 64.26, 4.58]],
@@ -74,7 +77,7 @@ describe('a control chart has its level and its band', () => {
 			made(40, (day) => 50 + sin(day * 2.4) + (day < 37 ? 0 : day === 37 ? -5 : 5)),
 			[51.06, 48.99, 50.99, 0.83],
 		],
-	])('%s', (_, days, [level, low, high, dailyVariation]) => {
+	])('has its level and its band %s', (_, days, [level, low, high, dailyVariation]) => {
 		expect(controlChart(days)).toMatchObject({ level, low, high, dailyVariation });
 	});
 });

@@ -10,7 +10,7 @@ import { sideOf } from '../../../../reports/statistics/range';
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));
 
-it('assumes an autocorrelation of 0.4 where no two days follow each other, and knows bounds', () => {
+it('a baseline assumes an autocorrelation of 0.4 when no two days follow each other, and knows bounds', () => {
 	const phiOf = (days: Day[]) => estimateBaseline(days).phi;
 	const apart = series(30, (day) => day % 7).map(({ day, score }) => ({ day: 2 * day, score }));
 	expect(phiOf(apart)).toBe(0.4);
@@ -142,18 +142,18 @@ describe('a control chart of a score on which nothing happens', () => {
 		['averages of 28 days', 0.06],
 		['heavy tails (t with 3 degrees of freedom)', 0.02],
 		['grew by 2 points a week (SD 2), level for 4 weeks', 0.02],
-	])('calls it unusual only now and then: %s', (name, atMost) => {
+	])('calls it unusual only now and then, with %s', (name, atMost) => {
 		const course = QUIET.find((candidate) => candidate.name === name)!;
 		expect(falsePart(controlChart, course, 300)).toBeLessThanOrEqual(atMost);
 	});
 });
 
-it('finds a step of two deviations although weekends are four lower', () => {
+it('a control chart finds a step of two deviations although weekends are four lower', () => {
 	const course = STEPPED.find(({ name }) => name === '2 SD, weekends 4 SD lower')!;
 	expect(foundParts(controlChart, course, 200).now).toBeGreaterThanOrEqual(0.5);
 });
 
-it('says what each weekday adds, which its level is without', () => {
+it('a control chart says what each weekday adds, which its level is without', () => {
 	const weekends = series(90, (day) => 62 + Math.sin(day * 2.4) - (day % 7 >= 5 ? 12 : 0));
 	const { level, weekdays, low, high } = controlChart(weekends)!;
 	// 2 of 7 days are 12 lower than the others.
@@ -167,7 +167,7 @@ it('says what each weekday adds, which its level is without', () => {
 	);
 });
 
-it('counts one far day as four deviations, or six points, and two in a row in full', () => {
+it('a control chart counts one far day as four deviations, or six points, and two in a row in full', () => {
 	const levelAfter = (before: Day[], ...scores: number[]) => {
 		const days = [
 			...before,

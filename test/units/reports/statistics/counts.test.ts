@@ -51,12 +51,12 @@ describe('the totals that chance explains', () => {
 		expect(Math.abs(widthOf(rangeOf(ORDINARY)) - byChance)).toBeLessThan(4);
 	});
 
-	it('are more where all assistants together vary more', () => {
+	it('are more when all assistants together vary more', () => {
 		const model = { ...CHANCE, variance: 9 };
 		expect(widthOf(rangeOf(ORDINARY, { model }))).toBeGreaterThan(2 * widthOf(rangeOf(ORDINARY)));
 	});
 
-	it('are more where weeks resemble the ones before, the more the longer the period is', () => {
+	it('are more when weeks resemble the ones before, the more the longer the period is', () => {
 		const ratio = (weeks: number) => {
 			const model = { ...CHANCE, autocorrelation: 0.5 };
 			return widthOf(rangeOf(ORDINARY, { model, weeks })) / widthOf(rangeOf(ORDINARY, { weeks }));
@@ -108,11 +108,11 @@ describe('how weeks vary', () => {
 		['there is no assistant', []],
 		['there is one without mentions', [equal(8, 0)]],
 		['one stays the same and one has no mentions', [equal(4, 9), equal(4, 0)]],
-	])('is chance where %s', (_, parts) => {
+	])('is chance when %s', (_, parts) => {
 		expect(weekModel(parts)).toEqual(CHANCE);
 	});
 
-	it('is persistent where the weeks of assistants stay high or low, and not where they alternate', () => {
+	it('is persistent when the weeks of assistants stay high or low, and not when they alternate', () => {
 		const drifting = [400, 410, 430, 520, 560, 570, 500, 450];
 		const alternating = [400, 560, 410, 570, 430, 520, 450, 500];
 		const persistence = (weeks: number[]) => weekModel([weeks, weeks]).autocorrelation;
@@ -139,7 +139,7 @@ describe('the length of a period', () => {
 		expect(lengthInWeeks(equal(7, 100), daysFrom(1, 10))).toBeCloseTo(10 / 7, 9);
 	});
 
-	it('counts all days alike where nothing is known of them', () => {
+	it('counts all days alike when nothing is known of them', () => {
 		expect(lengthInWeeks(equal(7, 0), daysFrom(0, 10))).toBeCloseTo(10 / 7, 9);
 	});
 });

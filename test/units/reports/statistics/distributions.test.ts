@@ -18,20 +18,20 @@ const found = (probabilities: number[]) => {
 	return probabilities.filter((probability) => probability <= limit);
 };
 
-it('finds as many as the published example', () => {
+it('a rate of false discoveries of 5 % finds as many as the published example', () => {
 	expect(found(PUBLISHED)).toEqual(PUBLISHED.slice(0, 4));
 	expect(falseDiscoveryLimit(PUBLISHED, 0.05)).toBeCloseTo((4 / 15) * 0.05, 9);
 });
 
 it.each<[string, number[], number[]]>([
-	['none of none', [], []],
-	['a single one by the rate itself', [0.05], [0.05]],
-	['not a single one beyond it', [0.0501], []],
+	['nothing in nothing', [], []],
+	['a single one at the rate itself', [0.05], [0.05]],
+	['no single one beyond the rate', [0.0501], []],
 	['all that are each below the rate', [0.05, 0.04, 0.05], [0.05, 0.04, 0.05]],
 	['one that only a smaller one makes count', [0.9, 0.001, 0.03], [0.001, 0.03]],
-	['none of ten where one alone would count', [0.006, ...Array<number>(9).fill(0.5)], []],
+	['none among ten where one alone would count', [0.006, ...Array<number>(9).fill(0.5)], []],
 	['certainty', [0, 1, 1], [0]],
-])('finds %s, in any order', (_, probabilities, expected) => {
+])('a rate of false discoveries of 5 %% finds %s, in any order', (_, probabilities, expected) => {
 	expect(found(probabilities)).toEqual(expected);
 	expect(found([...probabilities].reverse())).toEqual([...expected].reverse());
 });

@@ -28,7 +28,7 @@ describe('the effect of an action on a score', () => {
 		expect(effect.change).toBeCloseTo(effect.after - effect.before, 5);
 	});
 
-	it('has a narrower interval where a score most likely has no slope, for 28 days', () => {
+	it('has a narrower interval when a score most likely has no slope, for 28 days', () => {
 		const width = (days: number, growth: number, seed = 4) => {
 			const { low, high } = effectAfter(days, (day) => growth * day, 90, seed)!;
 			return high - low;
@@ -65,7 +65,7 @@ describe('the effect of an action on a score', () => {
 		['outside its usual range the day before', 7, 0],
 		['outside it a week before', 21, 7],
 		['outside it two weeks before', 28, 14],
-	])('is left open, with its figures, where the level was %s', (_, from, to) => {
+	])('is left open, with its figures, when the level was %s', (_, from, to) => {
 		const low = (day: number) => (day >= 90 - from && day < 90 - to ? -9 : 0);
 		const open = { verdict: 'unsettled', change: expect.any(Number) };
 		expect(effectAfter(28, low)).toMatchObject(open);
@@ -115,7 +115,7 @@ describe('the effect of an action on a score', () => {
 		expect(effectAfter(28, stepOf(0), 28)).toBeDefined();
 	});
 
-	it('has an interval of at least half a point to each side where the score stood still', () => {
+	it('has an interval of at least half a point to each side when the score stood still', () => {
 		const still = (since: number) => exactEffect((day) => (day < 90 ? 50 : since));
 		const interval = { change: 0.4, low: -0.1, high: 0.9, verdict: 'none' };
 		expect(still(50.4)).toEqual({ before: 50, after: 50.4, ...interval });

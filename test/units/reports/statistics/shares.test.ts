@@ -22,7 +22,7 @@ function captures(persistence: number, seed = 7): Capture[] {
 }
 
 describe('the number of independent answers', () => {
-	it('is that of all answers where none repeats the one of the day before', () => {
+	it('is that of all answers when none repeats the one of the day before', () => {
 		const all = captures(0);
 		const share = all.length / 30;
 		expect(answersOf(all, share, 30)).toBeGreaterThan(2_700);
@@ -30,14 +30,14 @@ describe('the number of independent answers', () => {
 	});
 
 	// The mean of 30 days with an autocorrelation of 0.8 has 7.7 times the variance of that of independent ones.
-	it('is an eighth of that where four of five repeat it', () => {
+	it('is an eighth of all when four of five repeat the one of the day before', () => {
 		const all = captures(0.8);
 		const answers = answersOf(all, all.length / 30, 30);
 		expect(answers).toBeGreaterThan(250);
 		expect(answers).toBeLessThan(600);
 	});
 
-	it('is that of all answers where each prompt is asked once', () => {
+	it('is that of all answers when each prompt is asked once', () => {
 		const all = Array.from({ length: 600 }, (_, index) => ({
 			daysAgo: 1 + (index % 30),
 			answer: `${index}`,
@@ -95,13 +95,13 @@ describe('the range of a share', () => {
 	it.each([
 		[0, 10, 0],
 		[100, 10, 100],
-	])('of %d percent is not beyond', (share, answers, end) => {
+	])('of %d percent does not go beyond that', (share, answers, end) => {
 		expect(Object.values(shareRange(share, answers, 0.1))).toContain(end);
 	});
 });
 
 describe('two brands', () => {
-	it('are apart where equal ones would not differ by as much', () => {
+	it('are apart when equal ones would not differ by as much', () => {
 		expect(areApart(30, 27, 2_000, 1)).toBe(false);
 		expect(areApart(30, 24, 2_000, 1)).toBe(true);
 	});

@@ -74,7 +74,7 @@ describe("a service's timestamp", () => {
 		expect(new Date(parseTimestamp(text)!).toISOString()).toBe(instant);
 	});
 
-	it('is not read where it has more digits than a time needs', () => {
+	it('is not read when it has more digits than a time needs', () => {
 		const long = (length: number) => `2026-11-02T09:00:00.${'0'.repeat(length - 21)}Z`;
 		expect(parseTimestamp(long(100))).toBe(Date.UTC(2026, 10, 2, 9));
 		expect(parseTimestamp(long(101))).toBeUndefined();

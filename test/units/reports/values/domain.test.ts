@@ -22,7 +22,7 @@ describe('a domain', () => {
 		['例え.jp', 'xn--r8jz45g.jp'],
 		['EXAMPLE.com:443', 'example.com'],
 		[`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
-	])('%s is read as %s', (value, domain) => {
+	])('"%s" is read as %s', (value, domain) => {
 		expect(parseDomain(value)).toBe(domain);
 	});
 
@@ -43,7 +43,7 @@ describe('a domain', () => {
 		// What nobody sees, or takes for something else.
 		...['https://a.com/x\u0000', 'example.com\\@evil.com'],
 		...['example\r\n.com', 'example.com\u0000', '\u202eexample.com'],
-	])('%s is refused', (value) => {
+	])('"%s" is refused', (value) => {
 		expect(parseDomain(value)).toBeUndefined();
 		expect(whyNoDomain(value)).toMatch(/^.{1,140}$/);
 	});

@@ -13,14 +13,14 @@ describe('external text on one line', () => {
 		expect(singleLine(text)).toBe(shown);
 	});
 
-	it('is cut where it is too long, but not in the middle of an emoji', () => {
+	it('is cut when it is too long, but not in the middle of an emoji', () => {
 		expect([singleLine('abcde', 5), singleLine('abcdef', 5)]).toEqual(['abcde', 'abcd…']);
 		expect(singleLine('xxx😀yyy', 5)).toBe('xxx…');
 		expect(singleLine('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
 	});
 });
 
-it('keeps the line breaks of what the user typed', () => {
+it('a text that the user typed keeps its line breaks', () => {
 	expect(asTypedByUser(' a  <b>\r\n c@d \u0000', 99)).toBe('a <b>\nc@d');
 	expect(asTypedByUser('👩‍💻 abcdef', 10)).toBe('👩‍💻 abc…');
 });

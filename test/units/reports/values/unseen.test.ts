@@ -17,7 +17,7 @@ const WORDS = [
 	['a Sinhala word', 'ශ්\u200dරී ලංකා'],
 	['a legacy Malayalam chillu at the end of a word', 'അവന്\u200d പറഞ്ഞു'],
 	['a Mongolian word', 'ᠬᠠᠭᠠᠨ\u180eᠠ'],
-	['Thai words', 'สวัสดี\u200bครับ'],
+	['a text of Thai words', 'สวัสดี\u200bครับ'],
 	['a word with soft hyphens', 'Donau\u00addampf\u00adschiff'],
 	['a family', 'The 👩\u200d👩\u200d👧\u200d👦 plan'],
 	['a couple with skin tones', '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿'],
@@ -44,7 +44,7 @@ it.each([
 	['a hidden text behind a flag', `\u{1f3f4}${'\u{e0061}'.repeat(9)}\u{e007f}!`, '🏴!'],
 	['an annotation', 'a\ufff9b\ufffac\ufffb', 'abc'],
 	['a byte order mark', '\ufeffBrand\ufeff', 'Brand'],
-])('%s goes from all texts', (_, text, shown) => {
+])('%s is removed from all texts', (_, text, shown) => {
 	expect([singleLine(text), asTypedByUser(text, 99), summarize(text)]).toEqual([
 		shown,
 		shown,
@@ -58,11 +58,11 @@ it.each([
 	['a soft hyphen, and a word joiner', 'Brand \u00ad- x\u2060', 'Brand - x'],
 	['all but the first of three between letters', 'a\u200b\u200b\u00adb', 'a\u200bb'],
 	['a joiner behind an emoji', '👩\u200d', '👩'],
-])('signs at the edge of a word go: %s', (_, text, shown) => {
+])('signs at the edge of a word are removed, here %s', (_, text, shown) => {
 	expect(singleLine(text)).toBe(shown);
 });
 
-it('shows in an error where a value has signs that nobody sees', () => {
+it('an error shows where a value has signs that nobody sees', () => {
 	expect(quote('chat\u202egpt\u200b')).toBe('"chat gpt "');
 });
 
@@ -93,7 +93,7 @@ describe('a text that is too long', () => {
 		expect(truncate(`${'😀\u200d'.repeat(500)}`, 100)).toHaveLength(99);
 	});
 
-	it('is cut between a line feed and the carriage return before it by no means', () => {
+	it('is never cut between a carriage return and its line feed', () => {
 		expect(truncate('abc\r\nd', 4)).toBe('abc');
 	});
 });

@@ -1,3 +1,5 @@
+import { inspect } from 'util';
+
 import {
 	beginning,
 	shorten,
@@ -98,33 +100,43 @@ it.each([
 });
 
 describe('what a service sent', () => {
+	const named = (value: unknown): [string, unknown] => [inspect(value), value];
+
 	it.each([
-		[0, 0],
-		[-2.5, -2.5],
-		['72', 72],
-		[' 72.5 ', 72.5],
-		['-3', -3],
-		...[null, undefined, '', ' \n', true, false, [], [5], {}, { valueOf: () => 5 }].map(none),
-		...[NaN, Infinity, 'NaN', 'Infinity', '1e999', 'high', '7 points', '7,5', 5n].map(none),
-	])('reads %p as the number %p', (value, number) => {
+		['0', 0, 0],
+		['-2.5', -2.5, -2.5],
+		['the text "72"', '72', 72],
+		['the text " 72.5 "', ' 72.5 ', 72.5],
+		['the text "-3"', '-3', -3],
+	])('has a number in %s', (_, value, number) => {
 		expect(finiteNumber(value)).toBe(number);
 	});
 
+	it.each(
+		[
+			...[null, undefined, '', ' \n', true, false, [], [5], {}, { valueOf: () => 5 }],
+			...[NaN, Infinity, 'NaN', 'Infinity', '1e999', 'high', '7 points', '7,5', 5n],
+		].map(named),
+	)('has no number in %s', (_, value) => {
+		expect(finiteNumber(value)).toBeUndefined();
+	});
+
 	it.each([
-		['a', 'a'],
-		[' a ', ' a '],
-		[7, '7'],
-		...[null, undefined, '', ' \n', true, false, [], ['a'], {}, { toString: () => 'a' }].map(none),
-	])('reads %p as the text %p', (value, text) => {
+		['a word', 'a', 'a'],
+		['a word between blanks', ' a ', ' a '],
+		['a number', 7, '7'],
+	])('has a text in %s', (_, value, text) => {
 		expect(nonBlankText(value)).toBe(text);
+	});
+
+	it.each(
+		[null, undefined, '', ' \n', true, false, [], ['a'], {}, { toString: () => 'a' }].map(named),
+	)('has no text in %s', (_, value) => {
+		expect(nonBlankText(value)).toBeUndefined();
 	});
 });
 
-function none(value: unknown): [unknown, undefined] {
-	return [value, undefined];
-}
-
-it('has every column of a row, with null where a record has no value, or no number', () => {
+it('a row has every column, with null when a record has no value, or no number', () => {
 	const record = { a: '7', b: 'many', d: 0 };
 	expect(columns(record, ['b', 'a', 'c'])).toEqual({ b: 'many', a: '7', c: null });
 	expect(numberColumns(record, ['a', 'b', 'c', 'd'])).toEqual({ a: 7, b: null, c: null, d: 0 });
@@ -135,7 +147,7 @@ it('sorts numbers and texts of numbers from the largest, and other values last',
 	expect([null, 2, 'x', '10', -1].sort(largestFirst)).toEqual(['10', 2, -1, null, 'x']);
 });
 
-it('writes an equal key for equal parts only', () => {
+it('a row key is equal for equal parts only', () => {
 	expect(rowKey('2026-11-02', undefined, 7, ' ')).toBe('2026-11-02||7|');
 	expect(rowKey('a|b', 'c')).not.toBe(rowKey('a', 'b|c'));
 });
