@@ -51,7 +51,7 @@ test('each node shows at least one workflow', () => {
 });
 
 test.each(own)(
-	'n8n keeps all parameters that a pattern gives $config.name',
+	'n8n keeps all parameters that pattern $# gives $config.name',
 	({ description, version, config }) => {
 		const { properties } = description;
 		const saved = { id: '1', name: config.name, typeVersion: version, position: [0, 0] };
@@ -72,10 +72,13 @@ test.each(own)(
 	},
 );
 
-test.each(own)('$config.name has the credential of its node', ({ description, config }) => {
-	const types = description.credentials!.map(({ name }) => name);
-	expect(Object.keys(config.credentials ?? {})).toEqual(types);
-});
+test.each(own)(
+	'pattern $# gives $config.name the credential of its node',
+	({ description, config }) => {
+		const types = description.credentials!.map(({ name }) => name);
+		expect(Object.keys(config.credentials ?? {})).toEqual(types);
+	},
+);
 
 test.each(OWN_NODES)('$displayName is found with a sentence of at most 500 characters', (node) => {
 	const hint = node.builderHint?.searchHint ?? '';

@@ -56,7 +56,7 @@ const optionsOf = (choice: string) =>
 		})
 		.flatMap(({ options }) => (options as INodeProperties[]).map(({ displayName }) => displayName));
 
-it("lists the options of a report in the order of use: its look first, the service's details last", () => {
+it("the options of a report are in the order of use: its look first, the service's details last", () => {
 	const listed = optionsOf('report');
 	expect(listed.slice(0, 7)).toEqual([
 		'Title',
@@ -72,7 +72,7 @@ it("lists the options of a report in the order of use: its look first, the servi
 });
 
 it.each(['visibility', 'mentions', 'sources', 'analyze', 'mention', 'visibilityChange'])(
-	'lists the title first and usage last for %s',
+	'the options of %s begin with the title, and end with the usage',
 	(choice) => {
 		const listed = optionsOf(choice);
 		expect(listed[0]).toBe('Title');
@@ -80,7 +80,7 @@ it.each(['visibility', 'mentions', 'sources', 'analyze', 'mention', 'visibilityC
 	},
 );
 
-it('describes each field that a model can fill', () => {
+it('each field that a model can fill has a description', () => {
 	const fields = PLACED.filter(
 		({ path, property }) =>
 			!/ (resource|operation|filters|options)$/.test(path) && property.type !== 'collection',
@@ -89,7 +89,7 @@ it('describes each field that a model can fill', () => {
 	expect(without.map(({ path }) => path)).toEqual([]);
 });
 
-it('shows a date as an example for each date, because a model fills it as text', () => {
+it('each date has a date as an example, because a model fills it as text', () => {
 	const dates = PLACED.filter(({ property }) => property.type === 'dateTime');
 	expect(dates.length).toBeGreaterThan(8);
 	for (const { path, property } of dates) {
@@ -97,7 +97,7 @@ it('shows a date as an example for each date, because a model fills it as text',
 	}
 });
 
-it('says that no domain stands for your own', () => {
+it('each field of a tracked domain says that an empty one stands for your own', () => {
 	const tracked = PLACED.filter(({ path }) =>
 		/^visibilityReporting(Trigger)? (domains|filters\.domain)$/.test(path),
 	);
@@ -109,7 +109,7 @@ it('says that no domain stands for your own', () => {
 	}
 });
 
-it('speaks of no report in the trigger, which sends alerts', () => {
+it('the trigger speaks of no report, as it sends alerts', () => {
 	const [, , trigger] = OWN_NODES;
 	const texts = [...placedIn(trigger!.properties).map(({ property }) => property), trigger!.hints];
 	// The binary field of a file has this name with all nodes.

@@ -34,16 +34,16 @@ it.each<[string, File, File, string[]]>([
 		['de.json "a" asks for brand, dative, which is none of: of, other'],
 	],
 	[
-		'nothing, where words alone differ by a value',
+		'nothing when words alone differ by a value',
 		{ a: '{n, plural, one {A} other {B}}' },
 		{ a: 'A' },
 		[],
 	],
-])('names %s', (_, german, english, problems) => {
+])('the check of a language names %s', (_, german, english, problems) => {
 	expect(problemsOf(german, english)).toEqual(problems);
 });
 
-it('names the message that is not one', () => {
+it('an error names the message that cannot be read', () => {
 	expect(() => tokensOf('de', 'a.b', '{n, plural, one {A}')).toThrow(/^de\.json, "a\.b": /);
 	expect(() => tokensOf('ja', 'a.b', '{n, plural, one {A} other {B}}')).toThrow(/one/);
 });
@@ -82,6 +82,6 @@ it.each([
 		'`«\u00a0${d.x}\u00a0»\u00a0: a\u00a0?`',
 		'Message<{ x: Text }>',
 	],
-])('compiles %s', (_, message, code, type) => {
+])('a message of %s is compiled', (_, message, code, type) => {
 	expect(compiled(message)).toEqual([code, type]);
 });

@@ -40,7 +40,7 @@ it.each([...CODE])('%s has the names of parameters in single quotes', (_, code) 
 });
 
 it.each(['Check the Base URL in the credential.', 'only when Output is Record'])(
-	'a name without quotes is found in: %s',
+	'the check finds a name without quotes in "%s"',
 	(text) => {
 		expect(UNQUOTED.test(text)).toBe(true);
 	},
@@ -50,6 +50,6 @@ it.each([
 	"Check the 'Base URL' in the credential.",
 	"only when 'Output' is Record",
 	'An AI Visibility Analysis API credential',
-])('no name without quotes is found in: %s', (text) => {
+])('the check finds no name without quotes in "%s"', (text) => {
 	expect(UNQUOTED.test(text)).toBe(false);
 });

@@ -44,7 +44,7 @@ describe('the README and its pages', () => {
 		namesOf(lists[index]!),
 	]);
 
-	it.each(chosen)('README lists the operations of %s, in their order', (node, names) => {
+	it.each(chosen)('list the operations of %s in README, in their order', (node, names) => {
 		const [, line = ''] = readme.split(`- **${node}**:`);
 		const listed = [
 			...line
@@ -55,29 +55,29 @@ describe('the README and its pages', () => {
 		expect(listed.map(([, name]) => name)).toEqual(names);
 	});
 
-	it('OUTPUTS has a row for each output', () => {
+	it('have a row for each output in OUTPUTS', () => {
 		const listed = firstColumn('# Outputs', documents.get('docs/OUTPUTS.md'));
 		const existing = ['Record', 'Rows', ...namesOf(FORMATS)];
 		expect(changesOf('the first table of docs/OUTPUTS.md', listed, existing)).toEqual([]);
 	});
 
-	it('README stays under 1,500 words', () => {
+	it('stay under 1,500 words in README', () => {
 		expect(readme.split(/\s+/).length).toBeLessThan(1500);
 	});
 
-	it('README has the commands that CI runs first', () => {
+	it('name in README the commands that CI runs first', () => {
 		const ci = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
 		expect(readme).toContain('`npm ci && npm test`');
 		expect(ci).toMatch(/- run: npm ci\n\s+- run: npm test\n/);
 	});
 
-	it('RECIPES lists every example', () => {
+	it('list every example in RECIPES', () => {
 		const page = documents.get('docs/RECIPES.md')!;
 		const listed = [...page.matchAll(/\(\.\.\/examples\/([^)]+)\)/g)].map(([, file]) => file!);
 		expect(changesOf('docs/RECIPES.md', listed, RECIPES)).toEqual([]);
 	});
 
-	it('quotes errors and reports in the words that they use', () => {
+	it('quote errors and reports in the words that these use', () => {
 		const sources = [...textsBelow(['nodes', 'reports'], /\.ts$|\ben\.json$/).values()];
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
@@ -91,7 +91,7 @@ describe('the README and its pages', () => {
 		expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
 	});
 
-	it('shows every picture, here or on a page of its own', () => {
+	it('show every picture, in README or on another page', () => {
 		const shown = [...userPages.matchAll(/!\[.+?\]\(([^)]+)\)/g)].map(([, path]) =>
 			basename(path!),
 		);
@@ -100,7 +100,7 @@ describe('the README and its pages', () => {
 	});
 
 	it.each(['VisibilityAnalysis', 'VisibilityReporting', 'VisibilityReportingTrigger'])(
-		'the Docs link of %s leads to its recipes first, and these lead to the operations',
+		'are opened at the recipes by the Docs link of %s, and these lead to the operations',
 		(className) => {
 			const folder = className.replace(/Trigger$/, '');
 			const { resources } = JSON.parse(
@@ -115,7 +115,7 @@ describe('the README and its pages', () => {
 		},
 	);
 
-	it('has the headings to which nodes and credentials link', () => {
+	it('have the headings to which nodes and credentials link', () => {
 		const page = /\/blob\/main\/([^#]+)$/;
 		const files = [...textsBelow(['nodes', 'credentials'], /\.node\.json$|\.credentials\.ts$/)];
 		const links = files.flatMap(([file, text]) =>

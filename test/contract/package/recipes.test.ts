@@ -102,7 +102,7 @@ function sizeOf(nodes: Saved['nodes']) {
 }
 
 describe.each(recipes)('the note of the recipe $file', ({ nodes, notes: [note], isPinned }) => {
-	it('can be read where the whole workflow is shown', () => {
+	it('can be read when the whole workflow is shown', () => {
 		const { width, height } = sizeOf(nodes);
 		expect(width).toBeLessThanOrEqual(LARGEST.width);
 		expect(height).toBeLessThanOrEqual(LARGEST.height);
@@ -143,7 +143,7 @@ const valuesEnteredIn = (nodes: Saved['nodes']) =>
 		})
 		.map(({ value }) => value);
 
-it('finds the recipes that pay', () => {
+it('the recipes that pay are found', () => {
 	expect([...new Set(paying.map(({ file }) => file))]).toEqual([
 		'analyze-and-compare-report.json',
 		'analyze-domain.json',

@@ -40,25 +40,31 @@ function releaseDate(): number {
 	return Math.max(now(), date ? Date.parse(date) : 0);
 }
 
-test.each(RECIPES)(`uses nothing that ends within ${DAYS} days when %s is released`, (file) => {
-	expect(endingIn(recipeIn(file), releaseDate())).toEqual([]);
-});
+test.each(RECIPES)(
+	`the recipe %s uses nothing that ends within ${DAYS} days of a release`,
+	(file) => {
+		expect(endingIn(recipeIn(file), releaseDate())).toEqual([]);
+	},
+);
 
 const using = (type: string, typeVersion: number, model?: string) => ({
 	nodes: [{ name: 'Node', type, typeVersion, parameters: { model: { value: model } } }],
 });
 
-test.each(Object.entries(MODELS))('reports %s when it ends soon after a release', (model, end) => {
-	const before = (days: number) => Date.parse(end.ends) - days * 86_400_000;
-	const recipe = using('@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.3, `${model}-2025-01-31`);
-	expect(endingIn(recipe, before(DAYS))).toEqual([
-		`Node: ${model}-2025-01-31 ends on ${end.ends}, use ${end.instead}`,
-	]);
-	expect(endingIn(recipe, before(DAYS + 1))).toEqual([]);
-	expect(MODELS).not.toHaveProperty([end.instead]);
-});
+test.each(Object.entries(MODELS))(
+	'the check reports the model %s when it ends soon after a release',
+	(model, end) => {
+		const before = (days: number) => Date.parse(end.ends) - days * 86_400_000;
+		const recipe = using('@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.3, `${model}-2025-01-31`);
+		expect(endingIn(recipe, before(DAYS))).toEqual([
+			`Node: ${model}-2025-01-31 ends on ${end.ends}, use ${end.instead}`,
+		]);
+		expect(endingIn(recipe, before(DAYS + 1))).toEqual([]);
+		expect(MODELS).not.toHaveProperty([end.instead]);
+	},
+);
 
-test.each(NODES)('reports $type when n8n removes it soon after a release', (node) => {
+test.each(NODES)('the check reports $type when n8n removes it soon after a release', (node) => {
 	const { type, below = Infinity, ends } = node;
 	expect(endingIn(using(type, 1), Date.parse(ends))).toHaveLength(1);
 	expect(endingIn(using(type, below), Date.parse(ends))).toEqual([]);

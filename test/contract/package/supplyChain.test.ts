@@ -57,7 +57,7 @@ describe.each(folders)('the lock file of %s', (folder) => {
 	});
 });
 
-it('asks for no newer Node.js than the package itself, so that npm ci does not warn', () => {
+it('no dependency asks for a newer Node.js than the package, so that npm ci does not warn', () => {
 	const { packages } = json('package-lock.json');
 	// Take an older version of what is newer. Of isolated-vm none fits; n8n's engine uses it only where it has
 	// been built, which `ignore-scripts` prevents, so its entry in the lock file does without `engines`.

@@ -127,11 +127,11 @@ describe('an action', () => {
 		]);
 	});
 
-	it.each(actions)('fits into the node panel: %s', (action) => {
+	it.each(actions)('fits into the node panel, such as "%s"', (action) => {
 		expect(action.length).toBeLessThanOrEqual(34);
 	});
 
-	it.each(events)("of the trigger has the event's name: $option.name", ({ option }) => {
+	it.each(events)("has the event's name in the trigger, such as $option.name", ({ option }) => {
 		expect(option.action).toBeUndefined();
 		expect(option.name).toMatch(/^[A-Z][A-Za-z ]+$/);
 	});
@@ -144,7 +144,7 @@ describe('a description', () => {
 		expect(explained).toMatch(/\bAPI calls?\b/);
 	});
 
-	it('of a node begins with what people come for', () => {
+	it('begins with what people come for when it is that of a node', () => {
 		const [analysis, reporting, trigger] = OWN_NODES.map(({ description }) => description);
 		expect(analysis).toMatch(/^Score any domain .+ \(paid per analysis\)$/);
 		expect(reporting).toMatch(/^Weekly reports and alerts /);
@@ -152,7 +152,7 @@ describe('a description', () => {
 		expect(trigger).toMatch(/^Weekly reports and alerts .+ Triggers: /);
 	});
 
-	it('of Get Analysis does not promise the answers of the assistants', () => {
+	it('does not promise the answers of the assistants when it is that of Get Analysis', () => {
 		const { explained } = tools.find(({ operation }) => operation === 'get')!;
 		expect(explained).not.toMatch(/said|answer|whole/i);
 	});

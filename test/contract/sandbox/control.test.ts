@@ -17,7 +17,7 @@ interface Section {
 }
 
 describe('the control endpoint', () => {
-	test('faults', async () => {
+	test('adds, lists and removes faults', async () => {
 		const fault = { kind: 'html', pathPattern: '^/hist', times: 'Infinity' };
 		expect((await control('POST', '/faults', fault)).body).toEqual([{ ...fault, hits: 0 }]);
 		expect([await history(), await history()]).toEqual([502, 502]);
@@ -26,7 +26,7 @@ describe('the control endpoint', () => {
 		expect(await history()).toBe(200);
 	});
 
-	test('requests, without any key', async () => {
+	test('lists and forgets requests, and shows no key', async () => {
 		const { enterprise } = world.sandbox.analysis.keys;
 		await world.analysis(`/history?domain=${enterprise}.example`, enterprise);
 		await history('sk-unknown-key');
@@ -42,7 +42,7 @@ describe('the control endpoint', () => {
 		expect((await control('GET', '/requests')).body).toEqual([]);
 	});
 
-	test('score, trend and share of voice, as the service then gives them', async () => {
+	test('sets score, trend and share of voice, which the service then gives', async () => {
 		const get = async (path: string) => (await world.reporting<{ data: Section }>(path)).body.data;
 		await control('PUT', '/score', { score: 40 });
 		expect(await get('/visibility')).toMatchObject({ score: 40 });
@@ -53,7 +53,7 @@ describe('the control endpoint', () => {
 		expect((await get('/benchmarks')).competitors).toMatchObject(competitors);
 	});
 
-	test('mentions: how many there are, and new ones', async () => {
+	test('sets how many mentions there are, and adds new ones', async () => {
 		await control('POST', '/mentions/pause');
 		expect((await control('PUT', '/mentions', { count: 3 })).body).toEqual({ count: 3 });
 		const mention = { engine: 'grok', snippet: 'The newest one.' };
@@ -65,7 +65,7 @@ describe('the control endpoint', () => {
 		expect((await control('POST', '/mentions/resume')).status).toBe(200);
 	});
 
-	test('keys and analyses: a new key, a past analysis, and how the next one ends', async () => {
+	test('adds a key and a past analysis, and sets how the next analysis ends', async () => {
 		const { key } = (await control('POST', '/keys', { service: 'analysis', plan: 'pro' })).body;
 		expect(await history(String(key))).toBe(200);
 		const { analysis, reporting } = world.sandbox;
@@ -84,7 +84,7 @@ describe('the control endpoint', () => {
 		expect(next).toMatchObject({ status: 'failed' });
 	});
 
-	test('switches and reset: back to how it began', async () => {
+	test('changes switches, and resets them to how they began', async () => {
 		const { body: before } = await control('GET', '/switches');
 		const { body: changed } = await control('PATCH', '/switches', { retryAfter: 'date' });
 		expect(changed).toEqual({ ...before, retryAfter: 'date' });
@@ -111,7 +111,7 @@ describe('the control endpoint', () => {
 	});
 });
 
-describe('the command', () => {
+describe('the command of the sandbox', () => {
 	const run = (...options: string[]) =>
 		spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'cli.ts'), ...options], {
 			cwd: join(__dirname, '../../..'),

@@ -31,45 +31,51 @@ async function readAll(query: string, between: (pages: number) => void = () => {
 const ids = (mentions: Iterable<Mention>) => [...mentions].map(({ id }) => id);
 const truth = () => [...world.sandbox.reporting.mentions.list()];
 
-describe.each(['newest', 'oldest', 'shuffled'] as const)('order %s', (mentionOrder) => {
-	beforeEach(() => {
-		world.sandbox.set({ mentionOrder });
-		world.sandbox.reporting.mentions.addMentions(30);
-		world.sandbox.reporting.mentions.addMentions(150, { captured_at: '2026-05-14T08:00:00Z' });
-	});
+describe.each(['newest', 'oldest', 'shuffled'] as const)(
+	'a list in the order "%s"',
+	(mentionOrder) => {
+		beforeEach(() => {
+			world.sandbox.set({ mentionOrder });
+			world.sandbox.reporting.mentions.addMentions(30);
+			world.sandbox.reporting.mentions.addMentions(150, { captured_at: '2026-05-14T08:00:00Z' });
+		});
 
-	test.each(['keyset', 'offset'] as const)('reads everything once by %s', async (cursorStyle) => {
-		world.sandbox.set({ cursorStyle });
-		const { mentions, pages } = await readAll('limit=100');
-		expect(pages).toBe(12);
-		expect(ids(mentions).sort()).toEqual(ids(truth()).sort());
-		expect(new Set(ids(mentions)).size).toBe(1180);
-	});
-
-	test('is kept', async () => {
-		const { mentions } = await readAll('limit=100');
-		const times = mentions.map(({ captured_at }) => captured_at);
-		const rising = [...times].sort();
-		if (mentionOrder === 'newest') expect(times).toEqual(rising.reverse());
-		else if (mentionOrder === 'oldest') expect(times).toEqual(rising);
-		else expect(times.slice(0, 100)).not.toEqual(rising.slice(0, 100));
-		expect((await readAll('limit=64')).mentions).toEqual(mentions);
-	});
-
-	test('filters by engine, sentiment and since', async () => {
-		const since = '2026-05-10T00:00:00Z';
-		const expected = truth().filter(
-			({ engine, sentiment, captured_at }) =>
-				engine === 'claude' && sentiment === 'negative' && captured_at > since,
+		test.each(['keyset', 'offset'] as const)(
+			'gives everything once by cursors of the kind "%s"',
+			async (cursorStyle) => {
+				world.sandbox.set({ cursorStyle });
+				const { mentions, pages } = await readAll('limit=100');
+				expect(pages).toBe(12);
+				expect(ids(mentions).sort()).toEqual(ids(truth()).sort());
+				expect(new Set(ids(mentions)).size).toBe(1180);
+			},
 		);
-		expect(expected.length).toBeGreaterThan(3);
-		const query = `limit=20&engine=claude&sentiment=negative&since=${since}`;
-		expect(ids((await readAll(query)).mentions).sort()).toEqual(ids(expected).sort());
-	});
-});
+
+		test('keeps its order', async () => {
+			const { mentions } = await readAll('limit=100');
+			const times = mentions.map(({ captured_at }) => captured_at);
+			const rising = [...times].sort();
+			if (mentionOrder === 'newest') expect(times).toEqual(rising.reverse());
+			else if (mentionOrder === 'oldest') expect(times).toEqual(rising);
+			else expect(times.slice(0, 100)).not.toEqual(rising.slice(0, 100));
+			expect((await readAll('limit=64')).mentions).toEqual(mentions);
+		});
+
+		test('is filtered by engine, sentiment and since', async () => {
+			const since = '2026-05-10T00:00:00Z';
+			const expected = truth().filter(
+				({ engine, sentiment, captured_at }) =>
+					engine === 'claude' && sentiment === 'negative' && captured_at > since,
+			);
+			expect(expected.length).toBeGreaterThan(3);
+			const query = `limit=20&engine=claude&sentiment=negative&since=${since}`;
+			expect(ids((await readAll(query)).mentions).sort()).toEqual(ids(expected).sort());
+		});
+	},
+);
 
 describe('pages', () => {
-	test('since means after, not at', async () => {
+	test('have what was captured after "since", not at it', async () => {
 		const [, , third] = truth();
 		expect((await page(`since=${third!.captured_at}`)).data).toHaveLength(2);
 		const at = '2026-05-14T09:19:59Z';
@@ -93,7 +99,7 @@ describe('arrivals', () => {
 	test.each([
 		['offset', 'shift pages, so that mentions come twice', 1005],
 		['keyset', 'do not shift pages', 1000],
-	] as const)('by %s %s', async (cursorStyle, _, count) => {
+	] as const)('read by cursors of the kind "%s" %s', async (cursorStyle, _, count) => {
 		world.sandbox.set({ cursorStyle });
 		const { mentions } = await readAll('limit=100', (pages) => {
 			if (pages === 1) world.sandbox.reporting.mentions.addMentions(5);
@@ -102,7 +108,7 @@ describe('arrivals', () => {
 		expect(new Set(ids(mentions)).size).toBe(1000);
 	});
 
-	test('that are back-dated take the place of their captured_at', async () => {
+	test('take the place of their captured_at when they are back-dated', async () => {
 		const captured_at = '2026-05-14T00:00:00Z';
 		const { id } = world.sandbox.reporting.mentions.addMention({ captured_at });
 		const { data } = await page('limit=100');
@@ -127,7 +133,7 @@ describe('arrivals', () => {
 	});
 });
 
-test('reads are repeatable for one seed', async () => {
+test('the mentions of one seed are always the same', async () => {
 	const other = await startSandbox({ now: world.now });
 	other.reporting.mentions.setMentionCount(1_000);
 	expect(truth()).toEqual([...other.reporting.mentions.list()]);

@@ -53,7 +53,7 @@ describe.each([
 		for (const { found } of operations) expect(found).toEqual(expect.arrayContaining(statuses));
 	});
 
-	test('the check for validity notices a broken document', async () => {
+	test('is not valid any more when it is broken', async () => {
 		expect(await problems(source.replace('responses:', 'answers:'))).not.toEqual([]);
 	});
 });
