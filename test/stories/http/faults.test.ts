@@ -61,7 +61,7 @@ describe('an outage of the service', () => {
 		['responses with a Retry-After of 0', { headers: { 'Retry-After': '0' } }],
 		['lost connections', { kind: 'reset' }],
 	])(
-		'of %s ends the reads of an unattended run two minutes after the first one',
+		'by %s ends the reads of an unattended run two minutes after the first one',
 		async (_, fault) => {
 			const tookMs = await tookOf('trigger', fault);
 			expect(world.sent().length).toBeLessThan(30);

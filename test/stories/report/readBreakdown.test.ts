@@ -36,7 +36,10 @@ const OWN = 'lumenroast.example';
 describe('Get Sources and Get Prompts over two weeks', () => {
 	beforeEach(fewMentions);
 
-	it.each([sources, prompts])('come without a comparison when there is no score', async (read) => {
+	it.each([
+		['Get Sources', sources],
+		['Get Prompts', prompts],
+	] as const)('come without a comparison, here %s, when there is no score', async (_, read) => {
 		world.sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', times: Infinity });
 		const [first] = await read();
 		expect(first).toMatchObject({ mentions: 2, previous_mentions: null, status: null });

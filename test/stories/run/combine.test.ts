@@ -99,7 +99,7 @@ describe('Combine Items with Get Visibility Score', () => {
 		[400, 'the input is not valid'],
 		[403, 'access was refused'],
 		[422, 'the input is not valid'],
-	])('tells readers why a domain has no data after HTTP %i: because %s', async (status, reason) => {
+	])('tells readers after HTTP %i that a domain has no data because %s', async (status, reason) => {
 		world.sandbox.addFault({ kind: 'status', status, times: 1 });
 		const { json } = await continued(two);
 		expect(json[0]!.text).toMatch(new RegExp(`^⚠ No data \\(${reason}\\): \\S+$`, 'm'));

@@ -39,7 +39,7 @@ describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParame
 		expect(new Set(lists).size).toBe(lists.length);
 	});
 
-	it('asks once where it fails, and gives each of the 30 items the failure', async () => {
+	it('asks once when it fails, and gives each of the 30 items the failure', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 418, times: Infinity });
 		const { errors } = await world.run(parameters, {
 			items: equal,

@@ -200,7 +200,7 @@ test.each<[string, NodeName, INodeParameters]>([
 		TRIGGER,
 		{ event: 'visibilityChange', filters: { domain: 'www.example.com' } },
 	],
-])('a hint says that "www." may make another domain of %s', (_, type, parameters) => {
+])('a hint says that "www." may make a difference in %s', (_, type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([
 		expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
 	]);

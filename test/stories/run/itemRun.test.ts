@@ -6,7 +6,7 @@ import { byId, sandboxed, SOON } from '../../helpers/sandboxed';
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('a field "error" in what the service sends, which n8n takes for a failure of the node', () => {
+describe('a field "error" in what the service sends, which n8n takes for a failure of the node,', () => {
 	const analysis = sandboxed();
 	const reporting = sandboxed('visibilityReporting');
 	const error = 'grok is down';
