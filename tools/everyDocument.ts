@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../reports/blocks/types';
-import type { Locale } from '../reports/language/locale';
+import { type LanguageTag, type Locale, localeOf } from '../reports/language/locale';
 import type { Prediction } from '../reports/statistics/range';
 import { DAY_MS } from '../reports/time/units';
 import { analysisDocument } from '../reports/documents/analysis';
@@ -392,10 +392,17 @@ function* reports(locale: Locale): Generator<Named> {
 	yield ['two as usual', reportsDocument(PORTFOLIO.slice(-2), [], locale, false)];
 }
 
-/** All documents, by what they are about. */
-export const everyDocumentIn = (locale: Locale): Named[] => [
-	...reports(locale),
-	...analyses(locale),
-	...lists(locale),
-	...events(locale),
-];
+const made = new Map<LanguageTag, Named[]>();
+
+/** All documents in a language, by what they are about, with the times of Berlin; made once for all who ask for them. */
+export function everyDocumentIn(tag: LanguageTag): readonly Named[] {
+	const locale = localeOf(tag, 'Europe/Berlin');
+	const documents = made.get(tag) ?? [
+		...reports(locale),
+		...analyses(locale),
+		...lists(locale),
+		...events(locale),
+	];
+	made.set(tag, documents);
+	return documents;
+}

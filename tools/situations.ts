@@ -1,10 +1,10 @@
-import { LANGUAGE_TAGS, localeOf } from '../reports/language/locale';
+import { LANGUAGE_TAGS } from '../reports/language/locale';
 import { sentencesIn } from '../test/helpers/reports/samples';
 import { everyDocumentIn } from './everyDocument';
 
 /** Prints what readers are told in each situation, in all languages, for somebody who reads it as a native does. */
 
-const all = LANGUAGE_TAGS.map((tag) => [tag, everyDocumentIn(localeOf(tag, 'UTC'))] as const);
+const all = LANGUAGE_TAGS.map((tag) => [tag, everyDocumentIn(tag)] as const);
 const told = new Set<string>();
 for (const [index, [name]] of all[0]![1].entries()) {
 	console.log(`\n## ${name}\n`);

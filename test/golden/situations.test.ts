@@ -71,7 +71,7 @@ const fileOf = (name: string, tag: LanguageTag) =>
 
 // Of several documents with one name, the first one counts, and a map keeps the last one.
 const DOCUMENTS = new Map(
-	LANGUAGE_TAGS.map((tag) => [tag, new Map(everyDocumentIn(localeOf(tag, ZONE)).reverse())]),
+	LANGUAGE_TAGS.map((tag) => [tag, new Map([...everyDocumentIn(tag)].reverse())]),
 );
 
 function textOf(name: string, tag: LanguageTag, detail: 'full' | 'summary'): string {

@@ -5,7 +5,7 @@
  * @param count how many entries are tried
  * @param turn leads to other entries, so that e.g. each language tries different ones
  */
-export function sample<Entry>(all: Entry[], count: number, turn = 0): Entry[] {
+export function sample<Entry>(all: readonly Entry[], count: number, turn = 0): readonly Entry[] {
 	if (process.env.EVERY_ROW || count >= all.length) return all;
 	const places = Array.from({ length: count }, (_, index) => {
 		return (Math.floor((index * all.length) / count) + turn) % all.length;

@@ -38,7 +38,7 @@ export function messagesOf({ document: parts, format, language }: Choice = {}): 
 	const formats = chosen('format', SINGLE, ({ option }) => option.value, format);
 	const languages = chosen('language', LANGUAGE_TAGS, String, language).map((tag) => {
 		const locale = localeOf(tag, ZONE);
-		return { tag, locale, documents: everyDocumentIn(locale) };
+		return { tag, locale, documents: everyDocumentIn(tag) };
 	});
 	const names = unique(languages[0]!.documents.map(([name]) => name));
 	const messages = names.flatMap((document, place) =>

@@ -146,7 +146,7 @@ describe('the appearance of a report', () => {
 	});
 });
 
-const DOCUMENTS = new Map(everyDocumentIn(ENGLISH));
+const DOCUMENTS = new Map(everyDocumentIn('en'));
 
 it.each([
 	['40 mentions', /^Ours\n40 negative mentions, /],

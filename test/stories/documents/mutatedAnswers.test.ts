@@ -6,7 +6,7 @@ import { byId, sandboxed } from '../../helpers/sandboxed';
 
 /**
  * Whatever a service answers, a run gives a document that every channel takes, or an error in words. Answers of the sandbox
- * are changed at random, 250 for each seed, and given in all formats at once. MUTATION_SEEDS=8 tries as many seeds, and
+ * are changed at random, 100 for each seed, and given in all formats at once. MUTATION_SEEDS=20 tries as many seeds, and
  * MUTATIONS=<seed> repeats the answers of one.
  */
 
@@ -19,7 +19,7 @@ const SEEDS = MUTATIONS
 	: Array.from({ length: Number(MUTATION_SEEDS) }, (_, index) => index + 1);
 
 /** Answers for each seed. */
-const ANSWERS = 250;
+const ANSWERS = 100;
 
 const FAMILY = '👩\u200d👩\u200d👧\u200d👦';
 

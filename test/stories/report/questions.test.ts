@@ -45,7 +45,7 @@ it('the evaluation has 100 questions, no two of which are the same', () => {
 	expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(100);
 });
 
-it.each(sample(QUESTIONS, 12))('$question', async (question) => {
+it.each(sample(QUESTIONS, 6))('$question', async (question) => {
 	const { calls } = question;
 	expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
 	const given: string[] = [];

@@ -6,6 +6,8 @@ import { dayOf } from '../../helpers/zone';
 /** Rows of the reporting node, which are written into one sheet or table for all clients. */
 
 const world = sandboxed('visibilityReporting');
+// A tenth of what the account has: nothing here is about how many.
+beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
 
 const OWN = 'lumenroast.example';
 const OTHER = 'harborbeans.example';

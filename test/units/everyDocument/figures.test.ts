@@ -18,7 +18,7 @@ const figuresIn = (field: string, item: JsonObject) =>
 it.each(['full', 'summary'] as const)(
 	'every document has the figures of its chats in the email, too, with Detail = %s',
 	(detail) => {
-		const missing = everyDocumentIn(ENGLISH).flatMap(([name, document]) => {
+		const missing = everyDocumentIn('en').flatMap(([name, document]) => {
 			const item = all.toJson(document, { detail }, ENGLISH);
 			const whole = new Set(figuresIn('html', item));
 			return Object.keys(VISIBLE_TEXT)

@@ -37,13 +37,12 @@ const linesOf = (seen: string) => new Set(seen.split('\n').filter((line) => line
 
 describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 	const locale = localeOf(tag, 'Europe/Berlin');
-	const documents = everyDocumentIn(locale);
 	const place = LANGUAGE_TAGS.indexOf(tag);
 
 	it.each(SINGLE)(
 		'shows all of a summary in $option.name beside a link and a footer of up to 2,000 characters',
 		({ option: { value: format }, toJson }) => {
-			const some = sample(documents, 8, place);
+			const some = sample(everyDocumentIn(tag), 4, place);
 			const wrong = some.flatMap(([name, document], index) => {
 				const settings: Appearance = { title: TITLE, detail: 'summary', language: tag };
 				const seen = linesOf(seenIn(format, toJson(document, settings, locale)));
@@ -76,7 +75,7 @@ it.each<[what: string, format: string, omissions: Omission[], linkLength: number
 	['nothing of a message beside a short link', 'message', [], 100, 'x'],
 ])('leaves out %s', (_, format, omissions, linkLength, sign) => {
 	const locale = localeOf('de', 'Europe/Berlin');
-	const [, document] = everyDocumentIn(locale).find(([name]) => name === 'a normal week')!;
+	const [, document] = everyDocumentIn('de').find(([name]) => name === 'a normal week')!;
 	const { toJson } = SINGLE.find(({ option }) => option.value === format)!;
 	const settings: Appearance = {
 		title: TITLE,

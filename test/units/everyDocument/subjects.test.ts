@@ -8,7 +8,7 @@ import { everyDocumentIn } from '../../../tools/everyDocument';
 
 it.each(LANGUAGE_TAGS)('shows each subject whole on a phone in %s', (tag) => {
 	const locale = localeOf(tag, 'Europe/Berlin');
-	const subjects = everyDocumentIn(locale).map(([, each]) => compose(each, {}, locale).subject);
+	const subjects = everyDocumentIn(tag).map(([, each]) => compose(each, {}, locale).subject);
 	const long = [...new Set(subjects)]
 		.filter((subject) => widthOf(subject) > MAX_PHONE_SUBJECT)
 		.sort((one, other) => widthOf(other) - widthOf(one));

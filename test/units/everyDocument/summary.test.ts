@@ -60,7 +60,7 @@ const MAX_LENGTH = 900;
 const TEXTS = FORMATS.filter(({ option }) => /^(message|html|telegram)$/.test(option.value));
 
 it('says nothing that the full message does not, but how much more there is', () => {
-	for (const [name, document] of everyDocumentIn(ENGLISH)) {
+	for (const [name, document] of everyDocumentIn('en')) {
 		const [full, summary] = (['full', 'summary'] as const).map((detail) =>
 			String(message.toJson(document, { detail }, ENGLISH).text).split('\n'),
 		);

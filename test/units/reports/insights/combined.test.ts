@@ -16,7 +16,7 @@ const usualWith = (more: Partial<Situation> = {}): Report =>
 const withChatgpt = (chatgpt: number, more?: Partial<Situation>) =>
 	usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } }, ...more });
 
-const quiet = (count: number) => Array.from({ length: count }, () => usualWith());
+const quiet = (count: number) => Array<Report>(count).fill(usualWith());
 
 const findingOf = (report: Report, others: Report[] = []) =>
 	judgeCombined([report, ...others])[0]!.finding;

@@ -7,6 +7,7 @@ import {
 	type PeriodName,
 } from '../../../../reports/time/periods';
 import { ENGLISH } from '../../../helpers/reports/locales';
+import { sample } from '../../../helpers/sample';
 
 const BERLIN = 'Europe/Berlin';
 const HOUR_MS = 3_600_000;
@@ -97,7 +98,7 @@ const ODD_DAYS = [
 	...['2028-02-29', '2028-03-01', '2028-03-30', '2028-03-31', '2024-03-30', '2024-04-05'],
 ];
 
-describe.each([...DATE_LINE, ...OTHERS])('the periods in %s', (zone) => {
+describe.each(sample([...DATE_LINE, ...OTHERS], 8))('the periods in %s', (zone) => {
 	const dates = datesIn(zone);
 
 	it('are whole days that are over, at any hour around odd days', () => {
