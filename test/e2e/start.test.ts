@@ -8,7 +8,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** `npm start`, the first thing that README names, as a process of its own. */
 test('npm start prints the report and an analysis, and writes the email', () => {
-	const root = resolve(__dirname, '../../..');
+	const root = resolve(__dirname, '../..');
 	const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
 		scripts: Record<string, string>;
 	};
