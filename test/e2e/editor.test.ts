@@ -8,8 +8,7 @@ const show = async (type: string, parameters: Record<string, unknown>) =>
 	await showNode(scene, editor, type, parameters);
 
 test('the node panel finds both nodes by the words that people use', async () => {
-	const { id } = await show(ANALYSIS_NODE, {});
-	await editor.showWorkflow(id);
+	await editor.showWorkflow(await show(ANALYSIS_NODE, {}));
 	const words =
 		'visibility|AI|report|brand report|benchmark|brand|mention|mentions|ChatGPT|competitor|share of voice|reputation|brand monitoring|answer engine|LLM|AEO|AI search';
 	for (const text of words.split('|')) {

@@ -68,23 +68,10 @@ async function settledBoxes(): Promise<Box[]> {
 	}
 }
 
-/** Goes on to a workflow as a click on its name does. The editor is loaded once, which takes most of the time. */
-async function show(id: string): Promise<void> {
-	if (!editor.page.url().includes('/workflow/')) return await editor.showWorkflow(id);
-	await editor.page.evaluate(`
-		history.pushState({}, '', '/workflow/${id}');
-		window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-	`);
-}
-
 test.each(RECIPES)('the example %s is laid out to be read', async (file) => {
 	const example = recipeIn(file);
 	const name = file.replace('.json', '');
-	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
-	await show(id);
-	for (const node of example.nodes) {
-		await editor.page.locator(`.vue-flow__node[data-id="${node.id}"]`).waitFor();
-	}
+	await editor.showWorkflow(await scene.editor.importWorkflow(example, scene.credentials));
 	await editor.part('zoom-to-fit').click();
 	await editor.page.mouse.move(0, 0);
 	const boxes = await settledBoxes();

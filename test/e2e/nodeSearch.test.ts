@@ -48,8 +48,7 @@ test("n8n's assistant finds the right node among the first three for 55 of 60 qu
 });
 
 test('the node panel shows the right node among the first three for 29 of 30 words', async () => {
-	const { id } = await showNode(scene, editor, ANALYSIS_NODE, {});
-	await editor.showWorkflow(id);
+	await editor.showWorkflow(await showNode(scene, editor, ANALYSIS_NODE, {}));
 	const rows: string[][] = [];
 	const missed: string[] = [];
 	for (const [name, words] of Object.entries(TYPED)) {

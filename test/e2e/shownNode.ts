@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Workflow, WorkflowNode } from '../../host/editor.mjs';
 import type { EditorWindow } from './browser.js';
 import {
@@ -47,17 +49,19 @@ export async function showNode(
 		parameters,
 		credentials: { [credentialType]: { id: 'any', name: 'Any' } },
 	};
+	const nodes = isTrigger ? [visibility] : [...NEIGHBOURS, visibility];
 	const workflow = await n8n.importWorkflow(
 		{
 			name: 'Shown in the editor',
-			nodes: isTrigger ? [visibility] : [...NEIGHBOURS, visibility],
+			// No workflow before has the same.
+			nodes: nodes.map((node) => ({ ...node, id: randomUUID() })),
 			connections: isTrigger ? {} : CONNECTIONS,
 			settings: { executionOrder: 'v1' },
 			pinData: isTrigger ? {} : { Start: Array.from({ length: itemCount }, () => ({ json: {} })) },
 		},
 		credentials,
 	);
-	await editor.showWorkflow(workflow.id);
+	await editor.showWorkflow(workflow);
 	await editor.openNode(opened);
 	return workflow;
 }
