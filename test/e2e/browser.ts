@@ -47,8 +47,8 @@ export class EditorWindow {
 	}
 
 	/**
-	 * Goes to a workflow as a click on its name does, once the editor is loaded, which takes most of the time. Where n8n first
-	 * asks what to do with an open window, the editor is loaded anew.
+	 * Goes to a workflow as a click on its name does, once the editor is loaded, which takes most of the time. A window of a
+	 * credential would stay open over the next workflow, so then the editor is loaded anew, as where it does not get there.
 	 *
 	 * @param workflow whose nodes have IDs of their own, so that it shows when they are there
 	 */
@@ -60,7 +60,8 @@ export class EditorWindow {
 			}
 		};
 		const path = `/workflow/${id}`;
-		if (this.page.url().includes('/workflow/')) {
+		const isLoaded = this.page.url().includes('/workflow/');
+		if (isLoaded && !(await this.part('editCredential-modal').isVisible())) {
 			await this.page.evaluate(`
 				history.pushState({}, '', '${path}');
 				window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));

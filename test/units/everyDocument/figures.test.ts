@@ -2,6 +2,7 @@ import { all } from '../../../reports/formats/formats';
 import type { JsonObject } from '../../../reports/values/json';
 import { VISIBLE_TEXT } from '../../helpers/formats/visibleText';
 import { ENGLISH } from '../../helpers/reports/locales';
+import { sample } from '../../helpers/sample';
 import { everyDocumentIn } from '../../../tools/everyDocument';
 
 /** Each figure that readers get in a chat, they get in the email, too, which has room for all of them. */
@@ -18,7 +19,7 @@ const figuresIn = (field: string, item: JsonObject) =>
 it.each(['full', 'summary'] as const)(
 	'every document has the figures of its chats in the email, too, with Detail = %s',
 	(detail) => {
-		const missing = everyDocumentIn('en').flatMap(([name, document]) => {
+		const missing = sample(everyDocumentIn('en'), 60).flatMap(([name, document]) => {
 			const item = all.toJson(document, { detail }, ENGLISH);
 			const whole = new Set(figuresIn('html', item));
 			return Object.keys(VISIBLE_TEXT)
