@@ -57,6 +57,17 @@ describe('a key of the reporting service', () => {
 		},
 	);
 
+	it('is used without a pause for 150 requests while the service says nothing of a limit', async () => {
+		// An answer of a fault has no headers.
+		world.answer({ data: { score: 60, trend: [] } }, { times: Infinity });
+		const began = world.clock.now();
+		const domains = Array.from({ length: 150 }, (_, index) => `brand${index}.com`);
+		const visibility = { operation: 'visibility', domains: '={{ $json.domain }}' };
+		await world.items(visibility, { items: itemsOf(...domains) });
+		expect(world.sent()).toHaveLength(150);
+		expect(world.clock.now() - began).toBeLessThan(30_000);
+	});
+
 	it('is used by many items without a single 429, even if the first answer is slow', async () => {
 		world.sandbox.addFault({ kind: 'delay', delayMs: 1_300, times: 1 });
 		const items = Array.from({ length: 100 }, () => ({}));

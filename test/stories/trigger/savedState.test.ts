@@ -82,6 +82,13 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger, saved))).toEqual(twice);
 	});
 
+	it('is a copy, so that a poll that fails changes nothing of what is saved', () => {
+		const context = open(new PollingWorkflow({}));
+		keepIn(context, { looks: 1 });
+		Object.assign(recallIn(context) as IDataObject, { looks: 2 });
+		expect(recallIn(context)).toEqual({ looks: 1 });
+	});
+
 	it('is the one before the items when n8n has not accepted them', () => {
 		const trigger = new PollingWorkflow({});
 		keepIn(open(trigger), once);
