@@ -1,16 +1,15 @@
 import { execa } from 'execa';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Editor, type Workflow } from '../../host/editor.mjs';
+import { Editor } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage } from '../../host/stage.mjs';
 import { until } from '../../host/until.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 import { median } from '../../reports/statistics/distributions.js';
-import { announce, check, type Measured, type Section } from '../bench.js';
+import { announce, check, eachOf, type Measured, type Section } from '../bench.js';
 import { mentionWorkflow } from './workflow.mjs';
 
-/** How many mentions are read, the fewest first, so that the peak of memory is each time that of the last reading. */
 const SIZES = [10_000, 50_000, 100_000];
 const ROUNDS = 5;
 const MAX_TIME_RATIO = 0.6;
@@ -24,7 +23,7 @@ interface Reading {
 	mb: number;
 }
 
-/** What one round has measured of a number of mentions. */
+/** What one round has measured: each of the three, one behind the other. */
 interface Round {
 	/** Seconds of the bare loop. */
 	bare: number;
@@ -34,21 +33,13 @@ interface Round {
 
 /**
  * Reads all mentions in a real n8n with this package's node, and with n8n's HTTP Request node and Split Out, each in
- * a process of its own; and in a script that only fetches the same pages. An n8n takes longer to start than to read, so
- * that of a round reads each number of mentions before it ends.
+ * a process of its own; and in a script that only fetches the same pages.
  */
 export function returnAll(): Section {
 	return {
 		title: `Return All: medians of ${ROUNDS} rounds, of ratios with the least and the greatest`,
 		measured: measureAll(),
 	};
-}
-
-/** Where the mentions are read from. */
-interface Source {
-	stage: Stage;
-	sandbox: Sandbox;
-	apiKey: string;
 }
 
 async function* measureAll(): AsyncGenerator<Measured> {
@@ -58,55 +49,51 @@ async function* measureAll(): AsyncGenerator<Measured> {
 	try {
 		await stage.n8n.stop();
 		const apiKey = sandbox.reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
-		const rounds: Round[][] = [];
-		for (let turn = 0; turn < ROUNDS; turn += 1) {
-			announce(
-				`round ${turn + 1} of ${ROUNDS}: two starts of n8n, each of which reads ${SIZES.join(', ')} mentions`,
-			);
-			rounds.push(await readByAll({ stage, sandbox, apiKey }, turn % 2 === 1));
-		}
-		for (const [place, size] of SIZES.entries()) {
-			yield measuredOf(
-				size,
-				rounds.map((round) => round[place]!),
-			);
-		}
+		yield* eachOf(SIZES, async (size) => {
+			sandbox.reporting.mentions.setMentionCount(size);
+			const rounds: Round[] = [];
+			for (let turn = 0; turn < ROUNDS; turn += 1) {
+				announce(`${size} mentions, round ${turn + 1} of ${ROUNDS}: two starts of n8n`);
+				rounds.push(await readByAll(stage, sandbox, apiKey, turn % 2 === 1));
+			}
+			return measuredOf(size, rounds);
+		});
 	} finally {
 		await stage.close();
 		await sandbox.close();
 	}
 }
 
-/** Reads all mentions by all three, one behind the other. @returns what was measured, by the place of the number of mentions */
-async function readByAll(source: Source, isBackwards: boolean): Promise<Round[]> {
-	const rounds = SIZES.map(() => ({}) as Round);
-	const note = (who: keyof Round) => (reading: number | Reading, place: number) =>
-		Object.assign(rounds[place]!, { [who]: reading });
+/** Reads all mentions by all three, one behind the other. */
+async function readByAll(
+	stage: Stage,
+	sandbox: Sandbox,
+	apiKey: string,
+	isBackwards: boolean,
+): Promise<Round> {
+	const round = {} as Round;
 	const steps = [
-		async () => (await readInBareLoop(source)).forEach(note('bare')),
-		async () => (await readInN8n('ours', source)).forEach(note('ours')),
-		async () => (await readInN8n('theirs', source)).forEach(note('theirs')),
+		async () => (round.bare = await readInBareLoop(sandbox, apiKey)),
+		async () => (round.ours = await readInN8n('ours', stage, sandbox, apiKey)),
+		async () => (round.theirs = await readInN8n('theirs', stage, sandbox, apiKey)),
 	];
 	for (const step of isBackwards ? steps.toReversed() : steps) await step();
-	return rounds;
+	return round;
 }
 
-/** @returns the seconds for each number of mentions */
-async function readInBareLoop({ sandbox, apiKey }: Source): Promise<number[]> {
+/** @returns seconds */
+async function readInBareLoop(sandbox: Sandbox, apiKey: string): Promise<number> {
 	const script = resolve(import.meta.dirname, 'bareLoop.mjs');
-	const seconds: number[] = [];
-	for (const size of SIZES) {
-		sandbox.reporting.mentions.setMentionCount(size);
-		const { stdout } = await execa('node', [script, sandbox.reporting.baseUrl, apiKey]);
-		seconds.push(Number(stdout) / 1000);
-	}
-	return seconds;
+	const { stdout } = await execa('node', [script, sandbox.reporting.baseUrl, apiKey]);
+	return Number(stdout) / 1000;
 }
 
 async function readInN8n(
 	who: 'ours' | 'theirs',
-	{ stage, sandbox, apiKey }: Source,
-): Promise<Reading[]> {
+	stage: Stage,
+	sandbox: Sandbox,
+	apiKey: string,
+): Promise<Reading> {
 	const n8n = await startN8n(stage.install, stage.folder);
 	try {
 		const editor = new Editor(n8n.url);
@@ -118,35 +105,24 @@ async function readInN8n(
 			[type]: credential,
 		});
 		const idle = await memoryOf(n8n.pid, 'VmRSS');
-		const readings: Reading[] = [];
-		for (const size of SIZES) {
-			mentions.setMentionCount(size);
-			// Lets the peak begin anew from what it holds now.
-			await writeFile(`/proc/${n8n.pid}/clear_refs`, '5');
-			const seconds = await secondsOf(`${who}, ${size} mentions`, workflow, editor, sandbox);
-			readings.push({ seconds, mb: (await memoryOf(n8n.pid, 'VmHWM')) - idle });
-		}
-		return readings;
+		// Lets the peak begin anew from what it holds now.
+		await writeFile(`/proc/${n8n.pid}/clear_refs`, '5');
+		sandbox.clearRequests();
+		const id = await editor.startWorkflow(workflow);
+		const clocks = () => sandbox.requests().filter(({ path }) => path === '/visibility');
+		const hasEnded = () => clocks().length === 2;
+		await until(`${who} has read all mentions`, hasEnded, 600_000).catch(async (late: Error) => {
+			const { status, error } = await editor.execution(id);
+			throw new Error(`${late.message}: ${status}, ${error?.message}`);
+		});
+		const peak = await memoryOf(n8n.pid, 'VmHWM');
+		const [start, end] = clocks();
+		const pages = sandbox.requests().length - 2;
+		if (pages < mentions.count() / 100) throw new Error(`${who} has read only ${pages} pages`);
+		return { seconds: (end!.at - start!.at) / 1000, mb: peak - idle };
 	} finally {
 		await n8n.stop();
 	}
-}
-
-/** How long a run of the workflow takes from its first node to its last one, by the sandbox's clock. */
-async function secondsOf(what: string, workflow: Workflow, editor: Editor, sandbox: Sandbox) {
-	sandbox.clearRequests();
-	const id = await editor.startWorkflow(workflow);
-	const clocks = () => sandbox.requests().filter(({ path }) => path === '/visibility');
-	const hasEnded = () => clocks().length === 2;
-	await until(`${what} are read`, hasEnded, 600_000).catch(async (late: Error) => {
-		const { status, error } = await editor.execution(id);
-		throw new Error(`${late.message}: ${status}, ${error?.message}`);
-	});
-	const [start, end] = clocks();
-	const pages = sandbox.requests().length - 2;
-	if (pages < sandbox.reporting.mentions.count() / 100)
-		throw new Error(`${what}: only ${pages} pages`);
-	return (end!.at - start!.at) / 1000;
 }
 
 /** MB that a process holds, or the most that it held, from Linux's /proc. */
