@@ -37,6 +37,7 @@ import {
 	visibilityOf,
 	type Daily,
 	type Situation,
+	ZONE,
 } from '../test/helpers/reports/reports';
 import { PAST_EFFECTS, PAST_EVENTS } from '../test/helpers/reports/pastEvents';
 
@@ -392,17 +393,14 @@ function* reports(locale: Locale): Generator<Named> {
 	yield ['two as usual', reportsDocument(PORTFOLIO.slice(-2), [], locale, false)];
 }
 
-const made = new Map<LanguageTag, Named[]>();
+const documentsByLanguage = new Map<LanguageTag, Named[]>();
 
 /** All documents in a language, by what they are about, with the times of Berlin; made once for all who ask for them. */
 export function everyDocumentIn(tag: LanguageTag): readonly Named[] {
-	const locale = localeOf(tag, 'Europe/Berlin');
-	const documents = made.get(tag) ?? [
-		...reports(locale),
-		...analyses(locale),
-		...lists(locale),
-		...events(locale),
-	];
-	made.set(tag, documents);
+	const existing = documentsByLanguage.get(tag);
+	if (existing) return existing;
+	const locale = localeOf(tag, ZONE);
+	const documents = [...reports(locale), ...analyses(locale), ...lists(locale), ...events(locale)];
+	documentsByLanguage.set(tag, documents);
 	return documents;
 }

@@ -19,13 +19,13 @@ export function previewOf(items: IDataObject[]): string {
 
 /** The schema of values that stand at the same place; one that is null each time has that type. */
 function schemaOf(values: unknown[]): Schema {
-	const known = values.filter((value) => value !== null && value !== undefined);
-	const [first] = known;
+	const notNull = values.filter((value) => value !== null && value !== undefined);
+	const [first] = notNull;
 	if (first === undefined) return { type: 'null' };
 	if (Array.isArray(first))
-		return { type: 'array', items: schemaOf((known as unknown[][]).flat()) };
+		return { type: 'array', items: schemaOf((notNull as unknown[][]).flat()) };
 	if (typeof first !== 'object') return { type: typeof first };
-	const objects = known as IDataObject[];
+	const objects = notNull as IDataObject[];
 	const names = [...new Set(objects.flatMap((each) => Object.keys(each)))];
 	const properties = names.map((name) => {
 		const schema = schemaOf(objects.map((each) => each[name]));
