@@ -16,10 +16,10 @@ globalThis[Symbol.for('jest-native-now')] = Date.now;
 
 // Jest keeps the running test in an AsyncLocalStorage of each file's own, which it never ends. Node 20 copies
 // each of them at every promise, so that all files of a worker would make those after them slower.
-const begun = new Set();
+const storages = new Set();
 const { run } = AsyncLocalStorage.prototype;
 AsyncLocalStorage.prototype.run = function rememberAndRun(...given) {
-	begun.add(this);
+	storages.add(this);
 	return run.apply(this, given);
 };
 
@@ -41,8 +41,8 @@ module.exports = class OneRealm {
 
 	async teardown() {
 		this.restore();
-		begun.forEach((storage) => storage.disable());
-		begun.clear();
+		storages.forEach((storage) => storage.disable());
+		storages.clear();
 		delete globalThis.__coverage__;
 		for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 			if (JESTS_OWN.test(symbol.description)) delete globalThis[symbol];

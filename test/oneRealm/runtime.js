@@ -4,10 +4,11 @@ const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /**
- * Rooms that keep nothing from one call to the next, so that test files share their modules, as workflows do in n8n. V8 then
- * need not find out for each file what is worth compiling well.
+ * Rooms whose answers do not depend on what was asked before, so that test files share their modules, as workflows do in n8n.
+ * V8 then need not find out for each file what is worth compiling well. The rooms of nodes/ are not among them: they know the
+ * keys, budgets and activations of their process.
  */
-const KEEPS_NOTHING = /^(reports|sandbox|evaluation)\/|^tools\/everyDocument/;
+const WITHOUT_MEMORY = /^(reports|sandbox|evaluation)\/|^tools\/everyDocument/;
 
 /** The modules of these rooms, by their paths. */
 const shared = new Map();
@@ -16,7 +17,7 @@ const shared = new Map();
 const compiled = new Map();
 
 /**
- * Loads libraries by Node's own require, once per worker, and the rooms that keep nothing once, too, unless jest counts the
+ * Loads libraries by Node's own require, once per worker, and the rooms without memory once, too, unless jest counts the
  * coverage of each file. The other modules of the project, which jest transforms, are compiled once per worker, and run anew
  * for each test file.
  */
@@ -24,7 +25,7 @@ module.exports = class OneRealmRuntime extends Runtime {
 	constructor(...options) {
 		super(...options);
 		const [{ rootDir }, , , , , { collectCoverage }] = options;
-		this.isShared = (path) => !collectCoverage && KEEPS_NOTHING.test(relative(rootDir, path));
+		this.isShared = (path) => !collectCoverage && WITHOUT_MEMORY.test(relative(rootDir, path));
 		this.executor.compile = (source, filename) => {
 			const known = compiled.get(filename);
 			if (known?.source === source) return known.wrapper;

@@ -28,7 +28,7 @@ function withAdded(type: NodeName, parameters: INodeParameters, name: string): I
 
 describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('the node %s', (type) => {
 	const world = sandboxed(type);
-	// A tenth of what the account has: nothing here is about how many.
+	// Few mentions are quickly read, and nothing here is about how many there are.
 	beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
 
 	/** What a user and the service see of a run for two items. */

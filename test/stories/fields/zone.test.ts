@@ -21,7 +21,7 @@ describe.each([
 	['visibilityReporting', namesOf(reportingOperations)],
 ] as const)('a time zone that does not exist', (type, operations) => {
 	const world = sandboxed(type);
-	// A tenth of what the account has: nothing here is about how many.
+	// Few mentions are quickly read, and nothing here is about how many there are.
 	beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
 
 	it.each(operations)('is refused by its name before any request of %s', async (operation) => {

@@ -6,7 +6,7 @@ import { sandboxed } from '../../helpers/sandboxed';
 /** What an agent's model is given by the reporting node's tools. */
 
 const world = sandboxed('visibilityReporting');
-// A tenth of what the account has: nothing here is about how many.
+// Few mentions are quickly read, and nothing here is about how many there are.
 beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
 
 const told = async (parameters: IDataObject) => {

@@ -6,7 +6,7 @@ import { dayOf } from '../../helpers/zone';
 /** Rows of the reporting node, which are written into one sheet or table for all clients. */
 
 const world = sandboxed('visibilityReporting');
-// A tenth of what the account has: nothing here is about how many.
+// Few mentions are quickly read, and nothing here is about how many there are.
 beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
 
 const OWN = 'lumenroast.example';
