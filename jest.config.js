@@ -8,13 +8,13 @@ module.exports = {
 	// One realm, in which the libraries are loaded once a worker: n8n's 1,729 modules take a second or two.
 	testEnvironment: '<rootDir>/test/oneRealm/environment.js',
 	runtime: '<rootDir>/test/oneRealm/runtime.js',
-	testMatch: ['<rootDir>/test/{units,stories,golden,contract}/**/*.test.ts'],
+	testMatch: ['<rootDir>/{test/{units,stories,contract},packages/*/test}/**/*.test.ts'],
 	transform: { '^.+\\.[jt]s$': swc },
 	globalSetup: '<rootDir>/test/globalSetup.ts',
 	globalTeardown: '<rootDir>/test/globalTeardown.ts',
 	setupFiles: ['<rootDir>/test/setup.ts'],
 	setupFilesAfterEnv: ['<rootDir>/test/rejections.ts'],
-	collectCoverageFrom: ['{nodes,reports,credentials}/**/*.ts'],
+	collectCoverageFrom: ['{nodes,credentials,packages/*/src}/**/*.ts'],
 	coverageReporters: ['text', 'json-summary'],
 	coverageThreshold: { global: { lines: 99, statements: 98, functions: 98, branches: 96 } },
 	// For what hangs: how long a test may take on a busy machine is no matter.

@@ -1,6 +1,6 @@
 /** Folders from the top down: each imports only from those after it. */
 const floors = {
-	reports: [
+	'packages/reports/src': [
 		...['formats', 'documents', 'records', 'blocks', 'insights', 'judgement'],
 		...['language', 'model', 'statistics', 'time', 'values'],
 	],
@@ -13,19 +13,25 @@ const tools = ['sandbox', 'host', 'bench', 'generate', 'tools', 'test'];
 
 /** What a folder does not import from: folders by their last name, packages. */
 const borders = {
-	nodes: [...tools, 'credentials/.*\\.credentials'],
-	reports: [...tools, 'credentials', 'nodes', 'openapi', 'n8n-.*'],
+	nodes: [...tools, 'credentials/.*\\.credentials', 'packages'],
+	'packages/reports': ['sandbox', 'host', 'tools', 'credentials', 'nodes', 'openapi', 'n8n-.*'],
+	'packages/reports/src': ['bench', 'generate', 'test'],
 	credentials: tools,
 	'nodes/shared': ['VisibilityAnalysis', 'VisibilityReporting'],
 	'nodes/VisibilityAnalysis': ['VisibilityReporting'],
 	'nodes/VisibilityReporting': ['VisibilityAnalysis'],
-	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'tools', 'test'],
+	sandbox: [
+		'nodes',
+		'ai-visibility-reports',
+		'packages',
+		'credentials',
+		'host',
+		'bench',
+		'tools',
+		'test',
+	],
 	tools: ['test/(units|stories|golden|contract|e2e)'],
 	'test/units': ['sandbox', 'host', 'n8n-core', 'stories', 'contract', 'e2e'],
-	'test/units/reports': [
-		...['nodes', 'credentials', 'tools', 'n8n-.*'],
-		'helpers/(?!reports|formats|today|projectPages)[^/]+',
-	],
 };
 
 /**
@@ -55,13 +61,12 @@ const overrides = rows.map(([folder]) => ({
 							regex: `(^|/)(${names.join('|')})(/|$)`,
 							message: `${around}/ does not import this: the tables in oxlint.config.mjs say what it may.`,
 						})),
-					...(/^reports\/(documents|records|insights)$/.test(folder)
+					...(/^packages\/reports\/src\/(documents|records|insights)$/.test(folder)
 						? [
 								{
 									regex: '/judgement/',
 									allowImportNames: judges,
-									message:
-										'What is known of a report is a field of it: see reports/model/report.ts.',
+									message: 'What is known of a report is a field of it: see model/report.ts.',
 								},
 							]
 						: []),
@@ -95,7 +100,7 @@ export default {
 	},
 	overrides: [
 		{
-			files: ['{nodes,reports,credentials}/**/*.ts'],
+			files: ['{nodes,credentials,packages/reports/src}/**/*.ts'],
 			rules: {
 				'typescript/no-non-null-assertion': 'error',
 				'typescript/no-unnecessary-condition': 'error',

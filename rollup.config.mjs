@@ -30,7 +30,7 @@ const entriesOf = (service = '') =>
  */
 export default ({ dir = 'dist', configService }) => ({
 	input: Object.fromEntries(entriesOf(configService).map((entry) => [entry, `${entry}.ts`])),
-	external: /^[^./]/,
+	external: (id) => /^[^./]/.test(id) && !id.startsWith('ai-visibility-'),
 	plugins: [typescript({ tsconfig: 'tsconfig.build.json', outDir: dir })],
 	output: {
 		dir,

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
-import type { Check, Section } from './bench';
-import { effect } from './statistics/effect';
-import { score } from './statistics/score';
-import { signals } from './statistics/signals';
-import { trackRecords } from './statistics/trackRecord';
+import type { Check, Section } from '../packages/reports/bench/bench';
+import { effect } from '../packages/reports/bench/effect';
+import { score } from '../packages/reports/bench/score';
+import { signals } from './signals/signals';
+import { trackRecords } from '../packages/reports/bench/trackRecord';
 import { speed } from './speed/speed';
-import { usual } from './statistics/usual';
+import { usual } from '../packages/reports/bench/usual';
 
 /** Prints figures and what they are held to: npm run bench -- [name …]. The exit code is 1 if one is missed. */
 

@@ -10,7 +10,12 @@ const stamp = join(root, 'generate/.written.json');
 
 function hashOfSources() {
 	const hash = createHash('sha256');
-	for (const folder of ['generate', 'openapi', 'reports/language/messages']) {
+	for (const folder of [
+		'generate',
+		'openapi',
+		'packages/reports/generate',
+		'packages/reports/src/language/messages',
+	]) {
 		const names = readdirSync(join(root, folder)).filter((name) =>
 			/\.(m?ts|mjs|yaml|json)$/.test(name),
 		);

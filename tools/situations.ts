@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS } from '../reports/language/locale';
-import { sentencesIn } from '../test/helpers/reports/samples';
-import { everyDocumentIn } from './everyDocument';
+import { LANGUAGE_TAGS } from 'ai-visibility-reports/language/locale';
+import { sentencesIn } from '../packages/reports/test/helpers/reports/samples';
+import { everyDocumentIn } from '../packages/reports/test/helpers/everyDocument';
 
 /** Prints what readers are told in each situation, in all languages, for somebody who reads it as a native does. */
 

@@ -6,8 +6,14 @@ import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/helpers/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/helpers/service';
-import { mean } from '../../reports/statistics/distributions';
-import { check, eachOf, type Measured, randomOf, type Section } from '../bench';
+import { mean } from 'ai-visibility-reports/statistics/distributions';
+import {
+	check,
+	eachOf,
+	type Measured,
+	randomOf,
+	type Section,
+} from '../../packages/reports/bench/bench';
 
 /** How long a request is under way, there and back, in milliseconds. */
 const ROUND_TRIP_MS = 200;

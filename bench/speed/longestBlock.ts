@@ -10,7 +10,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { brands } from '../../sandbox/reporting/brands';
 import { run as runNode } from '../../host/engine';
-import { check, eachOf, type Measured, type Section } from '../bench';
+import { check, eachOf, type Measured, type Section } from '../../packages/reports/bench/bench';
 
 /** The longest that n8n may stand still, in milliseconds. */
 const MOST_MS = 300;

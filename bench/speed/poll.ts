@@ -5,7 +5,7 @@ import {
 } from '../../nodes/VisibilityReporting/events/mention/state';
 import { ReportingInMemory } from '../../test/helpers/reporting';
 import { VirtualClock } from '../../test/helpers/virtualClock';
-import { check, eachOf, type Measured, type Section } from '../bench';
+import { check, eachOf, type Measured, type Section } from '../../packages/reports/bench/bench';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -6,8 +6,14 @@ import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage } from '../../host/stage.mjs';
 import { until } from '../../host/until.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
-import { median } from '../../reports/statistics/distributions.js';
-import { announce, check, eachOf, type Measured, type Section } from '../bench.js';
+import { median } from 'ai-visibility-reports/statistics/distributions';
+import {
+	announce,
+	check,
+	eachOf,
+	type Measured,
+	type Section,
+} from '../../packages/reports/bench/bench.js';
 import { mentionWorkflow } from './workflow.mjs';
 
 const SIZES = [10_000, 50_000, 100_000];

@@ -1,4 +1,4 @@
-import type { Section } from '../bench';
+import type { Section } from '../../packages/reports/bench/bench';
 import { analyses } from './analyses';
 import { longestBlock } from './longestBlock';
 import { poll } from './poll';

@@ -5,11 +5,11 @@ import {
 	analysisState,
 	RESULT_FIELDS,
 	startOf,
-} from '../../reports/model/analysis';
-import { DAY_MS, type EpochMs, type Ms } from '../../reports/time/units';
-import { bare, parseDomain } from '../../reports/values/domain';
-import { isRecord, nonBlankText } from '../../reports/values/json';
-import { quote } from '../../reports/values/text';
+} from 'ai-visibility-reports/model/analysis';
+import { DAY_MS, type EpochMs, type Ms } from 'ai-visibility-reports/time/units';
+import { bare, parseDomain } from 'ai-visibility-reports/values/domain';
+import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
+import { quote } from 'ai-visibility-reports/values/text';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { unusableResponse } from '../shared/http/response';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components, paths } from '../../openapi/reporting';
-import { parseTimestamp } from '../../reports/time/dates';
-import type { EpochMs } from '../../reports/time/units';
-import { isRecord } from '../../reports/values/json';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import type { EpochMs } from 'ai-visibility-reports/time/units';
+import { isRecord } from 'ai-visibility-reports/values/json';
 import { ApiClient } from '../shared/http/apiClient';
 import { type ErrorNote, failureOf } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';

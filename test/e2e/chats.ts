@@ -1,5 +1,8 @@
-import { refusedByDiscord, type Embed } from '../helpers/formats/discordLimits.js';
-import { readTelegram } from '../helpers/formats/telegramHtml.js';
+import {
+	refusedByDiscord,
+	type Embed,
+} from '../../packages/reports/test/helpers/formats/discordLimits.js';
+import { readTelegram } from '../../packages/reports/test/helpers/formats/telegramHtml.js';
 import type { StandInRequest } from './standIn.js';
 
 /** What the services say whose addresses n8n's nodes do not let anybody change. */

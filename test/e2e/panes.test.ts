@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { figure } from '../../reports/blocks/keyFigure.js';
-import { html } from '../../reports/formats/email/email.js';
-import { ENGLISH } from '../helpers/reports/locales.js';
+import { figure } from 'ai-visibility-reports/blocks/keyFigure';
+import { html } from 'ai-visibility-reports/formats/email/email';
+import { ENGLISH } from '../../packages/reports/test/helpers/reports/locales.js';
 import { launchBrowser } from '../../tools/pictures/chromium.js';
 
 /** The tiles of an email in the reading panes of mail programs, which are parts of a wide window. */

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { plain } from '../../reports/blocks/text.js';
-import { figure } from '../../reports/blocks/keyFigure.js';
-import { html } from '../../reports/formats/email/email.js';
-import { localeOf } from '../../reports/language/locale.js';
-import { ENGLISH } from '../helpers/reports/locales.js';
-import { REPORT } from '../helpers/formats/documents.js';
+import { plain } from 'ai-visibility-reports/blocks/text';
+import { figure } from 'ai-visibility-reports/blocks/keyFigure';
+import { html } from 'ai-visibility-reports/formats/email/email';
+import { localeOf } from 'ai-visibility-reports/language/locale';
+import { ENGLISH } from '../../packages/reports/test/helpers/reports/locales.js';
+import { REPORT } from '../../packages/reports/test/helpers/formats/documents.js';
 import { launchBrowser } from '../../tools/pictures/chromium.js';
 
 /**

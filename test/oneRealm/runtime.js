@@ -8,7 +8,7 @@ const { default: Runtime } = require('jest-runtime');
  * V8 then need not find out for each file what is worth compiling well. The rooms of nodes/ are not among them: they know the
  * keys, budgets and activations of their process.
  */
-const WITHOUT_MEMORY = /^(reports|sandbox|evaluation)\/|^tools\/everyDocument/;
+const WITHOUT_MEMORY = /^(packages\/reports\/src|sandbox|evaluation)\/|\/helpers\/everyDocument/;
 
 /** The modules of these rooms, by their paths. */
 const shared = new Map();
@@ -40,7 +40,7 @@ module.exports = class OneRealmRuntime extends Runtime {
 
 	requireModuleOrMock(from, name) {
 		if (name === '@jest/globals' || isBuiltin(name)) return super.requireModuleOrMock(from, name);
-		if (!/^[./]/.test(name)) return createRequire(from)(name);
+		if (!/^([./]|ai-visibility-)/.test(name)) return createRequire(from)(name);
 		const path = this._resolution.resolveCjs(from, name);
 		if (!this.isShared(path)) return super.requireModuleOrMock(from, name);
 		if (!shared.has(path)) shared.set(path, super.requireModuleOrMock(from, name));

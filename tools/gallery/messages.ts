@@ -1,6 +1,6 @@
-import { FORMATS } from '../../reports/formats/formats';
-import { LANGUAGE_TAGS, type LanguageTag, localeOf } from '../../reports/language/locale';
-import { everyDocumentIn } from '../everyDocument';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { LANGUAGE_TAGS, type LanguageTag, localeOf } from 'ai-visibility-reports/language/locale';
+import { everyDocumentIn } from '../../packages/reports/test/helpers/everyDocument';
 import { messagePage } from '../pictures/messages';
 
 /** A document in a format and a language. */

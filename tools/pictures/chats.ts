@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-import type { Embed } from '../../test/helpers/formats/discordLimits';
+import type { Embed } from '../../packages/reports/test/helpers/formats/discordLimits';
 import { dots } from './slack';
 
 /** Messages for Telegram and Discord as pages, in the manner of both, for pictures. They themselves look a little different. */

@@ -1,6 +1,6 @@
-import { type AnalysisRecord, assistantsOf } from '../../../reports/model/analysis';
-import { ASSISTANTS } from '../../../reports/model/assistants';
-import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/units';
+import { type AnalysisRecord, assistantsOf } from 'ai-visibility-reports/model/analysis';
+import { ASSISTANTS } from 'ai-visibility-reports/model/assistants';
+import { DAY_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
 import { untilSettled } from '../../shared/clock';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type Submission } from '../analysisApi';

@@ -3,11 +3,11 @@ import {
 	analysisState,
 	type PreviousAnalysis,
 	startOf,
-} from '../../../reports/model/analysis';
-import { lowerMedian } from '../../../reports/statistics/distributions';
-import { type Prediction, predictionInterval } from '../../../reports/statistics/range';
-import { finiteNumber, nonBlankText } from '../../../reports/values/json';
-import { groupBy } from '../../../reports/values/lists';
+} from 'ai-visibility-reports/model/analysis';
+import { lowerMedian } from 'ai-visibility-reports/statistics/distributions';
+import { type Prediction, predictionInterval } from 'ai-visibility-reports/statistics/range';
+import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
+import { groupBy } from 'ai-visibility-reports/values/lists';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi, type HistoryItem } from '../analysisApi';
 import { isAnalysis, utcDay } from '../record';

@@ -1,7 +1,7 @@
-import { type AnalysisRecord, analysisState } from '../../../reports/model/analysis';
-import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/units';
-import { nonBlankText } from '../../../reports/values/json';
-import { counted } from '../../../reports/values/text';
+import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model/analysis';
+import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time/units';
+import { nonBlankText } from 'ai-visibility-reports/values/json';
+import { counted } from 'ai-visibility-reports/values/text';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';
 import type { RequestFailure } from '../../shared/http/failure';
 import { get, TIMEOUT_MS } from '../../shared/http/request';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../reports/time/units';
-import { bare } from '../../../reports/values/domain';
-import { isRecord, nonBlankText } from '../../../reports/values/json';
+import { DAY_MS } from 'ai-visibility-reports/time/units';
+import { bare } from 'ai-visibility-reports/values/domain';
+import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
 import { untilSettled } from '../../shared/clock';
 import { failureOf } from '../../shared/http/apiError';
 import { isAboutRequest, type RequestFailure } from '../../shared/http/failure';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../reports/values/json';
-import { kindOf, quote } from '../../../reports/values/text';
+import { isRecord } from 'ai-visibility-reports/values/json';
+import { kindOf, quote } from 'ai-visibility-reports/values/text';
 import type { Field } from '../../shared/fields/field';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { isNumberedId } from '../record';

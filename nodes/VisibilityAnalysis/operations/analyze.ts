@@ -1,11 +1,11 @@
-import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
-import { judgedAnalysis } from '../../../reports/judgement/analysis';
+import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
+import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
 import {
 	type AnalysisRecord,
 	analysisState,
 	type JudgedAnalysis,
 	startOf,
-} from '../../../reports/model/analysis';
+} from 'ai-visibility-reports/model/analysis';
 import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
 import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';

@@ -1,8 +1,8 @@
-import { comparisonDocument } from '../../../reports/documents/comparison';
-import { analysisState } from '../../../reports/model/analysis';
-import { comparisonFacts, comparisonRows } from '../../../reports/records/comparison';
-import { parseTimestamp } from '../../../reports/time/dates';
-import type { EpochMs } from '../../../reports/time/units';
+import { comparisonDocument } from 'ai-visibility-reports/documents/comparison';
+import { analysisState } from 'ai-visibility-reports/model/analysis';
+import { comparisonFacts, comparisonRows } from 'ai-visibility-reports/records/comparison';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import type { EpochMs } from 'ai-visibility-reports/time/units';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';

@@ -1,7 +1,11 @@
-import { analysisDocument } from '../../../reports/documents/analysis';
-import type { JudgedAnalysis } from '../../../reports/model/analysis';
-import { analysisFacts, analysisRecord, analysisRows } from '../../../reports/records/analysis';
-import { parseDomain } from '../../../reports/values/domain';
+import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
+import type { JudgedAnalysis } from 'ai-visibility-reports/model/analysis';
+import {
+	analysisFacts,
+	analysisRecord,
+	analysisRows,
+} from 'ai-visibility-reports/records/analysis';
+import { parseDomain } from 'ai-visibility-reports/values/domain';
 import { optionField } from '../../shared/fields/choices';
 import { parseDomainField } from '../../shared/fields/domain';
 import type { Field } from '../../shared/fields/field';

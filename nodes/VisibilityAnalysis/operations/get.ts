@@ -1,7 +1,7 @@
-import { analysesDocument } from '../../../reports/documents/combinedAnalyses';
-import { judgedAnalysis } from '../../../reports/judgement/analysis';
-import { type JudgedAnalysis, startOf } from '../../../reports/model/analysis';
-import { parseDomain } from '../../../reports/values/domain';
+import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
+import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
+import { type JudgedAnalysis, startOf } from 'ai-visibility-reports/model/analysis';
+import { parseDomain } from 'ai-visibility-reports/values/domain';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';
 import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';

@@ -1,5 +1,5 @@
-import { historyDocument } from '../../../reports/documents/history';
-import { historyFacts } from '../../../reports/records/analysis';
+import { historyDocument } from 'ai-visibility-reports/documents/history';
+import { historyFacts } from 'ai-visibility-reports/records/analysis';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';

@@ -4,11 +4,11 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { type Locale, localeOf } from '../../../reports/language/locale';
-import type { AnalysisRecord } from '../../../reports/model/analysis';
-import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/units';
-import { parseDomain } from '../../../reports/values/domain';
-import { finiteNumber, nonBlankText } from '../../../reports/values/json';
+import { type Locale, localeOf } from 'ai-visibility-reports/language/locale';
+import type { AnalysisRecord } from 'ai-visibility-reports/model/analysis';
+import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { parseDomain } from 'ai-visibility-reports/values/domain';
+import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
 import { systemClock, withTimeout } from '../../shared/clock';
 import { workflowZone } from '../../shared/fields/zone';
 import { ApiClient } from '../../shared/http/apiClient';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { silenceDocument } from '../../../reports/documents/alerts';
-import { parseTimestamp } from '../../../reports/time/dates';
-import { type EpochMs, HOUR_MS, SECOND_MS } from '../../../reports/time/units';
+import { silenceDocument } from 'ai-visibility-reports/documents/alerts';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import { type EpochMs, HOUR_MS, SECOND_MS } from 'ai-visibility-reports/time/units';
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
 import { mentionFilters } from '../operations/fields/filters';

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sideOf } from '../../../reports/statistics/range';
-import { answersOf, areApart, type Capture, shareRange } from '../../../reports/statistics/shares';
-import { dateIn, parseTimestamp } from '../../../reports/time/dates';
-import { DAY_MS, type EpochMs } from '../../../reports/time/units';
-import { finiteNumber, nonBlankText, recordsIn } from '../../../reports/values/json';
+import { sideOf } from 'ai-visibility-reports/statistics/range';
+import {
+	answersOf,
+	areApart,
+	type Capture,
+	shareRange,
+} from 'ai-visibility-reports/statistics/shares';
+import { dateIn, parseTimestamp } from 'ai-visibility-reports/time/dates';
+import { DAY_MS, type EpochMs } from 'ai-visibility-reports/time/units';
+import { finiteNumber, nonBlankText, recordsIn } from 'ai-visibility-reports/values/json';
 import { rethrow } from '../../shared/http/apiError';
 import { MentionList, mentionSource } from '../read/mentionList';
 import { sinceOf } from '../read/mentions';

@@ -1,8 +1,8 @@
-import { scoreChangeDocument } from '../../../reports/documents/alerts';
-import { scoredDays } from '../../../reports/model/trend';
-import { controlChart } from '../../../reports/statistics/controlChart';
-import { dateIn, daysBefore } from '../../../reports/time/dates';
-import { finiteNumber, nonBlankText } from '../../../reports/values/json';
+import { scoreChangeDocument } from 'ai-visibility-reports/documents/alerts';
+import { scoredDays } from 'ai-visibility-reports/model/trend';
+import { controlChart } from 'ai-visibility-reports/statistics/controlChart';
+import { dateIn, daysBefore } from 'ai-visibility-reports/time/dates';
+import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
 import { optionField } from '../../shared/fields/choices';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField } from '../../shared/fields/kinds';

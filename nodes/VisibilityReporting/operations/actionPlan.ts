@@ -1,5 +1,5 @@
-import { actionPlanDocument } from '../../../reports/documents/actionPlan';
-import { actionPlanFacts, actionPlanRows } from '../../../reports/records/actionPlan';
+import { actionPlanDocument } from 'ai-visibility-reports/documents/actionPlan';
+import { actionPlanFacts, actionPlanRows } from 'ai-visibility-reports/records/actionPlan';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';

@@ -1,12 +1,16 @@
-import { effectDocument } from '../../../reports/documents/effect';
-import { trackRecordDocument } from '../../../reports/documents/trackRecord';
-import { judgeEffect } from '../../../reports/judgement/effect';
-import { judgeTrackRecord } from '../../../reports/judgement/trackRecord';
-import type { MentionSummary } from '../../../reports/model/mention';
-import { type AccountDomain, type ReportData, reportedDomain } from '../../../reports/model/report';
-import { effectFacts, effectRecords, effectRows } from '../../../reports/records/effect';
-import { trackRecordFacts } from '../../../reports/records/trackRecord';
-import { MIN_SINCE } from '../../../reports/statistics/effect';
+import { effectDocument } from 'ai-visibility-reports/documents/effect';
+import { trackRecordDocument } from 'ai-visibility-reports/documents/trackRecord';
+import { judgeEffect } from 'ai-visibility-reports/judgement/effect';
+import { judgeTrackRecord } from 'ai-visibility-reports/judgement/trackRecord';
+import type { MentionSummary } from 'ai-visibility-reports/model/mention';
+import {
+	type AccountDomain,
+	type ReportData,
+	reportedDomain,
+} from 'ai-visibility-reports/model/report';
+import { effectFacts, effectRecords, effectRows } from 'ai-visibility-reports/records/effect';
+import { trackRecordFacts } from 'ai-visibility-reports/records/trackRecord';
+import { MIN_SINCE } from 'ai-visibility-reports/statistics/effect';
 import { type Field, readField } from '../../shared/fields/field';
 import { dateField, numberField } from '../../shared/fields/kinds';
 import { isEmptyValue } from '../../shared/fields/parameterReader';

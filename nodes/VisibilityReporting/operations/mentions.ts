@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-import { mentionsDocument } from '../../../reports/documents/mentions';
-import { mentionRow, mentionsFacts } from '../../../reports/records/mentions';
-import { parseTimestamp } from '../../../reports/time/dates';
-import type { JsonObject } from '../../../reports/values/json';
-import { quote } from '../../../reports/values/text';
+import { mentionsDocument } from 'ai-visibility-reports/documents/mentions';
+import { mentionRow, mentionsFacts } from 'ai-visibility-reports/records/mentions';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import type { JsonObject } from 'ai-visibility-reports/values/json';
+import { quote } from 'ai-visibility-reports/values/text';
 import { optionField } from '../../shared/fields/choices';
 import type { FieldContext } from '../../shared/fields/field';
 import {

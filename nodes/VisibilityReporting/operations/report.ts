@@ -1,7 +1,12 @@
-import { reportsDocument } from '../../../reports/documents/combinedReports';
-import { reportDocument } from '../../../reports/documents/report';
-import { reportedDomain, SECTIONS } from '../../../reports/model/report';
-import { reportFacts, reportRecord, reportRows, weekRows } from '../../../reports/records/report';
+import { reportsDocument } from 'ai-visibility-reports/documents/combinedReports';
+import { reportDocument } from 'ai-visibility-reports/documents/report';
+import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model/report';
+import {
+	reportFacts,
+	reportRecord,
+	reportRows,
+	weekRows,
+} from 'ai-visibility-reports/records/report';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';

@@ -1,6 +1,6 @@
-import { benchmarksDocument } from '../../../reports/documents/shareOfVoice';
-import { benchmarksFacts, benchmarksRows } from '../../../reports/records/shareOfVoice';
-import { dateIn } from '../../../reports/time/dates';
+import { benchmarksDocument } from 'ai-visibility-reports/documents/shareOfVoice';
+import { benchmarksFacts, benchmarksRows } from 'ai-visibility-reports/records/shareOfVoice';
+import { dateIn } from 'ai-visibility-reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';

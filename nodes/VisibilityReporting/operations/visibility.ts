@@ -1,6 +1,9 @@
-import { visibilitiesDocument, visibilityDocument } from '../../../reports/documents/visibility';
-import { atEndOfTrend } from '../../../reports/model/trend';
-import { visibilityFacts, visibilityRows } from '../../../reports/records/visibility';
+import {
+	visibilitiesDocument,
+	visibilityDocument,
+} from 'ai-visibility-reports/documents/visibility';
+import { atEndOfTrend } from 'ai-visibility-reports/model/trend';
+import { visibilityFacts, visibilityRows } from 'ai-visibility-reports/records/visibility';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';

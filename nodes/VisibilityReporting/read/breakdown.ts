@@ -1,7 +1,7 @@
-import { breakdownSteps } from '../../../reports/judgement/breakdown';
-import { byPeriod, summarizeMentions } from '../../../reports/judgement/mentionSummary';
-import { judgedReport } from '../../../reports/judgement/report';
-import type { Breakdown, BreakdownBy } from '../../../reports/model/breakdown';
+import { breakdownSteps } from 'ai-visibility-reports/judgement/breakdown';
+import { byPeriod, summarizeMentions } from 'ai-visibility-reports/judgement/mentionSummary';
+import { judgedReport } from 'ai-visibility-reports/judgement/report';
+import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model/breakdown';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
 import { readSpan } from './mentionSummary';

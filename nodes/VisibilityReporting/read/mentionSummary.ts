@@ -1,10 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type ReadMentions, summarizeMentions } from '../../../reports/judgement/mentionSummary';
-import { firstDayRead } from '../../../reports/judgement/report';
-import { type MentionSummary, normalizedText } from '../../../reports/model/mention';
-import { dateIn, daysBefore, parseTimestamp } from '../../../reports/time/dates';
-import { startOfDate, type TimeSpan } from '../../../reports/time/periods';
+import {
+	type ReadMentions,
+	summarizeMentions,
+} from 'ai-visibility-reports/judgement/mentionSummary';
+import { firstDayRead } from 'ai-visibility-reports/judgement/report';
+import { type MentionSummary, normalizedText } from 'ai-visibility-reports/model/mention';
+import { dateIn, daysBefore, parseTimestamp } from 'ai-visibility-reports/time/dates';
+import { startOfDate, type TimeSpan } from 'ai-visibility-reports/time/periods';
 import { failureOf, rethrow } from '../../shared/http/apiError';
 import { mayRefuseCursor, type MentionFilters, ReportingApi } from '../reportingApi';
 import { MentionList, mentionSource, type NewPage } from './mentionList';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseTimestamp } from '../../../reports/time/dates';
-import type { TimeSpan } from '../../../reports/time/periods';
-import { counted, withoutUserInfo } from '../../../reports/values/text';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import type { TimeSpan } from 'ai-visibility-reports/time/periods';
+import { counted, withoutUserInfo } from 'ai-visibility-reports/values/text';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';
 import { showHint } from '../../shared/run/hints';
 import {

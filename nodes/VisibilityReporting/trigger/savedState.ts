@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { DAY_MS, type EpochMs } from '../../../reports/time/units';
-import { isRecord } from '../../../reports/values/json';
-import { maximum } from '../../../reports/values/numbers';
+import { DAY_MS, type EpochMs } from 'ai-visibility-reports/time/units';
+import { isRecord } from 'ai-visibility-reports/values/json';
+import { maximum } from 'ai-visibility-reports/values/numbers';
 import { systemClock } from '../../shared/clock';
 import { accountKey } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';

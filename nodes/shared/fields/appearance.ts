@@ -1,8 +1,8 @@
-import { type Appearance, MAX_SUBJECT } from '../../../reports/formats/appearance';
-import { FORMATS } from '../../../reports/formats/formats';
-import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
-import { urlOf } from '../../../reports/values/domain';
-import { quote, shorten } from '../../../reports/values/text';
+import { type Appearance, MAX_SUBJECT } from 'ai-visibility-reports/formats/appearance';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { type LanguageTag, languageTagOf } from 'ai-visibility-reports/language/locale';
+import { urlOf } from 'ai-visibility-reports/values/domain';
+import { quote, shorten } from 'ai-visibility-reports/values/text';
 import { asError } from '../messages';
 import { type Option, optionalOptionField } from './choices';
 import { readField } from './field';

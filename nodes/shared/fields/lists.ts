@@ -1,7 +1,7 @@
 import { jsonParse } from 'n8n-workflow';
 
-import { parseDomain, whyNoDomain } from '../../../reports/values/domain';
-import { kindOf } from '../../../reports/values/text';
+import { parseDomain, whyNoDomain } from 'ai-visibility-reports/values/domain';
+import { kindOf } from 'ai-visibility-reports/values/text';
 import type { Field, FieldContext } from './field';
 import type { PropertyDefaults } from './kinds';
 import { isEmptyValue } from './parameterReader';

@@ -5,9 +5,9 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { dateIn } from '../../../reports/time/dates';
-import type { EpochMs } from '../../../reports/time/units';
-import { isRecord } from '../../../reports/values/json';
+import { dateIn } from 'ai-visibility-reports/time/dates';
+import type { EpochMs } from 'ai-visibility-reports/time/units';
+import { isRecord } from 'ai-visibility-reports/values/json';
 import { systemClock } from '../clock';
 import { workflowZone } from './zone';
 

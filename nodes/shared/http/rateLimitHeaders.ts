@@ -1,5 +1,5 @@
-import { parseTimestamp } from '../../../reports/time/dates';
-import { type EpochMs, type Ms, SECOND_MS } from '../../../reports/time/units';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
 
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */

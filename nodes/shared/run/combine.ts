@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { ReportDocument } from '../../../reports/blocks/types';
-import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
-import { FORMATS } from '../../../reports/formats/formats';
-import type { Locale } from '../../../reports/language/locale';
-import { withoutWww } from '../../../reports/values/domain';
-import { isRecord, nonBlankText } from '../../../reports/values/json';
+import type { ReportDocument } from 'ai-visibility-reports/blocks/types';
+import type { MissingResult, NamedResult } from 'ai-visibility-reports/documents/combinedEntries';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import type { Locale } from 'ai-visibility-reports/language/locale';
+import { withoutWww } from 'ai-visibility-reports/values/domain';
+import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
 import { booleanField } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
 

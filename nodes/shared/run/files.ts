@@ -1,7 +1,7 @@
 import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { parseDomain } from '../../../reports/values/domain';
-import { nonBlankText } from '../../../reports/values/json';
+import { parseDomain } from 'ai-visibility-reports/values/domain';
+import { nonBlankText } from 'ai-visibility-reports/values/json';
 
 /** An output item before n8n has stored its file. */
 export interface OutputItem {

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReportDocument } from '../../../reports/blocks/types';
-import type { Appearance } from '../../../reports/formats/appearance';
-import type { Omission } from '../../../reports/formats/fit';
-import type { OutputFormat } from '../../../reports/formats/format';
-import { FORMATS } from '../../../reports/formats/formats';
-import type { Locale } from '../../../reports/language/locale';
+import type { ReportDocument } from 'ai-visibility-reports/blocks/types';
+import type { Appearance } from 'ai-visibility-reports/formats/appearance';
+import type { Omission } from 'ai-visibility-reports/formats/fit';
+import type { OutputFormat } from 'ai-visibility-reports/formats/format';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import type { Locale } from 'ai-visibility-reports/language/locale';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';

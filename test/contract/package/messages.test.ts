@@ -1,7 +1,12 @@
 import { parse } from '@messageformat/parser';
 
-import { argumentsOf, codeOf, tokensOf, typeOf } from '../../../generate/compileMessages';
-import { problemsIn } from '../../../generate/problems';
+import {
+	argumentsOf,
+	codeOf,
+	tokensOf,
+	typeOf,
+} from '../../../packages/reports/generate/compileMessages';
+import { problemsIn } from '../../../packages/reports/generate/problems';
 
 /** The messages in reports/language/messages/*.json, and what is made of them. */
 

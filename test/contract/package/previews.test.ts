@@ -5,7 +5,7 @@ import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
-import { expectAsInFile } from '../../helpers/goldenFile';
+import { expectAsInFile } from '../../../packages/reports/test/helpers/goldenFile';
 import { root } from '../../helpers/projectPages';
 import { byId, sandboxed } from '../../helpers/sandboxed';
 import { askedOf } from '../../stories/corpus/operations';

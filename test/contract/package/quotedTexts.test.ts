@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../../reports/values/json';
+import type { JsonObject } from 'ai-visibility-reports/values/json';
 
-import { analysisDocument } from '../../../reports/documents/analysis';
-import { judgedAnalysis } from '../../../reports/judgement/analysis';
-import type { AnalysisRecord } from '../../../reports/model/analysis';
-import { message } from '../../../reports/formats/chat/message';
+import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
+import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
+import type { AnalysisRecord } from 'ai-visibility-reports/model/analysis';
+import { message } from 'ai-visibility-reports/formats/chat/message';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { CHECK_TIMES } from '../../../nodes/VisibilityAnalysis/analysis/schedule';
-import { localeOf } from '../../../reports/language/locale';
+import { localeOf } from 'ai-visibility-reports/language/locale';
 import { documents, textsBelow, userPages } from '../../helpers/projectPages';
 
 /** Texts and figures that the documents quote are those that the code makes. */
@@ -33,7 +33,7 @@ describe('the samples of an analysis', () => {
 });
 
 it('the documents name what insights are about, and nothing else', () => {
-	const code = [...textsBelow(['reports/insights'], /\.ts$/).values()].join('\n');
+	const code = [...textsBelow(['packages/reports/src/insights'], /\.ts$/).values()].join('\n');
 	const made = [...code.matchAll(/\binsight\(\s*'(\w+)'/g)].map(([, about]) => about!);
 	const [, list] = /`insights` .+?`about` \((.+?)\)/.exec(documents.get('docs/OUTPUTS.md')!)!;
 	const named = [...list!.matchAll(/`(\w+)(:\w+)?`/g)].map(([, about]) => about!);

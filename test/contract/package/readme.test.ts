@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
-import { FORMATS } from '../../../reports/formats/formats';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { anchorsOf, documents, root, textsBelow, userPages } from '../../helpers/projectPages';
 import { RECIPES } from '../../../tools/recipes';
@@ -78,7 +78,9 @@ describe('the README and its pages', () => {
 	});
 
 	it('quote errors and reports in the words that these use', () => {
-		const sources = [...textsBelow(['nodes', 'reports'], /\.ts$|\ben\.json$/).values()];
+		const sources = [
+			...textsBelow(['nodes', 'packages/reports/src'], /\.ts$|\ben\.json$/).values(),
+		];
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
 				// A cell may quote several.

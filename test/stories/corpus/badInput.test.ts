@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { NodeResult } from '../../../host/engine';
-import { sample } from '../../helpers/sample';
+import { sample } from '../../../packages/reports/test/helpers/sample';
 import { sandboxed } from '../../helpers/sandboxed';
 import { BAD_VALUES, type BadValue } from './badValues';
 import { literal } from './literal';

@@ -4,7 +4,7 @@ import { events } from '../../../nodes/VisibilityReporting/events';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { defaultSwitches } from '../../../sandbox/switches';
-import { sample } from '../../helpers/sample';
+import { sample } from '../../../packages/reports/test/helpers/sample';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ELSEWHERE, nameOf, SWITCH_ROWS, type SwitchRow } from './switchRows';
 import {

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
-import { message } from '../../../reports/formats/chat/message';
+import { message } from 'ai-visibility-reports/formats/chat/message';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { byId, sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
-import { everyDocumentIn } from '../../../tools/everyDocument';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
+import { everyDocumentIn } from '../../../packages/reports/test/helpers/everyDocument';
 
 /** What readers get in the user's own appearance, from every operation and event. */
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { sandboxed } from '../../helpers/sandboxed';
-import { anyString, trickyText } from '../../helpers/formats/documents';
-import { violationsOf } from '../../helpers/formats/formatViolations';
+import { anyString, trickyText } from '../../../packages/reports/test/helpers/formats/documents';
+import { violationsOf } from '../../../packages/reports/test/helpers/formats/formatViolations';
 
 /**
  * Text of others in outputs for people: it can format nothing, mention nobody, hide no link's target,

@@ -1,7 +1,7 @@
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
-import { violationsOf } from '../../helpers/formats/formatViolations';
-import { VISIBLE_TEXT } from '../../helpers/formats/visibleText';
+import { violationsOf } from '../../../packages/reports/test/helpers/formats/formatViolations';
+import { VISIBLE_TEXT } from '../../../packages/reports/test/helpers/formats/visibleText';
 import { byId, sandboxed } from '../../helpers/sandboxed';
 
 /**

@@ -2,7 +2,7 @@ import { type Answer, type Question, QUESTIONS, Truths } from '../../../evaluati
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import { now } from '../../helpers/today';
 import { type AgentTool, agentTools } from '../../helpers/agentTools';
-import { sample } from '../../helpers/sample';
+import { sample } from '../../../packages/reports/test/helpers/sample';
 
 /**
  * The questions by which anybody can judge a model (evaluation/README.md). Here a scripted model

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { daysAgo } from '../../helpers/zone';
 
 const world = sandboxed('visibilityReporting');

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { itemsOf, sandboxed } from '../../helpers/sandboxed';
 import { daysAgo } from '../../helpers/zone';
 

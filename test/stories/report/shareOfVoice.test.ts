@@ -1,9 +1,9 @@
-import { benchmarksDocument, shareBars } from '../../../reports/documents/shareOfVoice';
-import { benchmarksRows } from '../../../reports/records/shareOfVoice';
-import { benchmarksFacts } from '../../../reports/records/shareOfVoice';
+import { benchmarksDocument, shareBars } from 'ai-visibility-reports/documents/shareOfVoice';
+import { benchmarksRows } from 'ai-visibility-reports/records/shareOfVoice';
+import { benchmarksFacts } from 'ai-visibility-reports/records/shareOfVoice';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
 import { shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { sandboxed } from '../../helpers/sandboxed';
 import { dayAgo } from '../../helpers/today';
 

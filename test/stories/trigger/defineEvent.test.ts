@@ -1,9 +1,9 @@
-import type { OutputFormat } from '../../../reports/formats/format';
-import { all, FORMATS } from '../../../reports/formats/formats';
+import type { OutputFormat } from 'ai-visibility-reports/formats/format';
+import { all, FORMATS } from 'ai-visibility-reports/formats/formats';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 
 const world = sandboxed('visibilityReporting');
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ReportingInMemory } from '../../helpers/reporting';
 import { runOn, VirtualClock } from '../../helpers/virtualClock';
-import { sample } from '../../helpers/sample';
+import { sample } from '../../../packages/reports/test/helpers/sample';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { MentionState } from '../../../nodes/VisibilityReporting/events/mention/state';
-import { sample } from '../../helpers/sample';
+import { sample } from '../../../packages/reports/test/helpers/sample';
 import { ReportingInMemory } from '../../helpers/reporting';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
 import { runOn, VirtualClock } from '../../helpers/virtualClock';

@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from '../../../reports/documents/alerts';
+import { digestDocument, mentionDocument } from 'ai-visibility-reports/documents/alerts';
 import { keptIn } from '../../helpers/workflow';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { instantAgo, minutesAgo } from '../../helpers/today';
-import { renderText } from '../../helpers/formats/messages';
-import { readersSee } from '../../helpers/formats/readers';
+import { renderText } from '../../../packages/reports/test/helpers/formats/messages';
+import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
 
 const world = sandboxed('visibilityReporting');
 

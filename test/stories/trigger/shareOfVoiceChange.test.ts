@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { shareChangeDocument } from '../../../reports/documents/alerts';
+import { shareChangeDocument } from 'ai-visibility-reports/documents/alerts';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
-import { readersSee } from '../../helpers/formats/readers';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
+import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
 
 const world = sandboxed('visibilityReporting');
 

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { silenceDocument } from '../../../reports/documents/alerts';
+import { silenceDocument } from 'ai-visibility-reports/documents/alerts';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../helpers/reports/locales';
+import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { instantAgo } from '../../helpers/today';
-import { renderText } from '../../helpers/formats/messages';
+import { renderText } from '../../../packages/reports/test/helpers/formats/messages';
 import { newestCapture, silenceState } from '../../../nodes/VisibilityReporting/events/silence';
 
 const world = sandboxed('visibilityReporting');

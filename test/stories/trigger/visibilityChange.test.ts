@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { scoreChangeDocument } from '../../../reports/documents/alerts';
-import { discord } from '../../../reports/formats/chat/discord';
+import { scoreChangeDocument } from 'ai-visibility-reports/documents/alerts';
+import { discord } from 'ai-visibility-reports/formats/chat/discord';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { english, ENGLISH } from '../../helpers/reports/locales';
+import { english, ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { dayAgo, instantAgo } from '../../helpers/today';
-import { renderText } from '../../helpers/formats/messages';
-import { readersSee } from '../../helpers/formats/readers';
+import { renderText } from '../../../packages/reports/test/helpers/formats/messages';
+import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
 
 const world = sandboxed('visibilityReporting');
 

@@ -1,6 +1,6 @@
-import { FORMATS } from '../../../reports/formats/formats';
-import { LANGUAGE_TAGS } from '../../../reports/language/locale';
-import { everyDocumentIn } from '../../../tools/everyDocument';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { LANGUAGE_TAGS } from 'ai-visibility-reports/language/locale';
+import { everyDocumentIn } from '../../../packages/reports/test/helpers/everyDocument';
 import { type Choice, messagesOf } from '../../../tools/gallery/messages';
 import { galleryPage } from '../../../tools/gallery/page';
 import { picturesOf } from '../../../tools/gallery/pictures';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from '../../../../reports/documents/alerts';
-import { earliestFirst } from '../../../../reports/model/mention';
-import { mentionRow, mentionsFacts } from '../../../../reports/records/mentions';
-import { MINUTE_MS } from '../../../../reports/time/units';
+import { digestDocument, mentionDocument } from 'ai-visibility-reports/documents/alerts';
+import { earliestFirst } from 'ai-visibility-reports/model/mention';
+import { mentionRow, mentionsFacts } from 'ai-visibility-reports/records/mentions';
+import { MINUTE_MS } from 'ai-visibility-reports/time/units';
 import { optionField } from '../../../shared/fields/choices';
 import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../../shared/run/hints';

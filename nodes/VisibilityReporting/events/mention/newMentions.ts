@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseTimestamp } from '../../../../reports/time/dates';
-import { type EpochMs, type Ms, SECOND_MS } from '../../../../reports/time/units';
+import { parseTimestamp } from 'ai-visibility-reports/time/dates';
+import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
 import { idOf } from '../../read/mentionList';
 import { MENTIONS_PER_PAGE } from '../../reportingApi';
 import { type ClockReading, elapsedMs } from '../clockReading';

@@ -1,6 +1,6 @@
-import { FORMATS } from '../../../../reports/formats/formats';
-import { withoutWww } from '../../../../reports/values/domain';
-import { groupBy } from '../../../../reports/values/lists';
+import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { withoutWww } from 'ai-visibility-reports/values/domain';
+import { groupBy } from 'ai-visibility-reports/values/lists';
 import { ASSISTANT_OPTIONS, optionalOptionField } from '../../../shared/fields/choices';
 import { type Field, refuseEmptyExpression } from '../../../shared/fields/field';
 import { filtersField, numberField } from '../../../shared/fields/kinds';

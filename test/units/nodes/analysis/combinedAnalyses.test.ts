@@ -1,11 +1,15 @@
-import { analysisDocument } from '../../../../reports/documents/analysis';
-import { analysesDocument } from '../../../../reports/documents/combinedAnalyses';
-import { judgedAnalysis } from '../../../../reports/judgement/analysis';
-import type { AnalysisResult } from '../../../../reports/model/analysis';
+import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
+import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
+import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
+import type { AnalysisResult } from 'ai-visibility-reports/model/analysis';
 import { usualRangeOfScore } from '../../../../nodes/VisibilityAnalysis/analysis/previous';
-import { pValue, type Prediction } from '../../../../reports/statistics/range';
-import { blocksIn, linesIn, sentencesIn } from '../../../helpers/reports/samples';
-import { ENGLISH } from '../../../helpers/reports/locales';
+import { pValue, type Prediction } from 'ai-visibility-reports/statistics/range';
+import {
+	blocksIn,
+	linesIn,
+	sentencesIn,
+} from '../../../../packages/reports/test/helpers/reports/samples';
+import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
 const history = Array.from({ length: 8 }, (_, day) => ({

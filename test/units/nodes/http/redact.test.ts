@@ -1,6 +1,6 @@
 import { redactKey } from '../../../../nodes/shared/http/redact';
 import { isTooLong } from '../../../../nodes/shared/http/response';
-import { sample } from '../../../helpers/sample';
+import { sample } from '../../../../packages/reports/test/helpers/sample';
 
 const KEY = 'sk-visibility-"\\1';
 

@@ -1,9 +1,9 @@
-import { reportFacts, reportRecord, reportRows } from '../../../../reports/records/report';
+import { reportFacts, reportRecord, reportRows } from 'ai-visibility-reports/records/report';
 import type { IDataObject } from 'n8n-workflow';
-import { reportsDocument } from '../../../../reports/documents/combinedReports';
-import { reportDocument } from '../../../../reports/documents/report';
+import { reportsDocument } from 'ai-visibility-reports/documents/combinedReports';
+import { reportDocument } from 'ai-visibility-reports/documents/report';
 import { leftUsualRange } from '../../../../nodes/VisibilityReporting/events/scoreChanges';
-import { ENGLISH } from '../../../helpers/reports/locales';
+import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
 import {
 	benchmarksOf,
 	ORDINARY,
@@ -13,7 +13,7 @@ import {
 	USUAL,
 	visibilityOf,
 	type Situation,
-} from '../../../helpers/reports/reports';
+} from '../../../../packages/reports/test/helpers/reports/reports';
 
 const all: Situation = {
 	scores: steady(91),

@@ -1,0 +1,131 @@
+import type { SlackBlock } from '../../src/formats/chat/slack';
+import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
+import { widthOf } from '../../src/values/text';
+import { refusedBySlack } from '../helpers/formats/slackLimits';
+import { all } from '../../src/formats/formats';
+import { english } from '../helpers/reports/locales';
+import { sample } from '../helpers/sample';
+import { documents } from '../../../../test/helpers/projectPages';
+import { readersSee } from '../helpers/formats/readers';
+import { elementsOf } from '../helpers/formats/teamsLimits';
+import { reportsDocument } from '../../src/documents/combinedReports';
+import { steppedBy, ZONE } from '../helpers/reports/reports';
+import { agency, agencyDocument, clientOf, NEGATIVE } from '../helpers/reports/agency';
+
+const COUNTS = [11, 50];
+
+const ALL_CASES = LANGUAGE_TAGS.flatMap((tag) => COUNTS.map((count) => [count, tag] as const));
+const CASES = sample(ALL_CASES, 3, 1);
+
+/** Those that are unusual or have no data. */
+const NEWS = /^(Harbor|Kettle|Daybreak|Moka)/;
+
+it.each(CASES)(
+	'a message of %i clients in %s names each one that is news or missing',
+	(count, tag) => {
+		const { tasks, failed } = agency(count);
+		const names = tasks.map(({ client = '' }) => client).filter((name) => NEWS.test(name));
+		const document = agencyDocument(count, localeOf(tag, ZONE));
+		for (const detail of ['summary', 'full'] as const) {
+			for (const [format, seen] of readersSee(document, { language: tag, detail })) {
+				const words = seen.replace(/\n/g, ' ');
+				const unnamed = [...names, failed[0]!.name].filter((name) => !words.includes(name));
+				expect([format, detail, unnamed]).toEqual([format, detail, []]);
+			}
+		}
+	},
+);
+
+it.each(CASES)('a subject of %i clients in %s has at most 60 columns', (count, tag) => {
+	const { subject = '' } = agencyDocument(count, localeOf(tag, ZONE));
+	expect([subject, widthOf(subject) <= 60]).toEqual([subject, true]);
+});
+
+it('is a line for each client that is news, one for all that are missing, and one for all as usual', () => {
+	const document = agencyDocument(11, english(ZONE));
+	const { text } = all.toJson(document, {}, english(ZONE));
+	expect(String(text).split('\n').slice(2, -1)).toEqual([
+		'❗ Harbor Beans: score 64.3 (−7.5), average 66.6 (usual: 71.0–73.0)',
+		'❗ Kettle & Crane: 280 negative mentions (+210, usual: 43–104)',
+		'Daybreak Coffee: 756 mentions (+315, usual: 378–509)',
+		'Moka Collective: score 80.3 (+8.5), average 77.4 (usual: 71.0–73.0)',
+		'⚠ No data (the key was rejected): Copper Spoon',
+		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
+		'Not judged: Nordlicht Kaffee 64.3 (still below its range), Tidewater Roasters 72.5 (14 of 20 days)',
+	]);
+});
+
+it('a message of eleven clients is the one that OUTPUTS shows', () => {
+	const document = agencyDocument(11, english(ZONE));
+	const { text } = all.toJson(document, {}, english(ZONE));
+	const [shown] = /11 clients · [^]+?(?=```)/.exec(documents.get('docs/OUTPUTS.md')!)!;
+	expect(shown).toBe(`${String(text)}\n`);
+});
+
+it.each(CASES)(
+	'has one table of %i clients in %s, below everything else in Slack',
+	(count, tag) => {
+		const locale = localeOf(tag, ZONE);
+		const json = all.toJson(
+			agencyDocument(count, locale),
+			{ linkUrl: 'https://a.example/' },
+			locale,
+		);
+		const { blocks } = json.blocks as { blocks: SlackBlock[] };
+		expect(blocks.map(({ type }) => type).indexOf('table')).toBe(blocks.length - 1);
+		expect(refusedBySlack(blocks)).toEqual([]);
+	},
+);
+
+it('has only the figure that is news in bold and in a color in a Teams table', () => {
+	const { card } = all.toJson(agencyDocument(11, english(ZONE)), {}, english(ZONE));
+	const table = elementsOf(card).find(({ type }) => type === 'Table');
+	const texts = table?.rows
+		?.slice(1)
+		.map(({ cells }) =>
+			cells.slice(1).flatMap(({ items = [] }) => items.flatMap(({ text = '' }) => text)),
+		);
+	expect(texts?.map((row) => row.filter((text) => text.startsWith('**')))).toEqual([
+		['**64.3**', '**−7.5 ❗**'],
+		['**280**', '**+210 ❗**'],
+		['**756**', '**+315**'],
+		['**80.3**', '**+8.5**'],
+	]);
+});
+
+it.each(sample([...LANGUAGE_TAGS], 2, 1))(
+	'names each of fifty clients in %s, of which nearly all are unusual in long words',
+	(tag) => {
+		const tasks = Array.from({ length: 47 }, (_, index) =>
+			clientOf(`Harbor Coffee Roasters of Hamburg ${index + 10}`, NEGATIVE),
+		);
+		const reasons = ['key', 'answer', 'limit'] as const;
+		const failed = reasons.map((reason) => ({
+			name: `Lost ${reason}`,
+			detail: 'd.example',
+			reason,
+		}));
+		const names = [...tasks.map(({ client = '' }) => client), ...failed.map(({ name }) => name)];
+		const document = reportsDocument(tasks, failed, localeOf(tag, ZONE), false);
+		for (const [format, seen] of readersSee(document, { language: tag })) {
+			const words = seen.replace(/\s+/g, ' ');
+			const unnamed = names.filter((name) => !words.includes(name));
+			expect([format, unnamed]).toEqual([format, []]);
+		}
+	},
+);
+
+it('fits with fifty clients of long names that are all unusual', () => {
+	const tasks = Array.from({ length: 50 }, (_, index) =>
+		clientOf(`${'Lumen Roast Coffee Traders of Western Bavaria '.repeat(2)}${index}`, {
+			scores: steppedBy(-8),
+		}),
+	);
+	const document = reportsDocument(tasks, [], english(ZONE), false);
+	for (const detail of ['summary', 'full'] as const) {
+		const { blocks } = all.toJson(document, { detail }, english(ZONE)).blocks as {
+			blocks: SlackBlock[];
+		};
+		expect(refusedBySlack(blocks)).toEqual([]);
+	}
+});

@@ -1,0 +1,98 @@
+import { figureChange, mentionDocument, shareChangeDocument } from '../../src/documents/alerts';
+import { discord } from '../../src/formats/chat/discord';
+import { teams } from '../../src/formats/chat/teams';
+import { renderText } from '../helpers/formats/messages';
+import { emailOf } from '../helpers/formats/readers';
+import { english, ENGLISH } from '../helpers/reports/locales';
+import { barsIn } from '../helpers/reports/samples';
+
+const SINCE = Date.UTC(2026, 10, 21, 12);
+const percent = (figure: number) => `${figure}%`;
+const DATED = { change: { by: 5, period: 'since 21 Nov 2026, 07:00' }, detail: '' };
+const UNDATED = { change: { by: 5, period: '' }, detail: 'was 50%' };
+
+it.each([
+	['since when it has been', 5, SINCE, 50, DATED],
+	['which figure it was when its time is unknown', 5, undefined, 50, UNDATED],
+	['which figure it was when its time is unreadable', 5, NaN, 50, UNDATED],
+	['nothing when neither is known', 5, undefined, undefined, {}],
+	['nothing when the figure is the same', 0, SINCE, 50, {}],
+	['nothing when the change is unknown', undefined, SINCE, 50, {}],
+])('says of a change %s', (_, change, since, previous, expected) => {
+	const occurrence = { item: { change }, since };
+	const locale = english('America/New_York');
+	expect(figureChange(occurrence, previous, percent, locale)).toEqual(expected);
+});
+
+const mentionOf = (sentiment: string, more: object = {}) => ({
+	engine: 'gemini',
+	sentiment,
+	snippet: 'Ships in eight days.',
+	prompt: 'Which ships fast?',
+	citation_url: 'https://brewforum.example/a',
+	captured_at: '2026-11-21T11:00:00Z',
+	...more,
+});
+
+describe('an alert', () => {
+	it('says whose it is, where that is known, and how bad', () => {
+		const news = mentionDocument(mentionOf('negative', { domain: 'a.example' }), ENGLISH);
+		expect(news).toMatchObject({
+			headline: 'a.example: negative mention in Gemini',
+			apart: ['a.example', 'Negative mention in Gemini'],
+			tone: 'bad',
+		});
+		const email = emailOf(news);
+		expect(email).toMatch(
+			/>a\.example · AI visibility<[^]*●<\/span> Negative mention in Gemini<\/h1>/,
+		);
+		expect(email).toMatch(/class="b-bad" width="3"/);
+		expect(discord.toJson(news, {}, ENGLISH).embed).toMatchObject({ color: 0xd43a31 });
+		expect(JSON.stringify(teams.toJson(news, {}, ENGLISH).card)).toContain('"style":"attention"');
+	});
+
+	it.each([
+		['positive', 'good', 0x0f857a],
+		['neutral', 'neutral', 0x2457d6],
+	])('of a %s mention is %s', (sentiment, tone, color) => {
+		const news = mentionDocument(mentionOf(sentiment), ENGLISH);
+		expect(news.tone).toBe(tone);
+		expect(discord.toJson(news, {}, ENGLISH).embed).toMatchObject({ color });
+	});
+
+	it('begins with the quote, then its source, then the question, and tells the time without a zone', () => {
+		const text = renderText(mentionDocument(mentionOf('negative'), ENGLISH), ENGLISH);
+		expect(text.split('\n')).toEqual([
+			'❗ AI visibility: Negative mention in Gemini',
+			'  “Ships in eight days.”',
+			'  https://brewforum.example/a · 21 Nov 2026, 11:00',
+			'  Prompt: Which ships fast?',
+		]);
+	});
+
+	it('draws the brands concerned when one has overtaken another', () => {
+		const item = {
+			name: 'Lumen',
+			share_pct: 21,
+			change: -5,
+			rank: 3,
+			previous_rank: 1,
+			is_you: true,
+		};
+		const shares = [
+			{ name: 'Moka', share: 27.4, rank: 1, isOwn: false },
+			{ name: 'Harbor', share: 24.1, rank: 2, isOwn: false },
+			{ name: 'Lumen', share: 21, rank: 3, isOwn: true },
+		];
+		const news = shareChangeDocument({ item, passed: ['Moka', 'Harbor'], shares }, ENGLISH);
+		expect(news.headline).toBe(
+			'Lumen: you fell from #1 to #3 in share of voice, behind Moka and Harbor',
+		);
+		expect(news.tone).toBe('bad');
+		expect(barsIn(news).map(({ name, figure, change }) => [name, figure, change.tone])).toEqual([
+			['1. Moka', '27.4%', undefined],
+			['2. Harbor', '24.1%', undefined],
+			['3. Lumen', '21.0%', 'bad'],
+		]);
+	});
+});

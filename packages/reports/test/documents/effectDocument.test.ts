@@ -1,0 +1,234 @@
+import { effectDocument } from '../../src/documents/effect';
+import { judgeEffects } from '../../src/judgement/effect';
+import { effectFacts } from '../../src/records/effect';
+import { discord } from '../../src/formats/chat/discord';
+import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
+import { readersSee } from '../helpers/formats/readers';
+import { ENGLISH } from '../helpers/reports/locales';
+import { sentencesIn, several } from '../helpers/reports/samples';
+import {
+	effectOf,
+	steady,
+	USUAL,
+	type Situation,
+	MONDAY,
+	visibilityOf,
+	ZONE,
+} from '../helpers/reports/reports';
+
+/** The sentences on the 30 days since 24 Oct, by default those before 23 Nov, by what is known. */
+const sentencesOf = (situation: Situation) =>
+	sentencesIn(effectDocument(effectOf(situation), ENGLISH));
+const textsOf = (situation: Situation) => sentencesOf(situation).map(({ text }) => text);
+
+const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => score + by)];
+const rough = (days: number) =>
+	Array.from({ length: days }, (_, day) => 60 + 12 * Math.sin(7 * day * day));
+const unavailableMentions = { unavailable: [{ section: 'mentions' as const, reason: 'HTTP 503' }] };
+const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
+const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
+const meanwhile = 'Something else in this period may also have played a part.';
+
+it('has no number of mentions when there are more than are read', () => {
+	const facts = effectFacts({ ...effectOf({ ...calm, hasMore: true }), days: 30 });
+	expect(facts).toMatchObject({ mentions_before: null, mentions_after: null });
+});
+
+describe('the sentences on an effect', () => {
+	it.each<[string, Situation, ...RegExp[]]>([
+		[
+			'that it is as expected when the score stays as it is',
+			calm,
+			/^Since 24 Oct the score is about where it was expected to be: any effect is between −\d\.\d and \+\d\.\d points\.$/,
+			/^Mentions are in their usual range\.$/,
+		],
+		[
+			'how many days are known when they are too few',
+			{ word: 'last7Days', scores: [...steady(91), null, null] },
+			/^Too early to say whether anything has changed since 16 Nov: 5 of 7 days so far\.$/,
+		],
+		[
+			'how many days have a score when they stay too few, as their last one is long over',
+			{
+				word: 'previousMonth',
+				scores: [...steady(91), ...Array<null>(26).fill(null), ...steady(5)],
+			},
+			/^Not enough scores since 1 Oct to judge \(5 of 7 days\)\.$/,
+		],
+		[
+			'what could not be seen when the score varies much and is off',
+			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 2)) },
+			/^Since 24 Oct the score averages [\d.]+ points less than expected \(between .*\)\. That could be chance: changes below about [3-9] points don’t show here\.$/,
+		],
+		[
+			'that it is about as expected when the score varies much and the change is below half of what can be seen',
+			{ scores: rough(121).map((score, day) => (day < 91 ? score : score - 1)) },
+			/^Since 24 Oct the score is about where it was expected to be: .+ points\. Changes under about [3-9] points don’t show here\.$/,
+		],
+		[
+			'that the score is back in the last seven days',
+			{ scores: rough(121).map((score, day) => (day < 91 || day > 111 ? score : score + 25)) },
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. In the last 7 days it averaged [\d.]+ again\.$/,
+			/^Something else in this period may also have played a part\.$/,
+		],
+		[
+			'the day of the last score when that is old, and nothing of the last seven days',
+			{
+				scores: rough(121).map((score, day) => {
+					if (day > 116) return null;
+					return day < 91 || day > 107 ? score : score + 25;
+				}),
+			},
+			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. The latest score is from 18 Nov\.$/,
+			/^Something else in this period may also have played a part\.$/,
+		],
+		[
+			'the day of an old last score when it is as expected',
+			{ scores: steady(121).map((score, day) => (day > 116 ? null : score)) },
+			/ points\. The latest score is from 18 Nov\.$/,
+		],
+		[
+			'that the count is incomplete when there are more mentions than are read',
+			{ ...calm, hasMore: true },
+			/expected/,
+			/^At least 1,890 mentions: the count is incomplete, so it is not compared\.$/,
+		],
+		[
+			'that mentions are not compared when the data begins too late',
+			{ scores: steady(59), now: USUAL },
+			/expected/,
+			/^The mentions are not compared, because the data does not cover the 30 days before\.$/,
+		],
+		[
+			'no reason when nothing tells since when there is data',
+			{ scores: [], now: { engines: { chatgpt: 9 } } },
+			/^There is no score since 24 Oct\.$/,
+			/^Not compared with the 30 days before: the data may not cover them\.$/,
+		],
+		[
+			'that there were none before when mentions begin with the action',
+			{ scores: steady(121), now: USUAL },
+			/expected/,
+			/^1,890 mentions\. None were recorded in the 30 days before, so there is no comparison\.$/,
+		],
+	])('say %s', (_, situation, ...expected) => {
+		const texts = textsOf(situation);
+		expect(texts).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+	});
+
+	it.each([
+		[
+			'fewer than four weeks are known',
+			{ ...calm, word: 'previousWeek', earlier: { engines: {} } },
+			/^Fewer than four weeks of mentions are known from before, so these are not judged\.$/,
+		],
+	] as const)('say why mentions are not judged when %s', (_, situation, sentence) => {
+		const data = effectOf(situation);
+		expect(sentencesIn(effectDocument(data, ENGLISH))[1]?.text).toMatch(sentence);
+		expect(effectFacts({ ...data, days: 7 })).toMatchObject({
+			mentions_before: 441,
+			mentions_usual_low: null,
+			mentions_verdict: null,
+		});
+	});
+
+	it('are marked when they tell of more than chance explains', () => {
+		const marks = sentencesOf({ ...calm, scores: stepped(4) });
+		expect(marks.map(({ isUnusual }) => isUnusual)).toEqual([true, false, false]);
+		expect(marks.at(-1)!.text).toBe(meanwhile);
+	});
+});
+
+it.each<[string, string, Situation]>([
+	['nothing did', 'no clear change since 24 Oct', calm],
+	['only mentions rose', 'more mentions than usual', { ...calm, now: more }],
+	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
+])('the subject of an effect says what happened when %s', (_, news, situation) => {
+	const { subject } = effectDocument(effectOf(situation), ENGLISH);
+	expect(subject).toBe(`lumenroast.example: ${news}`);
+});
+
+it('the verdict on an effect opens every chat, behind the name of the brand', () => {
+	const document = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
+	const verdict = 'Since 24 Oct the score averages 4.2 points more than expected';
+	const firstLine = `lumenroast.example · ${verdict} (between +3.6 and +4.7). That is unlikely to be chance.`;
+	for (const [, text] of readersSee(document).filter(([format]) => format === 'message')) {
+		expect(text.split('\n')[0]).toBe(firstLine);
+	}
+	const { embed } = discord.toJson(document, {}, ENGLISH);
+	expect(embed).toMatchObject({
+		title: 'lumenroast.example',
+		description: expect.stringMatching(`^\\*\\*${verdict}\\*\\*`),
+	});
+});
+
+it.each(LANGUAGE_TAGS)(
+	'an effect without any data since the action is one box that says so, in %s',
+	(tag) => {
+		const visibility = visibilityOf(steady(90), '2026-10-23');
+		for (const mentions of [undefined, null]) {
+			const data = effectOf({ data: { visibility, mentions, ...unavailableMentions } });
+			const { subject, blocks } = effectDocument(data, localeOf(tag, ZONE));
+			const roles = blocks.map((block) => ('role' in block ? block.role : block.kind));
+			expect(roles).toEqual(['context', 'warning']);
+			expect(subject).toMatch(/^lumenroast\.example\s?[:：]./);
+		}
+	},
+);
+
+it('the subject of an effect says by how much a score is off what was expected', () => {
+	const { subject, blocks } = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
+	expect(subject).toBe('lumenroast.example: score 4.2 points above expected');
+	expect(blocks[1]).toMatchObject({ kind: 'paragraph', role: 'verdict', tone: 'good' });
+	expect(blocks[2]).toMatchObject({ kind: 'figure', short: 'expected: 71.9' });
+	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend');
+	expect(trend).toMatchObject({ legend: expect.stringMatching(/ Grey: expected 71\.\d–72\.\d$/) });
+});
+
+it('says what could not be seen, also when a score that varies much is as expected', () => {
+	const data = effectOf({ scores: steady(121) });
+	const score = { ...data.effects.score!, before: 72, change: -0.04, low: -3.2, high: 3.1 };
+	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
+	expect(JSON.stringify(document)).not.toContain('0.0');
+	expect(sentencesIn(document)[0]!.text).toBe(
+		'Since 24 Oct the score is about where it was expected to be: any effect is between −3.2 and +3.1 points. Changes under about 4 points don’t show here.',
+	);
+});
+
+it('shows two decimals of an interval when one would make its edge zero', () => {
+	const data = effectOf({ scores: stepped(4) });
+	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
+	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
+	expect(JSON.stringify(document)).toContain('(between +0.03 and +4.20)');
+});
+
+it('draws the trend of 90 days before and those since, marked from the day on', () => {
+	const { blocks } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
+	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend')!;
+	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '24 Oct – 22 Nov 2026' });
+	const marks = several(120, (day) => ({ isReported: day >= 90 }));
+	expect(trend).toMatchObject({ points: marks });
+});
+
+it.each([
+	['last7Days', MONDAY, 2, 'tooEarly'],
+	['previousMonth', MONDAY, 26, undefined],
+	// Tuesday in its zone, and still Monday in UTC.
+	['previousWeek', Date.parse('2026-11-24T00:30:00+01:00'), 2, undefined],
+] as const)('judges 5 scores of %s by whether more may come', (word, at, missing, verdict) => {
+	const scores = [...steady(91), ...Array<null>(missing).fill(null), ...steady(5)];
+	const { score } = effectOf({ word, at, scores }).effects;
+	expect(score).toMatchObject({ change: expect.any(Number) });
+	expect(score!.verdict).toBe(verdict);
+});
+
+it.each([
+	['up', 'rose by half', 75],
+	['down', 'fell by a third', 33],
+	['none', 'stayed as they were', 50],
+] as const)('the verdict on mentions is "%s" when they %s', (verdict, _, aDay) => {
+	const before = [340, 360, 345, 355, 348, 352, 351, 349];
+	const counts = new Map([['mentions', { before, now: 28 * aDay, undated: 0, isPart: false }]]);
+	const { mentions } = judgeEffects({ scores: [], weeks: 4, counts }, 90);
+	expect(mentions).toMatchObject({ verdict, range: [expect.any(Number), expect.any(Number)] });
+});

@@ -1,0 +1,52 @@
+import { all } from '../../src/formats/formats';
+import { reportDocument } from '../../src/documents/report';
+import { ENGLISH } from '../helpers/reports/locales';
+import { reportOf, type Situation, steady, steppedBy, USUAL } from '../helpers/reports/reports';
+import { trend } from '../helpers/reports/samples';
+
+/** What chats mark, what they draw, and what they say first. */
+
+const days = (...values: number[]) => values.map((value, day) => ({ date: `day ${day}`, value }));
+
+const BAND = { low: 71, high: 73 };
+
+it('draws no line of a trend when all days are within the usual range', () => {
+	expect(trend(days(71.8, 72.1, 71.9), { band: BAND }).sparkline).toBeUndefined();
+	expect(trend(days(71.8, 72.1, 71.9)).sparkline).toBeUndefined();
+});
+
+it('draws a trend on a scale of at least ten points, which has the usual range, too', () => {
+	expect(trend(days(72, 72, 75), { band: BAND }).sparkline?.short).toBe('▂▂▄');
+	expect(trend(days(72, 62, 52), { band: BAND }).sparkline?.short).toBe('█▄▁');
+});
+
+const situationOf = (more: Partial<Situation>) =>
+	reportDocument(reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more }), ENGLISH);
+
+const WORSE = situationOf({ now: { ...USUAL, negative: 40 } });
+const BETTER = situationOf({ scores: steppedBy(8) });
+const MORE = situationOf({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 70 } } });
+
+it.each([
+	['worse', WORSE, /❗ Negative/, /❗ Negative\n\*280\* {2}▲ 210(?!.*unusual)/],
+	['better', BETTER, /Score 80.3 \(\+8.5, unusual\)/, /Score\n\*80.3\* {2}▲ 8.5, unusual/],
+	['neither', MORE, /Mentions 756 \(\+315, usual: 378–509\)/, /\*756\* {2}▲ 315, usual: 378–509/],
+])('marks in chats what is unusual and %s', (_, document, inText, inSlack) => {
+	const { text, blocks, embed } = all.toJson(document, {}, ENGLISH);
+	expect(text).toMatch(inText);
+	const texts = JSON.stringify(blocks).replaceAll('\\n', '\n');
+	expect(texts).toMatch(inSlack);
+	const [, mark = ''] =
+		/(unusual|usual: 378–509)/.exec(inSlack.source.replace('(?!.*unusual)', '')) ?? [];
+	expect(JSON.stringify(embed)).toContain(mark);
+});
+
+it('says what happened first, in the message, in the fallback of Slack and in Telegram', () => {
+	const { text, telegram } = all.toJson(WORSE, {}, ENGLISH);
+	expect(String(text).split('\n')[0]).toBe(
+		'lumenroast.example · ❗ Negative mentions rose by 210 to 280 (usual: 43–104).',
+	);
+	expect(String(telegram).split('\n')[0]).toMatch(
+		/^<b>lumenroast\.\u200b?example<\/b> · ❗ Negative mentions rose by 210 to 280 /,
+	);
+});

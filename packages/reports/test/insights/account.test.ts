@@ -1,0 +1,113 @@
+import { reportDocument } from '../../src/documents/report';
+import { shareMetric } from '../../src/documents/shareOfVoice';
+import { ENGLISH } from '../helpers/reports/locales';
+import {
+	aboutOf,
+	benchmarksOf,
+	ORDINARY,
+	reportOf,
+	textOf,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../helpers/reports/reports';
+
+const plan = (action: object) => ({ actionPlan: { actions: [action] } as never });
+const lead = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
+
+const gapOf = (benchmarks: object) =>
+	shareMetric(reportOf({ ...ORDINARY, data: { benchmarks: benchmarks as never } }), ENGLISH)[0];
+
+describe('the share of voice', () => {
+	it.each<[string, object, string | undefined]>([
+		['ahead', lead, '1.3 percentage points ahead of Harbor Beans'],
+		[
+			'behind',
+			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
+			'0.8 percentage points behind Harbor Beans',
+		],
+		[
+			'equal as far as anyone is shown',
+			benchmarksOf(['Harbor Beans', 26.001], ['Lumen Roast', 26, true]),
+			'level with Harbor Beans',
+		],
+		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
+		['without a name', benchmarksOf(['', 26], ['Lumen Roast', 20, true]), undefined],
+	])('has its gap at its figure, and no sentence, when it is %s', (_, benchmarks, gap) => {
+		expect(gapOf(benchmarks)?.detail).toBe(gap);
+		const situation = { ...ORDINARY, data: { benchmarks: benchmarks as never } };
+		expect(textOf(situation, 'share')).toBeUndefined();
+	});
+
+	it('has no figure without the own brand', () => {
+		expect(gapOf(benchmarksOf(['Harbor Beans', 26], ['Moka', 20]))).toBeUndefined();
+	});
+});
+
+describe('prompts and sources', () => {
+	const asked = (names: string[], cited: string[] = []): Daily => ({
+		...USUAL,
+		more: (index) => ({
+			prompt: names.length > 0 ? `${names[index % names.length]!}?` : undefined,
+			citation_url:
+				cited.length > 0 ? `https://${cited[index % cited.length]!}.example/` : undefined,
+		}),
+	});
+
+	it.each<[name: string, now: string, before: string, sentence: string]>([
+		['one is new', 'ab', 'a', 'You are mentioned in answers to 1 new prompt.'],
+		[
+			'some are new and one is gone',
+			'abc',
+			'ad',
+			'You are mentioned in answers to 2 new prompts, and no longer to 1 other.',
+		],
+		['one is gone', 'a', 'ab', 'You are no longer mentioned in answers to 1 prompt.'],
+	])('have a sentence on prompts where %s', (_, now, before, sentence) => {
+		const situation = { ...ORDINARY, now: asked([...now]), before: asked([...before]) };
+		expect(textOf(situation, 'prompts')).toBe(sentence);
+	});
+
+	it.each<[name: string, now: string, before: string, sentence: string]>([
+		['one is new', 'ab', 'a', 'Newly cited: b.example.'],
+		['all are new', 'abc', 'd', 'Newly cited: a.example, b.example and 1 more.'],
+		['one is gone', 'a', 'ab', 'No longer cited: b.example.'],
+	])('have a sentence on sources where %s', (_, now, before, sentence) => {
+		const situation = { ...ORDINARY, now: asked([], [...now]), before: asked([], [...before]) };
+		expect(textOf(situation, 'citations')).toBe(sentence);
+	});
+
+	it.each<[string, Partial<Situation>]>([
+		['where a filter hides others', { data: { filters: { sentiment: 'negative' } } }],
+		['of one assistant, where others may', { data: { filters: { engine: 'chatgpt' } } }],
+		['where counts are minimums', { hasMore: true }],
+		['where nothing is compared', { data: { compares: false } }],
+	])('are not told %s', (_, more) => {
+		const changed = { ...ORDINARY, now: asked(['a'], ['a']), before: asked(['b'], ['b']), ...more };
+		expect(aboutOf(changed)).not.toContain('prompts');
+		expect(aboutOf(changed)).not.toContain('citations');
+	});
+});
+
+describe('the plan', () => {
+	it.each<[string, object, string | undefined]>([
+		[
+			'is told by its first action and the lift of that',
+			{ title: 'Pitch ', expected_lift_pts: 3.6 },
+			'Next: Pitch (expected +3.6 points).',
+		],
+		['is told by an action without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
+		['is not told without the title of an action', { expected_lift_pts: 3.6 }, undefined],
+	])('%s', (_, action, sentence) => {
+		expect(textOf({ ...ORDINARY, data: plan(action) }, 'plan')).toBe(sentence);
+	});
+
+	it('has its action with the largest lift next, wherever the service lists it', () => {
+		const actions = [1, 2].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
+		const situation = { ...ORDINARY, data: { actionPlan: { actions } as never } };
+		expect(textOf(situation, 'plan')).toBe('Next: Gain 2 (expected +2 points).');
+		const { blocks } = reportDocument(reportOf(situation), ENGLISH);
+		const next = blocks.find((block) => 'role' in block && block.role === 'next');
+		expect(next).toMatchObject({ text: [{}, { text: 'Gain 2', strong: true }, {}] });
+	});
+});

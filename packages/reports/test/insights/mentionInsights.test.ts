@@ -1,0 +1,208 @@
+import {
+	aboutOf,
+	ORDINARY,
+	steady,
+	textOf,
+	told,
+	unusualOf,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../helpers/reports/reports';
+
+const week = (engines: Daily['engines']): Daily => ({ engines, negative: 10 });
+const fewer = week({ ...USUAL.engines, chatgpt: 8 });
+
+describe('the sentence on all mentions', () => {
+	/** The month before a day. */
+	const month = (at: string, now: Daily, before: Daily): Situation => {
+		return { scores: steady(120), word: 'previousMonth', at: Date.parse(at), now, before };
+	};
+
+	it.each<[string, Situation, string, string[]?]>([
+		[
+			'fewer, nearly all of it in one assistant',
+			{ ...ORDINARY, now: fewer },
+			'Mentions fell by 119 to 322 (usual: 378–509). ChatGPT accounts for nearly all of it: 175 → 56.',
+		],
+		[
+			'fewer in several assistants',
+			{ ...ORDINARY, now: week({ chatgpt: 13, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
+			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) are both below their usual ranges.',
+		],
+		[
+			'more, a little in each assistant',
+			{ ...ORDINARY, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
+			'Mentions rose by 147 to 588 (usual: 378–509).',
+		],
+		[
+			'none',
+			{ ...ORDINARY, now: { engines: {} } },
+			'No AI answer mentioned you this period; 441 did the week before.',
+		],
+		[
+			'none of one assistant',
+			{
+				...ORDINARY,
+				now: { engines: {} },
+				before: { engines: { chatgpt: 25 } },
+				data: { filters: { engine: 'chatgpt' } },
+			},
+			'No mentions in ChatGPT, down from 175 the week before.',
+		],
+		[
+			'fewer than the shorter month has for as many days',
+			month(
+				'2026-04-02T08:00:00+02:00',
+				week({ chatgpt: 137, gemini: 137 }),
+				week({ chatgpt: 150, gemini: 150 }),
+			),
+			'Mentions fell by 806 to 8,494 (usual: 8,862–9,748). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
+		],
+		[
+			'more than the longer month has for as many days, by one assistant',
+			month(
+				'2026-03-03T08:00:00+01:00',
+				week({ chatgpt: 160, gemini: 10 }),
+				week({ chatgpt: 145, gemini: 9 }),
+			),
+			'Mentions rose by 448 to 4,760 (usual: 4,076–4,554). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
+		],
+		[
+			'more, by one assistant, while another one is unusual on the other side',
+			{ ...ORDINARY, now: week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 }) },
+			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT (175 → 420) is above its usual range.',
+			['mentions', 'engine:perplexity'],
+		],
+		[
+			'few, and more than before',
+			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
+			'7 mentions, up 2 on the week before: too few to read anything into.',
+			[],
+		],
+		[
+			'counts that are minimums',
+			{ ...ORDINARY, hasMore: true },
+			'At least 441 mentions: the count is incomplete, so it is not compared.',
+			[],
+		],
+	])('is right for %s', (_, situation, sentence, unusual = ['mentions']) => {
+		expect(textOf(situation, 'mentions')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual(unusual);
+	});
+
+	it('names each unusual assistant when two are, though one accounts for most of it', () => {
+		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
+		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
+		const text = textOf({ ...ORDINARY, now, before }, 'mentions');
+		expect(text).toContain(
+			'Gemini (840 → 700) and ChatGPT (1,750 → 560) are both below their usual ranges.',
+		);
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it('says "nearly all" of one assistant only when the others hardly change, even if they offset each other', () => {
+		const { chatgpt = 0, perplexity = 0, gemini = 0, ...others } = USUAL.engines;
+		const textWith = (by: number) => {
+			const moved = { perplexity: perplexity + by, gemini: gemini - by };
+			const now = week({ chatgpt: chatgpt + 14, ...moved, ...others });
+			return textOf({ ...ORDINARY, now }, 'mentions');
+		};
+		expect(textWith(1)).toContain('ChatGPT accounts for nearly all of it: 175 → 273.');
+		expect(textWith(4)).toContain('ChatGPT (175 → 273) is above its usual range.');
+	});
+
+	it('says "nearly all" of what exceeds the expected when the periods have different days', () => {
+		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
+		const text = textOf(month('2026-03-03T08:00:00+01:00', now!, before!), 'mentions');
+		expect(text).toContain('ChatGPT accounts for nearly all of it: 280 → 840.');
+	});
+
+	it('does not say "nearly all" of an assistant that lost more than all together', () => {
+		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
+		const text = textOf({ ...ORDINARY, now }, 'mentions');
+		expect(text).toMatch(/by 119 to 322.*ChatGPT/);
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it('leaves only the score to be called usual when mentions are few', () => {
+		const few = { scores: steady(91), now: perWeek(3), before: perWeek(5) };
+		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
+	});
+
+	it('does not call 10 mentions few', () => {
+		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
+		expect(aboutOf(ten)).toEqual(['period']);
+	});
+});
+
+/** So many mentions of one assistant in a week, on its first days. */
+function perWeek(count: number): Daily {
+	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
+}
+
+describe('the sentence on negative mentions', () => {
+	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({
+		snippet,
+		sentiment,
+		citation_url: 'https://slow.example/',
+	});
+	const rise = (more?: Daily['more']): Situation => ({
+		...ORDINARY,
+		now: { ...USUAL, negative: 20, more },
+	});
+	const moved = 'Negative mentions rose by 70 to 140 (usual: 43–104).';
+
+	it.each<[string, Situation, string | undefined]>([
+		[
+			'more, with a theme',
+			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
+			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”, most often citing slow.example.`,
+		],
+		[
+			'more, with a theme that is not negative',
+			rise((index) => (index % 63 > 58 ? theme('neutral') : {})),
+			moved,
+		],
+		[
+			'fewer, with a theme',
+			{
+				...ORDINARY,
+				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
+			},
+			'Negative mentions fell by 49 to 21 (usual: 43–104).',
+		],
+		[
+			'more of one assistant',
+			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
+			'Negative mentions in ChatGPT rose by 70 to 140 (usual: 48–96).',
+		],
+		['none when there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
+	])('is right, or left out, for %s', (_, situation, sentence) => {
+		expect(textOf(situation, 'negative')).toBe(sentence);
+		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
+	});
+});
+
+describe('one assistant', () => {
+	const shifted = { ...USUAL.engines, chatgpt: 10, perplexity: 30 };
+
+	it('is told by itself when it moves against the others', () => {
+		expect(told({ ...ORDINARY, now: week(shifted) })).toEqual([
+			{
+				about: 'engine:perplexity',
+				text: 'Mentions in Perplexity rose by 105 to 210 (usual: 71–146).',
+				unusual: true,
+			},
+			{
+				about: 'engine:chatgpt',
+				text: 'Mentions in ChatGPT fell by 105 to 70 (usual: 129–228).',
+				unusual: true,
+			},
+		]);
+	});
+
+	it('is not told by itself when its fall is that of all mentions', () => {
+		expect(aboutOf({ ...ORDINARY, now: fewer }).join()).not.toContain('engine');
+	});
+});

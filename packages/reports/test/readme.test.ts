@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+import { reportDocument } from '../src/documents/report';
+import { message } from '../src/formats/chat/message';
+import { judgedReport } from '../src/judgement/report';
+import { localeOf } from '../src/language/locale';
+import { periodBetween } from '../src/time/periods';
+
+it('the report in the README of reports/ says what its data says', () => {
+	const page = readFileSync(join(__dirname, '../README.md'), 'utf8');
+	const [, code] = /```ts\n([^]+?)```/.exec(page)!;
+	const doors = { judgedReport, reportDocument, message, localeOf, periodBetween };
+	const script = `${ts.transpile(code!, { target: ts.ScriptTarget.ES2022 })}; return text;`;
+	const text = new Function(...Object.keys(doors), script)(...Object.values(doors)) as string;
+	expect(text.split('\n')[0]).toBe('lumenroast.example · AI visibility, 16–22 Nov 2026');
+	expect(text).toContain('72');
+});

@@ -1,0 +1,145 @@
+import {
+	countProbability,
+	expectationOf,
+	expectedTotal,
+	lengthInWeeks,
+	usualRange,
+	weekModel,
+	type WeekModel,
+} from '../../src/statistics/counts';
+
+/** Weeks that vary by chance alone. */
+const CHANCE: WeekModel = { variance: 1, autocorrelation: 0 };
+
+const rangeOf = (before: number[], { model = CHANCE, weeks = 1, error = 0.05 } = {}) =>
+	usualRange(expectationOf(before, model, weeks), error);
+
+const widthOf = ([low, high]: [number, number]) => high - low;
+
+/** So many weeks with so many mentions each. */
+const equal = (weeks: number, count: number) => Array<number>(weeks).fill(count);
+
+/** Weeks of 500 on average, as Poisson's counts may be. */
+const ORDINARY = [512, 478, 503, 521, 489, 495, 530, 472];
+
+describe('the totals that chance explains', () => {
+	it.each<[string, number[], number, [number, number]]>([
+		// 2 × √(441 + 3/8) = 42.018; Student's t of the published table for 14 degrees of freedom: 2.145; error: √(1 + 1/8).
+		['a week after eight weeks of 441', equal(8, 441), 1, [395, 490]],
+		// The same with 10 degrees of freedom, 2.228, and √(1 + 1/4).
+		['a week after four weeks of 441', equal(4, 441), 1, [391, 494]],
+		// √(1/4 + 1/8): four weeks vary less than one.
+		['four weeks after eight weeks of 441', equal(8, 441), 4, [1656, 1876]],
+		['a week after eight weeks without any', equal(8, 0), 1, [0, 2]],
+	])('of %s are those worked out by hand', (_, before, weeks, range) => {
+		expect(rangeOf(before, { weeks })).toEqual(range);
+	});
+
+	it('hold the level of the weeks, which one week of a peak hardly moves', () => {
+		const after = (peak: number) => rangeOf([...ORDINARY.slice(0, 7), peak]);
+		const [low, high] = after(1_500);
+		expect(low).toBeLessThan(480);
+		expect(high).toBeLessThan(700);
+		const further = after(15_000);
+		expect(Math.abs(further[0] - low)).toBeLessThan(50);
+		expect(Math.abs(further[1] - high)).toBeLessThan(50);
+	});
+
+	it('are as many as chance gives at least, also after weeks that are all alike', () => {
+		const byChance = 2 * 2.145 * Math.sqrt(500 * (1 + 1 / 8));
+		expect(Math.abs(widthOf(rangeOf(equal(8, 500))) - byChance)).toBeLessThan(2);
+		expect(Math.abs(widthOf(rangeOf(ORDINARY)) - byChance)).toBeLessThan(4);
+	});
+
+	it('are more when all assistants together vary more', () => {
+		const model = { ...CHANCE, variance: 9 };
+		expect(widthOf(rangeOf(ORDINARY, { model }))).toBeGreaterThan(2 * widthOf(rangeOf(ORDINARY)));
+	});
+
+	it('are more when weeks resemble the ones before, the more the longer the period is', () => {
+		const ratio = (weeks: number) => {
+			const model = { ...CHANCE, autocorrelation: 0.5 };
+			return widthOf(rangeOf(ORDINARY, { model, weeks })) / widthOf(rangeOf(ORDINARY, { weeks }));
+		};
+		expect(ratio(1)).toBeGreaterThan(1);
+		expect(ratio(4)).toBeGreaterThan(ratio(1));
+	});
+});
+
+describe('the probability of a total', () => {
+	const week = expectationOf(ORDINARY, CHANCE, 1);
+
+	it('falls with the distance from the level, however improbable that is', () => {
+		const all = [500, 400, 300, 200, 100].map((total) => countProbability(week, total));
+		expect(all).toEqual([...new Set(all)].sort((one, other) => other - one));
+		expect(countProbability(week, expectedTotal(week))).toBeCloseTo(1, 6);
+	});
+
+	it.each([
+		['a week after eight without any', equal(8, 0), 1],
+		['a week after eight of a few', [3, 5, 4, 2, 6, 3, 4, 5], 1],
+		['a week after eight of about 500', ORDINARY, 1],
+		['a month after four weeks of about 500', ORDINARY.slice(0, 4), 30 / 7],
+	])('of %s is below an error exactly outside its range', (_, before, weeks) => {
+		const expectation = expectationOf(before, { variance: 1.5, autocorrelation: 0.2 }, weeks);
+		for (const error of [0.05, 0.05 / 8, 1e-4]) {
+			const [low, high] = usualRange(expectation, error);
+			const edges = [low - 1, low, high, high + 1].filter((total) => total >= 0);
+			const isOutside = edges.map((total) => countProbability(expectation, total) <= error);
+			expect(isOutside).toEqual(edges.map((total) => total < low || total > high));
+		}
+	});
+});
+
+describe('how weeks vary', () => {
+	it('is the mean of all assistants, without those that stay the same', () => {
+		const calm = [100, 102, 98, 101, 99, 100, 103, 97];
+		const lively = [100, 180, 60, 140, 90, 200, 50, 130];
+		const { variance } = weekModel([lively]);
+		expect(variance).toBeGreaterThan(10);
+		expect(weekModel([lively, equal(8, 7)]).variance).toBe(variance);
+		const both = weekModel([lively, calm]).variance;
+		expect(both).toBeGreaterThan(variance / 2);
+		expect(both).toBeLessThan(variance);
+		expect(weekModel([calm])).toMatchObject({ variance: 1 });
+	});
+
+	it.each<[string, number[][]]>([
+		['there is no assistant', []],
+		['there is one without mentions', [equal(8, 0)]],
+		['one stays the same and one has no mentions', [equal(4, 9), equal(4, 0)]],
+	])('is chance when %s', (_, parts) => {
+		expect(weekModel(parts)).toEqual(CHANCE);
+	});
+
+	it('is persistent when the weeks of assistants stay high or low, and not when they alternate', () => {
+		const drifting = [400, 410, 430, 520, 560, 570, 500, 450];
+		const alternating = [400, 560, 410, 570, 430, 520, 450, 500];
+		const persistence = (weeks: number[]) => weekModel([weeks, weeks]).autocorrelation;
+		expect(persistence(drifting)).toBeGreaterThan(0.2);
+		expect(persistence(drifting)).toBeLessThanOrEqual(0.8);
+		expect(persistence(alternating)).toBe(0);
+	});
+});
+
+describe('the length of a period', () => {
+	const monday = (count: number) => [count, 0, 0, 0, 0, 0, 0];
+	const daysFrom = (weekday: number, days: number) =>
+		Array.from({ length: days }, (_, day) => (weekday + day) % 7);
+
+	it.each([7, 28, 84])('of %i days is their number of weeks, whatever the weekdays are', (days) => {
+		for (const before of [monday(800), monday(0), [9, 4, 7, 1, 0, 2, 5]]) {
+			expect(lengthInWeeks(before, daysFrom(3, days))).toBeCloseTo(days / 7, 9);
+		}
+	});
+
+	it('counts the days on which mentions come', () => {
+		expect(lengthInWeeks(monday(800), daysFrom(0, 10))).toBeCloseTo(2, 1);
+		expect(lengthInWeeks(monday(800), daysFrom(1, 10))).toBeCloseTo(1, 1);
+		expect(lengthInWeeks(equal(7, 100), daysFrom(1, 10))).toBeCloseTo(10 / 7, 9);
+	});
+
+	it('counts all days alike when nothing is known of them', () => {
+		expect(lengthInWeeks(equal(7, 0), daysFrom(0, 10))).toBeCloseTo(10 / 7, 9);
+	});
+});
