@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from 'ai-visibility-reports/language/locale';
+import { LANGUAGE_TAGS } from 'ai-visibility-reports';
 import { sentencesIn } from '../packages/reports/test/helpers/reports/samples';
 import { everyDocumentIn } from '../packages/reports/test/helpers/everyDocument';
 

@@ -1,8 +1,8 @@
 import { shareChanges } from '../../nodes/VisibilityReporting/events/shareChanges';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { judgeShare, withoutOldEvents } from '../../nodes/VisibilityReporting/events/unusualShare';
-import { answersOf, type Capture } from 'ai-visibility-reports/statistics/shares';
-import { DAY_MS } from 'ai-visibility-reports/time/units';
+import { answersOf, type Capture } from 'ai-visibility-reports/statistics';
+import { DAY_MS } from 'ai-visibility-reports/time';
 import { check, eachOf, randomOf, type Section } from '../../packages/reports/bench/bench';
 
 /** Days on which the trigger polls, and accounts of each kind. */

@@ -1,5 +1,4 @@
-import { controlChart } from 'ai-visibility-reports/statistics/controlChart';
-import { sideOf } from 'ai-visibility-reports/statistics/range';
+import { controlChart, sideOf } from 'ai-visibility-reports/statistics';
 import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
 import { check, eachOf, type Section } from '../../packages/reports/bench/bench';
 import { eventsOfYear } from './events';

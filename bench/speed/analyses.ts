@@ -6,7 +6,7 @@ import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/helpers/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/helpers/service';
-import { mean } from 'ai-visibility-reports/statistics/distributions';
+import { mean } from 'ai-visibility-reports/statistics';
 import {
 	check,
 	eachOf,

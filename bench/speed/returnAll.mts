@@ -6,7 +6,7 @@ import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage } from '../../host/stage.mjs';
 import { until } from '../../host/until.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
-import { median } from 'ai-visibility-reports/statistics/distributions';
+import { median } from 'ai-visibility-reports/statistics';
 import {
 	announce,
 	check,

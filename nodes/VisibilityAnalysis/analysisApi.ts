@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
-import type { Ms } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
+import type { Ms } from 'ai-visibility-reports/time';
+import { isRecord } from 'ai-visibility-reports/values';
 import { ApiClient } from '../shared/http/apiClient';
 import type { ErrorNote } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';

@@ -5,11 +5,9 @@ import {
 	analysisState,
 	RESULT_FIELDS,
 	startOf,
-} from 'ai-visibility-reports/model/analysis';
-import { DAY_MS, type EpochMs, type Ms } from 'ai-visibility-reports/time/units';
-import { bare, parseDomain } from 'ai-visibility-reports/values/domain';
-import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
-import { quote } from 'ai-visibility-reports/values/text';
+} from 'ai-visibility-reports/model';
+import { DAY_MS, type EpochMs, type Ms } from 'ai-visibility-reports/time';
+import { bare, isRecord, nonBlankText, parseDomain, quote } from 'ai-visibility-reports/values';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
 import { unusableResponse } from '../shared/http/response';
 

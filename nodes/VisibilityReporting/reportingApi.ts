@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components, paths } from '../../openapi/reporting';
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { type EpochMs, parseTimestamp } from 'ai-visibility-reports/time';
+import { isRecord } from 'ai-visibility-reports/values';
 import { ApiClient } from '../shared/http/apiClient';
 import { type ErrorNote, failureOf } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';

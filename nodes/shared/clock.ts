@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 
 export interface Clock {
 	/** The monotonic time, a whole number, which is for measuring durations only. */

@@ -1,4 +1,4 @@
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { isRecord } from 'ai-visibility-reports/values';
 
 /**
  * Gives what was thrown as an error. Its shape decides whether it is one, because an expression's

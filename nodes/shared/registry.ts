@@ -1,4 +1,4 @@
-import type { Ms } from 'ai-visibility-reports/time/units';
+import type { Ms } from 'ai-visibility-reports/time';
 
 interface RegistryBounds<Value> {
 	/** Maximum number of entries; the least recently used is removed first. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { figure } from 'ai-visibility-reports/blocks/keyFigure';
-import { html } from 'ai-visibility-reports/formats/email/email';
+import { figure, html } from 'ai-visibility-reports';
 import { ENGLISH } from '../../packages/reports/test/helpers/reports/locales.js';
 import { launchBrowser } from '../../tools/pictures/chromium.js';
 

@@ -1,8 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { plain } from 'ai-visibility-reports/blocks/text';
-import { figure } from 'ai-visibility-reports/blocks/keyFigure';
-import { html } from 'ai-visibility-reports/formats/email/email';
-import { localeOf } from 'ai-visibility-reports/language/locale';
+import { figure, html, localeOf, plain } from 'ai-visibility-reports';
 import { ENGLISH } from '../../packages/reports/test/helpers/reports/locales.js';
 import { REPORT } from '../../packages/reports/test/helpers/formats/documents.js';
 import { launchBrowser } from '../../tools/pictures/chromium.js';

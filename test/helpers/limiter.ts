@@ -1,5 +1,5 @@
 import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { MINUTE_MS } from 'ai-visibility-reports/time';
 import { VirtualClock } from './virtualClock';
 
 /** A limiter on a clock of its own, without jitter by default. */

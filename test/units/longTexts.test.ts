@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 import { sample } from '../../packages/reports/test/helpers/sample';
 import { parseResponse } from '../../nodes/shared/http/response';
-import { summarize } from 'ai-visibility-reports/values/text';
+import { summarize } from 'ai-visibility-reports/values';
 
 /** A foreign text must not stop n8n: the time to read it grows with its length, not with its square. */
 

@@ -1,5 +1,4 @@
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import { LANGUAGE_TAGS, type LanguageTag, localeOf } from 'ai-visibility-reports/language/locale';
+import { FORMATS, LANGUAGE_TAGS, type LanguageTag, localeOf } from 'ai-visibility-reports';
 import { everyDocumentIn } from '../../packages/reports/test/helpers/everyDocument';
 import { messagePage } from '../pictures/messages';
 

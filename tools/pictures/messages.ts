@@ -1,4 +1,4 @@
-import type { JsonObject } from 'ai-visibility-reports/values/json';
+import type { JsonObject } from 'ai-visibility-reports/values';
 import { discordPage, telegramPage } from './chats';
 import { slackPage } from './slack';
 import { teamsPage } from './teams';

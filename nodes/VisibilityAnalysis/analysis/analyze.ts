@@ -1,5 +1,5 @@
-import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model/analysis';
-import { SECOND_MS } from 'ai-visibility-reports/time/units';
+import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model';
+import { SECOND_MS } from 'ai-visibility-reports/time';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';

@@ -1,4 +1,4 @@
-import type { AnalysisRecord } from 'ai-visibility-reports/model/analysis';
+import type { AnalysisRecord } from 'ai-visibility-reports/model';
 import type { Submission } from '../analysisApi';
 import type { RunningAnalysis } from './inFlight';
 import type { WaitSettings } from './wait';

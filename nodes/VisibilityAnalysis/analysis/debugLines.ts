@@ -1,5 +1,5 @@
-import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model/analysis';
-import { type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time/units';
+import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model';
+import { type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 import { failureFacts } from '../../shared/http/debugLog';
 import type { RequestFailure } from '../../shared/http/failure';
 import { AnalysisApi, type Submission } from '../analysisApi';

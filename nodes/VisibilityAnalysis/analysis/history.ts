@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startOf } from 'ai-visibility-reports/model/analysis';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
-import { finiteNumber } from 'ai-visibility-reports/values/json';
+import { startOf } from 'ai-visibility-reports/model';
+import type { EpochMs } from 'ai-visibility-reports/time';
+import { finiteNumber } from 'ai-visibility-reports/values';
 import { TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
 import { AnalysisApi, type HistoryItem, MAX_HISTORY_PAGE } from '../analysisApi';

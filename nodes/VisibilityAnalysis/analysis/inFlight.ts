@@ -1,6 +1,5 @@
-import { type AnalysisRecord, assistantsOf } from 'ai-visibility-reports/model/analysis';
-import { ASSISTANTS } from 'ai-visibility-reports/model/assistants';
-import { DAY_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
+import { type AnalysisRecord, ASSISTANTS, assistantsOf } from 'ai-visibility-reports/model';
+import { DAY_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 import { untilSettled } from '../../shared/clock';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type Submission } from '../analysisApi';

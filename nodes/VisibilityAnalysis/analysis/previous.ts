@@ -3,11 +3,9 @@ import {
 	analysisState,
 	type PreviousAnalysis,
 	startOf,
-} from 'ai-visibility-reports/model/analysis';
-import { lowerMedian } from 'ai-visibility-reports/statistics/distributions';
-import { type Prediction, predictionInterval } from 'ai-visibility-reports/statistics/range';
-import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
-import { groupBy } from 'ai-visibility-reports/values/lists';
+} from 'ai-visibility-reports/model';
+import { lowerMedian, type Prediction, predictionInterval } from 'ai-visibility-reports/statistics';
+import { finiteNumber, groupBy, nonBlankText } from 'ai-visibility-reports/values';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi, type HistoryItem } from '../analysisApi';
 import { isAnalysis, utcDay } from '../record';

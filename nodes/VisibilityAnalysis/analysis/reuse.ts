@@ -1,10 +1,6 @@
-import {
-	type AnalysisRecord,
-	analysisState,
-	assistantsOf,
-} from 'ai-visibility-reports/model/analysis';
-import { HOUR_MS, type Ms } from 'ai-visibility-reports/time/units';
-import { maximum } from 'ai-visibility-reports/values/numbers';
+import { type AnalysisRecord, analysisState, assistantsOf } from 'ai-visibility-reports/model';
+import { HOUR_MS, type Ms } from 'ai-visibility-reports/time';
+import { maximum } from 'ai-visibility-reports/values';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi } from '../analysisApi';
 import { ageOf, isAbout, isAnalysis, isAnalysisOf, mergeRecords, ofAnotherDomain } from '../record';

@@ -1,11 +1,6 @@
-import { analysisState, type Measurement } from 'ai-visibility-reports/model/analysis';
-import {
-	lowerMedian,
-	mean,
-	standardDeviation,
-} from 'ai-visibility-reports/statistics/distributions';
-import { finiteNumber } from 'ai-visibility-reports/values/json';
-import { hundredths } from 'ai-visibility-reports/values/numbers';
+import { analysisState, type Measurement } from 'ai-visibility-reports/model';
+import { lowerMedian, mean, standardDeviation } from 'ai-visibility-reports/statistics';
+import { finiteNumber, hundredths } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
 import { asError } from '../../shared/messages';
 import { showHint } from '../../shared/run/hints';

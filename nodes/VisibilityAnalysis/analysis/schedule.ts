@@ -1,4 +1,4 @@
-import { type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time/units';
+import { type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 
 /**
  * When to check an analysis, in seconds after its start. These times have the lowest expected cost,

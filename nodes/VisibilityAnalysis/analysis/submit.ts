@@ -1,10 +1,10 @@
 import {
 	type AnalysisRecord,
 	analysisState,
+	assistantName,
 	assistantsOf,
-} from 'ai-visibility-reports/model/analysis';
-import { assistantName } from 'ai-visibility-reports/model/assistants';
-import { type EpochMs, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time/units';
+} from 'ai-visibility-reports/model';
+import { type EpochMs, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';

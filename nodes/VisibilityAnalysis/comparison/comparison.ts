@@ -1,6 +1,5 @@
-import { DAY_MS } from 'ai-visibility-reports/time/units';
-import { bare } from 'ai-visibility-reports/values/domain';
-import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
+import { DAY_MS } from 'ai-visibility-reports/time';
+import { bare, isRecord, nonBlankText } from 'ai-visibility-reports/values';
 import { untilSettled } from '../../shared/clock';
 import { failureOf } from '../../shared/http/apiError';
 import { isAboutRequest, type RequestFailure } from '../../shared/http/failure';

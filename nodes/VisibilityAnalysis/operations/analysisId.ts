@@ -1,5 +1,4 @@
-import { isRecord } from 'ai-visibility-reports/values/json';
-import { kindOf, quote } from 'ai-visibility-reports/values/text';
+import { isRecord, kindOf, quote } from 'ai-visibility-reports/values';
 import type { Field } from '../../shared/fields/field';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { isNumberedId } from '../record';

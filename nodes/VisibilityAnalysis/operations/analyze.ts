@@ -1,11 +1,10 @@
-import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
-import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
+import { analysesDocument, judgedAnalysis } from 'ai-visibility-reports';
 import {
 	type AnalysisRecord,
 	analysisState,
 	type JudgedAnalysis,
 	startOf,
-} from 'ai-visibility-reports/model/analysis';
+} from 'ai-visibility-reports/model';
 import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
 import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';

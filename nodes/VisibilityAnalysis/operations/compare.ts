@@ -1,8 +1,6 @@
-import { comparisonDocument } from 'ai-visibility-reports/documents/comparison';
-import { analysisState } from 'ai-visibility-reports/model/analysis';
-import { comparisonFacts, comparisonRows } from 'ai-visibility-reports/records/comparison';
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
+import { comparisonDocument, comparisonFacts, comparisonRows } from 'ai-visibility-reports';
+import { analysisState } from 'ai-visibility-reports/model';
+import { type EpochMs, parseTimestamp } from 'ai-visibility-reports/time';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';

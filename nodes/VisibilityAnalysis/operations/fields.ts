@@ -1,11 +1,11 @@
-import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
-import type { JudgedAnalysis } from 'ai-visibility-reports/model/analysis';
 import {
+	analysisDocument,
 	analysisFacts,
 	analysisRecord,
 	analysisRows,
-} from 'ai-visibility-reports/records/analysis';
-import { parseDomain } from 'ai-visibility-reports/values/domain';
+} from 'ai-visibility-reports';
+import type { JudgedAnalysis } from 'ai-visibility-reports/model';
+import { parseDomain } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { parseDomainField } from '../../shared/fields/domain';
 import type { Field } from '../../shared/fields/field';

@@ -1,7 +1,6 @@
-import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
-import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
-import { type JudgedAnalysis, startOf } from 'ai-visibility-reports/model/analysis';
-import { parseDomain } from 'ai-visibility-reports/values/domain';
+import { analysesDocument, judgedAnalysis } from 'ai-visibility-reports';
+import { type JudgedAnalysis, startOf } from 'ai-visibility-reports/model';
+import { parseDomain } from 'ai-visibility-reports/values';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';
 import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';

@@ -1,5 +1,4 @@
-import { historyDocument } from 'ai-visibility-reports/documents/history';
-import { historyFacts } from 'ai-visibility-reports/records/analysis';
+import { historyDocument, historyFacts } from 'ai-visibility-reports';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';

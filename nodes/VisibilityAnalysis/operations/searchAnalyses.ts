@@ -4,11 +4,10 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { type Locale, localeOf } from 'ai-visibility-reports/language/locale';
-import type { AnalysisRecord } from 'ai-visibility-reports/model/analysis';
-import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
-import { parseDomain } from 'ai-visibility-reports/values/domain';
-import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
+import { type Locale, localeOf } from 'ai-visibility-reports';
+import type { AnalysisRecord } from 'ai-visibility-reports/model';
+import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { finiteNumber, nonBlankText, parseDomain } from 'ai-visibility-reports/values';
 import { systemClock, withTimeout } from '../../shared/clock';
 import { workflowZone } from '../../shared/fields/zone';
 import { ApiClient } from '../../shared/http/apiClient';

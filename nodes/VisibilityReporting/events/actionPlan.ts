@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { actionPlanDocument } from 'ai-visibility-reports/documents/actionPlan';
+import { actionPlanDocument } from 'ai-visibility-reports';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent, type PollResult } from './defineEvent';
 

@@ -1,5 +1,5 @@
-import { type EpochMs, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { type EpochMs, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
+import { isRecord } from 'ai-visibility-reports/values';
 
 /**
  * A time outside these years is a mistake: there was no assistant before, and services write such

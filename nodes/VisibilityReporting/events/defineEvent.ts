@@ -1,10 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { ReportDocument } from 'ai-visibility-reports/blocks/types';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import { type Locale, localeOf } from 'ai-visibility-reports/language/locale';
-import type { EventResult } from 'ai-visibility-reports/model/event';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
+import { FORMATS, type Locale, localeOf, type ReportDocument } from 'ai-visibility-reports';
+import type { EventResult } from 'ai-visibility-reports/model';
+import type { EpochMs } from 'ai-visibility-reports/time';
 import { alertAppearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';

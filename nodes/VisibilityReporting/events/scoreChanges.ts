@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { POINTS_WITHOUT_CHART } from 'ai-visibility-reports/documents/alerts';
-import { scoredDays } from 'ai-visibility-reports/model/trend';
-import type { Day } from 'ai-visibility-reports/statistics/baseline';
-import { controlChart, type UsualScore } from 'ai-visibility-reports/statistics/controlChart';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
+import { POINTS_WITHOUT_CHART } from 'ai-visibility-reports';
+import { scoredDays } from 'ai-visibility-reports/model';
+import { controlChart, type Day, type UsualScore } from 'ai-visibility-reports/statistics';
+import type { EpochMs } from 'ai-visibility-reports/time';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
 import { directionOf, exactPoints } from './points';

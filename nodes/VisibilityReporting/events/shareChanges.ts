@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EventResult } from 'ai-visibility-reports/model/event';
-import type { Side } from 'ai-visibility-reports/statistics/range';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
-import { finiteNumber, isRecord, nonBlankText, recordsIn } from 'ai-visibility-reports/values/json';
+import type { EventResult } from 'ai-visibility-reports/model';
+import type { Side } from 'ai-visibility-reports/statistics';
+import type { EpochMs } from 'ai-visibility-reports/time';
+import { finiteNumber, isRecord, nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
 import { directionOf, exactPoints } from './points';

@@ -1,4 +1,4 @@
-import { shareChangeDocument } from 'ai-visibility-reports/documents/alerts';
+import { shareChangeDocument } from 'ai-visibility-reports';
 import { optionField } from '../../shared/fields/choices';
 import { isChosen, isZero } from '../../shared/run/hints';
 import { type Benchmarks, ReportingApi } from '../reportingApi';

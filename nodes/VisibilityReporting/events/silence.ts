@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { silenceDocument } from 'ai-visibility-reports/documents/alerts';
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import { type EpochMs, HOUR_MS, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { silenceDocument } from 'ai-visibility-reports';
+import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from 'ai-visibility-reports/time';
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
 import { mentionFilters } from '../operations/fields/filters';

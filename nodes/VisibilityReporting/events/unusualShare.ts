@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sideOf } from 'ai-visibility-reports/statistics/range';
 import {
 	answersOf,
 	areApart,
 	type Capture,
 	shareRange,
-} from 'ai-visibility-reports/statistics/shares';
-import { dateIn, parseTimestamp } from 'ai-visibility-reports/time/dates';
-import { DAY_MS, type EpochMs } from 'ai-visibility-reports/time/units';
-import { finiteNumber, nonBlankText, recordsIn } from 'ai-visibility-reports/values/json';
+	sideOf,
+} from 'ai-visibility-reports/statistics';
+import { dateIn, DAY_MS, type EpochMs, parseTimestamp } from 'ai-visibility-reports/time';
+import { finiteNumber, nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
 import { MentionList, mentionSource } from '../read/mentionList';
 import { sinceOf } from '../read/mentions';

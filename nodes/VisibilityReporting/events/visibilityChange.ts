@@ -1,8 +1,8 @@
-import { scoreChangeDocument } from 'ai-visibility-reports/documents/alerts';
-import { scoredDays } from 'ai-visibility-reports/model/trend';
-import { controlChart } from 'ai-visibility-reports/statistics/controlChart';
-import { dateIn, daysBefore } from 'ai-visibility-reports/time/dates';
-import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values/json';
+import { scoreChangeDocument } from 'ai-visibility-reports';
+import { scoredDays } from 'ai-visibility-reports/model';
+import { controlChart } from 'ai-visibility-reports/statistics';
+import { dateIn, daysBefore } from 'ai-visibility-reports/time';
+import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField } from '../../shared/fields/kinds';

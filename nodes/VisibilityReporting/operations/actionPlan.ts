@@ -1,5 +1,4 @@
-import { actionPlanDocument } from 'ai-visibility-reports/documents/actionPlan';
-import { actionPlanFacts, actionPlanRows } from 'ai-visibility-reports/records/actionPlan';
+import { actionPlanDocument, actionPlanFacts, actionPlanRows } from 'ai-visibility-reports';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';

@@ -1,10 +1,10 @@
-import { breakdownDocument } from 'ai-visibility-reports/documents/breakdown';
-import type { BreakdownBy } from 'ai-visibility-reports/model/breakdown';
 import {
+	breakdownDocument,
 	breakdownFacts,
 	breakdownRecords,
 	breakdownRows,
-} from 'ai-visibility-reports/records/breakdown';
+} from 'ai-visibility-reports';
+import type { BreakdownBy } from 'ai-visibility-reports/model';
 import type { Field } from '../../shared/fields/field';
 import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import type { Choice } from '../../shared/run/choice';

@@ -1,16 +1,20 @@
-import { effectDocument } from 'ai-visibility-reports/documents/effect';
-import { trackRecordDocument } from 'ai-visibility-reports/documents/trackRecord';
-import { judgeEffect } from 'ai-visibility-reports/judgement/effect';
-import { judgeTrackRecord } from 'ai-visibility-reports/judgement/trackRecord';
-import type { MentionSummary } from 'ai-visibility-reports/model/mention';
+import {
+	effectDocument,
+	effectFacts,
+	effectRecords,
+	effectRows,
+	judgeEffect,
+	judgeTrackRecord,
+	trackRecordDocument,
+	trackRecordFacts,
+} from 'ai-visibility-reports';
 import {
 	type AccountDomain,
+	type MentionSummary,
 	type ReportData,
 	reportedDomain,
-} from 'ai-visibility-reports/model/report';
-import { effectFacts, effectRecords, effectRows } from 'ai-visibility-reports/records/effect';
-import { trackRecordFacts } from 'ai-visibility-reports/records/trackRecord';
-import { MIN_SINCE } from 'ai-visibility-reports/statistics/effect';
+} from 'ai-visibility-reports/model';
+import { MIN_SINCE } from 'ai-visibility-reports/statistics';
 import { type Field, readField } from '../../shared/fields/field';
 import { dateField, numberField } from '../../shared/fields/kinds';
 import { isEmptyValue } from '../../shared/fields/parameterReader';

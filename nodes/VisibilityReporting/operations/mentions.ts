@@ -1,10 +1,8 @@
 import { DateTime } from 'luxon';
 
-import { mentionsDocument } from 'ai-visibility-reports/documents/mentions';
-import { mentionRow, mentionsFacts } from 'ai-visibility-reports/records/mentions';
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import type { JsonObject } from 'ai-visibility-reports/values/json';
-import { quote } from 'ai-visibility-reports/values/text';
+import { mentionRow, mentionsDocument, mentionsFacts } from 'ai-visibility-reports';
+import { parseTimestamp } from 'ai-visibility-reports/time';
+import { type JsonObject, quote } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import type { FieldContext } from '../../shared/fields/field';
 import {

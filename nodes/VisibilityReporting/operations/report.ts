@@ -1,12 +1,12 @@
-import { reportsDocument } from 'ai-visibility-reports/documents/combinedReports';
-import { reportDocument } from 'ai-visibility-reports/documents/report';
-import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model/report';
 import {
+	reportDocument,
 	reportFacts,
 	reportRecord,
 	reportRows,
+	reportsDocument,
 	weekRows,
-} from 'ai-visibility-reports/records/report';
+} from 'ai-visibility-reports';
+import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';

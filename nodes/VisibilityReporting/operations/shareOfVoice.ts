@@ -1,6 +1,5 @@
-import { benchmarksDocument } from 'ai-visibility-reports/documents/shareOfVoice';
-import { benchmarksFacts, benchmarksRows } from 'ai-visibility-reports/records/shareOfVoice';
-import { dateIn } from 'ai-visibility-reports/time/dates';
+import { benchmarksDocument, benchmarksFacts, benchmarksRows } from 'ai-visibility-reports';
+import { dateIn } from 'ai-visibility-reports/time';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';

@@ -1,9 +1,10 @@
 import {
 	visibilitiesDocument,
 	visibilityDocument,
-} from 'ai-visibility-reports/documents/visibility';
-import { atEndOfTrend } from 'ai-visibility-reports/model/trend';
-import { visibilityFacts, visibilityRows } from 'ai-visibility-reports/records/visibility';
+	visibilityFacts,
+	visibilityRows,
+} from 'ai-visibility-reports';
+import { atEndOfTrend } from 'ai-visibility-reports/model';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';

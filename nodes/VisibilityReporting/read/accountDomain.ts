@@ -1,6 +1,5 @@
-import type { AccountDomain } from 'ai-visibility-reports/model/report';
-import { bare } from 'ai-visibility-reports/values/domain';
-import { nonBlankText } from 'ai-visibility-reports/values/json';
+import type { AccountDomain } from 'ai-visibility-reports/model';
+import { bare, nonBlankText } from 'ai-visibility-reports/values';
 import { rethrow, statusOf } from '../../shared/http/apiError';
 import { isAboutRequest } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';

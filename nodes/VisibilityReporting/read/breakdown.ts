@@ -1,7 +1,5 @@
-import { breakdownSteps } from 'ai-visibility-reports/judgement/breakdown';
-import { byPeriod, summarizeMentions } from 'ai-visibility-reports/judgement/mentionSummary';
-import { judgedReport } from 'ai-visibility-reports/judgement/report';
-import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model/breakdown';
+import { breakdownSteps, byPeriod, judgedReport, summarizeMentions } from 'ai-visibility-reports';
+import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
 import { readSpan } from './mentionSummary';

@@ -1,4 +1,4 @@
-import { nonBlankText } from 'ai-visibility-reports/values/json';
+import { nonBlankText } from 'ai-visibility-reports/values';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
 import {

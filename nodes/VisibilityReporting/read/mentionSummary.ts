@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { firstDayRead, type ReadMentions, summarizeMentions } from 'ai-visibility-reports';
+import { type MentionSummary, normalizedText } from 'ai-visibility-reports/model';
 import {
-	type ReadMentions,
-	summarizeMentions,
-} from 'ai-visibility-reports/judgement/mentionSummary';
-import { firstDayRead } from 'ai-visibility-reports/judgement/report';
-import { type MentionSummary, normalizedText } from 'ai-visibility-reports/model/mention';
-import { dateIn, daysBefore, parseTimestamp } from 'ai-visibility-reports/time/dates';
-import { startOfDate, type TimeSpan } from 'ai-visibility-reports/time/periods';
+	dateIn,
+	daysBefore,
+	parseTimestamp,
+	startOfDate,
+	type TimeSpan,
+} from 'ai-visibility-reports/time';
 import { failureOf, rethrow } from '../../shared/http/apiError';
 import { mayRefuseCursor, type MentionFilters, ReportingApi } from '../reportingApi';
 import { MentionList, mentionSource, type NewPage } from './mentionList';

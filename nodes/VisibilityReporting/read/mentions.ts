@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import type { TimeSpan } from 'ai-visibility-reports/time/periods';
-import { counted, withoutUserInfo } from 'ai-visibility-reports/values/text';
+import { parseTimestamp, type TimeSpan } from 'ai-visibility-reports/time';
+import { counted, withoutUserInfo } from 'ai-visibility-reports/values';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';
 import { showHint } from '../../shared/run/hints';
 import {

@@ -1,12 +1,12 @@
-import { judgedReport } from 'ai-visibility-reports/judgement/report';
+import { judgedReport } from 'ai-visibility-reports';
 import {
 	type AccountDomain,
 	type Report,
 	type ReportData,
 	type Section,
 	SECTION_NAMES,
-} from 'ai-visibility-reports/model/report';
-import { nonBlankText, recordsIn } from 'ai-visibility-reports/values/json';
+} from 'ai-visibility-reports/model';
+import { nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { invalidParameter } from '../../shared/fields/parameterReader';
 import { asError } from '../../shared/messages';
 import { showHint } from '../../shared/run/hints';

@@ -1,12 +1,12 @@
-import { TREND_DAYS } from 'ai-visibility-reports/judgement/report';
+import { TREND_DAYS } from 'ai-visibility-reports';
 import {
 	type ReportData,
 	type ReportRequest,
 	type Section,
 	SECTION_NAMES,
-} from 'ai-visibility-reports/model/report';
-import { daysBefore, earlierDate } from 'ai-visibility-reports/time/dates';
-import { nonBlankText } from 'ai-visibility-reports/values/json';
+} from 'ai-visibility-reports/model';
+import { daysBefore, earlierDate } from 'ai-visibility-reports/time';
+import { nonBlankText } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
 import { unusableResponse } from '../../shared/http/response';
 import { asError } from '../../shared/messages';

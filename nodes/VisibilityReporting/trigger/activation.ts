@@ -1,6 +1,6 @@
 import { type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 
-import { DAY_MS } from 'ai-visibility-reports/time/units';
+import { DAY_MS } from 'ai-visibility-reports/time';
 import { writeDebugLine } from '../../shared/http/debugLog';
 import { Registry } from '../../shared/registry';
 

@@ -5,7 +5,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import type { EpochMs } from 'ai-visibility-reports/time/units';
+import type { EpochMs } from 'ai-visibility-reports/time';
 import { systemClock } from '../../shared/clock';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { failureOf, rethrow } from '../../shared/http/apiError';

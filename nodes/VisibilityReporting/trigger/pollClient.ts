@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { Ms } from 'ai-visibility-reports/time/units';
+import type { Ms } from 'ai-visibility-reports/time';
 import { systemClock } from '../../shared/clock';
 import type { RequestContext } from '../../shared/credentials/readCredential';
 import { ApiClient } from '../../shared/http/apiClient';

@@ -1,8 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { DAY_MS, type EpochMs } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
-import { maximum } from 'ai-visibility-reports/values/numbers';
+import { DAY_MS, type EpochMs } from 'ai-visibility-reports/time';
+import { isRecord, maximum } from 'ai-visibility-reports/values';
 import { systemClock } from '../../shared/clock';
 import { accountKey } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';

@@ -5,7 +5,7 @@ import {
 	UserError,
 } from 'n8n-workflow';
 
-import { urlOf } from 'ai-visibility-reports/values/domain';
+import { urlOf } from 'ai-visibility-reports/values';
 import { parseBaseUrl, whyNoBaseUrl } from './baseUrl';
 
 /**

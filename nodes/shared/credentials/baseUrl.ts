@@ -1,4 +1,4 @@
-import { urlOf } from 'ai-visibility-reports/values/domain';
+import { urlOf } from 'ai-visibility-reports/values';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -6,7 +6,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { isRecord } from 'ai-visibility-reports/values';
 import { apiKeyOf } from './authenticate';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;

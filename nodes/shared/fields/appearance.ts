@@ -1,8 +1,11 @@
-import { type Appearance, MAX_SUBJECT } from 'ai-visibility-reports/formats/appearance';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import { type LanguageTag, languageTagOf } from 'ai-visibility-reports/language/locale';
-import { urlOf } from 'ai-visibility-reports/values/domain';
-import { quote, shorten } from 'ai-visibility-reports/values/text';
+import {
+	type Appearance,
+	FORMATS,
+	type LanguageTag,
+	languageTagOf,
+	MAX_SUBJECT,
+} from 'ai-visibility-reports';
+import { quote, shorten, urlOf } from 'ai-visibility-reports/values';
 import { asError } from '../messages';
 import { type Option, optionalOptionField } from './choices';
 import { readField } from './field';

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { type Assistant, assistantName, ASSISTANTS } from 'ai-visibility-reports/model/assistants';
-import { quote } from 'ai-visibility-reports/values/text';
+import { type Assistant, assistantName, ASSISTANTS } from 'ai-visibility-reports/model';
+import { quote } from 'ai-visibility-reports/values';
 import { type Field, type FieldContext, refuseEmptyExpression } from './field';
 import { type PropertyDefaults, textField } from './kinds';
 import { listField } from './lists';

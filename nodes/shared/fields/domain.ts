@@ -1,4 +1,4 @@
-import { parseDomain, whyNoDomain } from 'ai-visibility-reports/values/domain';
+import { parseDomain, whyNoDomain } from 'ai-visibility-reports/values';
 import { type FieldContext, refuseEmptyExpression } from './field';
 import { textField } from './kinds';
 

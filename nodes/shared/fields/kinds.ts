@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { readDate } from 'ai-visibility-reports/time/dates';
-import { kindOf, quote } from 'ai-visibility-reports/values/text';
+import { readDate } from 'ai-visibility-reports/time';
+import { kindOf, quote } from 'ai-visibility-reports/values';
 import {
 	type Field,
 	type FieldContext,

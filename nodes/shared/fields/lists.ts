@@ -1,7 +1,6 @@
 import { jsonParse } from 'n8n-workflow';
 
-import { parseDomain, whyNoDomain } from 'ai-visibility-reports/values/domain';
-import { kindOf } from 'ai-visibility-reports/values/text';
+import { kindOf, parseDomain, whyNoDomain } from 'ai-visibility-reports/values';
 import type { Field, FieldContext } from './field';
 import type { PropertyDefaults } from './kinds';
 import { isEmptyValue } from './parameterReader';

@@ -1,4 +1,4 @@
-import { quote } from 'ai-visibility-reports/values/text';
+import { quote } from 'ai-visibility-reports/values';
 
 /**
  * Addresses whose answer is a web page, so that an email shows no logo: those under which people

@@ -5,9 +5,8 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { dateIn } from 'ai-visibility-reports/time/dates';
-import type { EpochMs } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { dateIn, type EpochMs } from 'ai-visibility-reports/time';
+import { isRecord } from 'ai-visibility-reports/values';
 import { systemClock } from '../clock';
 import { workflowZone } from './zone';
 

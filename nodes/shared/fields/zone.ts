@@ -1,7 +1,7 @@
 import { type INode, NodeOperationError } from 'n8n-workflow';
 
-import { isTimeZone } from 'ai-visibility-reports/time/dates';
-import { quote } from 'ai-visibility-reports/values/text';
+import { isTimeZone } from 'ai-visibility-reports/time';
+import { quote } from 'ai-visibility-reports/values';
 
 /**
  * Gives the time zone of the workflow: the one in its settings or, without one there, that of n8n.

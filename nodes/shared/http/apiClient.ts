@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import type { Ms } from 'ai-visibility-reports/time/units';
+import type { Ms } from 'ai-visibility-reports/time';
 import { accountKey } from '../credentials/authenticate';
 import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
 import type { RequestContext } from '../credentials/readCredential';

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
-import { counted } from 'ai-visibility-reports/values/text';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
+import { counted } from 'ai-visibility-reports/values';
 import { NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
 import { ADVICE_BY_KIND, meaningOfStatus, type RequestFailure, type ServiceTexts } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';

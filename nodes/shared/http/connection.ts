@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import type { Ms } from 'ai-visibility-reports/time/units';
+import type { Ms } from 'ai-visibility-reports/time';
 import { type Clock, systemClock } from '../clock';
 import { accountKey } from '../credentials/authenticate';
 import { readCredential, type RequestContext } from '../credentials/readCredential';

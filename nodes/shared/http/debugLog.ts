@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { shorten } from 'ai-visibility-reports/values/text';
+import { shorten } from 'ai-visibility-reports/values';
 import type { RequestContext } from '../credentials/readCredential';
 import type { RequestFailure } from './failure';
 import { withoutKey } from './redact';

@@ -1,4 +1,4 @@
-import type { EpochMs, Ms } from 'ai-visibility-reports/time/units';
+import type { EpochMs, Ms } from 'ai-visibility-reports/time';
 import type { Answerer } from './answerer';
 import type { RequestLine } from './request';
 

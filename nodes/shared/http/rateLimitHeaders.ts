@@ -1,5 +1,4 @@
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { type EpochMs, type Ms, parseTimestamp, SECOND_MS } from 'ai-visibility-reports/time';
 
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */

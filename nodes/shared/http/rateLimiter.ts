@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
-import { minimum } from 'ai-visibility-reports/values/numbers';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
+import { minimum } from 'ai-visibility-reports/values';
 import { type Clock, systemClock } from '../clock';
 import { Registry } from '../registry';
 import { FairQueue } from './fairQueue';

@@ -1,6 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { isRecord } from 'ai-visibility-reports/values/json';
+import { isRecord } from 'ai-visibility-reports/values';
 import { apiKeyOf } from '../credentials/authenticate';
 import { type DecodedText, decodeEscapes, mayHaveEscapes } from './escapes';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
+import { MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 
 /** What errors tell of a request, which is nothing of what was sent with it. */
 export interface RequestLine {

@@ -1,8 +1,7 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { EpochMs, Ms } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
-import { beginning, kindOf, summarize } from 'ai-visibility-reports/values/text';
+import type { EpochMs, Ms } from 'ai-visibility-reports/time';
+import { beginning, isRecord, kindOf, summarize } from 'ai-visibility-reports/values';
 import { type Answerer, answererOf, isPage } from './answerer';
 import { meaningOfStatus, type RequestFailure } from './failure';
 import {

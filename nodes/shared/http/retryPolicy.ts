@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
-import { counted } from 'ai-visibility-reports/values/text';
+import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { counted } from 'ai-visibility-reports/values';
 import type { RequestFailure } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
 

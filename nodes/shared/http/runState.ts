@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 import type { Clock } from '../clock';
 import { makeTurns } from '../turns';
 import type { RequestFailure } from './failure';

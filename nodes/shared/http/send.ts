@@ -5,9 +5,8 @@ import {
 	UserError,
 } from 'n8n-workflow';
 
-import type { Ms } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
-import { summarize } from 'ai-visibility-reports/values/text';
+import type { Ms } from 'ai-visibility-reports/time';
+import { isRecord, summarize } from 'ai-visibility-reports/values';
 import { withTimeout } from '../clock';
 import type { RequestContext } from '../credentials/readCredential';
 import type { ApiClientSettings } from './connection';

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { quote } from 'ai-visibility-reports/values/text';
+import { quote } from 'ai-visibility-reports/values';
 import { type FieldList, readFields, type ValuesOf } from '../fields/field';
 import { invalidParameter, ParameterReader } from '../fields/parameterReader';
 import type { Hint } from './hints';

@@ -1,11 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { ReportDocument } from 'ai-visibility-reports/blocks/types';
-import type { MissingResult, NamedResult } from 'ai-visibility-reports/documents/combinedEntries';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import type { Locale } from 'ai-visibility-reports/language/locale';
-import { withoutWww } from 'ai-visibility-reports/values/domain';
-import { isRecord, nonBlankText } from 'ai-visibility-reports/values/json';
+import {
+	FORMATS,
+	type Locale,
+	type MissingResult,
+	type NamedResult,
+	type ReportDocument,
+} from 'ai-visibility-reports';
+import { isRecord, nonBlankText, withoutWww } from 'ai-visibility-reports/values';
 import { booleanField } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
 

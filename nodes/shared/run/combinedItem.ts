@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { nameOfResult } from 'ai-visibility-reports/documents/combinedEntries';
-import { withoutWww } from 'ai-visibility-reports/values/domain';
+import { nameOfResult } from 'ai-visibility-reports';
+import { withoutWww } from 'ai-visibility-reports/values';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient, type CallUsage } from '../http/apiClient';
 import { asError } from '../messages';

@@ -1,7 +1,6 @@
 import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { parseDomain } from 'ai-visibility-reports/values/domain';
-import { nonBlankText } from 'ai-visibility-reports/values/json';
+import { nonBlankText, parseDomain } from 'ai-visibility-reports/values';
 
 /** An output item before n8n has stored its file. */
 export interface OutputItem {

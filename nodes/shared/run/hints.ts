@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 
-import type { Omission } from 'ai-visibility-reports/formats/fit';
-import { counted } from 'ai-visibility-reports/values/text';
+import type { Omission } from 'ai-visibility-reports';
+import { counted } from 'ai-visibility-reports/values';
 import { LOGO_ADVICE, PAGE } from '../fields/logo';
 import { ApiClient } from '../http/apiClient';
 

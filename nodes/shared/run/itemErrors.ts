@@ -5,10 +5,8 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import type { MissingResult } from 'ai-visibility-reports/documents/combinedEntries';
-import { parseDomain } from 'ai-visibility-reports/values/domain';
-import { isRecord } from 'ai-visibility-reports/values/json';
-import { groupBy } from 'ai-visibility-reports/values/lists';
+import type { MissingResult } from 'ai-visibility-reports';
+import { groupBy, isRecord, parseDomain } from 'ai-visibility-reports/values';
 import { isTool } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/apiError';

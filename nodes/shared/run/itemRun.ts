@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
-import { parseDomain } from 'ai-visibility-reports/values/domain';
+import { type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { parseDomain } from 'ai-visibility-reports/values';
 import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { localeOf } from 'ai-visibility-reports/language/locale';
+import { localeOf } from 'ai-visibility-reports';
 import { appearanceFields, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReportDocument } from 'ai-visibility-reports/blocks/types';
-import type { Appearance } from 'ai-visibility-reports/formats/appearance';
-import type { Omission } from 'ai-visibility-reports/formats/fit';
-import type { OutputFormat } from 'ai-visibility-reports/formats/format';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import type { Locale } from 'ai-visibility-reports/language/locale';
+import {
+	type Appearance,
+	FORMATS,
+	type Locale,
+	type Omission,
+	type OutputFormat,
+	type ReportDocument,
+} from 'ai-visibility-reports';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';

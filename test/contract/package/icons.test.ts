@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { visibleOn } from 'ai-visibility-reports/formats/email/accent';
+import { visibleOn } from 'ai-visibility-reports';
 import { root } from '../../helpers/projectPages';
 import { DESCRIPTIONS } from './ownNodes';
 

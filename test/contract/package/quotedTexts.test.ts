@@ -1,12 +1,9 @@
-import type { JsonObject } from 'ai-visibility-reports/values/json';
+import { analysisDocument, judgedAnalysis, localeOf, message } from 'ai-visibility-reports';
+import type { AnalysisRecord } from 'ai-visibility-reports/model';
+import type { JsonObject } from 'ai-visibility-reports/values';
 
-import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
-import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
-import type { AnalysisRecord } from 'ai-visibility-reports/model/analysis';
-import { message } from 'ai-visibility-reports/formats/chat/message';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { CHECK_TIMES } from '../../../nodes/VisibilityAnalysis/analysis/schedule';
-import { localeOf } from 'ai-visibility-reports/language/locale';
 import { documents, textsBelow, userPages } from '../../helpers/projectPages';
 
 /** Texts and figures that the documents quote are those that the code makes. */

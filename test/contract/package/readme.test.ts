@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { FORMATS } from 'ai-visibility-reports';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { anchorsOf, documents, root, textsBelow, userPages } from '../../helpers/projectPages';
 import { RECIPES } from '../../../tools/recipes';

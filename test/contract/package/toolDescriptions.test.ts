@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { FORMATS } from 'ai-visibility-reports';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { nodeTypes } from '../../../host/engine';
 import { recipeIn } from '../../../tools/recipes';

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/analysis/samples';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
-import type { Measurement } from 'ai-visibility-reports/model/analysis';
+import type { Measurement } from 'ai-visibility-reports/model';
 import { instantAgo } from '../../helpers/today';
 import { sandboxed, SOON } from '../../helpers/sandboxed';
 import { clientWorld, forbidden } from '../../helpers/client';

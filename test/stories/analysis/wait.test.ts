@@ -1,7 +1,7 @@
 import { ParameterReader } from '../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../nodes/VisibilityAnalysis/operations/get';
-import type { AnalysisResult } from 'ai-visibility-reports/model/analysis';
+import type { AnalysisResult } from 'ai-visibility-reports/model';
 import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { now } from '../../helpers/today';
 import { busy, clientWorld, lost, type Service } from '../../helpers/client';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
-import { message } from 'ai-visibility-reports/formats/chat/message';
+import { message } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { byId, sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

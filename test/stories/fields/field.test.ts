@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { FORMATS } from 'ai-visibility-reports';
 import { descriptionOf, savedParameters } from '../../../host/engine';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';

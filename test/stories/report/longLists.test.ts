@@ -1,4 +1,4 @@
-import { DAY_MS } from 'ai-visibility-reports/time/units';
+import { DAY_MS } from 'ai-visibility-reports/time';
 import { now } from '../../helpers/today';
 import { sandboxed } from '../../helpers/sandboxed';
 import { daysAgo } from '../../helpers/zone';

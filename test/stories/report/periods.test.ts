@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startOfDate } from 'ai-visibility-reports/time/periods';
+import { startOfDate } from 'ai-visibility-reports/time';
 import { sandboxed } from '../../helpers/sandboxed';
 import { dayOf, daysAgo } from '../../helpers/zone';
 

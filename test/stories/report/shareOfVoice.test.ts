@@ -1,6 +1,9 @@
-import { benchmarksDocument, shareBars } from 'ai-visibility-reports/documents/shareOfVoice';
-import { benchmarksRows } from 'ai-visibility-reports/records/shareOfVoice';
-import { benchmarksFacts } from 'ai-visibility-reports/records/shareOfVoice';
+import {
+	benchmarksDocument,
+	benchmarksFacts,
+	benchmarksRows,
+	shareBars,
+} from 'ai-visibility-reports';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
 import { shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

@@ -7,7 +7,7 @@ import {
 	savedParameters,
 	type NodeName,
 } from '../../../host/engine';
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
+import { FORMATS } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

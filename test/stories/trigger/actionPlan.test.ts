@@ -1,4 +1,4 @@
-import { daysBefore } from 'ai-visibility-reports/time/dates';
+import { daysBefore } from 'ai-visibility-reports/time';
 import { keptIn } from '../../helpers/workflow';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';

@@ -1,5 +1,4 @@
-import type { OutputFormat } from 'ai-visibility-reports/formats/format';
-import { all, FORMATS } from 'ai-visibility-reports/formats/formats';
+import { all, FORMATS, type OutputFormat } from 'ai-visibility-reports';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from 'ai-visibility-reports/time';
 import { MentionWorld } from '../../helpers/mentionWorld';
 
 /** docs/GUARANTEES.md, "Each mention exactly once": what the random histories of histories.test.ts leave out. */

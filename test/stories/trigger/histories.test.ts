@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { DAY_MS, MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { DAY_MS, MINUTE_MS } from 'ai-visibility-reports/time';
 import { MentionWorld } from '../../helpers/mentionWorld';
 import { HISTORIES, SEED } from '../../helpers/seed';
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from 'ai-visibility-reports/documents/alerts';
+import { digestDocument, mentionDocument } from 'ai-visibility-reports';
 import { keptIn } from '../../helpers/workflow';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';

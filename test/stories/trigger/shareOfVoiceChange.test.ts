@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { shareChangeDocument } from 'ai-visibility-reports/documents/alerts';
+import { shareChangeDocument } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

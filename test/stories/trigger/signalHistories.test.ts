@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { ClockReading } from '../../../nodes/VisibilityReporting/events/clockReading';
-import { scoredDays } from 'ai-visibility-reports/model/trend';
-import { controlChart } from 'ai-visibility-reports/statistics/controlChart';
+import { scoredDays } from 'ai-visibility-reports/model';
+import { controlChart } from 'ai-visibility-reports/statistics';
 import { ReportingInMemory } from '../../helpers/reporting';
 import { keptIn, PollingWorkflow } from '../../helpers/workflow';
 import { runOn, VirtualClock } from '../../helpers/virtualClock';

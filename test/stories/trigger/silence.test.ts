@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { silenceDocument } from 'ai-visibility-reports/documents/alerts';
+import { silenceDocument } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { scoreChangeDocument } from 'ai-visibility-reports/documents/alerts';
-import { discord } from 'ai-visibility-reports/formats/chat/discord';
+import { discord, scoreChangeDocument } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { english, ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

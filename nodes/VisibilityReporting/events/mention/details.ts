@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EpochMs } from 'ai-visibility-reports/time/units';
+import type { EpochMs } from 'ai-visibility-reports/time';
 import type { MentionRead } from './plan';
 import { countSeen } from './seenIds';
 import type { MentionState } from './state';

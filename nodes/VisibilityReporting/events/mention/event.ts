@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from 'ai-visibility-reports/documents/alerts';
-import { earliestFirst } from 'ai-visibility-reports/model/mention';
-import { mentionRow, mentionsFacts } from 'ai-visibility-reports/records/mentions';
-import { MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { digestDocument, mentionDocument, mentionRow, mentionsFacts } from 'ai-visibility-reports';
+import { earliestFirst } from 'ai-visibility-reports/model';
+import { MINUTE_MS } from 'ai-visibility-reports/time';
 import { optionField } from '../../../shared/fields/choices';
 import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../../shared/run/hints';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseTimestamp } from 'ai-visibility-reports/time/dates';
-import { type EpochMs, type Ms, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { type EpochMs, type Ms, parseTimestamp, SECOND_MS } from 'ai-visibility-reports/time';
 import { idOf } from '../../read/mentionList';
 import { MENTIONS_PER_PAGE } from '../../reportingApi';
 import { type ClockReading, elapsedMs } from '../clockReading';

@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE_MS, type Ms } from 'ai-visibility-reports/time/units';
+import { type EpochMs, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 import { MENTIONS_PER_PAGE } from '../../reportingApi';
 import type { ClockReading } from '../clockReading';
 import { NewMentions, RESPONSE_AGE_MS } from './newMentions';

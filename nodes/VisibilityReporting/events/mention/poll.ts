@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type EpochMs, SECOND_MS } from 'ai-visibility-reports/time/units';
+import { type EpochMs, SECOND_MS } from 'ai-visibility-reports/time';
 import { ApiError, failureOf, rethrow } from '../../../shared/http/apiError';
 import { mayRefuseCursor } from '../../reportingApi';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { type EpochMs, MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { type EpochMs, MINUTE_MS } from 'ai-visibility-reports/time';
 
 /**
  * True if a value can be an entry of saved IDs. Its minutes are at most those of JavaScript's

@@ -1,5 +1,5 @@
-import type { EpochMs, Ms } from 'ai-visibility-reports/time/units';
-import { isRecord } from 'ai-visibility-reports/values/json';
+import type { EpochMs, Ms } from 'ai-visibility-reports/time';
+import { isRecord } from 'ai-visibility-reports/values';
 import type { MentionFilters } from '../../reportingApi';
 import {
 	type ClockReading,

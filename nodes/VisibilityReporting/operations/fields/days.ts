@@ -1,7 +1,14 @@
 import type { DateTime } from 'luxon';
 
-import { calendarDate, dateIn, daysBefore, earlierDate } from 'ai-visibility-reports/time/dates';
-import { daysBetween, type Period, periodBetween } from 'ai-visibility-reports/time/periods';
+import {
+	calendarDate,
+	dateIn,
+	daysBefore,
+	daysBetween,
+	earlierDate,
+	type Period,
+	periodBetween,
+} from 'ai-visibility-reports/time';
 import { ParameterReader } from '../../../shared/fields/parameterReader';
 
 export interface DateRange {

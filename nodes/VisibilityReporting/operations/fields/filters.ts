@@ -1,6 +1,5 @@
-import { FORMATS } from 'ai-visibility-reports/formats/formats';
-import { withoutWww } from 'ai-visibility-reports/values/domain';
-import { groupBy } from 'ai-visibility-reports/values/lists';
+import { FORMATS } from 'ai-visibility-reports';
+import { groupBy, withoutWww } from 'ai-visibility-reports/values';
 import { ASSISTANT_OPTIONS, optionalOptionField } from '../../../shared/fields/choices';
 import { type Field, refuseEmptyExpression } from '../../../shared/fields/field';
 import { filtersField, numberField } from '../../../shared/fields/kinds';

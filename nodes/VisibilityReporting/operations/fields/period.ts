@@ -1,4 +1,4 @@
-import { type Period, type PeriodName, periodOf } from 'ai-visibility-reports/time/periods';
+import { type Period, type PeriodName, periodOf } from 'ai-visibility-reports/time';
 import {
 	type Option,
 	optionalOptionField,

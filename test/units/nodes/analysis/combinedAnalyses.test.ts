@@ -1,9 +1,7 @@
-import { analysisDocument } from 'ai-visibility-reports/documents/analysis';
-import { analysesDocument } from 'ai-visibility-reports/documents/combinedAnalyses';
-import { judgedAnalysis } from 'ai-visibility-reports/judgement/analysis';
-import type { AnalysisResult } from 'ai-visibility-reports/model/analysis';
+import { analysesDocument, analysisDocument, judgedAnalysis } from 'ai-visibility-reports';
+import type { AnalysisResult } from 'ai-visibility-reports/model';
+import { type Prediction, pValue } from 'ai-visibility-reports/statistics';
 import { usualRangeOfScore } from '../../../../nodes/VisibilityAnalysis/analysis/previous';
-import { pValue, type Prediction } from 'ai-visibility-reports/statistics/range';
 import {
 	blocksIn,
 	linesIn,

@@ -4,7 +4,7 @@ import { limitFields } from '../../../../nodes/shared/fields/kinds';
 import { domainsIn, listField } from '../../../../nodes/shared/fields/lists';
 import { competitorsField } from '../../../../nodes/VisibilityAnalysis/operations/fields';
 import { readerOf } from '../../../helpers/readerOf';
-import { assistantName } from 'ai-visibility-reports/model/assistants';
+import { assistantName } from 'ai-visibility-reports/model';
 
 /** Reads a field of an item whose own domain is own.com. */
 function read<T>(field: Field<string, T>, value: unknown): T {

@@ -1,6 +1,6 @@
 import { REPORTING_CONNECTION } from '../../../../nodes/VisibilityReporting/reportingApi';
 import { limiterFor, RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { MINUTE_MS } from 'ai-visibility-reports/time';
 import { AccountRun } from '../../../../nodes/shared/http/runState';
 import { ServiceInMemory, studio } from '../../../helpers/service';
 import { passingTime } from '../../../helpers/passingTime';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
-import { MINUTE_MS } from 'ai-visibility-reports/time/units';
+import { MINUTE_MS } from 'ai-visibility-reports/time';
 import { slidingWindow } from '../../../helpers/limiter';
 
 interface Call {

@@ -1,7 +1,11 @@
-import { reportFacts, reportRecord, reportRows } from 'ai-visibility-reports/records/report';
+import {
+	reportDocument,
+	reportFacts,
+	reportRecord,
+	reportRows,
+	reportsDocument,
+} from 'ai-visibility-reports';
 import type { IDataObject } from 'n8n-workflow';
-import { reportsDocument } from 'ai-visibility-reports/documents/combinedReports';
-import { reportDocument } from 'ai-visibility-reports/documents/report';
 import { leftUsualRange } from '../../../../nodes/VisibilityReporting/events/scoreChanges';
 import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
 import {

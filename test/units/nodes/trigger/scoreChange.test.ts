@@ -1,4 +1,4 @@
-import type { UsualScore } from 'ai-visibility-reports/statistics/controlChart';
+import type { UsualScore } from 'ai-visibility-reports/statistics';
 import {
 	change,
 	changedByPoints,

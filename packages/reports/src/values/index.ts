@@ -1,0 +1,5 @@
+export { bare, parseDomain, urlOf, whyNoDomain, withoutWww } from './domain';
+export { type JsonObject, finiteNumber, isRecord, nonBlankText, recordsIn } from './json';
+export { groupBy } from './lists';
+export { hundredths, maximum, minimum } from './numbers';
+export { beginning, counted, kindOf, quote, shorten, summarize, withoutUserInfo } from './text';
