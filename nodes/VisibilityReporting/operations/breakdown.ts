@@ -1,9 +1,4 @@
-import {
-	breakdownDocument,
-	breakdownFacts,
-	breakdownRecords,
-	breakdownRows,
-} from 'ai-visibility-reports';
+import { subjects } from 'ai-visibility-reports';
 import type { BreakdownBy } from 'ai-visibility-reports/model';
 import type { Field } from '../../shared/fields/field';
 import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
@@ -38,23 +33,18 @@ export function defineBreakdown(
 		}),
 
 		execute: async (api: ReportingApi, { by, maxResults, ...request }, output) => ({
-			breakdown: await readBreakdown(api, by, request, output),
+			...(await readBreakdown(api, by, request, output)),
 			maxResults,
 		}),
 
-		toRecords: ({ breakdown, maxResults }) => breakdownRecords(breakdown, maxResults),
-		rows: {
-			per,
-			toRows: ({ breakdown, maxResults }) => breakdownRows(breakdown, maxResults),
-		},
-		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
-		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
-		metaOf: ({ breakdown }) => breakdown.meta,
+		subject: subjects.breakdown,
+		rowsPer: per,
+		metaOf: ({ meta }) => meta,
 		// Formats leave nothing out, because they count all entries.
-		cutOf: ({ breakdown, maxResults }, output) => {
-			const total = breakdown.entries.length;
+		cutOf: ({ entries, report, maxResults }, output) => {
+			const total = entries.length;
 			if (formatOf(output) || total <= maxResults) return undefined;
-			const isAtLeast = breakdown.report.mentions.isAtLeast;
+			const isAtLeast = report.mentions.isAtLeast;
 			return { listedCount: maxResults, total, isAtLeast, of: `${per}s`, advice: BREAKDOWN_ADVICE };
 		},
 	});

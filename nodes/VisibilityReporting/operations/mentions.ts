@@ -1,8 +1,5 @@
-import { DateTime } from 'luxon';
-
-import { mentionRow, mentionsDocument, mentionsFacts } from 'ai-visibility-reports';
-import { parseTimestamp } from 'ai-visibility-reports/time';
-import { type JsonObject, quote } from 'ai-visibility-reports/values';
+import { subjects } from 'ai-visibility-reports';
+import { quote } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import type { FieldContext } from '../../shared/fields/field';
 import {
@@ -90,15 +87,8 @@ export const mentions = defineOperation({
 		...(await readMentions(api, params)),
 	}),
 
-	toRecords: ({ mentions }) => mentions,
-	rows: {
-		per: 'mention',
-		toRows: ({ mentions, isTool }, zone) =>
-			mentions.map((mention) => (isTool ? rowForAgent : mentionRow)(mention, zone)),
-	},
-	toDocument: ({ mentions, ...settings }, locale) => mentionsDocument(mentions, settings, locale),
-
-	toFacts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
+	subject: subjects.mentions,
+	rowsPer: 'mention',
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 	cutOf: ({ mentions: { length: listedCount }, readCount, hasMore }) =>
@@ -115,24 +105,6 @@ const MENTIONS_CUT = {
 	advice:
 		"For fewer, set 'AI Assistant', 'Sentiment', 'Since' or 'Period'. For counts of all, use Get Report; by site, Get Sources; by prompt, Get Prompts.",
 };
-
-/** The columns that repeat another one of the row, which only sheets need. */
-const REPEATED_COLUMNS = ['date', 'citation_domain', 'row_key'];
-
-/**
- * Makes a mention for a model: in local time, and without the columns that repeat another one for
- * sheets.
- */
-function rowForAgent(mention: JsonObject, zone: string): JsonObject {
-	const row = mentionRow(mention, zone);
-	const captured = parseTimestamp(row.captured_at);
-	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
-	const columns = Object.entries(row).filter(([name]) => !REPEATED_COLUMNS.includes(name));
-	return {
-		...Object.fromEntries(columns),
-		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,
-	};
-}
 
 /**
  * The maximum length of a cursor. The service would reject a longer URL without a helpful message.

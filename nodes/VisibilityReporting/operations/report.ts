@@ -1,11 +1,4 @@
-import {
-	reportDocument,
-	reportFacts,
-	reportRecord,
-	reportRows,
-	reportsDocument,
-	weekRows,
-} from 'ai-visibility-reports';
+import { subjects } from 'ai-visibility-reports';
 import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
@@ -131,20 +124,15 @@ export const report = defineOperation({
 			message:
 				"There is no row, because 'Rows By' Week counts the mentions of the account's default domain, and these were not read whole. Check 'Sections', 'Domains' and 'Period'.",
 			when: ({ result, output }) =>
-				output === 'rows' && result.rowsBy === 'week' && weekRows(result).length === 0,
+				output === 'rows' && result.rowsBy === 'week' && subjects.report.rows(result).length === 0,
 		},
 	],
 
-	toRecords: (result) => [reportRecord(result)],
-	rows: {
-		per: 'report',
-		isOne: true,
-		toRows: (result) => (result.rowsBy === 'week' ? weekRows(result) : reportRows(result)),
-	},
-	toDocument: reportDocument,
-	toFacts: reportFacts,
+	subject: subjects.report,
+	rowsPer: 'report',
+	hasOneRow: true,
 	defaultOutput: 'message',
-	combined: { perItem: ['domains'], toDocument: reportsDocument },
+	combined: { perItem: ['domains'] },
 });
 
 /**

@@ -1,4 +1,4 @@
-import { breakdownSteps, byPeriod, judgedReport, summarizeMentions } from 'ai-visibility-reports';
+import { breakdownSteps, byPeriod, subjects, summarizeMentions } from 'ai-visibility-reports';
 import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
@@ -44,7 +44,7 @@ export async function readBreakdown(
 			accountDomain: { kind: 'reported' } as const,
 			generatedAt: clock.wallTime(),
 		};
-		const report = { ...judgedReport(data, request.zone), mentions: summary };
+		const report = { ...subjects.report.judge(data, request.zone), mentions: summary };
 		// The run keeps these mentions in memory, and snippets are most of their size.
 		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 		return { mentions: byPeriod(mentions, period), report, meta };

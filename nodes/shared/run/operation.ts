@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { localeOf } from 'ai-visibility-reports';
+import { localeOf, type Subject } from 'ai-visibility-reports';
 import { appearanceFields, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
@@ -15,7 +15,7 @@ import { type Combined, combineField } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
-import { type Outputs, type OutputSettings, outputsField } from './outputs';
+import { type Outputs, outputsOf, type OutputSettings, outputsField, type Tells } from './outputs';
 import type { CreateApi, ItemWork } from './task';
 
 interface Operation<Api> extends Choice {
@@ -52,7 +52,7 @@ export function defineOperation<
 	TaskParams = Params,
 >(
 	definition: ChoiceDefinition<Fields, Options, Params> &
-		Outputs<Result> & {
+		(Tells<Result> | Outputs<Result>) & {
 			/**
 			 * Splits the work of an item into tasks, each with params and a result of its own. Without
 			 * it, an item is one task.
@@ -64,12 +64,16 @@ export function defineOperation<
 			 */
 			execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
 			resultHints?: Array<ResultHint<NoInfer<TaskParams>, NoInfer<Result>>>;
-			combined?: Combined<Result>;
+			combined?: Omit<Combined<Result>, 'toDocument'> &
+				Partial<Pick<Combined<Result>, 'toDocument'>>;
 		},
 ): Operation<Api> {
-	const { combined, execute, resultHints = [], metaOf, metaHolds } = definition;
+	const { execute, resultHints = [] } = definition;
+	const outputs = outputsOf<Result>(definition);
+	const combined = combinedOf<Result>(definition);
+	const { metaOf, metaHolds } = outputs;
 	const includeMeta = includeMetaField(metaHolds);
-	const output = outputsField(definition);
+	const output = outputsField(outputs);
 	const combine = combineField(combined?.description);
 	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
 	const options = optionsField([
@@ -116,7 +120,7 @@ export function defineOperation<
 			},
 		}));
 	};
-	const work = { properties, outputs: definition, combined, readSettings, prepare };
+	const work = { properties, outputs, combined, readSettings, prepare };
 	return {
 		option: definition.option,
 		properties,
@@ -124,6 +128,15 @@ export function defineOperation<
 		prepare,
 		run: async (context, createApi) => await new ItemRun(work, context, createApi).items(),
 	};
+}
+
+function combinedOf<Result>(definition: {
+	combined?: Omit<Combined<Result>, 'toDocument'> & Partial<Pick<Combined<Result>, 'toDocument'>>;
+	subject?: Subject<Result>;
+}): Combined<Result> | undefined {
+	const { combined, subject } = definition;
+	const toDocument = combined?.toDocument ?? subject?.combined?.document;
+	return combined && toDocument && { toFacts: subject?.combined?.facts, ...combined, toDocument };
 }
 
 /**

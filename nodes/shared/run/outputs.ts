@@ -7,11 +7,33 @@ import {
 	type Omission,
 	type OutputFormat,
 	type ReportDocument,
+	type Subject,
 } from 'ai-visibility-reports';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
+
+/** What an operation tells: the subject has all its forms, and the operation only names it. */
+export type Tells<Result> = Omit<
+	Outputs<Result>,
+	'toRecords' | 'rows' | 'toDocument' | 'toFacts'
+> & {
+	subject: Subject<Result>;
+	/** What each row is about, e.g. "competitor"; without it, the operation gives no rows. */
+	rowsPer?: string;
+	/** True if each result has exactly one row. */
+	hasOneRow?: boolean;
+};
+
+/** The outputs of an operation that names its subject. */
+export function outputsOf<Result>(told: Tells<Result> | Outputs<Result>): Outputs<Result> {
+	if (!('subject' in told)) return told;
+	const { subject, rowsPer: per, hasOneRow: isOne, ...rest } = told;
+	const { records: toRecords, rows: toRows, document: toDocument, facts: toFacts } = subject;
+	const rows = per === undefined || !toRows ? undefined : { per, isOne, toRows };
+	return { ...rest, toRecords, rows, toDocument, toFacts };
+}
 
 /**
  * How an operation turns its result into output items. Each `zone` is the IANA name of the

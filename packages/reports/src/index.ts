@@ -1,3 +1,5 @@
+export * as subjects from './subjects';
+export type { Subject } from './subjects/subject';
 export { type ReportDocument } from './blocks/types';
 export { actionPlanDocument } from './documents/actionPlan';
 export {
@@ -9,14 +11,12 @@ export {
 	silenceDocument,
 } from './documents/alerts';
 export { analysisDocument } from './documents/analysis';
-export { breakdownDocument } from './documents/breakdown';
 export { analysesDocument } from './documents/combinedAnalyses';
 export { type MissingResult, type NamedResult, nameOfResult } from './documents/combinedEntries';
 export { reportsDocument } from './documents/combinedReports';
 export { comparisonDocument } from './documents/comparison';
 export { effectDocument } from './documents/effect';
 export { historyDocument } from './documents/history';
-export { mentionsDocument } from './documents/mentions';
 export { reportDocument } from './documents/report';
 export { benchmarksDocument } from './documents/shareOfVoice';
 export { trackRecordDocument } from './documents/trackRecord';
@@ -29,16 +29,15 @@ export { judgedAnalysis } from './judgement/analysis';
 export { breakdownSteps } from './judgement/breakdown';
 export { judgeEffect } from './judgement/effect';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
-export { TREND_DAYS, firstDayRead, judgedReport } from './judgement/report';
+export { TREND_DAYS, firstDayRead } from './judgement/report';
 export { judgeTrackRecord } from './judgement/trackRecord';
 export { type LanguageTag, type Locale, languageTagOf, localeOf } from './language/locale';
 export { actionPlanFacts, actionPlanRows } from './records/actionPlan';
 export { analysisFacts, analysisRecord, analysisRows, historyFacts } from './records/analysis';
-export { breakdownFacts, breakdownRecords, breakdownRows } from './records/breakdown';
 export { comparisonFacts, comparisonRows } from './records/comparison';
 export { effectFacts, effectRecords, effectRows } from './records/effect';
 export { mentionRow, mentionsFacts } from './records/mentions';
-export { reportFacts, reportRecord, reportRows, weekRows } from './records/report';
+export { reportFacts, reportRecord, reportRows } from './records/report';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';
 export { trackRecordFacts } from './records/trackRecord';
 export { visibilityFacts, visibilityRows } from './records/visibility';

@@ -9,7 +9,7 @@ import type { JsonObject } from '../values/json';
 import { countsBy } from './mentionSection';
 import { quotesOf } from './quotes';
 
-interface Shown {
+export interface Shown {
 	maxMentions: number;
 	/** The days that were asked for; if they are absent, those of the mentions. */
 	period?: DateRange;

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { citedHost, isExcludedBy, type MentionFilter, sentimentOf } from '../model/mention';
 import { dateIn, parseTimestamp } from '../time/dates';
 import type { JsonObject } from '../values/json';
@@ -22,5 +24,23 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 		...columns(mention, ['engine', 'sentiment', 'position', 'prompt', 'snippet', 'citation_url']),
 		citation_domain: citedHost(mention) ?? null,
 		row_key: rowKey(mention.id),
+	};
+}
+
+/** The columns that repeat another one of the row, which only sheets need. */
+const REPEATED_COLUMNS = ['date', 'citation_domain', 'row_key'];
+
+/**
+ * Makes a mention for a model: in local time, and without the columns that repeat another one for
+ * sheets.
+ */
+export function mentionRowForModel(mention: JsonObject, zone: string): JsonObject {
+	const row = mentionRow(mention, zone);
+	const captured = parseTimestamp(row.captured_at);
+	const at = captured === undefined ? null : DateTime.fromMillis(captured, { zone });
+	const columns = Object.entries(row).filter(([name]) => !REPEATED_COLUMNS.includes(name));
+	return {
+		...Object.fromEntries(columns),
+		captured_at: at?.toISO({ suppressMilliseconds: true }) ?? null,
 	};
 }

@@ -1,0 +1,15 @@
+import { breakdownDocument } from '../documents/breakdown';
+import type { Breakdown } from '../model/breakdown';
+import { breakdownFacts, breakdownRecords, breakdownRows } from '../records/breakdown';
+import type { Subject } from './subject';
+
+/** A breakdown, and how many of its entries become items; a document counts them all. */
+type ToldBreakdown = Breakdown & { maxResults: number };
+
+/** The mentions of a period, by the sites or pages that they cite, or by prompt. */
+export const breakdown = {
+	records: (told) => breakdownRecords(told, told.maxResults),
+	rows: (told) => breakdownRows(told, told.maxResults),
+	facts: breakdownFacts,
+	document: breakdownDocument,
+} satisfies Subject<ToldBreakdown>;

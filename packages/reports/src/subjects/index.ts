@@ -1,0 +1,3 @@
+export { breakdown } from './breakdown';
+export { mentions } from './mentions';
+export { report } from './report';
