@@ -33,8 +33,11 @@ export async function accountDomainOf(
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
 	if (read) return scoredDomain(api, read);
-	const ask = async () => scoredDomain(api, (await api.visibility({})).data);
-	return await api.client.settings.run.once('own domain', ask);
+	return await api.client.settings.run.shared(askForDomain, api, {});
+}
+
+async function askForDomain(api: ReportingApi): Promise<string> {
+	return scoredDomain(api, (await api.visibility({})).data);
 }
 
 /**

@@ -33,15 +33,21 @@ export async function readMentionSummary(
 	api: ReportingApi,
 	request: DataRequest,
 ): Promise<MentionSummary> {
-	const { period, compares, filters, maxMentions } = request;
-	const { run } = api.client.settings;
-	return await run.once(['mentions', filters, period, compares, maxMentions], async () => {
-		const read = compares
-			? await readCompared(api, request)
-			: { ...(await readSpan(api, filters, period)), from: period.from };
-		await run.letOthersRun();
-		return summarizeMentions(read, request);
-	});
+	const { filters, period, compares, maxMentions, zone } = request;
+	const inputs = { filters, period, compares, maxMentions, zone };
+	return await api.client.settings.run.shared(summaryOf, api, inputs);
+}
+
+/** What a summary of mentions depends on, and so all that it may use. */
+type SummaryInputs = Pick<DataRequest, 'filters' | 'period' | 'compares' | 'maxMentions' | 'zone'>;
+
+async function summaryOf(api: ReportingApi, inputs: SummaryInputs): Promise<MentionSummary> {
+	const { filters, period, compares } = inputs;
+	const read = compares
+		? await readCompared(api, inputs)
+		: { ...(await readSpan(api, filters, period)), from: period.from };
+	await api.client.settings.run.letOthersRun();
+	return summarizeMentions(read, inputs);
 }
 
 const NEW_LIST =
@@ -61,7 +67,7 @@ const NEW_LIST =
  * The figures of both periods never depend on the weeks.
  * @throws ApiError when reading is interrupted
  */
-async function readCompared(api: ReportingApi, request: DataRequest): Promise<ReadMentions> {
+async function readCompared(api: ReportingApi, request: SummaryInputs): Promise<ReadMentions> {
 	const { period, filters } = request;
 	const { before, end } = period;
 	const read = firstDayRead(period) < before.from ? await readWeeks(api, request) : undefined;
@@ -79,7 +85,7 @@ async function readCompared(api: ReportingApi, request: DataRequest): Promise<Re
  */
 async function readWeeks(
 	api: ReportingApi,
-	{ period, filters, zone }: DataRequest,
+	{ period, filters, zone }: SummaryInputs,
 ): Promise<ReadMentions | undefined> {
 	const { before, end } = period;
 	const first = firstDayRead(period);

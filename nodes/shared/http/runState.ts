@@ -69,6 +69,7 @@ export class AccountRun {
 	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
 	private readonly memo = new Map<string, Promise<unknown>>();
+	private readonly results = new Map<unknown, Map<string, Promise<unknown>>>();
 	/**
 	 * What all requests wait for, except the one that goes ahead. It is undefined until a request has
 	 * gone ahead, and after a refused submission, so that the next one goes ahead.
@@ -167,6 +168,25 @@ export class AccountRun {
 			answered.abort();
 			sent();
 		});
+	}
+
+	/**
+	 * Does some work once per run and inputs. The work gets nothing but the API and these inputs, so
+	 * that what it depends on is its key. The result is shared, so what goes into several items has to
+	 * be copied.
+	 * @param work a function of a module, not one that is made at each call
+	 */
+	async shared<Api extends { client: { settings: { run: AccountRun } } }, Inputs, T>(
+		work: (api: Api, inputs: Inputs) => Promise<T>,
+		api: Api,
+		inputs: Inputs,
+	): Promise<T> {
+		const known = this.results.get(work) ?? new Map<string, Promise<unknown>>();
+		this.results.set(work, known);
+		const key = JSON.stringify(inputs);
+		const promise = known.get(key) ?? work(api, inputs);
+		known.set(key, promise);
+		return await (promise as Promise<T>);
 	}
 
 	/**

@@ -1,7 +1,7 @@
 import type { Locale } from '../language/locale';
 import { singleLine } from '../values/text';
 import { plain, runsOf, UNUSUAL } from './text';
-import type { Heading, Paragraph, Tone } from './types';
+import type { Heading, Paragraph, Text, Tone } from './types';
 
 export const WARNING = '⚠';
 
@@ -46,6 +46,11 @@ export function paragraph(role: Paragraph['role'], text: string, sign = ''): Par
  */
 export function sentence(text: string, tone?: Tone): Paragraph {
 	return { ...paragraph('sentence', text, tone === 'bad' ? UNUSUAL : ''), tone };
+}
+
+/** A sentence of runs, such as one with links, whose foreign texts are on one line already. */
+export function saying(text: Text): Paragraph {
+	return { kind: 'paragraph', role: 'sentence', text };
 }
 
 /**

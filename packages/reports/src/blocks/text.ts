@@ -1,11 +1,5 @@
-import {
-	type Block,
-	type EntryList,
-	oneLineOf,
-	type Paragraph,
-	type Text,
-	type TextRun,
-} from './types';
+import { plain, runsOf } from '../language/text';
+import { type Block, type EntryList, oneLineOf, type Paragraph, type Text } from './types';
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
@@ -31,15 +25,7 @@ export function hasRole(
 	return block.kind === 'paragraph' && roles.some((role) => role === block.role);
 }
 
-/** The text of runs, without their style. */
-export function plain(text: Text): string {
-	return text.map((run) => run.text).join('');
-}
-
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-/** The runs of a text in one style; none for an empty text. */
-export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
-	return text === '' ? [] : [{ text, ...style }];
-}
+export { plain, runsOf };

@@ -1,35 +1,13 @@
+import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
+
+export type { Text, TextRun, Tone };
 
 /**
  * A document is a list of blocks, which readers see from top to bottom. Their texts are cut to
  * length, and each format escapes them. What some formats draw has a `line` for the others.
  */
 export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
-
-export type Text = TextRun[];
-
-export interface TextRun {
-	text: string;
-	strong?: boolean;
-	muted?: boolean;
-	tone?: Tone;
-	/** A safe http or https URL. */
-	link?: string;
-	/**
-	 * True if the text of the link is its address, so that a chat without links shows the text alone.
-	 */
-	isAddress?: boolean;
-	/** What a screen reader says instead of the text, e.g. "+4" for "▲ 4". */
-	spoken?: string;
-	/**
-	 * True if the user typed the text. Then it may have several lines, and its addresses may become
-	 * links.
-	 */
-	isTyped?: boolean;
-}
-
-/** Whether something is good or bad news, which formats with colors show. */
-export type Tone = 'good' | 'bad' | 'neutral';
 
 /**
  * Level 1 is the title of the document, 2 that of a section, and 3 says what the list below it is.

@@ -34,7 +34,7 @@ export const MAX_NAMED = 2;
  */
 export function firstNames<Entry>(
 	all: Entry[],
-	nameOf: (entry: Entry) => string,
+	nameOf: (entry: Entry, index: number) => string,
 	{ sources }: Locale,
 ): string[] {
 	const names = all.slice(0, MAX_NAMED).map(nameOf);

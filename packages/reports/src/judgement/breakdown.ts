@@ -1,7 +1,7 @@
 import type { BreakdownBy, BreakdownEntry } from '../model/breakdown';
 import { citedHost, engineOf, promptOf, sentimentOf } from '../model/mention';
 import { parseTimestamp } from '../time/dates';
-import { pageOf } from '../values/domain';
+import { pageOf, safeLink } from '../values/domain';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { chunk } from '../values/lists';
 import { countBy } from './mentionSummary';
@@ -74,6 +74,7 @@ function entryOf(
 		key,
 		name,
 		label: labelOf(by, name),
+		link: by === 'url' ? safeLink(name) : undefined,
 		mentions: current.length,
 		before,
 		status: statusOf(current.length, before),

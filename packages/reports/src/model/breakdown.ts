@@ -19,6 +19,8 @@ export interface BreakdownEntry {
 	 * readers nothing, and a line would break behind them.
 	 */
 	label: string;
+	/** The address of a page; none for a site or a prompt, or if it is unsafe. */
+	link?: string;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
 	before: number | null;
