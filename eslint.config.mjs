@@ -15,6 +15,13 @@ const spreads = {
 		'A list may be too long for the stack: use minimum or maximum of values/numbers.ts, or a loop.',
 };
 
+/** A function that is made at each call has a key of its own each time, and may use what is not among its inputs. */
+const sharing = {
+	selector:
+		'CallExpression[callee.property.name="shared"] > :not(Identifier).arguments:first-child',
+	message: 'Share a function of the module, called with what it depends on.',
+};
+
 const declaration = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
 const declared = `${declaration} > VariableDeclarator`;
 const writable = `${declared}[id.typeAnnotation.typeAnnotation.typeName.name!=/^Readonly/]`;
@@ -43,6 +50,6 @@ export default [
 	...(await buildScanConfig()).map((config) => ({ ...config, files: config.files ?? scanned })),
 	{
 		files: ['{nodes,credentials,packages/reports/src}/**/*.ts'],
-		rules: { 'no-restricted-syntax': ['error', spreads, ...growing] },
+		rules: { 'no-restricted-syntax': ['error', spreads, sharing, ...growing] },
 	},
 ];

@@ -16,47 +16,61 @@ export async function readBreakdown(
 	request: Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>,
 	output: string,
 ): Promise<Breakdown> {
-	const { clock, run } = api.client.settings;
-	const { period, filters } = request;
-	const reading = readVisibility(api, { ...request, domain: undefined });
-	const [score, brand] = await Promise.all([
-		readIfPossible(api, 'visibility', reading),
+	const { run } = api.client.settings;
+	const { filters, period, zone, dates } = request;
+	const inputs = { filters, period, zone, dates };
+	// Without a domain, rows of two accounts would have the same keys.
+	if (output === 'rows') scoredDomain(api, (await scoreRead(api, inputs)).data);
+	const [brand, { mentions: _, ...read }, entries] = await Promise.all([
 		// The brand is for the fields of a single prompt, which no format shows.
 		by === 'prompt' && !formatOf(output) ? ownBrand(api) : undefined,
+		run.shared(mentionsRead, api, inputs),
+		run.shared(entriesOf, api, { ...inputs, by }),
 	]);
-	// Without a domain, rows of two accounts would have the same keys.
-	if (output === 'rows') scoredDomain(api, (await reading).data);
-	// The key leaves out `by`, because the same mentions are broken down by several things.
-	const { mentions, ...read } = await run.once(['breakdown', filters, period], async () => {
-		const span = { start: period.before.start, end: period.end };
-		const { meta, ...read } = await readSpan(api, filters, span);
-		await run.letOthersRun();
-		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
-		const summary = summarizeMentions({ ...read, from: period.before.from }, whole);
-		await run.letOthersRun();
-		const data = {
-			...whole,
-			// Only the trend says for sure that there are data for the period before.
-			compares: score.data !== null,
-			visibility: score.data?.data,
-			mentions: summary,
-			unavailable: score.unavailable,
-			accountDomain: { kind: 'reported' } as const,
-			generatedAt: clock.wallTime(),
-		};
-		const report = { ...subjects.report.judge(data, request.zone), mentions: summary };
-		// The run keeps these mentions in memory, and snippets are most of their size.
-		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
-		return { mentions: byPeriod(mentions, period), report, meta };
-	});
-	const entries = await run.once(['breakdown', filters, period, by], async () => {
-		const isCompared = read.report.previousMentions !== undefined;
-		const steps = breakdownSteps(mentions, by, isCompared);
-		for (;;) {
-			await run.letOthersRun();
-			const step = steps.next();
-			if (step.done) return step.value;
-		}
-	});
 	return { by, entries, brand, ...read };
+}
+
+async function scoreRead(api: ReportingApi, inputs: Pick<DataRequest, 'period' | 'dates'>) {
+	return await readVisibility(api, { ...inputs, domain: undefined });
+}
+
+type Inputs = Pick<DataRequest, 'filters' | 'period' | 'zone' | 'dates'>;
+
+/** Reads the mentions of both periods, and judges a report on them. */
+async function mentionsRead(api: ReportingApi, inputs: Inputs) {
+	const { clock, run } = api.client.settings;
+	const { period, filters, zone } = inputs;
+	const score = await readIfPossible(api, 'visibility', scoreRead(api, inputs));
+	const span = { start: period.before.start, end: period.end };
+	const { meta, ...read } = await readSpan(api, filters, span);
+	await run.letOthersRun();
+	const whole = { ...inputs, domain: undefined, compares: true, maxMentions: 0 };
+	const summary = summarizeMentions({ ...read, from: period.before.from }, whole);
+	await run.letOthersRun();
+	const data = {
+		...whole,
+		// Only the trend says for sure that there are data for the period before.
+		compares: score.data !== null,
+		visibility: score.data?.data,
+		mentions: summary,
+		unavailable: score.unavailable,
+		accountDomain: { kind: 'reported' } as const,
+		generatedAt: clock.wallTime(),
+	};
+	const report = { ...subjects.report.judge(data, zone), mentions: summary };
+	// The run keeps these mentions in memory, and snippets are most of their size.
+	const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
+	return { mentions: byPeriod(mentions, period), report, meta };
+}
+
+/** Breaks the mentions down by one thing: those that were read serve them all. */
+async function entriesOf(api: ReportingApi, { by, ...inputs }: Inputs & { by: BreakdownBy }) {
+	const { run } = api.client.settings;
+	const { mentions, report } = await run.shared(mentionsRead, api, inputs);
+	const steps = breakdownSteps(mentions, by, report.previousMentions !== undefined);
+	for (;;) {
+		await run.letOthersRun();
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
 }
