@@ -1,4 +1,4 @@
-import { subjects } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import type { BreakdownBy } from 'ai-visibility-reports/model';
 import type { Field } from '../../shared/fields/field';
 import { limitFields, maxResultsOf } from '../../shared/fields/kinds';
@@ -37,7 +37,7 @@ export function defineBreakdown(
 			maxResults,
 		}),
 
-		subject: subjects.breakdown,
+		topic: topics.breakdown,
 		rowsPer: per,
 		metaOf: ({ meta }) => meta,
 		// Formats leave nothing out, because they count all entries.

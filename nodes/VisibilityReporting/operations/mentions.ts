@@ -1,4 +1,4 @@
-import { subjects } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { quote } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import type { FieldContext } from '../../shared/fields/field';
@@ -87,7 +87,7 @@ export const mentions = defineOperation({
 		...(await readMentions(api, params)),
 	}),
 
-	subject: subjects.mentions,
+	topic: topics.mentions,
 	rowsPer: 'mention',
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,

@@ -1,4 +1,4 @@
-import { subjects } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
@@ -124,11 +124,11 @@ export const report = defineOperation({
 			message:
 				"There is no row, because 'Rows By' Week counts the mentions of the account's default domain, and these were not read whole. Check 'Sections', 'Domains' and 'Period'.",
 			when: ({ result, output }) =>
-				output === 'rows' && result.rowsBy === 'week' && subjects.report.rows(result).length === 0,
+				output === 'rows' && result.rowsBy === 'week' && topics.report.rows(result).length === 0,
 		},
 	],
 
-	subject: subjects.report,
+	topic: topics.report,
 	rowsPer: 'report',
 	hasOneRow: true,
 	defaultOutput: 'message',

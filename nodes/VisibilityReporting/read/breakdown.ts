@@ -1,4 +1,4 @@
-import { breakdownSteps, byPeriod, subjects, summarizeMentions } from 'ai-visibility-reports';
+import { breakdownSteps, byPeriod, topics, summarizeMentions } from 'ai-visibility-reports';
 import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
@@ -57,7 +57,7 @@ async function mentionsRead(api: ReportingApi, inputs: Inputs) {
 		accountDomain: { kind: 'reported' } as const,
 		generatedAt: clock.wallTime(),
 	};
-	const report = { ...subjects.report.judge(data, zone), mentions: summary };
+	const report = { ...topics.report.judge(data, zone), mentions: summary };
 	// The run keeps these mentions in memory, and snippets are most of their size.
 	const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 	return { mentions: byPeriod(mentions, period), report, meta };

@@ -1,4 +1,4 @@
-import { subjects } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import {
 	type AccountDomain,
 	type Report,
@@ -72,7 +72,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		generatedAt: clock.wallTime(),
 	};
 	await run.letOthersRun();
-	return subjects.report.judge(data, request.zone);
+	return topics.report.judge(data, request.zone);
 }
 
 /** Tells whose figures the sections about the account are, if the report has such sections. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { localeOf, type Subject } from 'ai-visibility-reports';
+import { localeOf, type Topic } from 'ai-visibility-reports';
 import { appearanceFields, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
@@ -132,11 +132,11 @@ export function defineOperation<
 
 function combinedOf<Result>(definition: {
 	combined?: Omit<Combined<Result>, 'toDocument'> & Partial<Pick<Combined<Result>, 'toDocument'>>;
-	subject?: Subject<Result>;
+	topic?: Topic<Result>;
 }): Combined<Result> | undefined {
-	const { combined, subject } = definition;
-	const toDocument = combined?.toDocument ?? subject?.combined?.document;
-	return combined && toDocument && { toFacts: subject?.combined?.facts, ...combined, toDocument };
+	const { combined, topic } = definition;
+	const toDocument = combined?.toDocument ?? topic?.combined?.document;
+	return combined && toDocument && { toFacts: topic?.combined?.facts, ...combined, toDocument };
 }
 
 /**

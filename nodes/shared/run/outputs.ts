@@ -7,30 +7,30 @@ import {
 	type Omission,
 	type OutputFormat,
 	type ReportDocument,
-	type Subject,
+	type Topic,
 } from 'ai-visibility-reports';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
 
-/** What an operation tells: the subject has all its forms, and the operation only names it. */
+/** What an operation tells: the topic has all its forms, and the operation only names it. */
 export type Tells<Result> = Omit<
 	Outputs<Result>,
 	'toRecords' | 'rows' | 'toDocument' | 'toFacts'
 > & {
-	subject: Subject<Result>;
+	topic: Topic<Result>;
 	/** What each row is about, e.g. "competitor"; without it, the operation gives no rows. */
 	rowsPer?: string;
 	/** True if each result has exactly one row. */
 	hasOneRow?: boolean;
 };
 
-/** The outputs of an operation that names its subject. */
+/** The outputs of an operation that names its topic. */
 export function outputsOf<Result>(told: Tells<Result> | Outputs<Result>): Outputs<Result> {
-	if (!('subject' in told)) return told;
-	const { subject, rowsPer: per, hasOneRow: isOne, ...rest } = told;
-	const { records: toRecords, rows: toRows, document: toDocument, facts: toFacts } = subject;
+	if (!('topic' in told)) return told;
+	const { topic, rowsPer: per, hasOneRow: isOne, ...rest } = told;
+	const { records: toRecords, rows: toRows, document: toDocument, facts: toFacts } = topic;
 	const rows = per === undefined || !toRows ? undefined : { per, isOne, toRows };
 	return { ...rest, toRecords, rows, toDocument, toFacts };
 }

@@ -1,5 +1,5 @@
-export * as subjects from './subjects';
-export type { Subject } from './subjects/subject';
+export * as topics from './topics';
+export type { Topic } from './topics/topic';
 export { type ReportDocument } from './blocks/types';
 export { actionPlanDocument } from './documents/actionPlan';
 export {

@@ -7,7 +7,7 @@ import type { JsonObject } from '../values/json';
  * Something that readers are told, and each form that it takes. All forms read the same fields of
  * `Told`, which its `judge` has filled.
  */
-export interface Subject<Told> {
+export interface Topic<Told> {
 	/** The data themselves, as items. */
 	records: (told: Told) => JsonObject[];
 	/** Flat items for a sheet, each with a `row_key`. */

@@ -1,7 +1,7 @@
 import { breakdownDocument } from '../documents/breakdown';
 import type { Breakdown } from '../model/breakdown';
 import { breakdownFacts, breakdownRecords, breakdownRows } from '../records/breakdown';
-import type { Subject } from './subject';
+import type { Topic } from './topic';
 
 /** A breakdown, and how many of its entries become items; a document counts them all. */
 type ToldBreakdown = Breakdown & { maxResults: number };
@@ -12,4 +12,4 @@ export const breakdown = {
 	rows: (told) => breakdownRows(told, told.maxResults),
 	facts: breakdownFacts,
 	document: breakdownDocument,
-} satisfies Subject<ToldBreakdown>;
+} satisfies Topic<ToldBreakdown>;

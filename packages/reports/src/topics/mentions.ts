@@ -1,7 +1,7 @@
 import { mentionsDocument, type Shown } from '../documents/mentions';
 import { mentionRow, mentionRowForModel, mentionsFacts } from '../records/mentions';
 import type { JsonObject } from '../values/json';
-import type { Subject } from './subject';
+import type { Topic } from './topic';
 
 interface ToldMentions extends Shown {
 	mentions: JsonObject[];
@@ -16,4 +16,4 @@ export const mentions = {
 		mentions.map((mention) => (isTool ? mentionRowForModel : mentionRow)(mention, zone)),
 	facts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
 	document: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
-} satisfies Subject<ToldMentions>;
+} satisfies Topic<ToldMentions>;

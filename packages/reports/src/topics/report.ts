@@ -3,7 +3,7 @@ import { reportDocument } from '../documents/report';
 import { judgedReport } from '../judgement/report';
 import type { Report } from '../model/report';
 import { reportFacts, reportRecord, reportRows, weekRows } from '../records/report';
-import type { Subject } from './subject';
+import type { Topic } from './topic';
 
 /** A report, and what its rows are about: the whole period, or each week. */
 type ToldReport = Report & { rowsBy?: string };
@@ -16,4 +16,4 @@ export const report = {
 	facts: reportFacts,
 	document: reportDocument,
 	combined: { document: reportsDocument },
-} satisfies Subject<ToldReport> & { judge: unknown };
+} satisfies Topic<ToldReport> & { judge: unknown };
