@@ -1,4 +1,4 @@
-import { analysesDocument, judgedAnalysis } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import {
 	type AnalysisRecord,
 	analysisState,
@@ -15,7 +15,6 @@ import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
 import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
 import { AnalysisApi } from '../analysisApi';
 import {
-	analysisOutputs,
 	competitorsField,
 	domain,
 	includePrevious,
@@ -132,9 +131,9 @@ export const analyze = defineOperation({
 			count > 1 && wait
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
-		if (!history) return judgedAnalysis(result);
+		if (!history) return topics.analysis.judge(result);
 		const before = (started.isExisting && startOf(result.record)) || Infinity;
-		return judgedAnalysis({
+		return topics.analysis.judge({
 			...result,
 			previous: await previousMeasurement(api, result.record, history, before),
 			// The history does not say which assistants an analysis is about, and scores of single
@@ -173,9 +172,10 @@ export const analyze = defineOperation({
 		},
 	],
 
-	...analysisOutputs,
+	topic: topics.analysis,
+	rowsPer: 'AI assistant',
 
-	combined: { perItem: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
+	combined: { perItem: ['domain', 'competitors', 'llms'] },
 });
 
 /** True if a field that is named after competitors has more than their names. */

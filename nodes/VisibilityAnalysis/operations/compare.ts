@@ -1,4 +1,4 @@
-import { comparisonDocument, comparisonFacts, comparisonRows } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { analysisState } from 'ai-visibility-reports/model';
 import { type EpochMs, parseTimestamp } from 'ai-visibility-reports/time';
 import { optionField } from '../../shared/fields/choices';
@@ -110,10 +110,8 @@ export const compare = defineOperation({
 		return api.fail(comparisonFailure(query, result.attempts, !analyzeMissing));
 	},
 
-	toRecords: (comparison) => [structuredClone(comparison)],
-	rows: { per: 'competitor', toRows: comparisonRows },
-	toDocument: comparisonDocument,
-	toFacts: comparisonFacts,
+	topic: topics.comparison,
+	rowsPer: 'competitor',
 });
 
 /**

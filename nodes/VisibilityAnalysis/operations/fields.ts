@@ -1,24 +1,9 @@
-import {
-	analysisDocument,
-	analysisFacts,
-	analysisRecord,
-	analysisRows,
-} from 'ai-visibility-reports';
-import type { JudgedAnalysis } from 'ai-visibility-reports/model';
 import { parseDomain } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { parseDomainField } from '../../shared/fields/domain';
 import type { Field } from '../../shared/fields/field';
 import { booleanField, numberField, textField } from '../../shared/fields/kinds';
 import { domainsIn, listField } from '../../shared/fields/lists';
-import type { Outputs } from '../../shared/run/outputs';
-
-export const analysisOutputs: Outputs<JudgedAnalysis> = {
-	toRecords: (result) => [analysisRecord(result)],
-	rows: { per: 'AI assistant', toRows: analysisRows },
-	toDocument: analysisDocument,
-	toFacts: analysisFacts,
-};
 
 export const domain = textField(
 	'domain',

@@ -1,4 +1,4 @@
-import { analysesDocument, judgedAnalysis } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { type JudgedAnalysis, startOf } from 'ai-visibility-reports/model';
 import { parseDomain } from 'ai-visibility-reports/values';
 import { defineOperation } from '../../shared/run/operation';
@@ -7,7 +7,7 @@ import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
 import { unlessFailed, waitUntilEnded } from '../analysis/wait';
 import { AnalysisApi } from '../analysisApi';
 import { analysisId } from './analysisId';
-import { analysisOutputs, includePrevious, waitField, waitOptions } from './fields';
+import { includePrevious, waitField, waitOptions } from './fields';
 
 export const getAnalysis = defineOperation({
 	option: {
@@ -35,18 +35,19 @@ export const getAnalysis = defineOperation({
 		const record = wait
 			? unlessFailed(api, await waitUntilEnded(api, { record: { id: analysisId } }, wait))
 			: (await api.analysis(analysisId)).record;
-		if (!includePrevious) return judgedAnalysis({ record });
+		if (!includePrevious) return topics.analysis.judge({ record });
 		const domain = parseDomain(record.domain);
-		if (domain === undefined) return judgedAnalysis({ record, previous: null });
+		if (domain === undefined) return topics.analysis.judge({ record, previous: null });
 		const history = await analysesOf(api, domain, startOf(record));
-		return judgedAnalysis({
+		return topics.analysis.judge({
 			record,
 			previous: await previousMeasurement(api, record, history),
 			usual: usualRangeOfScore(record, history),
 		});
 	},
 
-	...analysisOutputs,
+	topic: topics.analysis,
+	rowsPer: 'AI assistant',
 
-	combined: { perItem: ['analysisId'], toDocument: analysesDocument },
+	combined: { perItem: ['analysisId'] },
 });

@@ -1,4 +1,4 @@
-import { historyDocument, historyFacts } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField, limitFields, maxResultsOf } from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
@@ -26,9 +26,7 @@ export const history = defineOperation({
 		return { ...history, domain };
 	},
 
-	toRecords: ({ items }) => items,
-	toDocument: historyDocument,
-	toFacts: historyFacts,
+	topic: topics.history,
 	aboutOf: ({ domain }) => ({ domain }),
 	metaOf: ({ metas, lastMeta }, item) => (item && metas.get(item)) ?? lastMeta,
 	metaHolds: 'the number of analyses and pages in all',

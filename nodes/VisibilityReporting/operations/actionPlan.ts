@@ -1,4 +1,4 @@
-import { actionPlanDocument, actionPlanFacts, actionPlanRows } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
@@ -15,9 +15,7 @@ export const actionPlan = defineOperation({
 	execute: async (api: ReportingApi, _, output) =>
 		await withOwnDomain(api, api.actionPlan(), output),
 
-	toRecords: ({ data }) => [data],
-	rows: { per: 'action', toRows: ({ data, domain }) => actionPlanRows(data, domain) },
-	toDocument: ({ data }, locale) => actionPlanDocument(data, locale),
-	toFacts: ({ data }) => actionPlanFacts(data),
+	topic: topics.actionPlan,
+	rowsPer: 'action',
 	metaOf: ({ meta }) => meta,
 });

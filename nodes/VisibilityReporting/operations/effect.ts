@@ -1,10 +1,6 @@
 import {
-	effectDocument,
-	effectFacts,
-	effectRecords,
-	effectRows,
-	judgeEffect,
 	judgeTrackRecord,
+	topics,
 	trackRecordDocument,
 	trackRecordFacts,
 } from 'ai-visibility-reports';
@@ -107,15 +103,14 @@ export const effect = defineOperation({
 			accountDomain,
 			generatedAt,
 		};
-		const data = judgeEffect(reportData, zone);
+		const data = topics.effect.judge(reportData, zone);
 		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days, promised, meta };
 	},
 
-	toRecords: effectRecords,
-	rows: { per: 'domain', isOne: true, toRows: effectRows },
-	toDocument: effectDocument,
-	toFacts: effectFacts,
+	topic: topics.effect,
+	rowsPer: 'domain',
+	hasOneRow: true,
 	metaOf: ({ meta }) => meta,
 	combined: {
 		perItem: ['date', 'domains', 'options.expectedLift'],

@@ -1,5 +1,4 @@
-import { benchmarksDocument, benchmarksFacts, benchmarksRows } from 'ai-visibility-reports';
-import { dateIn } from 'ai-visibility-reports/time';
+import { topics } from 'ai-visibility-reports';
 import { defineOperation } from '../../shared/run/operation';
 import { withOwnDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
@@ -16,15 +15,7 @@ export const benchmarks = defineOperation({
 	execute: async (api: ReportingApi, _, output) =>
 		await withOwnDomain(api, api.benchmarks(), output),
 
-	toRecords: ({ data }) => [data],
-
-	rows: {
-		per: 'brand',
-		toRows: ({ data, domain, answeredAt }, zone) =>
-			benchmarksRows(data, domain, dateIn(zone, answeredAt)),
-	},
-
-	toDocument: ({ data }, locale) => benchmarksDocument(data, locale),
-	toFacts: ({ data }) => benchmarksFacts(data),
+	topic: topics.shareOfVoice,
+	rowsPer: 'brand',
 	metaOf: ({ meta }) => meta,
 });

@@ -1,9 +1,4 @@
-import {
-	visibilitiesDocument,
-	visibilityDocument,
-	visibilityFacts,
-	visibilityRows,
-} from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { atEndOfTrend } from 'ai-visibility-reports/model';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
@@ -64,12 +59,10 @@ export const visibility = defineOperation({
 		return { ...result, days, domain: name, latest };
 	},
 
-	toRecords: ({ data }) => [data],
-	rows: { per: 'day of the trend', toRows: ({ data, domain }) => visibilityRows(data, domain) },
-	toDocument: ({ latest }, locale) => visibilityDocument(latest, locale),
-	toFacts: ({ latest }) => visibilityFacts(latest),
+	topic: topics.visibility,
+	rowsPer: 'day of the trend',
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
-	combined: { perItem: ['domains'], toDocument: visibilitiesDocument },
+	combined: { perItem: ['domains'] },
 	metaOf: ({ meta }) => meta,
 });

@@ -15,7 +15,7 @@ import { type Combined, combineField } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
-import { type Outputs, outputsOf, type OutputSettings, outputsField, type Tells } from './outputs';
+import { type Outputs, type OutputSettings, outputsField } from './outputs';
 import type { CreateApi, ItemWork } from './task';
 
 interface Operation<Api> extends Choice {
@@ -52,7 +52,7 @@ export function defineOperation<
 	TaskParams = Params,
 >(
 	definition: ChoiceDefinition<Fields, Options, Params> &
-		(Tells<Result> | Outputs<Result>) & {
+		Outputs<Result> & {
 			/**
 			 * Splits the work of an item into tasks, each with params and a result of its own. Without
 			 * it, an item is one task.
@@ -69,11 +69,10 @@ export function defineOperation<
 		},
 ): Operation<Api> {
 	const { execute, resultHints = [] } = definition;
-	const outputs = outputsOf<Result>(definition);
 	const combined = combinedOf<Result>(definition);
-	const { metaOf, metaHolds } = outputs;
+	const { metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
-	const output = outputsField(outputs);
+	const output = outputsField(definition);
 	const combine = combineField(combined?.description);
 	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
 	const options = optionsField([
@@ -120,7 +119,7 @@ export function defineOperation<
 			},
 		}));
 	};
-	const work = { properties, outputs, combined, readSettings, prepare };
+	const work = { properties, outputs: definition, combined, readSettings, prepare };
 	return {
 		option: definition.option,
 		properties,

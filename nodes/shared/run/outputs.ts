@@ -14,57 +14,26 @@ import type { Field } from '../fields/field';
 import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
 
-/** What an operation tells: the topic has all its forms, and the operation only names it. */
-export type Tells<Result> = Omit<
-	Outputs<Result>,
-	'toRecords' | 'rows' | 'toDocument' | 'toFacts'
-> & {
+/** What the output items of an operation are made of. */
+export interface Outputs<Result> {
+	/** What a result is about; it has all forms that a result takes. */
 	topic: Topic<Result>;
 	/** What each row is about, e.g. "competitor"; without it, the operation gives no rows. */
 	rowsPer?: string;
-	/** True if each result has exactly one row. */
+	/**
+	 * True if each result has exactly one row. Then the output "all" has that row, too, in the field
+	 * `row`.
+	 */
 	hasOneRow?: boolean;
-};
-
-/** The outputs of an operation that names its topic. */
-export function outputsOf<Result>(told: Tells<Result> | Outputs<Result>): Outputs<Result> {
-	if (!('topic' in told)) return told;
-	const { topic, rowsPer: per, hasOneRow: isOne, ...rest } = told;
-	const { records: toRecords, rows: toRows, document: toDocument, facts: toFacts } = topic;
-	const rows = per === undefined || !toRows ? undefined : { per, isOne, toRows };
-	return { ...rest, toRecords, rows, toDocument, toFacts };
-}
-
-/**
- * How an operation turns its result into output items. Each `zone` is the IANA name of the
- * workflow's time zone.
- */
-export interface Outputs<Result> {
-	toRecords: (result: Result) => IDataObject[];
 	/** The default of the field Output; without it, that is Record. */
 	defaultOutput?: string;
-	rows?: {
-		/** What each row is about, e.g. "competitor". */
-		per: string;
-		toRows: (result: Result, zone: string) => IDataObject[];
-		/**
-		 * True if each result has exactly one row. Then the output "all" has that row, too, in the
-		 * field `row`.
-		 */
-		isOne?: boolean;
-	};
-	toDocument: (result: Result, locale: Locale) => ReportDocument;
-	/**
-	 * Gives the fields that a workflow branches on. They come behind those of the rendered document.
-	 */
-	toFacts: (result: Result) => IDataObject;
 	/**
 	 * Gives what the name of a file says: the `domain`, and `from` and `to` for the first and last
 	 * day of a period. Without it, the facts have these fields.
 	 */
 	aboutOf?: (result: Result) => IDataObject;
 	/**
-	 * Gives the metadata of the response: that of one record of `toRecords` or, without a record, of
+	 * Gives the metadata of the response: that of one record of the topic or, without a record, of
 	 * all of them.
 	 */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
@@ -95,15 +64,15 @@ interface Cut {
 const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
 
 /** Makes the field Output of an operation. */
-export function outputsField<Result>({ rows, defaultOutput = record.value }: Outputs<Result>) {
+export function outputsField<Result>({ rowsPer, defaultOutput = record.value }: Outputs<Result>) {
 	const flat = {
 		name: 'Rows',
 		value: 'rows',
-		description: `For sheets and tables: one item per ${rows?.per}`,
+		description: `For sheets and tables: one item per ${rowsPer}`,
 	};
 	const defaultName = defaultOutput === record.value ? record.name : 'All';
 	const description = `Format of the output items. Until the first run, the preview shows ${defaultName}, whatever you choose.`;
-	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
+	return outputField(rowsPer ? [record, flat] : [record], description, defaultOutput);
 }
 
 /**
@@ -166,20 +135,22 @@ function itemsOf<Result>(
 	settings: OutputSettings,
 	usage: IDataObject,
 ): OutputItem[] {
-	const { toRecords, rows, toDocument, toFacts, metaOf } = outputs;
+	const { topic, rowsPer, hasOneRow, metaOf } = outputs;
 	const { output, locale } = settings;
+	const toRows = (some: Result) => topic.rows?.(some, locale.zone) ?? [];
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
 		json: withMetaAndUsage(json, settings, metaOf?.(result, record), usage),
 	});
 	if (formatOf(output)) {
-		const json = inFormats(toDocument(result, locale), settings);
-		const [row] = output === 'all' && rows?.isOne ? rows.toRows(result, locale.zone) : [];
-		const item = itemOf({ ...json, ...toFacts(result), ...(row ? { row } : {}) });
+		const json = inFormats(topic.document(result, locale), settings);
+		const [row] = output === 'all' && hasOneRow ? toRows(result) : [];
+		const item = itemOf({ ...json, ...topic.facts(result), ...(row ? { row } : {}) });
 		return [{ ...item, fileName: fileNameFor([result], outputs, settings) }];
 	}
-	if (output === 'rows' && rows)
-		return rows.toRows(result, locale.zone).map((json) => itemOf(json));
-	return toRecords(result).map((json) => itemOf(json, json));
+	if (output === 'rows' && rowsPer) {
+		return toRows(result).map((json) => itemOf(json));
+	}
+	return topic.records(result).map((json) => itemOf(json, json));
 }
 
 /**
@@ -223,11 +194,11 @@ function withMetaAndUsage(
 
 function fileNameFor<Result>(
 	results: Result[],
-	{ aboutOf, toFacts }: Outputs<Result>,
+	{ aboutOf, topic }: Outputs<Result>,
 	{ appearance, today }: OutputSettings,
 ): string | undefined {
 	if (!appearance.htmlFile) return undefined;
-	return fileNameOf(results.map(aboutOf ?? toFacts), today);
+	return fileNameOf(results.map(aboutOf ?? topic.facts), today);
 }
 
 /**

@@ -1,3 +1,10 @@
+export { actionPlan } from './actionPlan';
+export { analysis } from './analysis';
 export { breakdown } from './breakdown';
+export { comparison } from './comparison';
+export { effect } from './effect';
+export { history } from './history';
 export { mentions } from './mentions';
 export { report } from './report';
+export { shareOfVoice } from './shareOfVoice';
+export { visibility } from './visibility';
