@@ -33,10 +33,6 @@ export async function accountDomainOf(
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
 	if (read) return scoredDomain(api, read);
-	return await api.client.settings.run.shared(askForDomain, api, {});
-}
-
-async function askForDomain(api: ReportingApi): Promise<string> {
 	return scoredDomain(api, (await api.visibility({})).data);
 }
 

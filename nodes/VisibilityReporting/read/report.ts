@@ -28,8 +28,7 @@ interface ReadRequest extends DataRequest {
 }
 
 async function readBenchmarks(api: ReportingApi) {
-	const read = async () => (await api.benchmarks()).data;
-	return await api.client.settings.run.once('benchmarks', read);
+	return (await api.benchmarks()).data;
 }
 
 const READERS: {
@@ -38,8 +37,7 @@ const READERS: {
 	visibility: async (api, request) => (await readVisibility(api, request)).data,
 	benchmarks: readBenchmarks,
 	mentions: readMentionSummary,
-	actionPlan: async (api) =>
-		await api.client.settings.run.once('actionPlan', async () => (await api.actionPlan()).data),
+	actionPlan: async (api) => (await api.actionPlan()).data,
 };
 
 /**

@@ -33,9 +33,7 @@ export async function readVisibility(
 	until = period.to,
 ): Promise<Envelope<VisibilityScore>> {
 	const from = earlierDate(daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7));
-	const query = { domain, from, to: period.to };
-	const read = async () => await api.visibility(query, dates);
-	return await api.client.settings.run.once(['visibility', query], read);
+	return await api.visibility({ domain, from, to: period.to }, dates);
 }
 
 /**
