@@ -1,5 +1,12 @@
-import { breakdownSteps, byPeriod, topics, summarizeMentions } from 'ai-visibility-reports';
-import type { Breakdown, BreakdownBy } from 'ai-visibility-reports/model';
+import {
+	breakdownSteps,
+	byPeriod,
+	topics,
+	summarizeMentions,
+	withBranded,
+} from 'ai-visibility-reports';
+import { type Breakdown, type BreakdownBy, reportedDomain } from 'ai-visibility-reports/model';
+import { bare } from 'ai-visibility-reports/values';
 import { formatOf } from '../../shared/run/outputs';
 import { ReportingApi } from '../reportingApi';
 import { readSpan } from './mentionSummary';
@@ -21,13 +28,14 @@ export async function readBreakdown(
 	const inputs = { filters, period, zone, dates };
 	// Without a domain, rows of two accounts would have the same keys.
 	if (output === 'rows') scoredDomain(api, (await scoreRead(api, inputs)).data);
-	const [brand, { mentions: _, ...read }, entries] = await Promise.all([
+	const [brand, { report, meta }, entries] = await Promise.all([
 		// The brand is for the fields of a single prompt, which no format shows.
 		by === 'prompt' && !formatOf(output) ? ownBrand(api) : undefined,
 		run.shared(mentionsRead, api, inputs),
 		run.shared(entriesOf, api, { ...inputs, by }),
 	]);
-	return { by, entries, brand, ...read };
+	const names = [brand ?? '', bare(reportedDomain(report) ?? '')];
+	return { by, entries: by === 'prompt' ? withBranded(entries, names) : entries, report, meta };
 }
 
 async function scoreRead(api: ReportingApi, inputs: Pick<DataRequest, 'period' | 'dates'>) {
@@ -67,7 +75,10 @@ async function mentionsRead(api: ReportingApi, inputs: Inputs) {
 async function entriesOf(api: ReportingApi, { by, ...inputs }: Inputs & { by: BreakdownBy }) {
 	const { run } = api.client.settings;
 	const { mentions, report } = await run.shared(mentionsRead, api, inputs);
-	const steps = breakdownSteps(mentions, by, report.previousMentions !== undefined);
+	const steps = breakdownSteps(mentions, by, {
+		isCompared: report.previousMentions !== undefined,
+		ownDomain: reportedDomain(report),
+	});
 	for (;;) {
 		await run.letOthersRun();
 		const step = steps.next();

@@ -26,7 +26,7 @@ export { type Omission } from './formats/fit';
 export { type OutputFormat } from './formats/format';
 export { FORMATS } from './formats/formats';
 export { judgedAnalysis } from './judgement/analysis';
-export { breakdownSteps } from './judgement/breakdown';
+export { breakdownSteps, withBranded } from './judgement/breakdown';
 export { judgeEffect } from './judgement/effect';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
 export { TREND_DAYS, firstDayRead } from './judgement/report';

@@ -8,8 +8,8 @@ import type { Locale } from '../language/locale';
 import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
-import { bare } from '../values/domain';
 import { singleLine } from '../values/text';
+import { hiddenSources } from './mentionSection';
 import { contextText, filterNotes, sourceNote } from './reportNotes';
 import { fittingSubject } from './subjects';
 
@@ -46,6 +46,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
 			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
 			...ranking(breakdown, locale),
+			...(by === 'prompt' ? [] : hiddenSources(now, locale)),
 			context(say.limit),
 			sourceNote(report, locale),
 		],
@@ -66,21 +67,20 @@ function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[]
 }
 
 /** The bars of the sources or prompts, by their mentions in the period. */
-function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
+function ranking({ entries, report }: Breakdown, locale: Locale): Block[] {
 	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	if (ranked.length === 0) return [];
-	const ownSite = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
 	const { isAtLeast } = report.mentions;
 	const topEntries = ranked.slice(0, MAX_ENTRY_BARS);
 	const all = {
-		bars: topEntries.map(({ name, label, link, mentions: value, before }) => ({
+		bars: topEntries.map(({ label, link, isOwn, mentions: value, before }) => ({
 			name: label,
 			link,
 			value,
 			absent: '',
 			change: before === null ? undefined : value - Math.round(before * lengthRatio(report.period)),
-			isOwn: name === ownSite,
+			isOwn: isOwn === true,
 		})),
 		more: ranked.length - topEntries.length,
 		entriesInSummary: MAX_SUMMARY_BARS,

@@ -130,6 +130,7 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 			locale,
 			columnsOf(say.answers, versus),
 		),
+		...hiddenSources(now, locale),
 		...turnoverLists(report, locale),
 	];
 }
@@ -189,6 +190,11 @@ function citationsOf(
 			tone: domain === notable ? 'bad' : undefined,
 		};
 	});
+}
+
+/** A line that counts the answers whose source is not known. */
+export function hiddenSources({ hiddenSources: answers }: PeriodMentions, locale: Locale): Block[] {
+	return answers === 0 ? [] : [note(locale.sources.hidden({ answers }))];
 }
 
 /** Lists the prompts and the cited domains that only one of both periods has. */

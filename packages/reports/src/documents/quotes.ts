@@ -5,6 +5,7 @@ import { answersOf } from '../insights/mentions';
 import type { Locale } from '../language/locale';
 import {
 	capturedAt,
+	citedPage,
 	engineOf,
 	type MentionFilter,
 	type MentionSummary,
@@ -96,7 +97,7 @@ function isSentiment(word: string): word is NonNullable<MentionFilter['sentiment
  * names all the answers that say the same.
  */
 export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme): Quotation {
-	const { prompt, snippet, citation_url } = mention;
+	const { prompt, snippet } = mention;
 	const sentiment = sentimentOf(mention);
 	return {
 		speaker: theme
@@ -107,7 +108,7 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 		time: locale.date(dateOfTimestamp(capturedAt(mention), locale.zone)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
-		source: nonBlankText(citation_url),
+		source: citedPage(mention),
 	};
 }
 

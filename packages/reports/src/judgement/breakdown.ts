@@ -1,28 +1,36 @@
 import type { BreakdownBy, BreakdownEntry } from '../model/breakdown';
-import { citedHost, engineOf, promptOf, sentimentOf } from '../model/mention';
+import { citedHost, citedPage, engineOf, promptOf, sentimentOf } from '../model/mention';
 import { parseTimestamp } from '../time/dates';
-import { pageOf, safeLink } from '../values/domain';
+import { bare, pageOf, safeLink, webHostOf } from '../values/domain';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { chunk } from '../values/lists';
+import { brandTest } from './brand';
 import { countBy } from './mentionSummary';
 
 type ValueOf = (mention: JsonObject) => string | undefined;
 
 const KEY_OF: Record<BreakdownBy, ValueOf> = {
 	domain: citedHost,
-	url: (mention) => pageOf(citedUrl(mention)),
+	url: (mention) => {
+		const page = citedPage(mention);
+		return page === undefined ? undefined : pageOf(page);
+	},
 	prompt: promptOf,
 };
-
-function citedUrl({ citation_url }: JsonObject): string {
-	return nonBlankText(citation_url)?.trim() ?? '';
-}
 
 /**
  * This many mentions are grouped, or this many entries are made, in one step, which takes 30 ms at
  * most.
  */
 const AT_ONCE = 2_000;
+
+/** What is known beside the mentions. */
+interface Basis {
+	/** True if both periods are comparable. */
+	isCompared: boolean;
+	/** The account's own domain; null if it is not known. */
+	ownDomain: string | null;
+}
 
 /**
  * Counts mentions by cited site, cited page or prompt. The most frequent entries come first. If
@@ -34,7 +42,7 @@ const AT_ONCE = 2_000;
 export function* breakdownSteps(
 	mentions: Group,
 	by: BreakdownBy,
-	isCompared: boolean,
+	basis: Basis,
 ): Generator<undefined, BreakdownEntry[]> {
 	const groups = new Map<string, Group>();
 	for (const period of ['current', 'earlier'] as const) {
@@ -51,7 +59,7 @@ export function* breakdownSteps(
 	}
 	const entries: BreakdownEntry[] = [];
 	for (const piece of chunk([...groups], AT_ONCE)) {
-		for (const [key, group] of piece) entries.push(entryOf(key, group, by, isCompared));
+		for (const [key, group] of piece) entries.push(entryOf(key, group, by, basis));
 		yield;
 	}
 	return entries
@@ -66,15 +74,20 @@ function entryOf(
 	key: string,
 	{ current, earlier }: Group,
 	by: BreakdownBy,
-	isCompared: boolean,
+	{ isCompared, ownDomain }: Basis,
 ): BreakdownEntry {
-	const name = by === 'url' ? commonest(current.length > 0 ? current : earlier, citedUrl) : key;
+	const name =
+		by === 'url'
+			? commonest(current.length > 0 ? current : earlier, (mention) => citedPage(mention) ?? '')
+			: key;
 	const before = isCompared ? earlier.length : null;
 	return {
 		key,
 		name,
 		label: labelOf(by, name),
 		link: by === 'url' ? safeLink(name) : undefined,
+		isOwn: isOwnSource(by, name, ownDomain),
+		isBranded: null,
 		mentions: current.length,
 		before,
 		status: statusOf(current.length, before),
@@ -83,6 +96,22 @@ function entryOf(
 		related: countBy(current, by === 'prompt' ? citedHost : promptOf),
 		...seenIn([...current, ...earlier]),
 	};
+}
+
+/**
+ * Says of prompts whether they name the account.
+ * @param names the brand's name and the domain, as far as they are known
+ */
+export function withBranded(prompts: BreakdownEntry[], names: string[]): BreakdownEntry[] {
+	const isBranded = brandTest(names);
+	return prompts.map((entry) => ({ ...entry, isBranded: isBranded(entry.name) }));
+}
+
+/** True if a source is the own domain or below it; null for a prompt, or without an own domain. */
+function isOwnSource(by: BreakdownBy, source: string, ownDomain: string | null): boolean | null {
+	if (by === 'prompt' || ownDomain === null) return null;
+	const host = by === 'url' ? (webHostOf(source) ?? '') : source;
+	return `.${host}`.endsWith(`.${bare(ownDomain)}`);
 }
 
 function statusOf(mentions: number, before: number | null): BreakdownEntry['status'] {

@@ -3,6 +3,7 @@ import {
 	type DailyMentions,
 	earliestFirst,
 	engineOf,
+	hasHiddenSource,
 	type MentionCounts,
 	type MentionList,
 	type MentionSummary,
@@ -77,6 +78,7 @@ function tallyOf(mentions: JsonObject[]): PeriodMentions {
 	return {
 		...countMentions(mentions),
 		citations: countBy(mentions, citedHost),
+		hiddenSources: mentions.filter(hasHiddenSource).length,
 		prompts: countBy(mentions, promptOf),
 	};
 }

@@ -21,6 +21,10 @@ export interface BreakdownEntry {
 	label: string;
 	/** The address of a page; none for a site or a prompt, or if it is unsafe. */
 	link?: string;
+	/** True if the source is the account's own domain or below it; null where nobody knows. */
+	isOwn: boolean | null;
+	/** True if a prompt names the account's brand or domain; null where nobody knows. */
+	isBranded: boolean | null;
 	mentions: number;
 	/** The mentions of the previous period; null where they cannot be compared. */
 	before: number | null;
@@ -45,8 +49,6 @@ export interface Breakdown {
 	entries: BreakdownEntry[];
 	/** A report on the same mentions, which says whether they are compared. */
 	report: Report & { mentions: MentionSummary };
-	/** The name of the account's brand, if it was asked for and is known. */
-	brand?: string;
 	/** The service's metadata that came with the last page of mentions. */
 	meta: JsonObject;
 }

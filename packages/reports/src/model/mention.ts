@@ -1,6 +1,7 @@
 import type { DateRange } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { webHostOf } from '../values/domain';
+import { destinationOf } from '../values/forwarders';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { UNKNOWN } from './assistants';
 
@@ -50,6 +51,8 @@ export interface MentionList extends MentionCounts {
 export interface PeriodMentions extends MentionCounts {
 	/** How many mentions cite each site, by its host name. */
 	citations: Map<string, number>;
+	/** How many mentions cite a page of which nobody knows the site, see `hasHiddenSource`. */
+	hiddenSources: number;
 	prompts: Map<string, number>;
 }
 
@@ -83,13 +86,28 @@ export function engineOf({ engine }: JsonObject): string {
 }
 
 /**
- * The host name of a citation, without "www." and a final dot; undefined if the citation is not an
- * address on the web.
+ * The host name of a cited page, without "www." and a final dot; undefined if a mention cites no
+ * page on the web, or one that is not known.
  */
-export function citedHost({ citation_url }: JsonObject): string | undefined {
-	const address = nonBlankText(citation_url);
+export function citedHost(mention: JsonObject): string | undefined {
+	const page = citedPage(mention);
+	return page === undefined ? undefined : webHostOf(page);
+}
+
+/**
+ * The address of the page that a mention cites. A citation by the address of a forwarder counts as
+ * its target. Undefined if the mention cites no page on the web, or one that is not known.
+ */
+export function citedPage({ citation_url }: JsonObject): string | undefined {
+	const address = nonBlankText(citation_url)?.trim();
 	// Many mentions cite nothing, and reading an empty address as a URL throws, which is slow.
-	return address === undefined ? undefined : webHostOf(address);
+	return address === undefined ? undefined : destinationOf(address).address;
+}
+
+/** True if a mention cites a page by an address that only forwards and does not say where to. */
+export function hasHiddenSource({ citation_url }: JsonObject): boolean {
+	const address = nonBlankText(citation_url)?.trim();
+	return address !== undefined && destinationOf(address).isHidden;
 }
 
 export function promptOf({ prompt }: JsonObject): string | undefined {

@@ -1,9 +1,7 @@
-import type { Breakdown, BreakdownBy, BreakdownEntry } from '../model/breakdown';
-import { citedHost } from '../model/mention';
+import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
-import { bare } from '../values/domain';
-import { type JsonObject, nonBlankText } from '../values/json';
+import type { JsonObject } from '../values/json';
 import {
 	ASSISTANT_COLUMNS,
 	countColumns,
@@ -83,11 +81,8 @@ export function breakdownFacts({ report, entries }: Breakdown) {
  * Returns a function that makes the record of an entry. There may be thousands of entries, so what
  * is the same for all of them is worked out once.
  */
-function recordMaker({ by, report, brand }: Breakdown) {
-	const domain = reportedDomain(report);
+function recordMaker({ by, report }: Breakdown) {
 	const ratio = lengthRatio(report.period);
-	const isBranded = brandTest([brand, bare(domain ?? '')]);
-	const isOwnSite = ownSiteTest(by, domain);
 	return (entry: BreakdownEntry, counts: JsonObject): JsonObject => {
 		const { name, mentions, before, status, related, firstSeen, lastSeen } = entry;
 		return {
@@ -100,42 +95,12 @@ function recordMaker({ by, report, brand }: Breakdown) {
 			...(by === 'prompt'
 				? {
 						sources: [...related.keys()].slice(0, MAX_SITES),
-						branded: isBranded(name),
+						branded: entry.isBranded,
 					}
-				: { prompts: related.size, own_site: isOwnSite(name) }),
+				: { prompts: related.size, own_site: entry.isOwn }),
 			first_seen: firstSeen,
 			last_seen: lastSeen,
 			at_least: report.mentions.isAtLeast,
 		};
-	};
-}
-
-/**
- * Returns a test of whether a source is the account's own domain or below it. Its result is null if
- * that domain is not known.
- */
-function ownSiteTest(by: BreakdownBy, domain: string | null): (source: string) => boolean | null {
-	if (domain === null) return () => null;
-	const end = `.${bare(domain)}`;
-	return (source) => {
-		const host = by === 'url' ? citedHost({ citation_url: source }) : source;
-		return host !== undefined && `.${host}`.endsWith(end);
-	};
-}
-
-/**
- * Returns a test of whether a prompt has one of these names as whole words, in any case. Its result
- * is null if none of the names is known.
- */
-function brandTest(names: Array<string | undefined>): (prompt: string) => boolean | null {
-	const brandNames = names.flatMap((name) => nonBlankText(name)?.trim().normalize('NFKC') ?? []);
-	if (brandNames.length === 0) return () => null;
-	const patterns = brandNames.map((name) => {
-		const words = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-		return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
-	});
-	return (prompt) => {
-		const text = prompt.normalize('NFKC');
-		return patterns.some((pattern) => pattern.test(text));
 	};
 }

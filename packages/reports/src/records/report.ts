@@ -132,6 +132,7 @@ function mentionsRecord(report: Report): JsonObject | null {
 		previous_total: before ? countOrNull(before.total, isAtLeast) : null,
 		by_engine: Object.fromEntries(now.engines),
 		by_sentiment: Object.fromEntries(now.sentiments),
+		sources_unknown: now.hiddenSources,
 		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
 		...turnoverFields(report),
 		themes,

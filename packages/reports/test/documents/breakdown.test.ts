@@ -4,6 +4,8 @@ import { breakdownSteps } from '../../src/judgement/breakdown';
 import type { BreakdownBy } from '../../src/model/breakdown';
 import { breakdownOf } from '../helpers/reports/reports';
 
+const BASIS = { isCompared: true, ownDomain: null };
+
 const cited = (citation_url: unknown, more: JsonObject = {}) =>
 	({ citation_url, engine: 'chatgpt', sentiment: 'neutral', ...more }) as JsonObject;
 
@@ -12,7 +14,7 @@ const broken = (
 	earlier: JsonObject[] = [],
 	by: BreakdownBy = 'domain',
 	isCompared = true,
-) => breakdownOf({ current, earlier }, by, isCompared);
+) => breakdownOf({ current, earlier }, by, { isCompared, ownDomain: null });
 
 it('counts hosts without "www." when broken down by domain', () => {
 	const mentions = ['https://www.a.example/1', ' https://a.example/2 ', 'https://a.example/2'];
@@ -133,7 +135,7 @@ it.each(['url', 'prompt'] as const)(
 		const current = Array.from({ length: 20_000 }, (_, index) =>
 			cited(`https://a.example/${index}`, { prompt: `Prompt ${index}` }),
 		);
-		const steps = [...breakdownSteps({ current, earlier: [] }, by, true)];
+		const steps = [...breakdownSteps({ current, earlier: [] }, by, BASIS)];
 		expect(steps).toHaveLength(20);
 	},
 );

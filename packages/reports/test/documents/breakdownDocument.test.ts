@@ -1,3 +1,4 @@
+import { withBranded } from '../../src/judgement/breakdown';
 import { breakdownDocument } from '../../src/documents/breakdown';
 import { breakdownFacts, breakdownRecords, breakdownRows } from '../../src/records/breakdown';
 import { FORMATS } from '../../src/formats/formats';
@@ -113,14 +114,16 @@ it.each([
 	['Is Lumen Roast any good?', 'names the brand', true],
 	['is LUMEN ROAST’s coffee good?', 'names the brand', true],
 	['What does lumenroast.example sell?', 'names the brand', true],
+	['Is LumenRoast any good?', 'names the brand', true],
+	['Is lumen-roast any good?', 'names the brand', true],
+	['Lumen Roastの評判は？', 'names the brand', true],
 	['Is Lumen Roastery any good?', 'does not name the brand', false],
 	['Best coffee?', 'does not name the brand', false],
 ])('says that the prompt "%s" %s', (prompt, _, branded) => {
 	const now = { ...USUAL, more: () => ({ prompt }) };
-	const breakdown = {
-		...breakdownIn({ scores: steady(121), now }, 'prompt'),
-		brand: 'Lumen Roast',
-	};
+	const found = breakdownIn({ scores: steady(121), now }, 'prompt');
+	const names = ['Lumen Roast', 'lumenroast.example'];
+	const breakdown = { ...found, entries: withBranded(found.entries, names) };
 	expect(breakdownRecords(breakdown, 1)).toMatchObject([{ branded }]);
 	const columns = Object.keys(breakdownRows(breakdown, 1)[0] ?? {});
 	expect(columns.indexOf('branded')).toBe(columns.indexOf('first_seen') - 1);

@@ -10,7 +10,7 @@ import { judgeEffect } from '../../../src/judgement/effect';
 import type { EffectData } from '../../../src/model/effect';
 import { byPeriod, summarizeMentions } from '../../../src/judgement/mentionSummary';
 import type { MentionSummary } from '../../../src/model/mention';
-import type { Report, ReportData } from '../../../src/model/report';
+import { type Report, type ReportData, reportedDomain } from '../../../src/model/report';
 import { ENGLISH } from './locales';
 import { periodOf, type PeriodName } from '../../../src/time/periods';
 
@@ -124,7 +124,9 @@ export function breakdownIn(situation: Situation, by: BreakdownBy): Breakdown {
 	const report = reportOf(situation) as Breakdown['report'];
 	const isCompared = report.previousMentions !== undefined;
 	const mentions = byPeriod(mentionsIn(situation), report.period);
-	return { by, report, entries: breakdownOf(mentions, by, isCompared), meta: {} };
+	const ownDomain = reportedDomain(report);
+	const entries = breakdownOf(mentions, by, { isCompared, ownDomain });
+	return { by, report, entries, meta: {} };
 }
 
 /** The visibility with a trend up to a day. */
