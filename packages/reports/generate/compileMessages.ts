@@ -107,7 +107,7 @@ function valueOf(token: Exclude<Token, Content>, counted: string): string {
 	if (isChoice(token)) return choiceOf(token, counted);
 	if (token.type === 'octothorpe') return `f.number(${counted})`;
 	const value = `d.${token.arg}`;
-	if (token.type === 'argument') return value;
+	if (token.type === 'argument') return `f.isolate(${value})`;
 	const given = parametersOf(token).map(({ arg, word = '' }) => {
 		if (arg !== undefined) return `d.${arg}`;
 		return NUMBER.test(word) ? word : `'${word}'`;

@@ -99,7 +99,7 @@ function mutated(answer: Json, random: () => number): Json {
 }
 
 const FORBIDDEN =
-	/[\u202a-\u202e\u2066-\u206f\ufeff\u{e0020}-\u{e007f}]|\p{Cs}|\bNaN\b|\[object |Invalid DateTime/u;
+	/[\u202a-\u202e\u2066\u2067\u206a-\u206f\ufeff\u{e0020}-\u{e007f}]|\p{Cs}|\bNaN\b|\[object |Invalid DateTime/u;
 
 /** What of a run is neither a document as channels take it nor an error in words. */
 function faultsOf(json: Record<string, unknown>, domains: string[]): string[] {

@@ -12,6 +12,7 @@ import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
+import { isolated } from '../values/text';
 import { mentionsDocument } from './mentions';
 import { quotationOf } from './quotes';
 import { fittingSubject } from './subjects';
@@ -204,7 +205,7 @@ function shareBars(
 			{
 				unit: '%',
 				bars: namedBrands.map((brand) => ({
-					name: `${brand.rank}. ${brand.name}`,
+					name: `${brand.rank}. ${isolated(brand.name)}`,
 					value: brand.share,
 					absent: '',
 					isOwn: brand.isOwn,

@@ -12,7 +12,7 @@ import type {
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { withDisplayDomains } from '../values/displayDomain';
-import { asTypedByUser, shorten, singleLine } from '../values/text';
+import { asTypedByUser, isolated, shorten, singleLine } from '../values/text';
 import { type Appearance, MAX_SUBJECT } from './appearance';
 
 /** A document with the user's title, subject and footer, in as much detail as the user wants. */
@@ -86,7 +86,7 @@ function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Loc
 		...title,
 		text: [...mark, ...title.text],
 		tone,
-		apart: apart && [`${whose} · ${figures.subject}`, news],
+		apart: apart && [`${isolated(whose)} · ${figures.subject}`, news],
 	};
 }
 

@@ -48,6 +48,8 @@ export interface NumberAndDateFormats {
  * of the forms that the language has for it.
  */
 export interface LocaleFormatters extends NumberAndDateFormats {
+	/** Sets a text of others apart if it is read from right to left; a number stays as it is. */
+	isolate: (text: string | number) => string;
 	/** Joins words with a sign or, without one, with "and" before the last. */
 	list: (words: string[], sign?: 'comma' | 'semicolon') => string;
 	/** Writes a timestamp as `timeIn` does, in the workflow's time zone. */

@@ -1,5 +1,5 @@
 import { assistantName, UNKNOWN } from '../model/assistants';
-import { capitalize } from '../values/text';
+import { capitalize, isolated } from '../values/text';
 import { de } from './compiled/de';
 import { en } from './compiled/en';
 import { es } from './compiled/es';
@@ -32,11 +32,14 @@ function wordFormatters(
 	m: () => Messages,
 ): LocaleFormatters {
 	const list: LocaleFormatters['list'] = (words, sign) =>
-		sign === undefined ? formats.list(words) : words.join(m().forms.sign({ sign }));
+		sign === undefined
+			? formats.list(words.map(isolated))
+			: words.map(isolated).join(m().forms.sign({ sign }));
 	const inRange = (points: number, chart: Chart) => formats.number(points, decimalsIn(chart));
 	return {
 		...formats,
 		list,
+		isolate: (text) => (typeof text === 'number' ? String(text) : isolated(text)),
 		time: (timestamp) => formats.timeIn(zone, timestamp),
 		level: (chart) => inRange(chart.level, chart),
 		low: (chart) => inRange(chart.low, chart),
@@ -44,7 +47,8 @@ function wordFormatters(
 		points: (by) => m().forms.points({ by: Math.abs(by) }),
 		lift: (by, decimals) =>
 			m().figures.points({ of: 'score', by, decimals, unit: formats.plural(by, decimals) }),
-		assistant: (word) => (word === UNKNOWN ? m().figures.word({ word }) : assistantName(word)),
+		assistant: (word) =>
+			word === UNKNOWN ? m().figures.word({ word }) : isolated(assistantName(word)),
 		mention: ({ engine, sentiment }, form = '', total = SEVERAL) => {
 			const word = form.toLowerCase();
 			const phrase = m().forms.mention({ form: word, total, sentiment, engine });
@@ -58,7 +62,7 @@ function wordFormatters(
 		},
 		brand: (name, form = '') => {
 			if (name === undefined) return m().forms.brand({ form });
-			return form === 'start' && name === m().report.yourBrand ? capitalize(name) : name;
+			return form === 'start' && name === m().report.yourBrand ? capitalize(name) : isolated(name);
 		},
 		brands: (names, hasMore, form = '') =>
 			hasMore ? m().forms.brands({ form, names: list(names, 'comma') }) : list(names),
@@ -110,6 +114,6 @@ export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 		zone,
 		sentences: (texts) => texts.join(sign({ sign: 'space' })),
 		sentence: (wording) => capitalize(wording + sign({ sign: 'stop' })),
-		labelled: (label, text) => label + sign({ sign: 'colon' }) + text,
+		labelled: (label, text) => isolated(label) + sign({ sign: 'colon' }) + isolated(text),
 	};
 }

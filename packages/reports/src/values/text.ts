@@ -44,9 +44,49 @@ function codePoints(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Cuts a text to at most so many characters, with an ellipsis at its end if it was longer. */
+/**
+ * Cuts a text to at most so many characters, with an ellipsis at its end if it was longer. What the
+ * cut leaves isolated is ended.
+ */
 export function shorten(text: string, length: number): string {
-	return text.length <= length ? text : `${truncate(text, length - 1)}…`;
+	if (text.length <= length) return text;
+	const part = truncate(text, length - 1);
+	const open = openIsolates(part);
+	if (open === 0) return `${part}…`;
+	return `${truncate(text, length - 1 - open)}${PDI.repeat(open)}…`;
+}
+
+/** First Strong Isolate and Pop Directional Isolate (UAX #9, section 2.4). */
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+const RIGHT_TO_LEFT =
+	/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * Sets a text of others apart from the sentence around it, if it has letters that are read from
+ * right to left. Without that, readers see two such names beside figures with each other's figures.
+ * What is apart already stays as it is.
+ */
+export function isolated(text: string): string {
+	if (!RIGHT_TO_LEFT.test(text)) return text;
+	return RIGHT_TO_LEFT.test(outsideOfIsolates(text)) ? `${FSI}${text}${PDI}` : text;
+}
+
+function outsideOfIsolates(text: string): string {
+	let depth = 0;
+	let outside = '';
+	for (const sign of text) {
+		if (sign === PDI) depth -= 1;
+		if (depth === 0) outside += sign;
+		if (sign === FSI) depth += 1;
+	}
+	return outside;
+}
+
+/** How many isolates a text begins and does not end. */
+function openIsolates(text: string): number {
+	return text.split(FSI).length - text.split(PDI).length;
 }
 
 /**
@@ -77,11 +117,11 @@ export function beginning(text: string): string {
 
 /**
  * Matches what nobody sees and what turns or hides the text around it: overrides and isolates of
- * its direction, annotations, byte order marks, and tags, which spell hidden words unless they
+ * its direction (but for whole ones that follow the text's own direction, see `isolated`), annotations, byte order marks, and tags, which spell hidden words unless they
  * belong to a flag such as that of Scotland.
  */
 const HARMFUL =
-	/(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0001}\u{e0020}-\u{e007f}]+/gu;
+	/(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u202a-\u202e\u2066\u2067\u206a-\u206f\ufeff\ufff9-\ufffb\u{e0001}\u{e0020}-\u{e007f}]+/gu;
 
 /**
  * Matches signs that nobody sees. Inside a word they belong to it, in Persian, Sinhala and Thai, in
@@ -105,7 +145,20 @@ function withoutUnseen(text: string, by = ''): string {
 }
 
 function withoutHarm(text: string, by = ''): string {
-	return text.replace(HARMFUL, (_, flag?: string) => flag ?? by);
+	return withoutHalfIsolates(text, by).replace(HARMFUL, (_, flag?: string) => flag ?? by);
+}
+
+/** Removes beginnings and ends of isolates that have no counterpart. */
+function withoutHalfIsolates(text: string, by: string): string {
+	if (!text.includes(FSI) && !text.includes(PDI)) return text;
+	const begins: number[] = [];
+	const whole = new Set<number>();
+	for (const { 0: sign, index } of text.matchAll(/[\u2068\u2069]/g)) {
+		if (sign === FSI) begins.push(index);
+		const begin = sign === PDI ? begins.pop() : undefined;
+		if (begin !== undefined) whole.add(begin).add(index);
+	}
+	return text.replace(/[\u2068\u2069]/g, (sign, index: number) => (whole.has(index) ? sign : by));
 }
 
 /** Maximum lengths of texts, in characters. Formats that have less room cut further. */
@@ -139,7 +192,7 @@ export function singleLine(value: unknown, length: Length = 'heading'): string {
 	// line.
 	const part = onOneLine(text.slice(0, 4 * most));
 	const isFilled = part.length > most + MAX_GRAPHEME;
-	return cut(isFilled || text.length <= 4 * most ? part : onOneLine(text), length);
+	return cut(isolated(isFilled || text.length <= 4 * most ? part : onOneLine(text)), length);
 }
 
 function onOneLine(text: string): string {

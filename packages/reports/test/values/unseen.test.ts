@@ -27,7 +27,8 @@ const WORDS = [
 ];
 
 it.each(WORDS)('%s stays as it is', (_, word) => {
-	expect(singleLine(word)).toBe(word);
+	// A text that is read from right to left is set apart.
+	expect(singleLine(word).replace(/^\u2068|\u2069$/g, '')).toBe(word);
 	expect(asTypedByUser(word, 99)).toBe(word);
 	expect(summarize(word)).toBe(word);
 	expect(quote(word)).toBe(`"${word}"`);
@@ -36,6 +37,8 @@ it.each(WORDS)('%s stays as it is', (_, word) => {
 it.each([
 	['an override of the direction', 'safe\u202egnp.exe', 'safegnp.exe'],
 	['an isolate that never ends', '\u2067Brand', 'Brand'],
+	['an isolate without an end', '\u2068Brand', 'Brand'],
+	['an end without an isolate', 'Bra\u2069nd', 'Brand'],
 	[
 		'a hidden text of tags',
 		'Good\u{e0049}\u{e0067}\u{e006e}\u{e006f}\u{e0072}\u{e0065} day',
@@ -64,6 +67,12 @@ it.each([
 
 it('an error shows where a value has signs that nobody sees', () => {
 	expect(quote('chat\u202egpt\u200b')).toBe('"chat gpt "');
+});
+
+it('a text that is read from right to left stays apart when it is cut', () => {
+	expect(singleLine('קפה טוב')).toBe('\u2068קפה טוב\u2069');
+	expect(singleLine('\u2068קפה טוב\u2069: 33 (+4)')).toBe('\u2068קפה טוב\u2069: 33 (+4)');
+	expect(singleLine('קפה '.repeat(9), 10)).toBe('\u2068קפה קפה\u2069…');
 });
 
 describe('a text that is too long', () => {

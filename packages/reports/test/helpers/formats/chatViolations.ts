@@ -63,7 +63,7 @@ export function telegramViolations(
 		return [
 			...(html.length <= 3_900 ? [] : [`${html.length} characters`]),
 			...(/&(?!(amp|lt|gt|quot);)/.test(html) ? [`entity: ${html}`] : []),
-			...(/[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text) ? [`sign: ${text}`] : []),
+			...(/[\u202a-\u202e\u2066\u2067\0]|\p{Cs}/u.test(text) ? [`sign: ${text}`] : []),
 			...entities
 				.filter(({ type }) => !TELEGRAM.test(type))
 				.map(({ type, text }) => `${type}: ${text}`),

@@ -69,7 +69,7 @@ const withoutInnerUnderscores = (text: string) =>
 	);
 
 /** What nobody sees, or what adds a line. */
-const UNSEEN = /[\r\u000b\u000c\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+const UNSEEN = /[\r\u000b\u000c\u0085\u2028\u2029\u202a-\u202e\u2066\u2067\0]|\p{Cs}/u;
 
 function subjectViolations(subject: string): string[] {
 	const isRight = !UNSEEN.test(subject) && /^.{1,150}$/.test(subject);
@@ -174,7 +174,7 @@ function emailViolations(html: string): string[] {
 		),
 		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
 		...texts.flatMap((text) => linksIn(quietly(text)).map((url) => `link to ${url}: ${text}`)),
-		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text)),
+		...texts.filter((text) => /[\u202a-\u202e\u2066\u2067\0]|\p{Cs}/u.test(text)),
 		...comments
 			.filter(({ data = '' }) => !FOR_OUTLOOK.test(data))
 			.map(({ data }) => `comment: ${data}`),

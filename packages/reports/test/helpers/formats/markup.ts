@@ -1,6 +1,6 @@
 /** Signs that a chat would take for more than text, but for an `@` that a zero-width space breaks or behind which a text is cut. */
 export const CHAT_MARKUP =
-	/[<>*~`[\]_]|@(?![\u200b…])|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+	/[<>*~`[\]_]|@(?![\u200b…])|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066\u2067\0]|\p{Cs}/u;
 
 /** Whether a link says where it leads, by the host or by the page; a long one may be cut. */
 export function leadsTo(url: string, said: string): boolean {
