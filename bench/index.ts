@@ -3,7 +3,6 @@ import type { Check, Section } from './bench';
 import { effect } from './statistics/effect';
 import { score } from './statistics/score';
 import { signals } from './statistics/signals';
-import { trackRecords } from './statistics/trackRecord';
 import { speed } from './speed/speed';
 import { usual } from './statistics/usual';
 
@@ -14,7 +13,6 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	score,
 	signals,
 	effect,
-	trackRecord: trackRecords,
 	speed,
 };
 

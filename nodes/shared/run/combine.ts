@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../../reports/blocks/types';
 import type { MissingResult, NamedResult } from '../../../reports/documents/combinedEntries';
@@ -26,28 +26,13 @@ export interface Combined<Result> {
 		locale: Locale,
 		isOneAccount: boolean,
 	) => ReportDocument;
-	/** Gives the facts that the item has beside the number of results. */
-	toFacts?: (done: Result[]) => IDataObject;
-	/**
-	 * True if all items have to be about the same domain of the same account, and each of them
-	 * counts.
-	 */
-	isOfOneDomain?: boolean;
-	/** The description of Combine Items, if it is not about one report on several domains. */
-	description?: string;
 }
 
-/** The outputs that can be about several items. */
-export const COMBINED_OUTPUTS = { '/output': FORMATS.map(({ option }) => option.value) };
-
-export function combineField(
-	description = 'Whether to combine all input items into one report, with unusual changes first',
-) {
-	return booleanField('combine', 'Combine Items', {
-		description,
-		displayOptions: { show: COMBINED_OUTPUTS },
-	});
-}
+/** It is shown for the outputs that can be about several items. */
+export const combine = booleanField('combine', 'Combine Items', {
+	description: 'Whether to combine all input items into one report, with unusual changes first',
+	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
+});
 
 /** Reads the client's name from the field `name` of an item or, if that is blank, from `client`. */
 export function clientOf(item: INodeExecutionData | undefined): string | undefined {

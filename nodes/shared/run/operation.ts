@@ -11,7 +11,7 @@ import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../messages';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
-import { type Combined, combineField } from './combine';
+import { combine, type Combined } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
@@ -70,7 +70,6 @@ export function defineOperation<
 	const { combined, execute, resultHints = [], metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
-	const combine = combineField(combined?.description);
 	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
 	const options = optionsField([
 		...appearanceFields,
