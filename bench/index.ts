@@ -3,7 +3,6 @@ import type { Check, Section } from '../packages/reports/bench/bench';
 import { effect } from '../packages/reports/bench/effect';
 import { score } from '../packages/reports/bench/score';
 import { signals } from './signals/signals';
-import { trackRecords } from '../packages/reports/bench/trackRecord';
 import { speed } from './speed/speed';
 import { usual } from '../packages/reports/bench/usual';
 
@@ -14,7 +13,6 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	score,
 	signals,
 	effect,
-	trackRecord: trackRecords,
 	speed,
 };
 

@@ -63,11 +63,16 @@ export class AnalysisApi {
 	 * Reads one page of the history.
 	 * @param page its number, from 1
 	 * @param limit the number of items on it, from 1 to 100
+	 * @param domain by default the page has the analyses of all domains
 	 * @param isShared whether equal items of a run share the answer, which they must not where it has
 	 * to show what has just been submitted
 	 * @returns also `pages`, the number of pages; undefined if the service does not tell it
 	 */
-	async historyPage(page: number, limit: number, domain?: string, isShared = false) {
+	async historyPage(
+		page: number,
+		limit: number,
+		{ domain, isShared = false }: { domain?: string; isShared?: boolean },
+	) {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
 		const { client } = this;
 		const { body, serverTime } = isShared

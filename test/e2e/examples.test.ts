@@ -561,17 +561,6 @@ describe('histories that hold each fact once', () => {
 		expect(services.requests.slice(before)).toEqual([post]);
 	});
 
-	test('track record: posts one message about all done tasks, and says that they are too few yet', async () => {
-		const { editor, sandbox } = scene;
-		await run('action-plan-as-tasks.json');
-		await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
-		const workflow = await importUnpinned('track-record.json');
-		const before = services.requests.length;
-		await runWorkflow(workflow);
-		const post = only(services.requests.slice(before));
-		expect(JSON.stringify(post.body)).toContain('Too early for a track record: it takes 8 ');
-	});
-
 	test.each([
 		['share-of-voice-to-google-sheets.json', 'Get Share of Voice', 'row_key', 'Share of voice'],
 		['mentions-to-google-sheets.json', 'New Mention', 'row_key', 'Mentions'],

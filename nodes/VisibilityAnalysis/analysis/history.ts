@@ -8,12 +8,20 @@ import { unusableResponse } from '../../shared/http/response';
 import { AnalysisApi, type HistoryItem, MAX_HISTORY_PAGE } from '../analysisApi';
 import { isAnalysis, isAnalysisOf } from '../record';
 
+interface HistoryRead {
+	/** The most items to return; by default all. */
+	maxResults?: number;
+	/** By default the items of all domains are read. */
+	domain?: string;
+	/** Whether the items that so many calls have read suffice; by default they never do. */
+	isEnough?: (read: HistoryItem[], calls: number) => boolean;
+	/** Whether equal items of a run share the answers. */
+	isShared?: boolean;
+}
+
 /**
  * Reads items of the history, each once, until there are enough.
  *
- * @param maxResults the most items to return; Infinity for all
- * @param isEnough whether the items that so many calls have read suffice
- * @param isShared whether equal items of a run share the answers
  * @returns `hasNewest`, true if the newest analysis is certainly among the items. `metas` has the
  * metadata of each item's page. `readCount` is the number of items that were read, and `total` the
  * number that the service counts; undefined if it does not say. `hasMore` is true if there may be
@@ -22,16 +30,13 @@ import { isAnalysis, isAnalysisOf } from '../record';
  */
 export async function readHistory(
 	api: AnalysisApi,
-	maxResults: number,
-	domain?: string,
-	isEnough: (read: HistoryItem[], calls: number) => boolean = () => false,
-	isShared = false,
+	{ maxResults = Infinity, domain, isEnough = () => false, isShared = false }: HistoryRead,
 ) {
 	const size = Math.min(maxResults, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
 	const metas = new Map<HistoryItem, IDataObject>();
 	for (let number = 1; ; number += 1) {
-		const page = await api.historyPage(number, size, domain, isShared);
+		const page = await api.historyPage(number, size, { domain, isShared });
 		const before = items.size;
 		for (const item of page.items) {
 			items.set(isAnalysis(item) ? item.id : JSON.stringify(item), item);
@@ -71,7 +76,7 @@ export async function analysesSince(
 	domain: string,
 	since: (serverTime: EpochMs) => EpochMs,
 ): Promise<HistoryItem[]> {
-	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
+	const { items, serverTime } = await readHistory(api, { domain, isEnough: isNewestFirst });
 	return latestOfDomain(items, domain).filter((item) => startTime(item) >= since(serverTime));
 }
 
@@ -92,10 +97,11 @@ export async function analysesOf(
 ): Promise<HistoryItem[]> {
 	const earlier = (items: HistoryItem[]) => items.filter((item) => startTime(item) < before);
 	return await api.client.settings.run.once(['history', domain, before], async () => {
-		const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
+		const isEnough = (read: HistoryItem[], calls: number) => {
 			const isReached = isNewestFirst(read) && earlier(read).length >= MAX_EARLIER;
 			return isReached || calls === MAX_PAGES;
-		});
+		};
+		const { items, hasNewest } = await readHistory(api, { domain, isEnough });
 		return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, MAX_EARLIER) : [];
 	});
 }

@@ -20,7 +20,7 @@ export const history = defineOperation({
 	params: (values) => ({ maxResults: maxResultsOf(values), domain: values.filters.domain }),
 
 	execute: async (api: AnalysisApi, { maxResults, domain }) => {
-		const history = await readHistory(api, maxResults, domain, undefined, true);
+		const history = await readHistory(api, { maxResults, domain, isShared: true });
 		const other = domain && history.items.find((item) => !isAbout(item, domain));
 		if (domain && other) return api.fail(ofAnotherDomain('/history', other, domain));
 		return { ...history, domain };

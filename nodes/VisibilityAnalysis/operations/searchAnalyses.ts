@@ -137,7 +137,7 @@ class ListedHistory {
 	}
 
 	private async read(number: number, domain?: string): Promise<SearchedPage> {
-		const page = await this.api.historyPage(number, MAX_HISTORY_PAGE, domain);
+		const page = await this.api.historyPage(number, MAX_HISTORY_PAGE, { domain });
 		// An analysis without an ID is left out, because n8n cannot select it.
 		return { analyses: page.items.filter(isAnalysis), hasMore: number < (page.pages ?? 1) };
 	}

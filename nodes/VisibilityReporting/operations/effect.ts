@@ -1,9 +1,4 @@
-import {
-	judgeTrackRecord,
-	topics,
-	trackRecordDocument,
-	trackRecordFacts,
-} from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import {
 	type AccountDomain,
 	type MentionSummary,
@@ -11,10 +6,9 @@ import {
 	reportedDomain,
 } from 'ai-visibility-reports/model';
 import { MIN_SINCE } from 'ai-visibility-reports/statistics';
-import { type Field, readField } from '../../shared/fields/field';
+import type { Field } from '../../shared/fields/field';
 import { dateField, numberField } from '../../shared/fields/kinds';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
-import { COMBINED_OUTPUTS, combineField } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { accountDomainOf, ownDomain, refuseOther } from '../read/accountDomain';
@@ -28,18 +22,14 @@ const lift = numberField('expectedLift', 'Expected Lift', {
 	typeOptions: { minValue: -100, maxValue: 100 },
 	default: 0,
 	description:
-		"Points that the task was expected to add to the score, from the column expected_lift_pts of an action plan. With 'Combine Items', their sum stands beside what was measured.",
-	displayOptions: { show: COMBINED_OUTPUTS },
+		"Points that the task was expected to add to the score, from the column expected_lift_pts of an action plan. It becomes the field 'forecast'.",
 });
 
-/** The points that a task promised; undefined if it has none, such as one that a user has added. */
+/** The forecast of a task; undefined if it has none, such as one that a user has added. */
 const expectedLift: Field<'expectedLift', number | undefined> = {
 	...lift,
 	parse: (raw, place) => (isEmptyValue(raw) ? undefined : lift.parse(raw, place)),
 };
-
-const SUM_UP =
-	'Whether to sum up all input items, each a finished task of the same domain, in one track record';
 
 export const effect = defineOperation({
 	option: {
@@ -72,8 +62,7 @@ export const effect = defineOperation({
 	params: ({ date, days, domains: all, options }, reader) => ({
 		domains: all,
 		days,
-		promised: options.expectedLift,
-		isCombined: readField(combineField(), reader, 'options.'),
+		forecast: options.expectedLift,
 		period: daysSince(date, days, reader),
 		dates: ["'Action Date'"],
 		zone: reader.zone,
@@ -84,16 +73,14 @@ export const effect = defineOperation({
 
 	/**
 	 * Reads the score and, if it is about the account's default domain, the mentions. Then it judges
-	 * what has changed. A track record is about the score alone, so it reads no mentions.
+	 * what has changed.
 	 */
-	execute: async (api: ReportingApi, { days, promised, isCombined, ...request }, output) => {
+	execute: async (api: ReportingApi, { days, forecast, ...request }, output) => {
 		const { domain: named, period, zone } = request;
 		const { data: visibility, meta } = await readVisibility(api, request, period.from);
 		refuseOther(api, named, visibility);
 		const dataRequest = { ...request, compares: true, filters: {}, maxMentions: 0 };
-		const { accountDomain, mentions, unavailable } = isCombined
-			? WITHOUT_MENTIONS
-			: await mentionsOf(api, dataRequest);
+		const { accountDomain, mentions, unavailable } = await mentionsOf(api, dataRequest);
 		const generatedAt = api.client.settings.clock.wallTime();
 		const reportData = {
 			...dataRequest,
@@ -105,25 +92,13 @@ export const effect = defineOperation({
 		};
 		const data = topics.effect.judge(reportData, zone);
 		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
-		return { ...data, domain: domain ?? undefined, days, promised, meta };
+		return { ...data, domain: domain ?? undefined, days, forecast, meta };
 	},
 
 	topic: topics.effect,
 	rowsPer: 'domain',
 	hasOneRow: true,
 	metaOf: ({ meta }) => meta,
-	combined: {
-		perItem: ['date', 'domains', 'options.expectedLift'],
-		toDocument: (done, failed, locale) =>
-			trackRecordDocument(
-				judgeTrackRecord(done.map(({ result }) => result)),
-				failed.length,
-				locale,
-			),
-		toFacts: (done) => trackRecordFacts(judgeTrackRecord(done)),
-		isOfOneDomain: true,
-		description: SUM_UP,
-	},
 });
 
 interface MentionReading {
@@ -131,12 +106,6 @@ interface MentionReading {
 	mentions: MentionSummary | null | undefined;
 	unavailable: ReportData['unavailable'];
 }
-
-const WITHOUT_MENTIONS: MentionReading = {
-	accountDomain: { kind: 'reported' },
-	mentions: undefined,
-	unavailable: [],
-};
 
 /** Reads the mentions, and finds out first whether they are about the domain. */
 async function mentionsOf(api: ReportingApi, request: DataRequest): Promise<MentionReading> {

@@ -1,12 +1,6 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
-import {
-	FORMATS,
-	type Locale,
-	type MissingResult,
-	type NamedResult,
-	type ReportDocument,
-} from 'ai-visibility-reports';
+import { FORMATS, type Locale, type NamedResult, type Topic } from 'ai-visibility-reports';
 import { isRecord, nonBlankText, withoutWww } from 'ai-visibility-reports/values';
 import { booleanField } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
@@ -18,38 +12,15 @@ export interface Combined<Result> {
 	 * that can run.
 	 */
 	perItem: readonly [string, ...string[]];
-	/**
-	 * @param done the results; what the document says of them must not depend on their order
-	 * @param isOneAccount whether all items are of one account, including those that failed
-	 */
-	toDocument: (
-		done: Array<NamedResult<Result>>,
-		failed: MissingResult[],
-		locale: Locale,
-		isOneAccount: boolean,
-	) => ReportDocument;
-	/** Gives the facts that the item has beside the number of results. */
-	toFacts?: (done: Result[]) => IDataObject;
-	/**
-	 * True if all items have to be about the same domain of the same account, and each of them
-	 * counts.
-	 */
-	isOfOneDomain?: boolean;
-	/** The description of Combine Items, if it is not about one report on several domains. */
-	description?: string;
+	/** The document of them all, see `Topic`. */
+	toDocument: NonNullable<Topic<Result>['combined']>['document'];
 }
 
-/** The outputs that can be about several items. */
-export const COMBINED_OUTPUTS = { '/output': FORMATS.map(({ option }) => option.value) };
-
-export function combineField(
-	description = 'Whether to combine all input items into one report, with unusual changes first',
-) {
-	return booleanField('combine', 'Combine Items', {
-		description,
-		displayOptions: { show: COMBINED_OUTPUTS },
-	});
-}
+/** It is shown for the outputs that can be about several items. */
+export const combine = booleanField('combine', 'Combine Items', {
+	description: 'Whether to combine all input items into one report, with unusual changes first',
+	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
+});
 
 /** Reads the client's name from the field `name` of an item or, if that is blank, from `client`. */
 export function clientOf(item: INodeExecutionData | undefined): string | undefined {

@@ -1,8 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { nameOfResult } from 'ai-visibility-reports';
-import { withoutWww } from 'ai-visibility-reports/values';
-import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient, type CallUsage } from '../http/apiClient';
 import { asError } from '../messages';
 import { type Combined, nameResults, withoutRepeatedDomains } from './combine';
@@ -10,7 +8,7 @@ import { nodeItem } from './files';
 import { showOmissions } from './hints';
 import { messageAbout, reasonForReaders } from './itemErrors';
 import { type Outputs, type OutputSettings, toCombinedItem } from './outputs';
-import type { CreateApi, Refused, Task, TaskResult } from './task';
+import type { CreateApi, TaskResult } from './task';
 
 /** What the making of a combined item needs of the run whose tasks are done. */
 interface DoneRun<Api, Result> {
@@ -32,9 +30,7 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 	const { context, outputs, combined, settings, clients, createApi, letOthersRun } = run;
 	const inputs = context.getInputData();
 	const accounts = await accountsOf(context, createApi);
-	const distinct = combined.isOfOneDomain
-		? results
-		: withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
+	const distinct = withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
 	const namedResults = nameResults(distinct, inputs, combined.perItem[0], settings.locale);
 	const failed = namedResults.flatMap(({ result, ...task }) => {
 		if (result.status === 'fulfilled') return [];
@@ -57,35 +53,11 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 	await letOthersRun();
 	const document = combined.toDocument(successes, failed, settings.locale, isOneAccount);
 	await letOthersRun();
-	const facts = combined.toFacts?.(doneResults) ?? {};
 	const { length } = failed;
-	const item = toCombinedItem(outputs, doneResults, length, document, facts, settings, usage);
+	const item = toCombinedItem(outputs, doneResults, length, document, settings, usage);
 	showOmissions(clients.at(-1), settings.omissions);
 	const pairedItem = inputs.map((_, index) => ({ item: index }));
 	return { ...(await nodeItem(context, item)), pairedItem };
-}
-
-/**
- * Refuses tasks about several domains, because a sum of their scores would be nobody's score. A task
- * without a domain is about the account's own one.
- * @param reader that of the item whose settings count
- * @throws NodeOperationError that names the domains
- */
-export async function refuseSeveralDomains<Api extends { client: ApiClient }, Result>(
-	tasks: Array<Task<Api, Result> | Refused>,
-	reader: ParameterReader,
-	context: IExecuteFunctions,
-	createApi: CreateApi<Api>,
-): Promise<void> {
-	const accounts = await accountsOf(context, createApi);
-	const readable = tasks.filter((task) => !('refusal' in task));
-	const keys = new Set(readable.map(({ itemIndex }) => accounts[itemIndex]));
-	const names = new Set(readable.map(({ name }) => name && withoutWww(name)));
-	if (keys.size <= 1 && names.size <= 1) return;
-	const listed = [...names].map((name) => name ?? 'the default domain').join(', ');
-	const several = names.size > 1 ? `several domains (${listed})` : `${keys.size} API keys`;
-	const advice = 'Give it the items of one domain at a time, e.g. by a Filter node before it.';
-	reader.refuse('options.combine', `is on, but the items are of ${several}`, advice);
 }
 
 /**

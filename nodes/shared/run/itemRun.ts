@@ -9,7 +9,7 @@ import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import { clientOf, type Combined } from './combine';
-import { combinedItem, refuseSeveralDomains } from './combinedItem';
+import { combinedItem } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
 import { errorOfOne, failedItem, logPaidWork, withPaidWork } from './itemErrors';
@@ -214,10 +214,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		settings: OutputSettings,
 		combined: Combined<Result>,
 	): Promise<INodeExecutionData[]> {
-		const { context, createApi, first } = this;
-		if (combined.isOfOneDomain && first) {
-			await refuseSeveralDomains(tasks, first.reader, context, createApi);
-		}
+		const { context, createApi } = this;
 		const results = await this.runTasks(tasks, (result) => result);
 		const isAnyDone = results.some(({ result }) => result.status === 'fulfilled');
 		if (isAnyDone) {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { localeOf, type Topic } from 'ai-visibility-reports';
+import { localeOf } from 'ai-visibility-reports';
 import { appearanceFields, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
@@ -11,7 +11,7 @@ import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../messages';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
-import { type Combined, combineField } from './combine';
+import { combine, type Combined } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
@@ -64,16 +64,16 @@ export function defineOperation<
 			 */
 			execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
 			resultHints?: Array<ResultHint<NoInfer<TaskParams>, NoInfer<Result>>>;
-			combined?: Omit<Combined<Result>, 'toDocument'> &
-				Partial<Pick<Combined<Result>, 'toDocument'>>;
+			/** Set for an operation whose topic can combine several results in one document. */
+			combined?: Pick<Combined<Result>, 'perItem'>;
 		},
 ): Operation<Api> {
 	const { execute, resultHints = [] } = definition;
-	const combined = combinedOf<Result>(definition);
+	const toDocument = definition.topic.combined?.document;
+	const combined = definition.combined && toDocument && { ...definition.combined, toDocument };
 	const { metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
-	const combine = combineField(combined?.description);
 	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
 	const options = optionsField([
 		...appearanceFields,
@@ -127,15 +127,6 @@ export function defineOperation<
 		prepare,
 		run: async (context, createApi) => await new ItemRun(work, context, createApi).items(),
 	};
-}
-
-function combinedOf<Result>(definition: {
-	combined?: Omit<Combined<Result>, 'toDocument'> & Partial<Pick<Combined<Result>, 'toDocument'>>;
-	topic?: Topic<Result>;
-}): Combined<Result> | undefined {
-	const { combined, topic } = definition;
-	const toDocument = combined?.toDocument ?? topic?.combined?.document;
-	return combined && toDocument && { toFacts: topic?.combined?.facts, ...combined, toDocument };
 }
 
 /**

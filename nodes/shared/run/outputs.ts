@@ -156,19 +156,17 @@ function itemsOf<Result>(
 /**
  * Makes the output item of several results, which are in one document.
  * @param failed the number of results that are missing
- * @param facts what the item says of all results together, beside their number
  */
 export function toCombinedItem<Result>(
 	outputs: Outputs<Result>,
 	results: Result[],
 	failed: number,
 	document: ReportDocument,
-	facts: IDataObject,
 	settings: OutputSettings,
 	usage: IDataObject,
 ): OutputItem {
 	const counts = { count: results.length + failed, failed };
-	const json = { ...inFormats(document, settings), ...counts, ...facts };
+	const json = { ...inFormats(document, settings), ...counts };
 	const meta = results.map((result) => outputs.metaOf?.(result));
 	return {
 		json: withMetaAndUsage(json, settings, meta, usage),

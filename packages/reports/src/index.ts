@@ -19,7 +19,6 @@ export { effectDocument } from './documents/effect';
 export { historyDocument } from './documents/history';
 export { reportDocument } from './documents/report';
 export { benchmarksDocument } from './documents/shareOfVoice';
-export { trackRecordDocument } from './documents/trackRecord';
 export { visibilitiesDocument, visibilityDocument } from './documents/visibility';
 export { type Appearance, MAX_SUBJECT } from './formats/appearance';
 export { type Omission } from './formats/fit';
@@ -30,7 +29,6 @@ export { breakdownSteps, withBranded } from './judgement/breakdown';
 export { judgeEffect } from './judgement/effect';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
 export { TREND_DAYS, firstDayRead } from './judgement/report';
-export { judgeTrackRecord } from './judgement/trackRecord';
 export { type LanguageTag, type Locale, languageTagOf, localeOf } from './language/locale';
 export { actionPlanFacts, actionPlanRows } from './records/actionPlan';
 export { analysisFacts, analysisRecord, analysisRows, historyFacts } from './records/analysis';
@@ -39,7 +37,6 @@ export { effectFacts, effectRecords, effectRows } from './records/effect';
 export { mentionRow, mentionsFacts } from './records/mentions';
 export { reportFacts, reportRecord, reportRows } from './records/report';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';
-export { trackRecordFacts } from './records/trackRecord';
 export { visibilityFacts, visibilityRows } from './records/visibility';
 
 // For tests and measurements.

@@ -32,7 +32,7 @@ const day = (days: number) => ENGLISH.date(daysAgo(days), daysAgo(1));
 const FACTS = [
 	...['domain', 'date', 'days', 'from', 'to'],
 	...['score_before', 'score_after', 'score_change', 'score_change_low', 'score_change_high'],
-	'score_verdict',
+	...['score_verdict', 'forecast'],
 	...['mentions_before', 'mentions_after', 'mentions_usual_low', 'mentions_usual_high'],
 	'mentions_verdict',
 ];
@@ -171,6 +171,16 @@ describe('Get Effect', () => {
 		expect(json[0]!.mentions_verdict).toBeNull();
 		expect(json[0]!.text).toContain('The mentions are not available.');
 		expect(hints.join()).toMatch(/^Mentions: The reporting service rejected/);
+	});
+
+	it('gives the Expected Lift of each action back as its forecast, null where an action has none', async () => {
+		setTrend({ by: 4 });
+		const items = [{ lift: 2.5 }, { lift: null }, { lift: 0 }];
+		const options = { expectedLift: '={{ $json.lift }}' };
+		for (const output of ['record', 'rows', 'message']) {
+			const json = await world.items(effect({ output, options }), { items });
+			expect(json.map(({ forecast }) => forecast)).toEqual([2.5, null, 0]);
+		}
 	});
 
 	it('fails the domain when the service answers with another one', async () => {

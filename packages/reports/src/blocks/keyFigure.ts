@@ -22,7 +22,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
 	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string) => locale.figures.changed({ change, period });
-	const change = by === undefined ? '' : formatChange(locale, by, unit, decimals);
+	const change = by === undefined ? '' : formatChange(locale, by, { unit, decimals });
 	const moved = by === undefined ? '' : since(withArrow(by, change, decimals));
 	const spoken = by === undefined ? undefined : since(change);
 	const isMarked = isUnusual === true && change !== '';

@@ -89,14 +89,14 @@ export function formatMove(
 	locale: Locale,
 ): { changeText: string; changeRun: TextRun } {
 	if (by === undefined) return { changeText: '', changeRun: { text: '' } };
-	const change = formatChange(locale, by, unit, decimals);
+	const change = formatChange(locale, by, { unit, decimals });
 	const tone = toneOfChange({ by, isUnusual, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		changeText: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
 		// In a column, the figure has the unit.
 		changeRun: {
-			text: withArrow(by, formatChange(locale, by, undefined, decimals), decimals),
+			text: withArrow(by, formatChange(locale, by, { decimals }), decimals),
 			spoken: change,
 			...style,
 		},
@@ -123,8 +123,7 @@ export function toneOfChange(
 export function formatChange(
 	{ delta, figures, plural }: Locale,
 	by: number,
-	unit?: string,
-	decimals?: Decimals,
+	{ unit, decimals }: { unit?: string; decimals?: Decimals } = {},
 ): string {
 	if (showsAsZero(by, decimals)) return NO_CHANGE;
 	if (unit !== '%') return delta(by, decimals);

@@ -213,6 +213,6 @@ function ownCells(entries: CombinedEntry[], decimals: Decimals, locale: Locale):
 		const text = formatFigure(locale, entry, '', decimals);
 		if (by === undefined) return { text };
 		const tone = isUnusual ? toneOfChange({ by, isUnusual, decimals: changes }) : undefined;
-		return { text, detail: formatChange(locale, by, undefined, changes), tone };
+		return { text, detail: formatChange(locale, by, { decimals: changes }), tone };
 	});
 }

@@ -190,7 +190,7 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 		const [metric] = scoreMetric(report, locale);
 		if (!chart || metric?.value === undefined) return undefined;
 		const { value, decimals, change } = metric;
-		const moved = change ? inParentheses(formatChange(locale, change.by, undefined, decimals)) : '';
+		const moved = change ? inParentheses(formatChange(locale, change.by, { decimals })) : '';
 		return {
 			tone: side === 'above' ? 'good' : 'bad',
 			figure: figures.named({ name: 'score', value, decimals }) + moved,
@@ -248,7 +248,7 @@ function cellsOf(metrics: Array<FigureInput | undefined>, locale: Locale): Cell[
 		const { change, unit, better, short } = metric;
 		return {
 			text: formatMetric(locale, metric, values),
-			detail: change ? formatChange(locale, change.by, unit, changes) : short,
+			detail: change ? formatChange(locale, change.by, { unit, decimals: changes }) : short,
 			...(change?.isUnusual && { tone: toneOfChange({ ...change, decimals: changes }, better) }),
 		};
 	});

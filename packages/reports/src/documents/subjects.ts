@@ -31,7 +31,7 @@ export function subjectWith(
 		change: change && { ...change, period: undefined },
 	};
 	const named = locale.figures.named({ name: 'score', value: value ?? 0, decimals });
-	const moved = change ? formatChange(locale, change.by, undefined, decimals) : '';
+	const moved = change ? formatChange(locale, change.by, { decimals }) : '';
 	const marked = [moved, ...(change?.isUnusual ? [locale.figures.unusual] : [])].filter(Boolean);
 	const fullSubject = named + locale.inParentheses(joinDetails(marked, locale));
 	return fittingSubject([

@@ -36,5 +36,5 @@ export interface AskedEffect extends EffectData {
 	/** The number of days after the action that the user asked for. Fewer may have passed. */
 	days: number;
 	/** The points that the action was expected to add to the score; undefined if nobody said so. */
-	promised?: number;
+	forecast?: number;
 }

@@ -27,6 +27,7 @@ export function effectFacts(result: AskedEffect): JsonObject {
 		score_change_low: score?.low ?? null,
 		score_change_high: score?.high ?? null,
 		score_verdict: score?.verdict ?? verdict,
+		forecast: result.forecast ?? null,
 		mentions_before: result.previousMentions?.total ?? null,
 		mentions_after: mentions && !mentions.isAtLeast ? mentions.now.total : null,
 		mentions_usual_low: low,

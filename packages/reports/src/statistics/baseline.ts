@@ -46,18 +46,28 @@ const OPEN_PRIOR = { from: 42, days: 100, maxPhi: 0.98 };
 /** If days lie far outside in this many separate runs, they belong to the series. */
 const RECURS = 5;
 
+interface BaselineSettings {
+	/** Whether the line may have a slope; by default from 25 days on (`SLOPE_FROM`). */
+	isSloped?: boolean;
+	/** A slope counts only as far as it exceeds this many standard errors. */
+	slopeErrors?: number;
+	/** Whether an autocorrelation near 1 counts as it is (`OPEN_PRIOR`). */
+	isOpen?: boolean;
+}
+
 /**
  * Estimates the baseline of at least three days, by date: a line and the deviation from it with
  * Huber's proposal 2 (Algorithm A of ISO 13528); an AR(1) autocorrelation, corrected for short
  * series (Marriott and Pope, Biometrika 1954) and shrunk toward the prior; of the slope what
  * exceeds its error (positive part of James and Stein's estimator).
- * @param isOpen true if an autocorrelation near 1 counts as it is (`OPEN_PRIOR`)
  */
 export function estimateBaseline(
 	days: Day[],
-	isSloped = days.length >= SLOPE_FROM,
-	slopeErrors = SLOPE_ERRORS,
-	isOpen = false,
+	{
+		isSloped = days.length >= SLOPE_FROM,
+		slopeErrors = SLOPE_ERRORS,
+		isOpen = false,
+	}: BaselineSettings = {},
 ) {
 	const count = days.length;
 	const line = robustLine(days, isSloped);

@@ -230,7 +230,7 @@ function baselineBeforeChange(days: Day[]): Baseline {
  * of several days.
  */
 function baselineOf(days: Day[], isSloped?: boolean): Baseline {
-	return estimateBaseline(days, isSloped, undefined, true);
+	return estimateBaseline(days, { isSloped, isOpen: true });
 }
 
 /** How many of the latest days lie on one side of a baseline. */

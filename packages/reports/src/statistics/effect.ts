@@ -71,7 +71,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	const last = since.at(-1)?.day;
 	if (!canJudgeScore(all, from) || last === undefined) return undefined;
 	const isShrunk = last < from + SHRUNK.upTo && days.length >= SHRUNK.from;
-	const baseline = estimateBaseline(days, true, Number(isShrunk));
+	const baseline = estimateBaseline(days, { isSloped: true, slopeErrors: isShrunk ? 1 : 0 });
 	const { sigma, phi } = baseline;
 	// The autocorrelation is estimated, too, and less exactly the higher it is.
 	const freedom = Math.max(5, days.length / baseline.inflation ** 2);
@@ -81,7 +81,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	const middle = mean(since.map(({ day }) => day));
 	const expected = withinScale(baseline.at(middle));
 	const width = widthOf(ofSince + baseline.varianceAt(middle), error / 2);
-	const level = estimateBaseline(days.slice(-LEVEL_DAYS), false).line.level;
+	const level = estimateBaseline(days.slice(-LEVEL_DAYS), { isSloped: false }).line.level;
 	const levelWidth = widthOf(ofSince + ofMean(LEVEL_DAYS, phi), error);
 	const [before, after] = [hundredths(expected), hundredths(mean(scoresIn(since)))];
 	// A change has to hold for the mean, which is shown, and for the mean in which far-off days are

@@ -4,12 +4,12 @@ import { breakdownFacts, breakdownRecords, breakdownRows } from '../records/brea
 import type { Topic } from './topic';
 
 /** A breakdown, and how many of its entries become items; a document counts them all. */
-type ToldBreakdown = Breakdown & { maxResults: number };
+type BreakdownResult = Breakdown & { maxResults: number };
 
 /** The mentions of a period, by the sites or pages that they cite, or by prompt. */
 export const breakdown = {
-	records: (told) => breakdownRecords(told, told.maxResults),
-	rows: (told) => breakdownRows(told, told.maxResults),
+	records: (result) => breakdownRecords(result, result.maxResults),
+	rows: (result) => breakdownRows(result, result.maxResults),
 	facts: breakdownFacts,
 	document: breakdownDocument,
-} satisfies Topic<ToldBreakdown>;
+} satisfies Topic<BreakdownResult>;

@@ -3,7 +3,7 @@ import { mentionRow, mentionRowForModel, mentionsFacts } from '../records/mentio
 import type { JsonObject } from '../values/json';
 import type { Topic } from './topic';
 
-interface ToldMentions extends Shown {
+interface MentionsResult extends Shown {
 	mentions: JsonObject[];
 	/** True if a model reads the rows, and no sheet. */
 	isTool?: boolean;
@@ -11,9 +11,9 @@ interface ToldMentions extends Shown {
 
 /** A list of answers that mention the brand. */
 export const mentions = {
-	records: (told) => told.mentions,
+	records: (result) => result.mentions,
 	rows: ({ mentions, isTool }, zone) =>
 		mentions.map((mention) => (isTool ? mentionRowForModel : mentionRow)(mention, zone)),
 	facts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
 	document: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
-} satisfies Topic<ToldMentions>;
+} satisfies Topic<MentionsResult>;

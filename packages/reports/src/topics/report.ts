@@ -6,14 +6,14 @@ import { reportFacts, reportRecord, reportRows, weekRows } from '../records/repo
 import type { Topic } from './topic';
 
 /** A report, and what its rows are about: the whole period, or each week. */
-type ToldReport = Report & { rowsBy?: string };
+type ReportResult = Report & { rowsBy?: string };
 
 /** The score, share of voice, mentions and plan of a domain in a period. */
 export const report = {
 	judge: judgedReport,
-	records: (told) => [reportRecord(told)],
-	rows: (told) => (told.rowsBy === 'week' ? weekRows(told) : reportRows(told)),
+	records: (result) => [reportRecord(result)],
+	rows: (result) => (result.rowsBy === 'week' ? weekRows(result) : reportRows(result)),
 	facts: reportFacts,
 	document: reportDocument,
 	combined: { document: reportsDocument },
-} satisfies Topic<ToldReport> & { judge: unknown };
+} satisfies Topic<ReportResult> & { judge: unknown };

@@ -4,27 +4,31 @@ import type { Locale } from '../language/locale';
 import type { JsonObject } from '../values/json';
 
 /**
- * Something that readers are told, and each form that it takes. All forms read the same fields of
- * `Told`, which its `judge` has filled.
+ * A product of the house with all its forms: the data as items, flat rows for a sheet, facts to
+ * branch on, and what readers see. An operation names its topic, and that is all that it needs to
+ * know. All forms read the same fields of the result, which the topic's `judge` has filled where
+ * there is something to judge.
  */
-export interface Topic<Told> {
+export interface Topic<Result> {
 	/** The data themselves, as items. */
-	records: (told: Told) => JsonObject[];
+	records: (result: Result) => JsonObject[];
 	/** Flat items for a sheet, each with a `row_key`. */
-	rows?: (told: Told, zone: string) => JsonObject[];
+	rows?: (result: Result, zone: string) => JsonObject[];
 	/** The fields beside a text that a workflow branches on. */
-	facts: (told: Told) => JsonObject;
+	facts: (result: Result) => JsonObject;
 	/** What readers see, for every format. */
-	document: (told: Told, locale: Locale) => ReportDocument;
+	document: (result: Result, locale: Locale) => ReportDocument;
 	/** Several of them in one document. */
 	combined?: {
-		/** @param isOneAccount whether all are of one account, including those that failed */
+		/**
+		 * @param done the results; what the document says of them must not depend on their order
+		 * @param isOneAccount whether all are of one account, including those that failed
+		 */
 		document: (
-			done: Array<NamedResult<Told>>,
+			done: Array<NamedResult<Result>>,
 			failed: MissingResult[],
 			locale: Locale,
 			isOneAccount: boolean,
 		) => ReportDocument;
-		facts?: (done: Told[]) => JsonObject;
 	};
 }

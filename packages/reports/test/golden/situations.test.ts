@@ -45,8 +45,6 @@ const WHOLE = [
 	'a score that fell since',
 	'a score as before',
 	'too few days since',
-	'track record, risen',
-	'track record, early',
 	'many accounts',
 	'analysis',
 	'samples',

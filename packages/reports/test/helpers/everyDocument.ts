@@ -15,8 +15,6 @@ import { mentionsDocument } from '../../src/documents/mentions';
 import { reportsDocument } from '../../src/documents/combinedReports';
 import { breakdownDocument } from '../../src/documents/breakdown';
 import { effectDocument } from '../../src/documents/effect';
-import { trackRecordDocument } from '../../src/documents/trackRecord';
-import type { JudgedTrackRecord } from '../../src/model/trackRecord';
 import { reportDocument } from '../../src/documents/report';
 import {
 	digestDocument,
@@ -29,7 +27,6 @@ import {
 	benchmarksOf,
 	breakdownIn,
 	effectOf,
-	MONDAY,
 	reportOf,
 	steady,
 	USUAL,
@@ -185,27 +182,6 @@ const REPORTS = Object.entries(SITUATIONS).map(
 const MEASURED = Object.entries(EFFECTS).map(
 	([name, situation]) => [name, effectOf(situation)] as const,
 );
-
-/** What all tasks together have measured, by the name of the situation. */
-const TRACK_RECORDS = (['risen', 'chance', 'fallen', 'same', 'early'] as const).map((name) => {
-	const measured = {
-		risen: { change: 12.14, low: 4.02, high: 20.26 },
-		chance: { change: 2.1, low: -3.4, high: 7.6 },
-		fallen: { change: -2.1, low: -3.4, high: -0.8 },
-		same: { change: 0, low: -0.5, high: 0.5 },
-		early: undefined,
-	}[name];
-	const groups = Array.from({ length: measured ? 7 : 1 }, (_, index) => {
-		return { first: 50 * index, last: 50 * index, actions: 2 };
-	});
-	const judged = 2 * groups.length;
-	const record: JudgedTrackRecord = {
-		...{ domain: 'LUMEN.EXAMPLE', actions: 14, days: 28, groups, judged, measured },
-		...(name !== 'fallen' && { promised: 41.2 }),
-		generatedAt: MONDAY,
-	};
-	return [`track record, ${name}`, record] as const;
-});
 
 /** Reports of several accounts: one fell, one has more negative mentions, one too little data, the rest as usual. */
 const PORTFOLIO = [
@@ -383,9 +359,6 @@ function* events(locale: Locale): Generator<Named> {
 function* reports(locale: Locale): Generator<Named> {
 	for (const [name, report] of REPORTS) yield [name, reportDocument(report, locale)];
 	for (const [name, effect] of MEASURED) yield [name, effectDocument(effect, locale)];
-	for (const [name, record] of TRACK_RECORDS) {
-		yield [name, trackRecordDocument(record, name.endsWith('early') ? 2 : 0, locale)];
-	}
 	const [one, two] = [[{ name: 'F.EXAMPLE' }], [{ name: 'F.EXAMPLE' }, { name: 'G.EXAMPLE' }]];
 	yield ['many accounts', reportsDocument(PORTFOLIO, one, locale, false)];
 	yield ['many domains', reportsDocument(PORTFOLIO, two, locale, true)];
