@@ -47,7 +47,7 @@ const getReport = node({
     name: 'Get Report',
     parameters: {
       resource: 'report', operation: 'report', domains: 'example.com', period: 'previousMonth', output: 'html',
-      options: { title: 'Monthly AI Visibility Report', accentColor: '#0f766e', language: 'en' }
+      appearance: { language: 'en', title: 'Monthly AI Visibility Report', accentColor: '#0f766e' }
     },
     credentials: { visibilityReportingApi: newCredential('AI Visibility Reporting') }
   }

@@ -113,7 +113,7 @@ export const compare = defineOperation({
 	},
 
 	toRecords: (comparison) => [structuredClone(comparison)],
-	rows: { per: 'competitor', toRows: comparisonRows },
+	rows: { toRows: comparisonRows },
 	toDocument: comparisonDocument,
 	toFacts: comparisonFacts,
 });

@@ -11,7 +11,7 @@ import type { Outputs } from '../../shared/run/outputs';
 
 export const analysisOutputs: Outputs<JudgedAnalysis> = {
 	toRecords: (result) => [analysisRecord(result)],
-	rows: { per: 'AI assistant', toRows: analysisRows },
+	rows: { toRows: analysisRows },
 	toDocument: analysisDocument,
 	toFacts: analysisFacts,
 };

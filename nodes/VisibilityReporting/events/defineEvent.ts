@@ -1,14 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../../reports/blocks/types';
-import { FORMATS } from '../../../reports/formats/formats';
 import { type Locale, localeOf } from '../../../reports/language/locale';
 import type { EventResult } from '../../../reports/model/event';
 import type { EpochMs } from '../../../reports/time/units';
-import { alertAppearanceFields, readAppearance } from '../../shared/fields/appearance';
+import { appearanceProperty, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';
-import { optionsField } from '../../shared/fields/kinds';
+import { optionsProperty } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { type ChoiceDefinition, readParams } from '../../shared/run/choice';
 import { fileNameOf, type FileStore, nodeItem } from '../../shared/run/files';
@@ -49,16 +48,7 @@ const record = { name: 'Record', value: 'record', description: 'Data of the even
 
 const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 
-/**
- * The options are shown with formats only, because the other outputs use none of those that all
- * events have.
- */
-const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
-
-/**
- * Makes an event out of its definition, and adds the field Output and the options that all events
- * have.
- */
+/** Makes an event out of its definition, and adds the fields Output and Appearance. */
 export function defineEvent<
 	const Fields extends FieldList,
 	const Options extends FieldList,
@@ -98,11 +88,13 @@ export function defineEvent<
 		optionField,
 	);
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	const { property } = optionsField([...alertAppearanceFields, ...(parts.options ?? [])]);
-	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,
-		properties: [...fields.map((field) => field.property), options],
+		properties: [
+			...fields.map((field) => field.property),
+			appearanceProperty,
+			...(parts.options ? [optionsProperty(parts.options)] : []),
+		],
 		hints: [...(parts.hints ?? []), LOGO_HINT],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader: ParameterReader, context: FileStore): PreparedEvent => {

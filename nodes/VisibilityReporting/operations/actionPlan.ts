@@ -17,7 +17,7 @@ export const actionPlan = defineOperation({
 		await withOwnDomain(api, api.actionPlan(), output),
 
 	toRecords: ({ data }) => [data],
-	rows: { per: 'action', toRows: ({ data, domain }) => actionPlanRows(data, domain) },
+	rows: { toRows: ({ data, domain }) => actionPlanRows(data, domain) },
 	toDocument: ({ data }, locale) => actionPlanDocument(data, locale),
 	toFacts: ({ data }) => actionPlanFacts(data),
 	metaOf: ({ meta }) => meta,

@@ -17,7 +17,7 @@ import { periodFields, periodOfFields } from './fields/period';
 
 /**
  * Makes an operation that counts mentions.
- * @param per what a row is about, as the field Output names it
+ * @param per what an entry is, e.g. "source"
  * @param by what the mentions are counted by, or the field that tells it
  */
 export function defineBreakdown(
@@ -44,7 +44,6 @@ export function defineBreakdown(
 
 		toRecords: ({ breakdown, maxResults }) => breakdownRecords(breakdown, maxResults),
 		rows: {
-			per,
 			toRows: ({ breakdown, maxResults }) => breakdownRows(breakdown, maxResults),
 		},
 		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),

@@ -105,7 +105,7 @@ export const effect = defineOperation({
 	},
 
 	toRecords: effectRecords,
-	rows: { per: 'domain', isOne: true, toRows: effectRows },
+	rows: { isOne: true, toRows: effectRows },
 	toDocument: effectDocument,
 	toFacts: effectFacts,
 	metaOf: ({ meta }) => meta,

@@ -94,7 +94,6 @@ export const mentions = defineOperation({
 
 	toRecords: ({ mentions }) => mentions,
 	rows: {
-		per: 'mention',
 		toRows: ({ mentions, isTool }, zone) =>
 			mentions.map((mention) => (isTool ? rowForAgent : mentionRow)(mention, zone)),
 	},

@@ -132,7 +132,6 @@ export const report = defineOperation({
 
 	toRecords: (result) => [reportRecord(result)],
 	rows: {
-		per: 'report',
 		isOne: true,
 		toRows: (result) => (result.rowsBy === 'week' ? weekRows(result) : reportRows(result)),
 	},

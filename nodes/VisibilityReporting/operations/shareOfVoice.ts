@@ -20,7 +20,6 @@ export const benchmarks = defineOperation({
 	toRecords: ({ data }) => [data],
 
 	rows: {
-		per: 'brand',
 		toRows: ({ data, domain, answeredAt }, zone) =>
 			benchmarksRows(data, domain, dateIn(zone, answeredAt)),
 	},

@@ -61,7 +61,7 @@ export const visibility = defineOperation({
 	},
 
 	toRecords: ({ data }) => [data],
-	rows: { per: 'day of the trend', toRows: ({ data, domain }) => visibilityRows(data, domain) },
+	rows: { toRows: ({ data, domain }) => visibilityRows(data, domain) },
 	toDocument: ({ latest }, locale) => visibilityDocument(latest, locale),
 	toFacts: ({ latest }) => visibilityFacts(latest),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),

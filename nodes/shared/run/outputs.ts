@@ -20,8 +20,6 @@ export interface Outputs<Result> {
 	/** The default of the field Output; without it, that is Record. */
 	defaultOutput?: string;
 	rows?: {
-		/** What each row is about, e.g. "competitor". */
-		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
 		/**
 		 * True if each result has exactly one row. Then the output "all" has that row, too, in the
@@ -70,16 +68,16 @@ interface Cut {
 
 const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
 
+const flatRows = {
+	name: 'Rows',
+	value: 'rows',
+	description: 'Flat items for sheets, tables and databases',
+};
+
 /** Makes the field Output of an operation. */
 export function outputsField<Result>({ rows, defaultOutput = record.value }: Outputs<Result>) {
-	const flat = {
-		name: 'Rows',
-		value: 'rows',
-		description: `For sheets and tables: one item per ${rows?.per}`,
-	};
-	const defaultName = defaultOutput === record.value ? record.name : 'All';
-	const description = `Format of the output items. Until the first run, the preview shows ${defaultName}, whatever you choose.`;
-	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
+	const others = rows ? [record, flatRows] : [record];
+	return outputField(others, 'Format of the output items', defaultOutput);
 }
 
 /**

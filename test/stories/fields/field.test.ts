@@ -12,9 +12,9 @@ const world = sandboxed('visibilityReporting');
 const reporting = descriptionOf('visibilityReporting');
 const formats = FORMATS.map(({ option }) => option.value);
 
-/** The options that n8n saves of a report. */
-const saved = (output: string, options: INodeParameters, description = reporting) =>
-	savedParameters(description, { operation: 'report', output, options }).options ?? {};
+/** What n8n saves of a report's appearance. */
+const saved = (output: string, appearance: INodeParameters, description = reporting) =>
+	savedParameters(description, { operation: 'report', output, appearance }).appearance ?? {};
 
 describe('Start Date', () => {
 	const startDate = '2026-11-01T00:00:00';
@@ -56,7 +56,7 @@ const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {
 	it.each(['html', '={{ "html" }}', 'all'])(
-		'has all options of an email with the output "%s"',
+		'has all that an email has with the output "%s"',
 		(output) => {
 			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
 		},
@@ -74,8 +74,8 @@ describe('the appearance of an output', () => {
 		},
 	);
 
-	it('has no options with the output "record"', () => {
-		expect(saved('record', { ...EMAIL, ...TEXTS })).toEqual({});
+	it.each(['record', 'rows'])('is not shown with the output "%s"', (output) => {
+		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({});
 	});
 });
 
@@ -83,14 +83,15 @@ describe("An AI agent's tool", () => {
 	// As n8n makes a tool of a node.
 	const tool = { ...reporting, name: `${reporting.name}Tool` };
 
-	it.each(formats)('has no options of appearance with the output "%s"', (output) => {
-		const options = { ...EMAIL, ...TEXTS };
-		expect(saved(output, options)).not.toEqual({});
-		expect(saved(output, options, tool)).toEqual({});
+	it.each(formats)('has no appearance with the output "%s"', (output) => {
+		const appearance = { ...EMAIL, ...TEXTS };
+		expect(saved(output, appearance)).not.toEqual({});
+		expect(saved(output, appearance, tool)).toEqual({});
 	});
 
 	it('keeps the options that change what it reads', () => {
-		expect(saved('message', { maxMentions: 3 }, tool)).toEqual({ maxMentions: 3 });
+		const parameters = { operation: 'report', output: 'message', options: { maxMentions: 3 } };
+		expect(savedParameters(tool, parameters).options).toEqual({ maxMentions: 3 });
 	});
 });
 

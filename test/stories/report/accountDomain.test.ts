@@ -76,7 +76,7 @@ describe('a report on a domain that the service does not track', () => {
 it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
 	'a report on the own domain, entered as %s, costs no more requests, and has all sections',
 	async (domain) => {
-		const { json, error } = await report(domain, { options: { detail: 'full' } });
+		const { json, error } = await report(domain, { appearance: { detail: 'full' } });
 		expect(error).toBeUndefined();
 		expect(paths()).toEqual(ALL);
 		expect(json[0]).toMatchObject({ domain: OWN, unavailable: [] });
@@ -103,8 +103,9 @@ describe('a report on another domain of the account', () => {
 	it.each(['message', 'blocks', 'html'])(
 		'shows them with Account Sections under the name of the brand, and nobody is “you” in %s',
 		async (output) => {
-			const options = { accountSections: true, detail: 'full' };
-			const { json } = await report(OTHER, { output, options });
+			const options = { accountSections: true };
+			const appearance = { detail: 'full' };
+			const { json } = await report(OTHER, { output, options, appearance });
 			expect(paths()).toEqual([...ALL, '/visibility']);
 			expect(json[0]).toMatchObject({ domain: OTHER, ...NONE });
 			const shown = JSON.stringify(json[0]);

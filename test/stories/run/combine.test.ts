@@ -111,8 +111,8 @@ describe('Combine Items with Get Visibility Score', () => {
 			{ ...two[0]!, title: 'Weekly' },
 			{ ...two[1]!, title: 'Monthly' },
 		];
-		const options = { combine: true, title: '={{ $json.title }}' };
-		const { json, main } = await continued(items, { options });
+		const appearance = { title: '={{ $json.title }}' };
+		const { json, main } = await continued(items, { appearance });
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
 		expect(json[0]!.text).toMatch(
@@ -193,7 +193,7 @@ describe('Combine Items with Get Visibility Score', () => {
 
 	it('says only once what is the same for all domains of a report', async () => {
 		const [item] = await world.items(
-			{ ...combined, operation: 'report', options: { combine: true, detail: 'full' } },
+			{ ...combined, operation: 'report', appearance: { detail: 'full' } },
 			{ items: two },
 		);
 		const text = String(item!.text);
