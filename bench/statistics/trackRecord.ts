@@ -184,7 +184,7 @@ function rowsByCourse(outcomes: Outcome[], isPromised: boolean): Measured[] {
 }
 
 /**
- * What Get Effect measures of many tasks together. Each account has 90 days before the first one. The tasks promise 41
+ * What Measure Effect measures of many tasks together. Each account has 90 days before the first one. The tasks promise 41
  * points in all, and add the slope times as many. "Holds" is how often the interval holds what was planted, of the
  * accounts that are not too early; "more than nothing" is how often it is above 0. Tasks whose windows overlap are one
  * group, so those that follow each other closely never reach four groups.

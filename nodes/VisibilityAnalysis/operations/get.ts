@@ -16,7 +16,7 @@ export const getAnalysis = defineOperation({
 		value: 'get',
 		action: 'Get an analysis by its ID',
 		description:
-			'Get the scores of an analysis by its ID, or wait for one that is still running. No charge; one API call, more while it waits.',
+			'Get the scores of an analysis by its ID, or wait for one that is still running. One API call, more while it waits.',
 	},
 
 	fields: [analysisId, waitField(false)],

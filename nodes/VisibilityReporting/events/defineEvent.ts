@@ -44,7 +44,7 @@ export interface PreparedEvent {
 	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
 }
 
-const record = { name: 'Record', value: 'record', description: 'Data of the event only' };
+const record = { name: 'Raw Data', value: 'record', description: 'Data of the event only' };
 
 const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 

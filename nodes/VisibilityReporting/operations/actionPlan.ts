@@ -10,7 +10,7 @@ export const actionPlan = defineOperation({
 		value: 'actionPlan',
 		action: 'Get action plan of the week',
 		description:
-			"Get this week's recommended actions, ranked by expected score lift. No charge; one API call.",
+			"Get this week's recommended actions, ranked by expected score lift. One API call.",
 	},
 
 	execute: async (api: ReportingApi, _, output) =>

@@ -24,7 +24,7 @@ const lift = numberField('expectedLift', 'Expected Lift', {
 	typeOptions: { minValue: -100, maxValue: 100 },
 	default: 0,
 	description:
-		"Points that the task was expected to add to the score, from the column expected_lift_pts of an action plan. With 'Combine Items', their sum stands beside what was measured.",
+		"Points that the task was expected to add to the score, from the column expected_lift_pts of an action plan. With 'One Result for All Items', their sum stands beside what was measured.",
 	displayOptions: { show: COMBINED_OUTPUTS },
 });
 
@@ -39,11 +39,11 @@ const SUM_UP =
 
 export const effect = defineOperation({
 	option: {
-		name: 'Get Effect',
+		name: 'Measure Effect',
 		value: 'effect',
 		action: 'Measure the effect of an action',
 		description:
-			'Compare score and mentions after an action with what was expected without it. No charge; takes some 60 API calls with 500 mentions a week.',
+			'Compare score and mentions after an action with what was expected without it. Takes some 60 API calls with 500 mentions a week.',
 	},
 
 	fields: [

@@ -27,7 +27,7 @@ export const mentions = defineOperation({
 		value: 'mentions',
 		action: 'Get answers that mention the brand',
 		description:
-			'Get AI answers that mention the brand, one item per mention. No charge; one API call per 100.',
+			'Get AI answers that mention the brand, one item per mention. One API call per 100.',
 	},
 
 	fields: [

@@ -17,7 +17,7 @@ export const visibility = defineOperation({
 		value: 'visibility',
 		action: 'Get visibility score and trend',
 		description:
-			'Get the visibility score of a tracked domain and its trend. No charge; one API call per domain.',
+			'Get the visibility score of a tracked domain and its trend. One API call per domain.',
 	},
 
 	fields: [

@@ -127,14 +127,6 @@ export function dateField<const Name extends string>(
 	};
 }
 
-/** Sorts options or fields by name, because n8n lists them by the alphabet. */
-export function inAlphabet<Entry>(
-	all: readonly Entry[],
-	nameOf: (entry: Entry) => string,
-): Entry[] {
-	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
-}
-
 /** Makes the property of a collection, whose fields the editor lists in this order. */
 export function collectionProperty<const Name extends string>(
 	name: Name,

@@ -33,7 +33,7 @@ export interface Combined<Result> {
 	 * counts.
 	 */
 	isOfOneDomain?: boolean;
-	/** The description of Combine Items, if it is not about one report on several domains. */
+	/** The description of One Result for All Items, if it is not about one report on several domains. */
 	description?: string;
 }
 
@@ -43,7 +43,7 @@ export const COMBINED_OUTPUTS = { '/output': FORMATS.map(({ option }) => option.
 export function combineField(
 	description = 'Whether to combine all input items into one report, with unusual changes first',
 ) {
-	return booleanField('combine', 'Combine Items', {
+	return booleanField('combine', 'One Result for All Items', {
 		description,
 		displayOptions: { show: COMBINED_OUTPUTS },
 	});

@@ -40,7 +40,7 @@ const includeMetaField = (holds = 'when the data was generated, and the request 
 
 /**
  * Makes an operation. Beside its own fields it has Output, Appearance and Include Usage, and where
- * they apply Include Meta and Combine Items. `TaskParams` is what one task gets; without
+ * they apply Include Meta and One Result for All Items. `TaskParams` is what one task gets; without
  * `tasks`, that is all of `Params`.
  */
 export function defineOperation<

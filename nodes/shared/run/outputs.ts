@@ -8,7 +8,6 @@ import { FORMATS } from '../../../reports/formats/formats';
 import type { Locale } from '../../../reports/language/locale';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
-import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
 
 /**
@@ -17,7 +16,7 @@ import { fileNameOf, type OutputItem } from './files';
  */
 export interface Outputs<Result> {
 	toRecords: (result: Result) => IDataObject[];
-	/** The default of the field Output; without it, that is Record. */
+	/** The default of the field Output; without it, that is Raw Data. */
 	defaultOutput?: string;
 	rows?: {
 		toRows: (result: Result, zone: string) => IDataObject[];
@@ -66,7 +65,7 @@ interface Cut {
 	advice: string;
 }
 
-const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
+const record = { name: 'Raw Data', value: 'record', description: 'Data as the service sent it' };
 
 const flatRows = {
 	name: 'Rows',
@@ -81,7 +80,7 @@ export function outputsField<Result>({ rows, defaultOutput = record.value }: Out
 }
 
 /**
- * Makes the field Output, with all formats and the `others`, sorted by name.
+ * Makes the field Output, with the `others` and then all formats.
  * @param kind makes the field, and so decides what it gives where it is not set
  */
 export function outputField(
@@ -94,7 +93,7 @@ export function outputField(
 		// A model reads the output of a tool, and has no use for all channels at once.
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
-	const options = inAlphabet([...others, ...formats], ({ name }) => name);
+	const options = [...others, ...formats];
 	return kind('output', 'Output', { options, default: defaultOutput, description });
 }
 

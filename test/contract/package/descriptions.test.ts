@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
@@ -76,6 +76,16 @@ it.each(OWN_NODES)(
 
 it.each(OWN_NODES)('$displayName has one list of Options for all it does', ({ properties }) => {
 	expect(properties.filter(({ name }) => name === 'options')).toHaveLength(1);
+});
+
+it.each(OWN_NODES)('$displayName lists data, then text, then each channel in Output', (node) => {
+	const outputs = node.properties.filter(({ name }) => name === 'output');
+	expect(outputs.length).toBeGreaterThan(0);
+	const others = ['Teams', 'Telegram', 'Discord', 'All Formats'];
+	for (const { options } of outputs) {
+		const names = (options as INodePropertyOptions[]).map(({ name }) => name);
+		expect(names).toEqual(['Raw Data', 'Rows', 'Plain Text', 'Slack', 'Email', ...others]);
+	}
 });
 
 it.each(OWN_NODES)('$displayName has an Output for each default', ({ properties }) => {

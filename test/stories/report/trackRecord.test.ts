@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { itemsOf, sandboxed } from '../../helpers/sandboxed';
 import { daysAgo } from '../../helpers/zone';
 
-/** Get Effect with Combine Items: what done tasks have measured together. */
+/** Measure Effect with One Result for All Items: what done tasks have measured together. */
 
 const world = sandboxed('visibilityReporting');
 
@@ -71,7 +71,7 @@ it('the track record leaves out a task that cannot be read, and says how many th
 it('the track record refuses tasks of two domains before any request, and names both', async () => {
 	const items = [...tasks(), ...tasks({ domain: 'www.harborbeans.example' })];
 	expect(await world.failure(combined, { items })).toBe(
-		"The parameter 'Combine Items' is on, but the items are of several domains (lumenroast.example, harborbeans.example). Give it the items of one domain at a time, e.g. by a Filter node before it.",
+		"The parameter 'One Result for All Items' is on, but the items are of several domains (lumenroast.example, harborbeans.example). Give it the items of one domain at a time, e.g. by a Filter node before it.",
 	);
 	expect(world.sent()).toEqual([]);
 });
@@ -82,7 +82,7 @@ it('the track record refuses tasks of two API keys before any request', async ()
 	const keyed = items.map((item) => ({ ...item, key: item.key === '' ? other : items[0]!.key }));
 	const credential = { ...world.credential, apiKey: '={{ $json.key }}' };
 	const failure = await world.failure(combined, { items: keyed, credential });
-	expect(failure).toContain("'Combine Items' is on, but the items are of 2 API keys. ");
+	expect(failure).toContain("'One Result for All Items' is on, but the items are of 2 API keys. ");
 	expect(world.sent()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { byId, itemsOf, sandboxed } from '../../helpers/sandboxed';
 
 const pairs = (count: number) => Array.from({ length: count }, (_, item) => ({ item }));
 
-describe('Combine Items with Get Visibility Score', () => {
+describe('One Result for All Items with Get Visibility Score', () => {
 	const world = sandboxed('visibilityReporting');
 	const combined = {
 		operation: 'visibility',
@@ -70,8 +70,8 @@ describe('Combine Items with Get Visibility Score', () => {
 	});
 
 	it.each<[string, INodeParameters]>([
-		['with the output Record', { output: 'record' }],
-		['with the output Record by an expression', { output: "={{ 'record' }}" }],
+		['with the output Raw Data', { output: 'record' }],
+		['with the output Raw Data by an expression', { output: "={{ 'record' }}" }],
 		['when it is absent', { options: {} }],
 		['when it is off', { options: { combine: false } }],
 	])('has no effect %s', async (_, change) => {
@@ -203,7 +203,7 @@ describe('Combine Items with Get Visibility Score', () => {
 	});
 });
 
-describe('Combine Items with analyses', () => {
+describe('One Result for All Items with analyses', () => {
 	const world = sandboxed();
 
 	const combined = { output: 'message', options: { combine: true } };

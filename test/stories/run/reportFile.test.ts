@@ -73,7 +73,7 @@ describe('the file of a report', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});
 
-	it('is one for all items with Combine Items, and is named by the number of domains', async () => {
+	it('is one for all items with One Result for All Items, and is named by the number of domains', async () => {
 		const options = { combine: true };
 		const { main } = await world.run({ ...report, options }, { items });
 		expect(main.map(fileOf)).toEqual(['ai-visibility-3-domains-2026-11-09-2026-11-15.html']);
@@ -110,7 +110,7 @@ describe('the file of a report', () => {
 		}
 	});
 
-	it('comes with the email of the output All', async () => {
+	it('comes with the email of the output All Formats', async () => {
 		const { main } = await world.run({ ...report, output: 'all' }, { items });
 		expect(main.map(fileOf)).not.toContain(undefined);
 	});
