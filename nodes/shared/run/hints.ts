@@ -84,7 +84,7 @@ export function nodeHints(
  * Makes the JavaScript condition that a parameter has a value. Capitals and surrounding spaces make
  * no difference, because they make none to its field, either.
  *
- * @param path with its collection, such as "options?.startFrom"
+ * @param path with its collection, such as "options?.digest"
  */
 export function isChosen(path: string, value: string): string {
 	return `${wordIn(path)} === ${JSON.stringify(value.toLowerCase())}`;

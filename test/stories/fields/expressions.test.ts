@@ -208,7 +208,7 @@ describe('New Mention with an expression in Output', () => {
 		const parameters = {
 			event: 'mention',
 			output: '={{ "record" }}',
-			options: { digest: true, startFrom: 'date', startDate: '2020-01-01' },
+			options: { digest: true, startDate: '2020-01-01' },
 		};
 		const items = await new TriggerWorkflow(parameters, world.credential).activate();
 		expect(items).toMatchObject([{ mentions: expect.any(Array) as unknown }]);

@@ -16,33 +16,19 @@ const formats = FORMATS.map(({ option }) => option.value);
 const saved = (output: string, appearance: INodeParameters, description = reporting) =>
 	savedParameters(description, { operation: 'report', output, appearance }).appearance ?? {};
 
-describe('Start Date', () => {
-	const startDate = '2026-11-01T00:00:00';
+describe('Also Report Mentions Since', () => {
+	const activate = async (startDate: string) => {
+		const options = { startDate, maxItemsPerPoll: 10_000 };
+		return await new TriggerWorkflow({ event: 'mention', options }, world.credential).activate();
+	};
 
-	it.each([
-		['shown when Start From is Date', { startFrom: 'date', startDate }, true],
-		['hidden by default', { startDate }, false],
-		['hidden when Start From is Now', { startFrom: 'now', startDate }, false],
-	])('is %s', (_, options, isShown) => {
-		const trigger = descriptionOf('visibilityReportingTrigger');
-		const parameters = savedParameters(trigger, { event: 'mention', options });
-		expect('startDate' in (parameters.options as object)).toBe(isShown);
-	});
-
-	it.each(['date', '={{ " Date" }}'])('counts when Start From is "%s"', async (startFrom) => {
+	it('alone makes earlier mentions count as new', async () => {
 		const { mentions } = world.sandbox.reporting;
-		const count = [...mentions.list()].length;
-		const options = { startFrom, startDate: '2020-01-01', maxItemsPerPoll: 10_000 };
-		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
-		expect(await workflow.activate()).toHaveLength(count);
+		expect(await activate('2020-01-01')).toHaveLength([...mentions.list()].length);
 	});
 
-	it.each([
-		['by default', { startDate: '2020-01-01' }],
-		['when Start From is Now', { startFrom: 'now', startDate: 'no date' }],
-	])('counts as not set %s', async (_, options) => {
-		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
-		expect(await workflow.activate()).toEqual([]);
+	it('left empty begins with what appears after the activation', async () => {
+		expect(await activate('')).toEqual([]);
 	});
 });
 
