@@ -15,7 +15,9 @@ import { OWN_NODES } from '../test/contract/package/ownNodes';
 const KEPT_ORDER: Record<string, string> = {
 	operation: 'Most users come for Get Report, and the node panel lists operations in this order.',
 	filters: 'Those of a mention come first: assistant, sentiment, dates.',
-	options: 'Most users look for the look of a report, and least for errors and usage.',
+	output: 'Data come first, then what most readers have: text, Slack, email.',
+	appearance: 'Most users look for the language, the detail and the title.',
+	options: 'Most users look for what a result has, and least for errors and usage.',
 	period: 'Periods go from the shortest and latest to the longest, and Custom comes last.',
 };
 

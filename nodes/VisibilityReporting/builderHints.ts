@@ -47,7 +47,7 @@ const getReport = node({
     name: 'Get Report',
     parameters: {
       resource: 'report', operation: 'report', domains: 'example.com', period: 'previousMonth', output: 'html',
-      options: { title: 'Monthly AI Visibility Report', accentColor: '#0f766e', language: 'en' }
+      appearance: { language: 'en', title: 'Monthly AI Visibility Report', accentColor: '#0f766e' }
     },
     credentials: { visibilityReportingApi: newCredential('AI Visibility Reporting') }
   }
@@ -133,7 +133,7 @@ export const REPORTING_BUILDER_HINT: BuilderHint = {
 		{
 			nodeType: SLACK,
 			relationHint:
-				"Posts the result: set 'Output' to Slack Blocks, and the Slack node's 'Blocks' to {{ $json.blocks }}",
+				"Posts the result: set 'Output' to Slack, and the Slack node's 'Blocks' to {{ $json.blocks }}",
 		},
 	],
 	...patterns(WEEKLY_REPORT, MONTHLY_EMAIL, ROWS),
@@ -150,7 +150,7 @@ export const TRIGGER_BUILDER_HINT: BuilderHint = {
 		},
 		{
 			nodeType: SLACK,
-			relationHint: "Posts the alert: set 'Output' to Message, and 'Text' to {{ $json.text }}",
+			relationHint: "Posts the alert: set 'Output' to Plain Text, and 'Text' to {{ $json.text }}",
 		},
 	],
 	...patterns(NEGATIVE_MENTION),

@@ -284,7 +284,7 @@ test('weekly report everywhere in another language: the same report arrives in G
 	const mailIn = async (language: string) => {
 		sheet = new GoogleSheet('Weeks');
 		const workflow = await importUnpinned('weekly-report-everywhere.json', (example) =>
-			Object.assign(parametersOf(example, 'Get Report').options as object, { language }),
+			Object.assign(parametersOf(example, 'Get Report'), { appearance: { language } }),
 		);
 		return (await sentBy(workflow)).mails[0]!;
 	};

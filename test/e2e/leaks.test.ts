@@ -147,7 +147,7 @@ describe('the key', () => {
 			const apiKey = keys[REPORTING_NODE]!;
 			const message = `Invalid key ${apiKey}`;
 			if (refused) sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: 99 });
-			const options = { startFrom: 'date', startDate: dayBefore };
+			const options = { startDate: dayBefore };
 			const trigger = mentionsWorkflow('Mentions', undefined, options);
 			const imported = await editor.importWorkflow(trigger, credentials);
 			const told = await editor.activate(imported).then(

@@ -13,7 +13,7 @@ const DURABLE_CURSORS = {
 
 /**
  * n8n keeps a node's static data under the node's name, or with durable cursors under its ID. The trigger's state outlasts
- * a renaming in each: neither does Start Date apply once more, nor does an earlier name bring back an earlier state.
+ * a renaming in each: neither does the start date apply once more, nor does an earlier name bring back an earlier state.
  * Its other ways to poll keep the data under the name, too (queueMode, schedulerRuns).
  */
 const MODES: Record<string, SceneOptions> = {
@@ -31,7 +31,7 @@ describe.each(Object.keys(MODES))('where n8n keeps the state of a node %s:', (mo
 
 	beforeAll(async () => {
 		const startDate = new Date(Date.now() - 30 * MINUTE_MS).toISOString();
-		const options = { startFrom: 'date', startDate };
+		const options = { startDate };
 		const mentions = mentionsWorkflow('Renamed', every15Seconds(), options);
 		workflow = await scene.editor.importWorkflow(mentions, scene.credentials);
 	});

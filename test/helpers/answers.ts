@@ -20,7 +20,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 
-/** Ten hours ago, the Start Date. */
+/** Ten hours ago, the start date. */
 export const START = NOW - 10 * HOUR;
 
 export const settings: MentionSettings = {

@@ -62,8 +62,8 @@ export class Life {
 
 	/** Selects an event in the editor. */
 	choose(event: 'mention' | 'visibilityChange'): void {
-		// With a Start Date before all mentions, a trigger that loses its state repeats them all.
-		const options = { startFrom: 'date', startDate: '2026-01-01T00:00:00Z' };
+		// With a start date before all mentions, a trigger that loses its state repeats them all.
+		const options = { startDate: '2026-01-01T00:00:00Z' };
 		this.workflow.parameters = { event, options };
 	}
 

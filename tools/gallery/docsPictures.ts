@@ -66,7 +66,7 @@ async function weeklyReport({ reporting }: Sandbox, language: string) {
 			operation: 'report',
 			period: 'previousWeek',
 			output: 'all',
-			options: { language },
+			appearance: { language },
 		},
 		credential: { baseUrl: reporting.baseUrl, apiKey: reporting.keys.agency },
 		workflowSettings: { timezone: ZONE },

@@ -53,7 +53,7 @@ export const analyze = defineOperation({
 		domain,
 		competitorsField(
 			0,
-			"Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when 'Output' is Record. To compare scores, use the Compare operation.",
+			"Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when 'Output' is Raw Data. To compare scores, use the Compare operation.",
 		),
 		multiOptionsField('llms', 'AI Assistants', {
 			options: ASSISTANT_OPTIONS,
@@ -167,13 +167,12 @@ export const analyze = defineOperation({
 		},
 		{
 			message:
-				"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.",
+				"The service returned competitor results, but they appear only when 'Output' is Raw Data. To get the scores of competitors, use the Compare operation.",
 			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),
 		},
 	],
 
 	topic: topics.analysis,
-	rowsPer: 'AI assistant',
 
 	combined: { perItem: ['domain', 'competitors', 'llms'] },
 });

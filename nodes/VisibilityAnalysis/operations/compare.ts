@@ -34,7 +34,7 @@ export const compare = defineOperation({
 		value: 'compare',
 		action: 'Compare a domain with competitors',
 		description:
-			"Compare a domain's score with up to 3 competitors. No charge for domains that were analyzed in the last 30 days; one API call.",
+			"Compare a domain's score with up to 3 competitors that were analyzed in the last 30 days. One API call.",
 	},
 
 	fields: [
@@ -111,7 +111,6 @@ export const compare = defineOperation({
 	},
 
 	topic: topics.comparison,
-	rowsPer: 'competitor',
 });
 
 /**

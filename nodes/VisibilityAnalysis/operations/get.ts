@@ -15,7 +15,7 @@ export const getAnalysis = defineOperation({
 		value: 'get',
 		action: 'Get an analysis by its ID',
 		description:
-			'Get the scores of an analysis by its ID, or wait for one that is still running. No charge; one API call, more while it waits.',
+			'Get the scores of an analysis by its ID, or wait for one that is still running. One API call, more while it waits.',
 	},
 
 	fields: [analysisId, waitField(false)],
@@ -47,7 +47,6 @@ export const getAnalysis = defineOperation({
 	},
 
 	topic: topics.analysis,
-	rowsPer: 'AI assistant',
 
 	combined: { perItem: ['analysisId'] },
 });

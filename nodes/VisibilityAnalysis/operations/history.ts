@@ -12,7 +12,7 @@ export const history = defineOperation({
 		value: 'history',
 		action: 'Get past analyses',
 		description:
-			'Get many past analyses of the account, one item per analysis. No charge; one API call per 100.',
+			'Get many past analyses of the account, one item per analysis. One API call per 100.',
 	},
 
 	fields: [...limitFields, filtersField([domainFilter('Only include analyses of this domain')])],

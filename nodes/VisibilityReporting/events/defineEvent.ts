@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { FORMATS, type Locale, localeOf, type ReportDocument } from 'ai-visibility-reports';
+import { type Locale, localeOf, type ReportDocument } from 'ai-visibility-reports';
 import type { EventResult } from 'ai-visibility-reports/model';
 import type { EpochMs } from 'ai-visibility-reports/time';
-import { alertAppearanceFields, readAppearance } from '../../shared/fields/appearance';
+import { appearanceProperty, readAppearance } from '../../shared/fields/appearance';
 import { optionField } from '../../shared/fields/choices';
 import { type Field, type FieldList, readField } from '../../shared/fields/field';
-import { optionsField } from '../../shared/fields/kinds';
+import { optionsProperty } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { type ChoiceDefinition, readParams } from '../../shared/run/choice';
 import { fileNameOf, type FileStore, nodeItem } from '../../shared/run/files';
@@ -43,20 +43,11 @@ export interface PreparedEvent {
 	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
 }
 
-const record = { name: 'Record', value: 'record', description: 'Data of the event only' };
+const record = { name: 'Raw Data', value: 'record', description: 'Data of the event only' };
 
 const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreadsheet' };
 
-/**
- * The options are shown with formats only, because the other outputs use none of those that all
- * events have.
- */
-const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
-
-/**
- * Makes an event out of its definition, and adds the field Output and the options that all events
- * have.
- */
+/** Makes an event out of its definition, and adds the fields Output and Appearance. */
 export function defineEvent<
 	const Fields extends FieldList,
 	const Options extends FieldList,
@@ -96,11 +87,13 @@ export function defineEvent<
 		optionField,
 	);
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	const { property } = optionsField([...alertAppearanceFields, ...(parts.options ?? [])]);
-	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,
-		properties: [...fields.map((field) => field.property), options],
+		properties: [
+			...fields.map((field) => field.property),
+			appearanceProperty,
+			...(parts.options ? [optionsProperty(parts.options)] : []),
+		],
 		hints: [...(parts.hints ?? []), LOGO_HINT],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader: ParameterReader, context: FileStore): PreparedEvent => {

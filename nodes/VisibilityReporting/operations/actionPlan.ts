@@ -9,13 +9,12 @@ export const actionPlan = defineOperation({
 		value: 'actionPlan',
 		action: 'Get action plan of the week',
 		description:
-			"Get this week's recommended actions, ranked by expected score lift. No charge; one API call.",
+			"Get this week's recommended actions, ranked by expected score lift. One API call.",
 	},
 
 	execute: async (api: ReportingApi, _, output) =>
 		await withOwnDomain(api, api.actionPlan(), output),
 
 	topic: topics.actionPlan,
-	rowsPer: 'action',
 	metaOf: ({ meta }) => meta,
 });

@@ -12,7 +12,7 @@ import { periodFields, periodOfFields } from './fields/period';
 
 /**
  * Makes an operation that counts mentions.
- * @param per what a row is about, as the field Output names it
+ * @param per what an entry is, e.g. "source"
  * @param by what the mentions are counted by, or the field that tells it
  */
 export function defineBreakdown(
@@ -38,7 +38,6 @@ export function defineBreakdown(
 		}),
 
 		topic: topics.breakdown,
-		rowsPer: per,
 		metaOf: ({ meta }) => meta,
 		// Formats leave nothing out, because they count all entries.
 		cutOf: ({ entries, report, maxResults }, output) => {
@@ -51,4 +50,4 @@ export function defineBreakdown(
 }
 
 const BREAKDOWN_ADVICE =
-	"The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.";
+	"The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Plain Text counts all.";

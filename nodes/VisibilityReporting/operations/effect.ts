@@ -33,11 +33,11 @@ const expectedLift: Field<'expectedLift', number | undefined> = {
 
 export const effect = defineOperation({
 	option: {
-		name: 'Get Effect',
+		name: 'Measure Effect',
 		value: 'effect',
 		action: 'Measure the effect of an action',
 		description:
-			'Compare score and mentions after an action with what was expected without it. No charge; takes some 60 API calls with 500 mentions a week.',
+			'Compare score and mentions after an action with what was expected without it. Takes some 60 API calls with 500 mentions a week.',
 	},
 
 	fields: [
@@ -96,7 +96,6 @@ export const effect = defineOperation({
 	},
 
 	topic: topics.effect,
-	rowsPer: 'domain',
 	hasOneRow: true,
 	metaOf: ({ meta }) => meta,
 });

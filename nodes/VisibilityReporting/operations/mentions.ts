@@ -22,7 +22,7 @@ export const mentions = defineOperation({
 		value: 'mentions',
 		action: 'Get answers that mention the brand',
 		description:
-			'Get AI answers that mention the brand, one item per mention. No charge; one API call per 100.',
+			'Get AI answers that mention the brand, one item per mention. One API call per 100.',
 	},
 
 	fields: [
@@ -88,7 +88,6 @@ export const mentions = defineOperation({
 	}),
 
 	topic: topics.mentions,
-	rowsPer: 'mention',
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 	cutOf: ({ mentions: { length: listedCount }, readCount, hasMore }) =>

@@ -19,7 +19,7 @@ export const report = defineOperation({
 		value: 'report',
 		action: 'Get a weekly or monthly report',
 		description:
-			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. No charge; takes some 50 API calls with 500 mentions a week.',
+			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. Takes some 50 API calls with 500 mentions a week.',
 	},
 
 	fields: [
@@ -58,7 +58,7 @@ export const report = defineOperation({
 			description: 'What each row is about',
 			displayOptions: { show: { '/output': ['rows'] } },
 		}),
-		optionField('onSectionError', 'On Section Error', {
+		optionField('onSectionError', 'If a Section Is Missing', {
 			options: [
 				{
 					name: 'Continue',
@@ -70,7 +70,7 @@ export const report = defineOperation({
 			default: 'continue',
 			description: 'What to do if the service does not return a section',
 		}),
-		booleanField('accountSections', 'Account Sections', {
+		booleanField('accountSections', "Add Own Brand's Figures", {
 			description:
 				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
 		}),
@@ -114,7 +114,7 @@ export const report = defineOperation({
 	resultHints: [
 		{
 			message:
-				"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
+				"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, turn on 'Add Own Brand's Figures'.",
 			when: ({ params, result: { accountDomain } }) =>
 				accountDomain.kind === 'other' &&
 				!params.showsAccount &&
@@ -129,7 +129,6 @@ export const report = defineOperation({
 	],
 
 	topic: topics.report,
-	rowsPer: 'report',
 	hasOneRow: true,
 	defaultOutput: 'message',
 	combined: { perItem: ['domains'] },

@@ -8,14 +8,12 @@ export const benchmarks = defineOperation({
 		name: 'Get Share of Voice',
 		value: 'benchmarks',
 		action: 'Get share of voice and ranks',
-		description:
-			'Get the share of voice of the brand and its competitors, ranked. No charge; one API call.',
+		description: 'Get the share of voice of the brand and its competitors, ranked. One API call.',
 	},
 
 	execute: async (api: ReportingApi, _, output) =>
 		await withOwnDomain(api, api.benchmarks(), output),
 
 	topic: topics.shareOfVoice,
-	rowsPer: 'brand',
 	metaOf: ({ meta }) => meta,
 });

@@ -7,7 +7,7 @@ export const sources = defineBreakdown(
 		value: 'sources',
 		action: 'Get sites that AI answers cite',
 		description:
-			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period. No charge; one API call per 100 mentions.',
+			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period. One API call per 100 mentions.',
 	},
 	{
 		per: 'source',

@@ -16,7 +16,7 @@ export const visibility = defineOperation({
 		value: 'visibility',
 		action: 'Get visibility score and trend',
 		description:
-			'Get the visibility score of a tracked domain and its trend. No charge; one API call per domain.',
+			'Get the visibility score of a tracked domain and its trend. One API call per domain.',
 	},
 
 	fields: [
@@ -60,7 +60,6 @@ export const visibility = defineOperation({
 	},
 
 	topic: topics.visibility,
-	rowsPer: 'day of the trend',
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
 	combined: { perItem: ['domains'] },

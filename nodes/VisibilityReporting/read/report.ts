@@ -94,7 +94,7 @@ function sectionsToRead(
 	const wanted = sections.filter((section) => showsAccount || !isAccountSection(section));
 	if (wanted.length > 0) return wanted;
 	const reason = `contains only sections about the account's default domain (${accountDomain.domain}), not about ${domain}`;
-	const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
+	const advice = "Add Visibility Score, or turn on the 'Add Own Brand's Figures' option.";
 	const { itemIndex } = api.client.settings;
 	throw invalidParameter(api.client.node, itemIndex, 'Sections', reason, advice);
 }

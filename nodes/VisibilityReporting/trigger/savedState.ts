@@ -27,7 +27,7 @@ import { REMEMBERED, triggerId } from './activation';
  *     poll 3: the newest state with batches ≤ 1 is that of poll 1 → the items of poll 2 come again
  *
  * A state with fewer batches than were accepted is never used, since it would repeat what came
- * since. Where a state is no longer kept, the number alone stays, so that Start Date never applies
+ * since. Where a state is no longer kept, the number alone stays, so that the start date never applies
  * again to the node.
  */
 

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import {
 	type Appearance,
 	FORMATS,
@@ -8,21 +10,13 @@ import {
 import { quote, shorten, urlOf } from 'ai-visibility-reports/values';
 import { asError } from '../messages';
 import { type Option, optionalOptionField } from './choices';
-import { readField } from './field';
-import { booleanField, type PropertyDefaults, textField } from './kinds';
+import { isDisplayed, readField } from './field';
+import { booleanField, collectionProperty, type PropertyDefaults, textField } from './kinds';
 import { isPage, pageAsLogo } from './logo';
 import { ParameterReader } from './parameterReader';
 
-/**
- * Shows a field with the outputs that use it, and not in a tool, because what an agent reads has no
- * appearance. The condition on the tool comes first, because n8n checks no condition behind one
- * whose value is an expression.
- */
-const shownForOutputs = (...outputs: string[]) => ({
-	show: { '@tool': [false], '/output': outputs },
-});
-
-const shownForFormats = shownForOutputs(...FORMATS.map(({ option }) => option.value));
+/** Shows a field of the appearance with the outputs that use it. */
+const shownForOutputs = (...outputs: string[]) => ({ show: { '/output': outputs } });
 
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
@@ -73,102 +67,98 @@ function urlField<const Name extends string>(
 	});
 }
 
-/**
- * Makes the fields of the appearance, in the order of use: what most users look for comes first.
- * @param what readers get, as the descriptions call it
- */
-const appearanceOf = (what: 'report' | 'alert') =>
-	[
-		shortTextField('title', 'Title', MAX_TITLE, {
-			placeholder: what === 'report' ? 'e.g. Weekly AI Visibility Report' : 'e.g. Alert for Acme',
-			description: `Heading of the ${what}, up to ${MAX_TITLE} characters`,
-			displayOptions: shownForFormats,
-		}),
-		urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
+/** The fields of the appearance, in the order of use: what most users look for comes first. */
+const appearanceFields = [
+	textField(
+		'language',
+		'Language',
+		{
+			type: 'options',
+			options: LANGUAGE_OPTIONS,
+			default: 'en',
+			description: 'Language of the texts. Quoted answers are not translated.',
+		},
+		(text, { invalid }) => {
+			if (text === '') return 'en';
+			const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
+			return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
+		},
+	),
+	optionalOptionField('detail', 'Detail', {
+		options: [
+			{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
+			{
+				name: 'Summary',
+				value: 'summary',
+				description: 'Main sentences, key figures, what is missing, and the first action',
+			},
+		],
+		default: 'full',
+		description: 'How much to show. By default, chats get the summary, and emails all.',
+	}),
+	shortTextField('title', 'Title', MAX_TITLE, {
+		placeholder: 'e.g. AI Visibility of Acme',
+		description: `Heading, up to ${MAX_TITLE} characters`,
+	}),
+	shortTextField('subject', 'Subject', MAX_SUBJECT, {
+		placeholder: 'e.g. Your AI visibility this week',
+		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default: the brand and what happened.`,
+		displayOptions: shownForOutputs('html', 'all'),
+	}),
+	urlField('logoUrl', 'Logo URL', 'https://example.com/logo.png', {
+		description:
+			'URL of a PNG, JPEG or GIF image to show at the top of emails. The URL of a page, such as in Google Drive, shows none.',
+		displayOptions: shownForOutputs('html', 'all'),
+	}),
+	textField(
+		'accentColor',
+		'Accent Color',
+		{
+			type: 'color',
+			default: '#2457d6',
 			description:
-				'URL of a PNG, JPEG or GIF image to show at the top of emails. The URL of a page, such as in Google Drive, shows none.',
-			displayOptions: shownForOutputs('html', 'all'),
-		}),
-		textField(
-			'accentColor',
-			'Accent Color',
-			{
-				type: 'color',
-				default: '#2457d6',
-				description:
-					'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
-				displayOptions: shownForOutputs('html', 'discord', 'all'),
-			},
-			(text, { invalid }) => {
-				if (text === '') return undefined;
-				const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
-				if (hex === undefined) {
-					return invalid(
-						`is ${quote(text)}, which is not a color`,
-						'Enter a color such as #2563eb.',
-					);
-				}
-				return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
-			},
-		),
-		textField(
-			'language',
-			'Language',
-			{
-				type: 'options',
-				options: LANGUAGE_OPTIONS,
-				default: 'en',
-				description: `Language of the ${what}. Quoted answers are not translated.`,
-				displayOptions: shownForFormats,
-			},
-			(text, { invalid }) => {
-				if (text === '') return 'en';
-				const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
-				return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
-			},
-		),
-		shortTextField('subject', 'Subject', MAX_SUBJECT, {
-			placeholder: 'e.g. Your AI visibility this week',
-			description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default: the brand and what happened.`,
-			displayOptions: shownForOutputs('html', 'all'),
-		}),
-		shortTextField('footer', 'Footer', MAX_FOOTER, {
-			placeholder: 'e.g. Prepared by Example Agency',
-			description: `Text at the end of the ${what}, cut after ${MAX_FOOTER} characters`,
-			displayOptions: shownForFormats,
-		}),
-		optionalOptionField('detail', 'Detail', {
-			options: [
-				{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
-				{
-					name: 'Summary',
-					value: 'summary',
-					description: 'Main sentences, key figures, what is missing, and the first action',
-				},
-			],
-			default: 'full',
-			description: `How much of the ${what} to show. By default, chats get the summary, and emails all.`,
-			displayOptions: shownForFormats,
-		}),
-		urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
-			description: `URL to open from the ${what}, such as the client's page (a recipe) or your dashboard. A button where the format has one.`,
-			displayOptions: shownForFormats,
-		}),
-		shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
-			placeholder: 'e.g. Open dashboard',
-			description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the ${what}.`,
-			displayOptions: shownForFormats,
-		}),
-		booleanField('htmlFile', 'HTML File', {
-			description: "Whether to also return the email as a file in the binary field 'report'",
-			displayOptions: shownForOutputs('html', 'all'),
-		}),
-	] as const;
+				'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
+			displayOptions: shownForOutputs('html', 'discord', 'all'),
+		},
+		(text, { invalid }) => {
+			if (text === '') return undefined;
+			const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
+			if (hex === undefined) {
+				return invalid(`is ${quote(text)}, which is not a color`, 'Enter a color such as #2563eb.');
+			}
+			return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
+		},
+	),
+	urlField('linkUrl', 'Link URL', 'https://example.com/dashboard', {
+		description:
+			"URL to open from the message, such as the client's page (a recipe) or your dashboard. A button where the format has one.",
+	}),
+	shortTextField('linkText', 'Link Text', MAX_LINK_TEXT, {
+		placeholder: 'e.g. Open dashboard',
+		description: `Text of the link, cut after ${MAX_LINK_TEXT} characters. By default, "Open dashboard" in the language of the texts.`,
+	}),
+	shortTextField('footer', 'Footer', MAX_FOOTER, {
+		placeholder: 'e.g. Prepared by Example Agency',
+		description: `Text at the end, cut after ${MAX_FOOTER} characters`,
+	}),
+	booleanField('htmlFile', 'HTML File', {
+		description: "Whether to also return the email as a file in the binary field 'report'",
+		displayOptions: shownForOutputs('html', 'all'),
+	}),
+] as const;
 
-export const appearanceFields = appearanceOf('report');
-
-/** The same fields for the trigger, which sends no report. */
-export const alertAppearanceFields = appearanceOf('alert');
+/**
+ * The collection Appearance, which every operation and event has. It is shown where the output is
+ * written for readers, and not in a tool, because what an agent reads has no appearance. The
+ * condition on the tool comes first, because n8n checks no condition behind one whose value is an
+ * expression.
+ */
+export const appearanceProperty: INodeProperties = {
+	...collectionProperty('appearance', 'Appearance', 'Add appearance', appearanceFields),
+	displayOptions: {
+		show: { '@tool': [false], output: FORMATS.map(({ option }) => option.value) },
+	},
+};
 
 /**
  * Reads how a report looks. No value can make the report fail: an unusable one counts as not set,
@@ -179,13 +169,15 @@ export function readAppearance(
 	reader: ParameterReader,
 	ignore: (why: string) => void = () => undefined,
 ): Appearance {
+	if (reader.isTool) return { detail: 'full' };
+	if (!isDisplayed(appearanceProperty, reader)) return {};
 	const values = Object.fromEntries(
 		appearanceFields.map((field) => {
 			const { name } = field.property;
 			try {
-				return [name, readField<unknown>(field, reader, 'options.')];
+				return [name, readField<unknown>(field, reader, 'appearance.')];
 			} catch (error) {
-				const isOwn = reader.isExpression(`options.${name}`);
+				const isOwn = reader.isExpression(`appearance.${name}`);
 				const { index = 0 } = reader.itemAmongSeveral ?? {};
 				const item = isOwn && reader.itemAmongSeveral ? `Item ${index + 1}: ` : '';
 				const hint = `${item}${asError(error).message} Until then, it counts as not set.`;
@@ -195,7 +187,7 @@ export function readAppearance(
 		}),
 	) as Appearance;
 	if (values.logoUrl !== undefined && isPage(values.logoUrl)) ignore(pageAsLogo(values.logoUrl));
-	return reader.isTool ? { ...values, detail: 'full' } : values;
+	return values;
 }
 
 /**

@@ -75,7 +75,15 @@ export function readField<Value>(
 	return parse(isSet ? reader.value(path) : reader.defaultValue(path), { path, reader, invalid });
 }
 
-function isDisplayed({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
+/**
+ * True if the editor shows a field with the values that the others have.
+ * @param prefix the field's collection and a dot, such as "options."; empty without a collection
+ */
+export function isDisplayed(
+	{ displayOptions }: INodeProperties,
+	reader: ParameterReader,
+	prefix = '',
+): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
 		if (name === '@version') return values?.some((value) => value === reader.version) ?? true;
 		const path = name.startsWith('/') ? name.slice(1) : prefix + name;

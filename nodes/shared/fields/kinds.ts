@@ -127,33 +127,28 @@ export function dateField<const Name extends string>(
 	};
 }
 
-/** Sorts options or fields by name, because n8n lists them by the alphabet. */
-export function inAlphabet<Entry>(
-	all: readonly Entry[],
-	nameOf: (entry: Entry) => string,
-): Entry[] {
-	return [...all].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
-}
-
-/** Makes a collection, whose fields the editor lists in this order. */
-function collectionField<const Name extends string, const Fields extends FieldList>(
-	property: { displayName: string; name: Name; placeholder: string },
-	fields: Fields,
-): Field<Name, ValuesOf<Fields>> {
+/** Makes the property of a collection, whose fields the editor lists in this order. */
+export function collectionProperty<const Name extends string>(
+	name: Name,
+	displayName: string,
+	placeholder: string,
+	fields: FieldList,
+): Field<Name>['property'] {
 	const options = fields.map((field): INodeProperties => field.property);
-	return {
-		property: { ...property, type: 'collection', default: {}, options },
-		parse: (_, { path, reader }) => readFields(fields, reader, `${path}.`),
-	};
+	return { displayName, name, type: 'collection', placeholder, default: {}, options };
 }
 
 /** Makes the collection Filters. */
-export const filtersField = <const Fields extends FieldList>(fields: Fields) =>
-	collectionField({ displayName: 'Filters', name: 'filters', placeholder: 'Add filter' }, fields);
+export const filtersField = <const Fields extends FieldList>(
+	fields: Fields,
+): Field<'filters', ValuesOf<Fields>> => ({
+	property: collectionProperty('filters', 'Filters', 'Add filter', fields),
+	parse: (_, { path, reader }) => readFields(fields, reader, `${path}.`),
+});
 
-/** Makes the collection Options, in the order of use: what most users look for comes first. */
-export const optionsField = <const Fields extends FieldList>(fields: Fields) =>
-	collectionField({ displayName: 'Options', name: 'options', placeholder: 'Add option' }, fields);
+/** Makes the property Options, in the order of use: what most users look for comes first. */
+export const optionsProperty = (fields: FieldList) =>
+	collectionProperty('options', 'Options', 'Add option', fields);
 
 export const limitFields = [
 	booleanField('returnAll', 'Return All', {

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { quote } from 'ai-visibility-reports/values';
+import { groupBy, quote } from 'ai-visibility-reports/values';
 import { type FieldList, readFields, type ValuesOf } from '../fields/field';
 import { invalidParameter, ParameterReader } from '../fields/parameterReader';
 import type { Hint } from './hints';
@@ -76,8 +76,15 @@ export function subtitleOf(chooser: ChoiceField, choices: Choice[]): string {
 }
 
 /**
+ * The fields that operations or events have in common. A node has each of them once, or once for
+ * each default, behind the other fields and in this order.
+ */
+const COMMON_FIELDS = ['output', 'appearance', 'options'];
+
+/**
  * Makes the properties of a node: the resource, then the choice of an operation or event, then the
- * fields of each. Only operations have a resource, because n8n names the tools of a node by it.
+ * fields of each, then those that they have in common. Only operations have a resource, because n8n
+ * names the tools of a node by it.
  */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
@@ -93,9 +100,13 @@ export function nodeProperties(
 		noDataExpression: true,
 		options: choices.map(({ option }) => option),
 	};
-	const fields = choices.flatMap(({ option, properties }) =>
-		properties.map((property) => showOnlyFor(property, { [chooser.name]: [option.value] })),
+	const ownFields = choices.flatMap(({ option, properties }) =>
+		properties
+			.filter(({ name }) => !COMMON_FIELDS.includes(name))
+			.map((property) => showOnlyFor(property, { [chooser.name]: [option.value] })),
 	);
+	const common = COMMON_FIELDS.flatMap((name) => commonFields(name, chooser.name, choices));
+	const fields = [...ownFields, ...common];
 	if (!resource) return [choice, ...fields];
 	const only = {
 		displayName: 'Resource',
@@ -109,13 +120,58 @@ export function nodeProperties(
 	return [only, ...[choice, ...fields].map((property) => showOnlyFor(property, here))];
 }
 
+/** Makes one property of all that have a name and a default in common. */
+function commonFields(name: string, chooser: ChoiceField, choices: Choice[]): INodeProperties[] {
+	const all = choices.flatMap(({ option, properties }) =>
+		properties
+			.filter((property) => property.name === name)
+			.map((property) => ({ choice: option.value, property })),
+	);
+	const byDefault = groupBy(all, ({ property }) => JSON.stringify(property.default));
+	return [...byDefault.values()].flatMap((group) => {
+		const shown = group.map(({ choice }) => choice);
+		const options = mergedEntries(group, chooser);
+		const [first] = group;
+		return first ? showOnlyFor({ ...first.property, options }, { [chooser]: shown }) : [];
+	});
+}
+
+type Entry = INodeProperties | INodePropertyOptions;
+
+/**
+ * Merges the entries of several lists, each of which keeps its order. Equal entries become one. An
+ * entry that is not in all lists is shown only for the choices that have it.
+ */
+function mergedEntries(
+	lists: Array<{ choice: string; property: INodeProperties }>,
+	chooser: ChoiceField,
+): Entry[] {
+	const merged: Array<{ text: string; entry: Entry; choices: string[] }> = [];
+	for (const { choice, property } of lists) {
+		let place = merged.length;
+		for (const entry of [...((property.options ?? []) as Entry[])].reverse()) {
+			const text = JSON.stringify(entry);
+			const equal = merged.find((other) => other.text === text);
+			if (equal) {
+				equal.choices.push(choice);
+				place = merged.indexOf(equal);
+			} else {
+				merged.splice(place, 0, { text, entry, choices: [choice] });
+			}
+		}
+	}
+	return merged.map(({ entry, choices }) =>
+		choices.length === lists.length ? entry : showOnlyFor(entry, { [`/${chooser}`]: choices }),
+	);
+}
+
 /**
  * Adds conditions to a property, in front of its own. The order matters, because at the first
  * condition whose value is an expression, n8n shows a property without checking the rest
  * (displayParameter in n8n-workflow). The choice of an operation is never an expression. Behind a
  * condition that may be one, it would not count, and the property would be shown with every choice.
  */
-function showOnlyFor<Property extends INodeProperties>(
+function showOnlyFor<Property extends Entry>(
 	property: Property,
 	show: NonNullable<IDisplayOptions['show']>,
 ): Property {

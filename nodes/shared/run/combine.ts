@@ -17,7 +17,7 @@ export interface Combined<Result> {
 }
 
 /** It is shown for the outputs that can be about several items. */
-export const combine = booleanField('combine', 'Combine Items', {
+export const combine = booleanField('combine', 'One Result for All Items', {
 	description: 'Whether to combine all input items into one report, with unusual changes first',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });

@@ -84,7 +84,7 @@ export function nodeHints(
  * Makes the JavaScript condition that a parameter has a value. Capitals and surrounding spaces make
  * no difference, because they make none to its field, either.
  *
- * @param path with its collection, such as "options?.startFrom"
+ * @param path with its collection, such as "options?.digest"
  */
 export function isChosen(path: string, value: string): string {
 	return `${wordIn(path)} === ${JSON.stringify(value.toLowerCase())}`;
@@ -131,7 +131,7 @@ export function wwwHint(domain: string): Hint {
  */
 export const LOGO_HINT: Hint = {
 	message: `'Logo URL' is the address of a page and not of an image, so emails show no logo. ${LOGO_ADVICE}`,
-	when: `["html", "all"].includes($parameter.output) && ${String(PAGE)}.test(String($parameter.options?.logoUrl ?? "").trim())`,
+	when: `["html", "all"].includes($parameter.output) && ${String(PAGE)}.test(String($parameter.appearance?.logoUrl ?? "").trim())`,
 };
 
 /**
@@ -142,7 +142,7 @@ const NEXT_NODE_FIELDS = {
 	message: 'In any chat node: Text = {{ $json.text }}',
 	blocks:
 		'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}, Notification Text = {{ $json.text }}',
-	html: "In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}. To look at the email, add the option 'HTML File', execute again, and choose Binary > Download.",
+	html: "In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}. To look at the email, add 'HTML File' to 'Appearance', execute again, and choose Binary > Download.",
 	teams:
 		'In HTTP Request, to a Teams workflow: Method POST, Body Content Type JSON, Specify Body Using JSON, JSON = {{ JSON.stringify($json.card) }}',
 	telegram: 'In Telegram: Text = {{ $json.text }}, Additional Fields > Parse Mode HTML',

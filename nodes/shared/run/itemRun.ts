@@ -29,7 +29,7 @@ const GRACE_MS: Ms = 30 * SECOND_MS;
  *                    request is sent
  *     runTasks       does the work of all tasks side by side; the first failure stops the others
  *     writeItems     gives the output items, in the order of the input and paired with it; or
- *     writeCombined  gives a single item about all of them, with "Combine Items"
+ *     writeCombined  gives a single item about all of them, with "One Result for All Items"
  *
  * An item that lists three domains is three tasks, so that one domain may fail and the others still
  * arrive:

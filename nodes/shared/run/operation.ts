@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { localeOf } from 'ai-visibility-reports';
-import { appearanceFields, readAppearance } from '../fields/appearance';
+import { appearanceProperty, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
-import { booleanField, optionsField } from '../fields/kinds';
+import { booleanField, optionsProperty } from '../fields/kinds';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { rethrow } from '../http/apiError';
@@ -39,8 +39,8 @@ const includeMetaField = (holds = 'when the data was generated, and the request 
 	});
 
 /**
- * Makes an operation. Beside its own fields it has Output, the appearance and Include Usage, and
- * where they apply Include Meta and Combine Items. `TaskParams` is what one task gets; without
+ * Makes an operation. Beside its own fields it has Output, Appearance and Include Usage, and where
+ * they apply Include Meta and One Result for All Items. `TaskParams` is what one task gets; without
  * `tasks`, that is all of `Params`.
  */
 export function defineOperation<
@@ -74,22 +74,23 @@ export function defineOperation<
 	const { metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);
-	const optionFields = [...(definition.options ?? []), ...(combined ? [combine] : [])];
-	const options = optionsField([
-		...appearanceFields,
-		...optionFields,
+	const options = optionsProperty([
+		...(definition.options ?? []),
+		...(combined ? [combine] : []),
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
-	const fields: Field[] = [...(definition.fields ?? []), output, options];
-	const properties = fields.map(({ property }) => property);
+	const fields: Field[] = [...(definition.fields ?? []), output];
+	const properties = [...fields.map(({ property }) => property), appearanceProperty, options];
 
 	const readSettings = (reader: ParameterReader): OutputSettings => {
 		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
+		// It is read first, because it decides whether there is an appearance.
+		const word = readField(output, reader);
 		const ignoredOptions: string[] = [];
 		const appearance = readAppearance(reader, (why) => ignoredOptions.push(why));
 		return {
-			output: readField(output, reader),
+			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
 			isCombined: combined !== undefined && readOption(combine),

@@ -11,21 +11,18 @@ import {
 } from 'ai-visibility-reports';
 import { type Option, optionField, requiredOptionField } from '../fields/choices';
 import type { Field } from '../fields/field';
-import { inAlphabet } from '../fields/kinds';
 import { fileNameOf, type OutputItem } from './files';
 
 /** What the output items of an operation are made of. */
 export interface Outputs<Result> {
 	/** What a result is about; it has all forms that a result takes. */
 	topic: Topic<Result>;
-	/** What each row is about, e.g. "competitor"; without it, the operation gives no rows. */
-	rowsPer?: string;
 	/**
 	 * True if each result has exactly one row. Then the output "all" has that row, too, in the field
 	 * `row`.
 	 */
 	hasOneRow?: boolean;
-	/** The default of the field Output; without it, that is Record. */
+	/** The default of the field Output; without it, that is Raw Data. */
 	defaultOutput?: string;
 	/**
 	 * Gives what the name of a file says: the `domain`, and `from` and `to` for the first and last
@@ -61,22 +58,22 @@ interface Cut {
 	advice: string;
 }
 
-const record = { name: 'Record', value: 'record', description: 'Data as the service sent it' };
+const record = { name: 'Raw Data', value: 'record', description: 'Data as the service sent it' };
+
+const flatRows = {
+	name: 'Rows',
+	value: 'rows',
+	description: 'Flat items for sheets, tables and databases',
+};
 
 /** Makes the field Output of an operation. */
-export function outputsField<Result>({ rowsPer, defaultOutput = record.value }: Outputs<Result>) {
-	const flat = {
-		name: 'Rows',
-		value: 'rows',
-		description: `For sheets and tables: one item per ${rowsPer}`,
-	};
-	const defaultName = defaultOutput === record.value ? record.name : 'All';
-	const description = `Format of the output items. Until the first run, the preview shows ${defaultName}, whatever you choose.`;
-	return outputField(rowsPer ? [record, flat] : [record], description, defaultOutput);
+export function outputsField<Result>({ topic, defaultOutput = record.value }: Outputs<Result>) {
+	const others = topic.rows ? [record, flatRows] : [record];
+	return outputField(others, 'Format of the output items', defaultOutput);
 }
 
 /**
- * Makes the field Output, with all formats and the `others`, sorted by name.
+ * Makes the field Output, with the `others` and then all formats.
  * @param kind makes the field, and so decides what it gives where it is not set
  */
 export function outputField(
@@ -89,7 +86,7 @@ export function outputField(
 		// A model reads the output of a tool, and has no use for all channels at once.
 		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
 	);
-	const options = inAlphabet([...others, ...formats], ({ name }) => name);
+	const options = [...others, ...formats];
 	return kind('output', 'Output', { options, default: defaultOutput, description });
 }
 
@@ -135,7 +132,7 @@ function itemsOf<Result>(
 	settings: OutputSettings,
 	usage: IDataObject,
 ): OutputItem[] {
-	const { topic, rowsPer, hasOneRow, metaOf } = outputs;
+	const { topic, hasOneRow, metaOf } = outputs;
 	const { output, locale } = settings;
 	const toRows = (some: Result) => topic.rows?.(some, locale.zone) ?? [];
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
@@ -147,7 +144,7 @@ function itemsOf<Result>(
 		const item = itemOf({ ...json, ...topic.facts(result), ...(row ? { row } : {}) });
 		return [{ ...item, fileName: fileNameFor([result], outputs, settings) }];
 	}
-	if (output === 'rows' && rowsPer) {
+	if (output === 'rows' && topic.rows) {
 		return toRows(result).map((json) => itemOf(json));
 	}
 	return topic.records(result).map((json) => itemOf(json, json));

@@ -1,5 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { events } from '../../../nodes/VisibilityReporting/events';
+import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { DESCRIPTIONS, OWN_NODES, placedIn } from './ownNodes';
 
 const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placedIn(properties, `${name} `));
@@ -47,36 +50,87 @@ it('each number of an operation is whole, unless it is a length of time or count
 	expect(fractions.filter(({ path }) => !/(hours|timeout|interval|lift)$/i.test(path))).toEqual([]);
 });
 
-/** The options of a choice, such as an operation, in the order in which the editor lists them. */
-const optionsOf = (choice: string) =>
-	OWN_NODES.flatMap(({ properties }) => properties)
-		.filter(({ name, displayOptions }) => {
-			const { operation = [], event = [] } = displayOptions?.show ?? {};
-			return name === 'options' && [...operation, ...event].includes(choice);
-		})
-		.flatMap(({ options }) => (options as INodeProperties[]).map(({ displayName }) => displayName));
+const LOOK = [
+	'Language',
+	'Detail',
+	'Title',
+	'Subject',
+	'Logo URL',
+	'Accent Color',
+	'Link URL',
+	'Link Text',
+	'Footer',
+	'HTML File',
+];
 
-it("the options of a report are in the order of use: its look first, the service's details last", () => {
-	const listed = optionsOf('report');
-	expect(listed.slice(0, 7)).toEqual([
-		'Title',
-		'Logo URL',
-		'Accent Color',
-		'Language',
-		'Subject',
-		'Footer',
-		'Detail',
-	]);
-	const last = ['On Section Error', 'Account Sections', 'Combine Items', 'Include Usage'];
-	expect(listed.slice(-4)).toEqual(last);
+it.each(OWN_NODES)(
+	'$displayName has one Appearance for all it does, most used first',
+	({ properties }) => {
+		const all = properties.filter(({ name }) => name === 'appearance');
+		expect(all.map(labelsIn)).toEqual([LOOK]);
+		expect(all[0]!.displayOptions!.show!.output).not.toEqual(
+			expect.arrayContaining([expect.stringMatching(/record|rows/)]),
+		);
+	},
+);
+
+it.each(OWN_NODES)('$displayName has one list of Options for all it does', ({ properties }) => {
+	expect(properties.filter(({ name }) => name === 'options')).toHaveLength(1);
 });
 
-it.each(['visibility', 'mentions', 'sources', 'analyze', 'mention', 'visibilityChange'])(
-	'the options of %s begin with the title, and end with the usage',
+it.each(OWN_NODES)('$displayName lists data, then text, then each channel in Output', (node) => {
+	const outputs = node.properties.filter(({ name }) => name === 'output');
+	expect(outputs.length).toBeGreaterThan(0);
+	const others = ['Teams', 'Telegram', 'Discord', 'All Formats'];
+	for (const { options } of outputs) {
+		const names = (options as INodePropertyOptions[]).map(({ name }) => name);
+		expect(names).toEqual(['Raw Data', 'Rows', 'Plain Text', 'Slack', 'Email', ...others]);
+	}
+});
+
+it.each(OWN_NODES)('$displayName has an Output for each default', ({ properties }) => {
+	const defaults = properties.filter(({ name }) => name === 'output').map((field) => field.default);
+	expect(defaults).toEqual([...new Set(defaults)]);
+});
+
+// An assistant that builds a workflow loads it whole.
+it.each(OWN_NODES)('$displayName has a description of at most 35 kB', (description) => {
+	expect(JSON.stringify(description).length).toBeLessThanOrEqual(35_000);
+});
+
+const CHOICES = [...analysisOperations, ...reportingOperations, ...events];
+
+function labelsIn(property: INodeProperties | undefined): string[] {
+	return ((property?.options ?? []) as INodeProperties[]).map(({ displayName }) => displayName);
+}
+
+const optionsOf = ({ properties }: (typeof CHOICES)[number]) =>
+	labelsIn(properties.find(({ name }) => name === 'options'));
+
+it.each(CHOICES)('$option.name has at most nine options, Include Usage last', (choice) => {
+	const labels = optionsOf(choice);
+	expect(labels.length).toBeLessThanOrEqual(9);
+	expect([-1, labels.length - 1]).toContain(labels.indexOf('Include Usage'));
+});
+
+it.each(CHOICES)(
+	'the editor lists the options of $option.name in the order of the operation itself',
 	(choice) => {
-		const listed = optionsOf(choice);
-		expect(listed[0]).toBe('Title');
-		expect([-1, listed.length - 1]).toContain(listed.indexOf('Include Usage'));
+		const node = OWN_NODES.find(({ properties }) =>
+			properties.some(
+				({ name, options }) =>
+					['operation', 'event'].includes(name) && options?.includes(choice.option),
+			),
+		)!;
+		const list = node.properties.find(({ name }) => name === 'options')!;
+		const shown = ((list.options ?? []) as INodeProperties[]).filter(({ displayOptions }) => {
+			const show = displayOptions?.show ?? {};
+			const choices = show['/operation'] ?? show['/event'];
+			return choices?.includes(choice.option.value) ?? true;
+		});
+		const own = optionsOf(choice);
+		const labels = shown.map(({ displayName }) => displayName);
+		expect(own.length > 0 ? labels : []).toEqual(own);
 	},
 );
 
@@ -112,8 +166,9 @@ it('each field of a tracked domain says that an empty one stands for your own', 
 it('the trigger speaks of no report, as it sends alerts', () => {
 	const [, , trigger] = OWN_NODES;
 	const texts = [...placedIn(trigger!.properties).map(({ property }) => property), trigger!.hints];
-	// The binary field of a file has this name with all nodes.
-	const speaksOfReport = (text: string) => /\breports?\b/i.test(text.replace("field 'report'", ''));
+	// The binary field of a file has this name with all nodes, and to report is no report.
+	const speaksOfReport = (text: string) =>
+		/\breports?\b/i.test(text.replace(/field 'report'|Also Report/, ''));
 	const descriptions = texts.flatMap(textsIn).filter((text) => !text.startsWith('e.g. '));
 	expect(descriptions.length).toBeGreaterThan(50);
 	expect(descriptions.filter(speaksOfReport)).toEqual([]);

@@ -39,7 +39,7 @@ it.each([...CODE])('%s has the names of parameters in single quotes', (_, code) 
 	expect(sentencesOf(code).filter((sentence) => UNQUOTED.test(sentence))).toEqual([]);
 });
 
-it.each(['Check the Base URL in the credential.', 'only when Output is Record'])(
+it.each(['Check the Base URL in the credential.', 'only when Output is Raw Data'])(
 	'the check finds a name without quotes in "%s"',
 	(text) => {
 		expect(UNQUOTED.test(text)).toBe(true);
@@ -48,7 +48,7 @@ it.each(['Check the Base URL in the credential.', 'only when Output is Record'])
 
 it.each([
 	"Check the 'Base URL' in the credential.",
-	"only when 'Output' is Record",
+	"only when 'Output' is Raw Data",
 	'An AI Visibility Analysis API credential',
 ])('the check finds no name without quotes in "%s"', (text) => {
 	expect(UNQUOTED.test(text)).toBe(false);

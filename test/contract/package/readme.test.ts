@@ -57,7 +57,7 @@ describe('the README and its pages', () => {
 
 	it('have a row for each output in OUTPUTS', () => {
 		const listed = firstColumn('# Outputs', documents.get('docs/OUTPUTS.md'));
-		const existing = ['Record', 'Rows', ...namesOf(FORMATS)];
+		const existing = ['Raw Data', 'Rows', ...namesOf(FORMATS)];
 		expect(changesOf('the first table of docs/OUTPUTS.md', listed, existing)).toEqual([]);
 	});
 

@@ -89,7 +89,7 @@ describe('a run that ends at its first failure', () => {
 });
 
 describe('an item whose file is not stored', () => {
-	const withFile = { ...analyze, output: 'html', options: { ...SOON, htmlFile: true } };
+	const withFile = { ...analyze, output: 'html', appearance: { htmlFile: true }, options: SOON };
 
 	it('fails with the ID of its own analysis alone', async () => {
 		storeNone('brand1');

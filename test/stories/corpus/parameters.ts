@@ -1,6 +1,5 @@
 import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
-import { appearanceFields } from '../../../nodes/shared/fields/appearance';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import type { BadValue } from './badValues';
@@ -33,9 +32,6 @@ const TEXTS: Record<string, Parameter['kind']> = {
 	domains: 'domains',
 	startCursor: 'cursor',
 };
-
-/** What counts as not set where it cannot be used. */
-const APPEARANCE = appearanceFields.map(({ property }) => property.name as string);
 
 /** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
 const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };
@@ -124,14 +120,21 @@ function parametersOf(operations: Described[]): Parameter[] {
 	return operations.flatMap(({ option, properties }) =>
 		properties.flatMap((property) => {
 			if (property.type !== 'collection') return parameter(option.value, property, property.name);
-			return (property.options as INodeProperties[]).map((field) =>
-				parameter(option.value, field, `${property.name}.${field.name}`),
-			);
+			return (property.options as INodeProperties[]).map((field) => {
+				const path = `${property.name}.${field.name}`;
+				return parameter(option.value, field, path, beside(property));
+			});
 		}),
 	);
 }
 
-function parameter(operation: string, property: INodeProperties, path: string): Parameter {
+/** @param shownWith what else has to be set for the collection of the parameter to be shown */
+function parameter(
+	operation: string,
+	property: INodeProperties,
+	path: string,
+	shownWith: INodeParameters = {},
+): Parameter {
 	const { displayName, options = [], typeOptions = {} } = property;
 	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions;
 	const choices = options.map((option) => String('value' in option && option.value));
@@ -139,24 +142,27 @@ function parameter(operation: string, property: INodeProperties, path: string): 
 		operation,
 		path,
 		displayName,
-		kind: kindOf(property),
+		kind: kindOf(property, path),
 		choices,
 		bounds: [minValue, maxValue],
 		isWhole: numberPrecision === 0,
-		beside: beside(property),
+		beside: { ...shownWith, ...beside(property) },
 	};
 }
 
-/** The first value of each parameter beside a collection that shows a field in it. */
-function beside({ displayOptions }: INodeProperties): INodeParameters {
-	const shown = Object.entries(displayOptions?.show ?? {}).filter(([name]) => name.startsWith('/'));
+/** The first value of each parameter beside a collection that shows the collection or a field in it. */
+function beside({ type, displayOptions }: INodeProperties): INodeParameters {
+	const isBeside = (name: string) =>
+		name.startsWith('/') || (type === 'collection' && !name.startsWith('@'));
+	const shown = Object.entries(displayOptions?.show ?? {}).filter(([name]) => isBeside(name));
 	return Object.fromEntries(
-		shown.map(([name, values]) => [name.slice(1), values![0] as NodeParameterValue]),
+		shown.map(([name, values]) => [name.replace('/', ''), values![0] as NodeParameterValue]),
 	);
 }
 
-function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
-	if (APPEARANCE.includes(name)) return 'appearance';
+function kindOf({ type, name }: INodeProperties, path: string): Parameter['kind'] {
+	// What cannot be used counts as not set.
+	if (path.startsWith('appearance.')) return 'appearance';
 	if (name === 'expectedLift') return 'lift';
 	const byType: Partial<Record<string, Parameter['kind']>> = {
 		options: 'choice',

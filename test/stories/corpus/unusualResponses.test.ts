@@ -16,7 +16,7 @@ function answering(type: 'visibilityAnalysis' | 'visibilityReporting') {
 	const rowsOf = async (body: unknown, parameters: IDataObject) =>
 		await recordsOf(body, { ...parameters, output: 'rows' });
 	const linesOf = async (body: unknown, parameters: IDataObject) => {
-		const full = { output: 'message', options: { detail: 'full' } };
+		const full = { output: 'message', appearance: { detail: 'full' } };
 		const [message] = await recordsOf(body, { ...parameters, ...full });
 		expect(message!.text).not.toMatch(/NaN|undefined|null|\[object/);
 		return String(message!.text).split('\n');

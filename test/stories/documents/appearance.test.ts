@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
-import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { events } from '../../../nodes/VisibilityReporting/events';
 import { message } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
@@ -10,17 +8,6 @@ import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales'
 import { everyDocumentIn } from '../../../packages/reports/test/helpers/everyDocument';
 
 /** What readers get in the user's own appearance, from every operation and event. */
-
-const EMAIL = ['htmlFile', 'logoUrl', 'subject'];
-const EVERYWHERE = ['accentColor', 'detail', 'footer', 'language', 'title', ...EMAIL];
-
-it.each([...analysisOperations, ...reportingOperations, ...events])(
-	'the options of $option.name have all that sets an appearance',
-	({ properties }) => {
-		const { options = [] } = properties.find(({ name }) => name === 'options')!;
-		expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(EVERYWHERE));
-	},
-);
 
 /** A roster of three clients, each with an appearance of its own. */
 const ROSTER = ['one', 'two', 'three'].map((name, index) => ({
@@ -59,7 +46,7 @@ describe.each([
 	it('gives each item of a roster an email in its own appearance', async () => {
 		const { id } = world.seed('example.com', 1);
 		const items = ROSTER.map((client) => ({ ...client, id }));
-		const chosen = { ...parameters, output: 'html', options: APPEARANCE };
+		const chosen = { ...parameters, output: 'html', appearance: APPEARANCE };
 		const emails = await world.items(chosen, { items });
 		expect(emails.map(foundIn)).toEqual([
 			[all(true), all(false), all(false)],
@@ -75,8 +62,8 @@ describe('the appearance of a report', () => {
 	const report = { operation: 'report', output: 'html', sections: ['visibility'] };
 
 	it('is that of the first item when all items are combined', async () => {
-		const options = { ...APPEARANCE, combine: true };
-		const emails = await world.items({ ...report, options }, { items: ROSTER });
+		const combined = { ...report, appearance: APPEARANCE, options: { combine: true } };
+		const emails = await world.items(combined, { items: ROSTER });
 		expect(emails.map(foundIn)).toEqual([[all(true), all(false), all(false)]]);
 	});
 
@@ -86,13 +73,13 @@ describe('the appearance of a report', () => {
 			{ color: '#fff', language: 'de-DE', logo: 'http://a.example/l.png', title: 't'.repeat(151) },
 			{ color: 'teal', language: 'Klingon', logo: '', title: 'Three' },
 		];
-		const options = {
+		const appearance = {
 			accentColor: '={{ $json.color }}',
 			language: '={{ $json.language }}',
 			logoUrl: '={{ $json.logo }}',
 			title: '={{ $json.title }}',
 		};
-		const { json, hints, error } = await world.run({ ...report, options }, { items });
+		const { json, hints, error } = await world.run({ ...report, appearance }, { items });
 		expect(error).toBeUndefined();
 		const has = (html: unknown, text: string) => String(html).includes(text);
 		expect(
@@ -108,23 +95,23 @@ describe('the appearance of a report', () => {
 		]);
 		expect(hints).toEqual([
 			expect.stringMatching(/^Item 2: The parameter 'Logo URL' is "http:.+ https URL.+ not set\.$/),
-			expect.stringMatching(/^Item 3: The parameter 'Accent Color' is "teal".+ not set\.$/),
 			expect.stringMatching(/^Item 3: The parameter 'Language' is "Klingon".+ not set\.$/),
+			expect.stringMatching(/^Item 3: The parameter 'Accent Color' is "teal".+ not set\.$/),
 		]);
 	});
 
 	it('says once what cannot be used when it is the same for all items', async () => {
-		const options = { logoUrl: 'http://a.example/l.png' };
-		const { json, hints } = await world.run({ ...report, options }, { items: ROSTER });
+		const appearance = { logoUrl: 'http://a.example/l.png' };
+		const { json, hints } = await world.run({ ...report, appearance }, { items: ROSTER });
 		expect([json.length, hints.length]).toEqual([3, 1]);
 	});
 
 	it('has no link that takes the room of its figures, and a hint says so', async () => {
-		const options = {
+		const appearance = {
 			linkUrl: `https://a.example/?${'&'.repeat(1_900)}`,
 			footer: 'From us',
 		};
-		const { json, hints } = await world.run({ ...report, output: 'telegram', options });
+		const { json, hints } = await world.run({ ...report, output: 'telegram', appearance });
 		const [{ text } = {}] = json;
 		expect(text).toMatch(/Score [^]*From us$/);
 		expect(text).not.toContain('a.example');
@@ -134,12 +121,12 @@ describe('the appearance of a report', () => {
 	});
 
 	it('leaves records, facts and rows in English', async () => {
-		const options = { language: 'ja' };
+		const appearance = { language: 'ja' };
 		for (const output of ['record', 'rows']) {
 			const english = await world.items({ ...report, output });
-			expect(await world.items({ ...report, output, options })).toEqual(english);
+			expect(await world.items({ ...report, output, appearance })).toEqual(english);
 		}
-		const [{ subject, html, text, ...facts } = {}] = await world.items({ ...report, options });
+		const [{ subject, html, text, ...facts } = {}] = await world.items({ ...report, appearance });
 		const [plain] = await world.items(report);
 		expect(plain).toMatchObject(facts);
 		expect([subject, html, text]).not.toEqual([plain!.subject, plain!.html, plain!.text]);
@@ -170,8 +157,8 @@ describe('the appearance of an event', () => {
 	it.each(events.map(({ option }) => option.value))(
 		'has the title above the news of %s',
 		async (event) => {
-			const textWith = async (options = {}) => {
-				const parameters = { event, output: 'message', options };
+			const textWith = async (appearance = {}) => {
+				const parameters = { event, output: 'message', appearance };
 				const [item] = await new TriggerWorkflow(parameters, world.credential).test();
 				return String(item!.text);
 			};
@@ -182,14 +169,14 @@ describe('the appearance of an event', () => {
 		},
 	);
 
-	it('is the one of its options in an email', async () => {
+	it('is its own in an email', async () => {
 		const { reporting } = world.sandbox;
-		const { domain: _, ...options } = ROSTER[1]!;
+		const { domain: _, ...appearance } = ROSTER[1]!;
 		const parameters = {
 			event: 'visibilityChange',
 			sensitivity: 'points',
 			output: 'html',
-			options,
+			appearance,
 		};
 		const workflow = new TriggerWorkflow(parameters, world.credential);
 		reporting.setScore(50);

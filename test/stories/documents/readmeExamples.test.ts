@@ -122,12 +122,12 @@ test.each<[string, IDataObject, number]>([
 		0,
 	],
 	[
-		'Ten domains with **Combine Items**, all sections',
+		'Ten domains with **One Result for All Items**, all sections',
 		{ ...eachDomain, options: { ...usage, combine: true } },
 		1,
 	],
 	[
-		'Ten domains with **Combine Items**, _Visibility Score_ only',
+		'Ten domains with **One Result for All Items**, _Visibility Score_ only',
 		{ ...eachDomain, sections: ['visibility'], options: { ...usage, combine: true } },
 		0,
 	],

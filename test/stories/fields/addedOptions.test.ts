@@ -14,15 +14,15 @@ const MORE: Record<string, INodeParameters> = {
 };
 
 /** The parameters as n8n saves them once the user has added an option and left it as it came. */
-function withAdded(type: NodeName, parameters: INodeParameters, name: string): INodeParameters {
+function withAdded(type: NodeName, parameters: INodeParameters, path: string): INodeParameters {
 	const description = descriptionOf(type);
-	const added = description.properties
-		.flatMap(({ type, options }) => (type === 'collection' ? (options as INodeProperties[]) : []))
-		.find((candidate) => candidate.name === name)!;
+	const [collection = '', field = ''] = path.split('.');
+	const { options: fields } = description.properties.find(({ name }) => name === collection)!;
+	const added = (fields as INodeProperties[]).find(({ name }) => name === field)!;
 	const value = added.default as NodeParameterValue;
-	const options = { ...(parameters.options as INodeParameters), [name]: value };
-	const saved = savedParameters(description, { ...parameters, options });
-	expect(saved.options).toHaveProperty(name);
+	const values = { ...(parameters[collection] as INodeParameters), [field]: value };
+	const saved = savedParameters(description, { ...parameters, [collection]: values });
+	expect(saved).toHaveProperty(path);
 	return saved;
 }
 
@@ -43,7 +43,7 @@ describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('the node 
 
 	const switches = NODES[type].filter(
 		({ kind, path }, index, all) =>
-			path.startsWith('options.') &&
+			/^(options|appearance)\./.test(path) &&
 			(kind === 'flag' || /reuseWithinHours|htmlFile/.test(path)) &&
 			all.findIndex((candidate) => candidate.path === path) === index,
 	);
@@ -51,14 +51,17 @@ describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('the node 
 	it.each(switches)(
 		'takes an absent $path of $operation for its usual value, from which the other value differs',
 		async ({ operation, path, kind, beside }) => {
-			const name = path.replace('options.', '');
+			const [collection = '', name = ''] = path.split('.');
 			const asked = { operation, ...askedOf(operation).parameters, ...beside, ...MORE[path] };
 			const absent = { ...asked, options: operation === 'analyze' ? SOON : {} };
 			const off = {
 				...absent,
-				options: { ...absent.options, [name]: kind === 'amount' ? 0 : false },
+				[collection]: {
+					...(collection === 'options' ? absent.options : {}),
+					[name]: kind === 'amount' ? 0 : false,
+				},
 			};
-			const added = withAdded(type, absent, name);
+			const added = withAdded(type, absent, path);
 			const [usual, other] = ON.has(path) ? [added, off] : [off, added];
 			const seen = await seenOf(absent);
 			expect(await seenOf(usual)).toBe(seen);
@@ -71,9 +74,9 @@ describe('the trigger', () => {
 	const world = sandboxed('visibilityReporting');
 
 	it.each([
-		['digest', {}],
-		['htmlFile', { output: 'html' }],
-	])('has its option %s off until it is added', async (name, more) => {
+		['options.digest', {}],
+		['appearance.htmlFile', { output: 'html' }],
+	])('has %s off until it is added', async (path, more) => {
 		const seenOf = async (parameters: INodeParameters) => {
 			const workflow = new TriggerWorkflow(parameters, world.credential);
 			const { context, poll } = workflow.open('manual', 'manual');
@@ -82,6 +85,6 @@ describe('the trigger', () => {
 		};
 		const parameters = { event: 'mention', ...more };
 		expect(await seenOf(parameters)).toBe(false);
-		expect(await seenOf(withAdded('visibilityReportingTrigger', parameters, name))).toBe(true);
+		expect(await seenOf(withAdded('visibilityReportingTrigger', parameters, path))).toBe(true);
 	});
 });

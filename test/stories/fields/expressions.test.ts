@@ -19,17 +19,34 @@ type Values = Record<string, unknown>;
 const fieldsOf = ({ type, options }: INodeProperties) =>
 	type === 'collection' ? (options as Properties) : [];
 
-/** The fields of an operation by their paths, such as "options.timeout", without the collections themselves. */
+/**
+ * The fields of an operation by their paths, such as "options.timeout", without the collections themselves: each with its
+ * collection's conditions, too.
+ */
 function placed(properties: Properties): Array<{ path: string; property: INodeProperties }> {
 	return properties.flatMap((property) =>
 		property.type === 'collection'
-			? fieldsOf(property).map((field) => ({
+			? fieldsOf(property).map((field): { path: string; property: INodeProperties } => ({
 					path: `${property.name}.${field.name}`,
-					property: field,
+					property: {
+						...field,
+						displayOptions: { show: { ...besideOf(property), ...showOf(field) } },
+					},
 				}))
 			: [{ path: property.name, property }],
 	);
 }
+
+const showOf = ({ displayOptions }: INodeProperties) => displayOptions?.show ?? {};
+
+/** The conditions of a collection, as its fields would have them. */
+const besideOf = (collection: INodeProperties) =>
+	Object.fromEntries(
+		Object.entries(showOf(collection)).map(([name, values]) => [
+			name.replace(/^(?!@)/, '/'),
+			values,
+		]),
+	);
 
 /** The values of another field with which a field is shown; undefined if that one does not decide about it. */
 function shownBy({ displayOptions }: INodeProperties, path: string): unknown[] | undefined {
@@ -139,10 +156,10 @@ const chosen = [
 				parametersOf({ ...values, [path]: expressionOf(values[path]) }),
 			paths: Object.keys(values),
 			/** What is shown while a field is an expression: with Output, the fields of every output. */
-			shownWhile: (path: string) => [
-				...Object.keys(parametersOf(values)),
-				...(path === 'output' ? all.map((field) => field.path) : Object.keys(values)),
-			],
+			shownWhile: (path: string) => {
+				const paths = path === 'output' ? all.map((field) => field.path) : Object.keys(values);
+				return [...Object.keys(choice), ...paths.flatMap((field) => [field.split('.')[0]!, field])];
+			},
 		};
 	});
 });
@@ -156,7 +173,9 @@ describe.each(chosen)('$name of $type', ({ type, literal, parametersWith, paths,
 	it.each(paths)('reads all that was entered while %s is an expression', (path) => {
 		const parameters = parametersWith(path);
 		const read = savedParameters(descriptionOf(type), parameters, { withDefaults: true });
-		expect(read).toEqual(parameters);
+		// Any output may need the appearance.
+		const shown = path === 'output' ? { appearance: {} } : {};
+		expect(read).toEqual({ ...shown, ...parameters });
 	});
 
 	it.each(paths)('shows each field once while %s is an expression', (path) => {
@@ -189,7 +208,7 @@ describe('New Mention with an expression in Output', () => {
 		const parameters = {
 			event: 'mention',
 			output: '={{ "record" }}',
-			options: { digest: true, startFrom: 'date', startDate: '2020-01-01' },
+			options: { digest: true, startDate: '2020-01-01' },
 		};
 		const items = await new TriggerWorkflow(parameters, world.credential).activate();
 		expect(items).toMatchObject([{ mentions: expect.any(Array) as unknown }]);

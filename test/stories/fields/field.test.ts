@@ -12,37 +12,23 @@ const world = sandboxed('visibilityReporting');
 const reporting = descriptionOf('visibilityReporting');
 const formats = FORMATS.map(({ option }) => option.value);
 
-/** The options that n8n saves of a report. */
-const saved = (output: string, options: INodeParameters, description = reporting) =>
-	savedParameters(description, { operation: 'report', output, options }).options ?? {};
+/** What n8n saves of a report's appearance. */
+const saved = (output: string, appearance: INodeParameters, description = reporting) =>
+	savedParameters(description, { operation: 'report', output, appearance }).appearance ?? {};
 
-describe('Start Date', () => {
-	const startDate = '2026-11-01T00:00:00';
+describe('Also Report Mentions Since', () => {
+	const activate = async (startDate: string) => {
+		const options = { startDate, maxItemsPerPoll: 10_000 };
+		return await new TriggerWorkflow({ event: 'mention', options }, world.credential).activate();
+	};
 
-	it.each([
-		['shown when Start From is Date', { startFrom: 'date', startDate }, true],
-		['hidden by default', { startDate }, false],
-		['hidden when Start From is Now', { startFrom: 'now', startDate }, false],
-	])('is %s', (_, options, isShown) => {
-		const trigger = descriptionOf('visibilityReportingTrigger');
-		const parameters = savedParameters(trigger, { event: 'mention', options });
-		expect('startDate' in (parameters.options as object)).toBe(isShown);
-	});
-
-	it.each(['date', '={{ " Date" }}'])('counts when Start From is "%s"', async (startFrom) => {
+	it('alone makes earlier mentions count as new', async () => {
 		const { mentions } = world.sandbox.reporting;
-		const count = [...mentions.list()].length;
-		const options = { startFrom, startDate: '2020-01-01', maxItemsPerPoll: 10_000 };
-		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
-		expect(await workflow.activate()).toHaveLength(count);
+		expect(await activate('2020-01-01')).toHaveLength([...mentions.list()].length);
 	});
 
-	it.each([
-		['by default', { startDate: '2020-01-01' }],
-		['when Start From is Now', { startFrom: 'now', startDate: 'no date' }],
-	])('counts as not set %s', async (_, options) => {
-		const workflow = new TriggerWorkflow({ event: 'mention', options }, world.credential);
-		expect(await workflow.activate()).toEqual([]);
+	it('left empty begins with what appears after the activation', async () => {
+		expect(await activate('')).toEqual([]);
 	});
 });
 
@@ -56,7 +42,7 @@ const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {
 	it.each(['html', '={{ "html" }}', 'all'])(
-		'has all options of an email with the output "%s"',
+		'has all that an email has with the output "%s"',
 		(output) => {
 			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
 		},
@@ -74,8 +60,8 @@ describe('the appearance of an output', () => {
 		},
 	);
 
-	it('has no options with the output "record"', () => {
-		expect(saved('record', { ...EMAIL, ...TEXTS })).toEqual({});
+	it.each(['record', 'rows'])('is not shown with the output "%s"', (output) => {
+		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({});
 	});
 });
 
@@ -83,14 +69,15 @@ describe("An AI agent's tool", () => {
 	// As n8n makes a tool of a node.
 	const tool = { ...reporting, name: `${reporting.name}Tool` };
 
-	it.each(formats)('has no options of appearance with the output "%s"', (output) => {
-		const options = { ...EMAIL, ...TEXTS };
-		expect(saved(output, options)).not.toEqual({});
-		expect(saved(output, options, tool)).toEqual({});
+	it.each(formats)('has no appearance with the output "%s"', (output) => {
+		const appearance = { ...EMAIL, ...TEXTS };
+		expect(saved(output, appearance)).not.toEqual({});
+		expect(saved(output, appearance, tool)).toEqual({});
 	});
 
 	it('keeps the options that change what it reads', () => {
-		expect(saved('message', { maxMentions: 3 }, tool)).toEqual({ maxMentions: 3 });
+		const parameters = { operation: 'report', output: 'message', options: { maxMentions: 3 } };
+		expect(savedParameters(tool, parameters).options).toEqual({ maxMentions: 3 });
 	});
 });
 

@@ -51,7 +51,8 @@ const getReport: Service = {
 		operation: 'report',
 		domains: '={{ $json.domain }}',
 		output: 'html',
-		options: { accountSections: true, htmlFile: true },
+		appearance: { htmlFile: true },
+		options: { accountSections: true },
 	},
 	domainOf: (client) => `${TRACKED[client % TRACKED.length]}.example`,
 	newKey: ({ sandbox }, client) =>

@@ -76,7 +76,7 @@ describe('a report on a domain that the service does not track', () => {
 it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
 	'a report on the own domain, entered as %s, costs no more requests, and has all sections',
 	async (domain) => {
-		const { json, error } = await report(domain, { options: { detail: 'full' } });
+		const { json, error } = await report(domain, { appearance: { detail: 'full' } });
 		expect(error).toBeUndefined();
 		expect(paths()).toEqual(ALL);
 		expect(json[0]).toMatchObject({ domain: OWN, unavailable: [] });
@@ -87,7 +87,7 @@ it.each([OWN, `https://www.${OWN}/`, `WWW.${OWN}`])(
 
 describe('a report on another domain of the account', () => {
 	const HINT =
-		"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, add 'Account Sections'.";
+		"Share of voice, mentions and action plan are available only for the account's default domain. To show them anyway, under the name of its brand, turn on 'Add Own Brand's Figures'.";
 
 	it('leaves out the sections of the account, for one request more, and says so in a hint', async () => {
 		const { json, hints } = await report(OTHER);
@@ -101,10 +101,11 @@ describe('a report on another domain of the account', () => {
 	});
 
 	it.each(['message', 'blocks', 'html'])(
-		'shows them with Account Sections under the name of the brand, and nobody is “you” in %s',
+		'shows them with Add Own Brand’s Figures under the name of the brand, and nobody is “you” in %s',
 		async (output) => {
-			const options = { accountSections: true, detail: 'full' };
-			const { json } = await report(OTHER, { output, options });
+			const options = { accountSections: true };
+			const appearance = { detail: 'full' };
+			const { json } = await report(OTHER, { output, options, appearance });
 			expect(paths()).toEqual([...ALL, '/visibility']);
 			expect(json[0]).toMatchObject({ domain: OTHER, ...NONE });
 			const shown = JSON.stringify(json[0]);
@@ -122,7 +123,7 @@ describe('a report on another domain of the account', () => {
 			`only sections about the account's default domain (${OWN}), not about ${OTHER}`,
 		);
 		expect(error?.message).toMatch(
-			/Add Visibility Score, or turn on the 'Account Sections' option/,
+			/Add Visibility Score, or turn on the 'Add Own Brand's Figures' option/,
 		);
 		expect(json).toEqual([]);
 		expect(paths()).toEqual(['/visibility']);

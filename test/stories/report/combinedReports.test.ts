@@ -22,7 +22,7 @@ const combined = async (domains: Array<string | undefined>, parameters: INodePar
 
 const linesOf = ({ text }: { text: string }) => text.split('\n');
 
-describe('reports with Combine Items', () => {
+describe('reports with One Result for All Items', () => {
 	it('say nothing of a score that was not requested', async () => {
 		const { subject, text } = await combined([OWN, OTHER], {
 			sections: ['benchmarks', 'actionPlan'],
@@ -63,7 +63,7 @@ describe('reports with Combine Items', () => {
 	});
 });
 
-describe('reports of several accounts with Combine Items', () => {
+describe('reports of several accounts with One Result for All Items', () => {
 	const BY_ITEM = '={{ $json.key }}';
 
 	/** The text of a report of items that each have a key of their own. */
@@ -124,7 +124,7 @@ describe('reports of several accounts with Combine Items', () => {
 	});
 
 	it.each([true, false])(
-		'name in hints whose section is missing, also with Combine Items set to %s',
+		'name in hints whose section is missing, also with One Result for All Items set to %s',
 		async (combine) => {
 			world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
 			const [one, other, ...more] = keys(4);

@@ -62,7 +62,12 @@ describe('a list of 1,234 mentions', () => {
 	});
 
 	it('becomes one message, short enough for Slack, with all counts', async () => {
-		const digest = { ...all, output: 'message', options: { includeMeta: true, detail: 'full' } };
+		const digest = {
+			...all,
+			output: 'message',
+			appearance: { detail: 'full' },
+			options: { includeMeta: true },
+		};
 		const [message, ...more] = await world.items(digest);
 		expect(more).toEqual([]);
 		const text = String(message!.text);

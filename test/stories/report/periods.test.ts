@@ -48,8 +48,8 @@ describe('the filter Period', () => {
 	});
 
 	it('names its days in a text', async () => {
-		const options = { maxMentions: 1, detail: 'full' };
-		const [json] = await world.items({ ...ofLastWeek, output: 'message', options });
+		const full = { appearance: { detail: 'full' }, options: { maxMentions: 1 } };
+		const [json] = await world.items({ ...ofLastWeek, output: 'message', ...full });
 		const text = String(json!.text);
 		expect(text).toMatch(/^AI visibility: [\d,]+ mentions, \d+( \w+)?( – |–)\d+ \w+ \d{4}\n/);
 		expect(text.match(/^\p{So} .+, \d+ \w+ \d{4}$/gmu)).toHaveLength(1);

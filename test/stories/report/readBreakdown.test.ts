@@ -168,8 +168,8 @@ describe('Get Sources and Get Prompts over two weeks', () => {
 			const citation_url = `https://${name}.example/`;
 			world.sandbox.reporting.mentions.addMention({ captured_at, citation_url });
 		}
-		const options = { detail: 'full' };
-		const [{ text }] = (await sources({ output: 'message', options })) as [IDataObject];
+		const appearance = { detail: 'full' };
+		const [{ text }] = (await sources({ output: 'message', appearance })) as [IDataObject];
 		expect(text).toMatch(
 			/\nNew: \w+\.example \(1 answer\), \w+\.example \(1 answer\) and 1 more\.\n/,
 		);

@@ -4,7 +4,7 @@ import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales'
 import { itemsOf, sandboxed } from '../../helpers/sandboxed';
 import { daysAgo } from '../../helpers/zone';
 
-/** Get Effect against the sandbox. */
+/** Measure Effect against the sandbox. */
 
 const world = sandboxed('visibilityReporting');
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 	world.sandbox.reporting.mentions.setMentionCount(2_000);
 });
 
-describe('the verdict of Get Effect', () => {
+describe('the verdict of Measure Effect', () => {
 	it('is "up" when the score has stepped up on the day, in a record with the facts and the trend', async () => {
 		setTrend({ by: 4 });
 		const [record] = await world.items(effect());
@@ -128,7 +128,7 @@ describe('the verdict of Get Effect', () => {
 	});
 });
 
-describe('Get Effect', () => {
+describe('Measure Effect', () => {
 	it('asks for one score with the trend of 90 days before, and for the mentions as a report does', async () => {
 		setTrend();
 		await world.items(effect());
@@ -191,7 +191,7 @@ describe('Get Effect', () => {
 	});
 });
 
-describe('the text of Get Effect', () => {
+describe('the text of Measure Effect', () => {
 	it('says since when, by how much, that more may have happened, and draws the trend', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ domains: OWN, output: 'message' }));
@@ -212,7 +212,7 @@ describe('the text of Get Effect', () => {
 		expect(item!.text).not.toMatch(/because/i);
 	});
 
-	it('is in all formats of one item, with the facts and the row, with the output All', async () => {
+	it('is in all formats of one item, with the facts and the row, with the output All Formats', async () => {
 		setTrend({ by: 4 });
 		const [item] = await world.items(effect({ output: 'all' }));
 		const keys = ['text', 'blocks', 'subject', 'html', 'card', 'telegram', 'embed'];

@@ -249,7 +249,7 @@ describe('a section that the service does not give', () => {
 		});
 	});
 
-	it('fails the item with On Section Error set to fail', async () => {
+	it('fails the item with If a Section Is Missing set to fail', async () => {
 		down('/benchmarks');
 		expect(await world.failure(strict)).toMatch(/rejected the request: "No"/);
 	});

@@ -76,7 +76,7 @@ describe('the advice after a refused score', () => {
 		expect(await adviceOn(422, { ...strict, ...parameters })).toBe(advice);
 	});
 
-	it('of Get Effect names Action Date', async () => {
+	it('of Measure Effect names Action Date', async () => {
 		const date = '={{ $today.minus({ days: 30 }) }}';
 		expect(await adviceOn(400, { operation: 'effect', date })).toBe("Check 'Action Date'.");
 	});

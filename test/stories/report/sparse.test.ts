@@ -6,7 +6,7 @@ const world = sandboxed('visibilityReporting');
 /** What the node makes of an answer that lacks most of what the document shows. */
 async function outputOf(operation: string, output: string, data: unknown, detail?: string) {
 	world.answer({ data });
-	return await world.items({ operation, output, options: { detail } });
+	return await world.items({ operation, output, appearance: { detail } });
 }
 
 describe('an answer with fields missing', () => {

@@ -84,7 +84,7 @@ describe.each(['sources', 'prompts'])('the tool of %s', (operation) => {
 			const all = await world.items({ ...ranking, output, returnAll: true });
 			const items = await itemsFor({ ...ranking, output, limit: 2 });
 			expect(items).toHaveLength(3);
-			const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Message counts all.`;
+			const note = `These are 2 of ${all.length} ${operation}. The most frequent come first. For more, raise 'Limit'; for fewer, set 'AI Assistant', 'Sentiment' or a shorter 'Period'. 'Output' Plain Text counts all.`;
 			expect(items.at(-1)).toEqual({ note });
 		},
 	);

@@ -233,7 +233,7 @@ describe('the lines of weeks in a text', () => {
 	it('give all mentions and the negative ones, the earliest week first', async () => {
 		mentionsInAll(4_500, 'newest');
 		const { weeks } = (await recordOf()) as Counted;
-		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		const { text } = await report({ output: 'message', appearance: { detail: 'full' } });
 		const counts = (name: string) => weeks.map((week) => String(week[name])).join(' · ');
 		expect(lines(text)).toEqual([
 			expect.stringMatching(/^Mentions by week \(\d.+\d{4}\): /),
@@ -244,14 +244,14 @@ describe('the lines of weeks in a text', () => {
 
 	it('are missing when only two weeks are known, as these are compared already', async () => {
 		mentionsInAll(900, 'newest');
-		const { text } = await report({ output: 'message', options: { detail: 'full' } });
+		const { text } = await report({ output: 'message', appearance: { detail: 'full' } });
 		expect(lines(text)).toEqual([]);
 	});
 
 	it('are a single one when a filter sets the sentiment', async () => {
 		mentionsInAll(4_500, 'newest');
 		const filters = { sentiment: 'positive' };
-		const { text } = await report({ output: 'message', filters, options: { detail: 'full' } });
+		const { text } = await report({ output: 'message', filters, appearance: { detail: 'full' } });
 		expect(lines(text)).toEqual([expect.stringMatching(/^Positive mentions by week \(/)]);
 	});
 

@@ -4,7 +4,7 @@ import { byId, itemsOf, sandboxed } from '../../helpers/sandboxed';
 
 const pairs = (count: number) => Array.from({ length: count }, (_, item) => ({ item }));
 
-describe('Combine Items with Get Visibility Score', () => {
+describe('One Result for All Items with Get Visibility Score', () => {
 	const world = sandboxed('visibilityReporting');
 	const combined = {
 		operation: 'visibility',
@@ -70,8 +70,8 @@ describe('Combine Items with Get Visibility Score', () => {
 	});
 
 	it.each<[string, INodeParameters]>([
-		['with the output Record', { output: 'record' }],
-		['with the output Record by an expression', { output: "={{ 'record' }}" }],
+		['with the output Raw Data', { output: 'record' }],
+		['with the output Raw Data by an expression', { output: "={{ 'record' }}" }],
 		['when it is absent', { options: {} }],
 		['when it is off', { options: { combine: false } }],
 	])('has no effect %s', async (_, change) => {
@@ -111,8 +111,8 @@ describe('Combine Items with Get Visibility Score', () => {
 			{ ...two[0]!, title: 'Weekly' },
 			{ ...two[1]!, title: 'Monthly' },
 		];
-		const options = { combine: true, title: '={{ $json.title }}' };
-		const { json, main } = await continued(items, { options });
+		const appearance = { title: '={{ $json.title }}' };
+		const { json, main } = await continued(items, { appearance });
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
 		expect(json[0]!.text).toMatch(
@@ -193,7 +193,7 @@ describe('Combine Items with Get Visibility Score', () => {
 
 	it('says only once what is the same for all domains of a report', async () => {
 		const [item] = await world.items(
-			{ ...combined, operation: 'report', options: { combine: true, detail: 'full' } },
+			{ ...combined, operation: 'report', appearance: { detail: 'full' } },
 			{ items: two },
 		);
 		const text = String(item!.text);
@@ -203,7 +203,7 @@ describe('Combine Items with Get Visibility Score', () => {
 	});
 });
 
-describe('Combine Items with analyses', () => {
+describe('One Result for All Items with analyses', () => {
 	const world = sandboxed();
 
 	const combined = { output: 'message', options: { combine: true } };

@@ -9,7 +9,7 @@ describe('the node Visibility Reporting', () => {
 
 	const two = itemsOf('lumenroast.example', 'harborbeans.example');
 	const visibility = { operation: 'visibility', domains: '={{ $json.domain }}' };
-	const withFile = { ...visibility, output: 'html', options: { htmlFile: true } };
+	const withFile = { ...visibility, output: 'html', appearance: { htmlFile: true } };
 	const report = { operation: 'report', domains: '={{ $json.domain }}', output: 'message' };
 	const combine = { ...report, options: { combine: true } };
 
@@ -31,7 +31,7 @@ describe('the node Visibility Reporting', () => {
 
 	it('gives each input an error item when the file of the combined item is not stored', async () => {
 		storeNone('2-domains');
-		const options = { ...withFile.options, combine: true };
+		const options = { combine: true };
 		const { main, errors } = await world.run({ ...withFile, options }, { items: two, onError });
 		expect(main).toEqual([]);
 		expect(errors.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([

@@ -56,10 +56,10 @@ test.each<[string, NodeName, INodeParameters, RegExp]>([
 		/'Since' is in the future/,
 	],
 	[
-		'a Start Date in the future',
+		'mentions since a date in the future',
 		TRIGGER,
-		{ options: { startFrom: 'date', startDate: FUTURE } },
-		/before 'Start Date', which is in the future/,
+		{ options: { startDate: FUTURE } },
+		/before 'Also Report Mentions Since', which is in the future/,
 	],
 	[
 		'a threshold of 0 for the score',
@@ -250,10 +250,9 @@ test.each<[string, NodeName, INodeParameters]>([
 		'visibilityReporting',
 		{ operation: 'visibility', filters: { from: FUTURE } },
 	],
-	['a Start Date that does not count', TRIGGER, { options: { startDate: FUTURE } }],
 	['a trigger as it is by default', TRIGGER, {}],
 	['a trigger with filters', TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
-	['a Start Date in the past', TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
+	['mentions since a date in the past', TRIGGER, { options: { startDate: PAST } }],
 	[
 		'a threshold of 100 for the score',
 		TRIGGER,

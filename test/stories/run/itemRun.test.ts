@@ -69,7 +69,7 @@ describe('many items', () => {
 		});
 		const items = Array.from({ length: 20 }, () => ({ key: world.newKey() }));
 		const { error } = await world.run(
-			{ operation: 'visibility', output: 'html', options: { htmlFile: true } },
+			{ operation: 'visibility', output: 'html', appearance: { htmlFile: true } },
 			{ items, credential: { ...world.credential, apiKey: '={{ $json.key }}' } },
 		);
 		isOver = true;

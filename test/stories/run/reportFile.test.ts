@@ -59,7 +59,7 @@ describe('the file of a report', () => {
 		from: '2026-11-09',
 		to: '2026-11-15',
 		domains: '={{ $json.domain }}',
-		options: { htmlFile },
+		appearance: { htmlFile },
 	};
 	const items = itemsOf('lumenroast.example', 'harborbeans.example', 'daybreakcoffee.example');
 
@@ -73,8 +73,8 @@ describe('the file of a report', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});
 
-	it('is one for all items with Combine Items, and is named by the number of domains', async () => {
-		const options = { htmlFile, combine: true };
+	it('is one for all items with One Result for All Items, and is named by the number of domains', async () => {
+		const options = { combine: true };
 		const { main } = await world.run({ ...report, options }, { items });
 		expect(main.map(fileOf)).toEqual(['ai-visibility-3-domains-2026-11-09-2026-11-15.html']);
 		const alone = await world.run({ ...report, options }, { items: items.slice(1, 2) });
@@ -94,14 +94,14 @@ describe('the file of a report', () => {
 	])(
 		'is named by what is known of domain and period for the operation %s with %s',
 		async (operation, _, filters, name) => {
-			const parameters = { operation, output: 'html', filters, options: { htmlFile } } as never;
+			const parameters = { operation, output: 'html', filters, appearance: { htmlFile } } as never;
 			const { main } = await world.run(parameters);
 			expect(main.map(fileOf)).toEqual([`ai-visibility-${name}.html`]);
 		},
 	);
 
 	it('comes only with an email, and only if HTML File is on', async () => {
-		const { options: _, ...plain } = report;
+		const { appearance: _, ...plain } = report;
 		const others = ['record', 'rows', 'message', 'blocks'].map((output) => ({ ...report, output }));
 		for (const parameters of [plain, ...others]) {
 			const { main } = await world.run(parameters, { items });
@@ -110,7 +110,7 @@ describe('the file of a report', () => {
 		}
 	});
 
-	it('comes with the email of the output All', async () => {
+	it('comes with the email of the output All Formats', async () => {
 		const { main } = await world.run({ ...report, output: 'all' }, { items });
 		expect(main.map(fileOf)).not.toContain(undefined);
 	});
@@ -148,7 +148,7 @@ describe('the file of analyses', () => {
 
 	it('is named by the domain that a history is filtered by', async () => {
 		const filters = { domain: 'lumenroast.example' };
-		const history = { operation: 'history', output: 'html', filters, options: { htmlFile } };
+		const history = { operation: 'history', output: 'html', filters, appearance: { htmlFile } };
 		expect((await world.run(history)).main.map(fileOf)).toEqual([
 			`ai-visibility-lumenroast.example-${TODAY}.html`,
 		]);
@@ -170,7 +170,7 @@ describe('the file of an event', () => {
 			event: 'visibilityChange',
 			sensitivity: 'points',
 			output: 'html',
-			options: { htmlFile },
+			appearance: { htmlFile },
 		};
 		const workflow = new TriggerWorkflow(parameters, world.credential);
 		const name = `ai-visibility-lumenroast.example-${TODAY}.html`;
@@ -183,14 +183,14 @@ describe('the file of an event', () => {
 	it('has nothing of an item in its name but the domain', async () => {
 		const data = { week_of: '2026-11-16', from: '../../x', to: 'y', actions: [] };
 		world.answer({ data }, { path: /action-plan/ });
-		const parameters = { event: 'actionPlan', output: 'html', options: { htmlFile } };
+		const parameters = { event: 'actionPlan', output: 'html', appearance: { htmlFile } };
 		const items = await itemsIn(new TriggerWorkflow(parameters, world.credential), true);
 		expect(items.map(fileOf)).toEqual([`ai-visibility-${TODAY}.html`]);
 	});
 
 	it('comes with the next poll when n8n could not store it', async () => {
 		const { mentions } = world.sandbox.reporting;
-		const parameters = { event: 'mention', output: 'html', options: { htmlFile } };
+		const parameters = { event: 'mention', output: 'html', appearance: { htmlFile } };
 		const workflow = new TriggerWorkflow(parameters, world.credential);
 		await workflow.activate();
 		mentions.addMention();

@@ -13,7 +13,7 @@ const SPENT =
 const NOTHING =
 	'The service returned no competitor results. To get the scores of competitors, use the Compare operation.';
 const HIDDEN =
-	"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.";
+	"The service returned competitor results, but they appear only when 'Output' is Raw Data. To get the scores of competitors, use the Compare operation.";
 
 describe('the hint that every run pays for an analysis', () => {
 	it.each([

@@ -62,7 +62,7 @@ describe('the columns of rows of the reporting node', () => {
 	);
 
 	it.each(withRows(events))('have no name that n8n reserves, with the event %s', async (event) => {
-		const options = { startFrom: 'date', startDate: '2020-01-01' };
+		const options = { startDate: '2020-01-01' };
 		const parameters = { event, output: 'rows', options };
 		expectNoneReserved(await new TriggerWorkflow(parameters, world.credential).activate());
 	});

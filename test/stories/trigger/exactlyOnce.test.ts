@@ -67,16 +67,16 @@ describe('a node that returns from another event', () => {
 		expect(world.emitted()).toEqual(later);
 	});
 
-	it('does not begin at Start Date again', async () => {
-		const world = new MentionWorld({ options: { startFrom: 'date', startDate: '2026-10-30' } });
+	it('does not begin at its date again', async () => {
+		const world = new MentionWorld({ options: { startDate: '2026-10-30' } });
 		const ids = world.list(1, HOUR_MS);
 		for (const event of ['mention', 'silence', 'mention']) await world.publish({ event });
 		expect(world.emitted()).toEqual(ids);
 	});
 });
 
-it('emits what was captured after Start Date, in as many polls as it takes', async () => {
-	const options = { startFrom: 'date', startDate: '2026-10-30', maxItemsPerPoll: 2 };
+it('emits what was captured after the start date, in as many polls as it takes', async () => {
+	const options = { startDate: '2026-10-30', maxItemsPerPoll: 2 };
 	const world = new MentionWorld({ options });
 	const [, ...ids] = [...world.list(1, 3 * DAY_MS), ...world.list(5, DAY_MS)];
 	await world.publish();

@@ -131,8 +131,8 @@ describe('the trigger', () => {
 			{ at: 0, by: both(DAY), slowPolls: 20 },
 		],
 		[
-			'both times a day ahead at the activation with a Start Date',
-			{ at: 0, by: both(DAY), options: { startFrom: 'date', startDate } },
+			'both times a day ahead at the activation with a start date',
+			{ at: 0, by: both(DAY), options: { startDate } },
 		],
 	];
 

@@ -84,10 +84,10 @@ it.each([
 	},
 );
 
-describe('Start Date', () => {
-	it('is refused when it is empty', async () => {
-		await expect(trigger({ options: { startFrom: 'date' } }).activate()).rejects.toThrow(
-			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
+describe('Also Report Mentions Since', () => {
+	it('is refused when its expression gives nothing', async () => {
+		await expect(trigger({ options: { startDate: '={{ "" }}' } }).activate()).rejects.toThrow(
+			"The parameter 'Also Report Mentions Since' is an expression without a value. Give it a value, or remove the expression.",
 		);
 		expect(world.sent()).toEqual([]);
 	});
@@ -96,12 +96,12 @@ describe('Start Date', () => {
 		mentions().setMentionCount(0);
 		mentions().addMention({ captured_at: '2026-11-18T14:29:00Z' });
 		const after = mentions().addMention({ captured_at: '2026-11-18T14:31:00Z' });
-		const workflow = trigger({ options: { startFrom: 'date', startDate: '2026-11-18T09:30' } });
+		const workflow = trigger({ options: { startDate: '2026-11-18T09:30' } });
 		expect(await workflow.activate()).toEqual([after]);
 	});
 
 	it('is refused when it asks for more than 100,000 mentions', async () => {
-		const options = { startFrom: 'date', startDate: minutesAgo(60), maxItemsPerPoll: 1 };
+		const options = { startDate: minutesAgo(60), maxItemsPerPoll: 1 };
 		mentions().addMentions(200, { captured_at: instantAgo(5_000) });
 		const workflow = trigger({ options });
 		await workflow.activate();
@@ -110,7 +110,7 @@ describe('Start Date', () => {
 		again.saved = workflow.saved;
 		world.sandbox.clearRequests();
 		await expect(again.activate('init')).rejects.toThrow(
-			"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+			"The parameter 'Also Report Mentions Since' asks for more than 100,000 mentions. Remove it, and get the earlier mentions with Get Mentions and 'Return All'.",
 		);
 		expect(world.sent()).toEqual([]);
 	});

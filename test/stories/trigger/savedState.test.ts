@@ -123,7 +123,7 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger, accepted(2)))).toBe(UNREADABLE);
 	});
 
-	it('is empty after 40 days in which only another node has polled, so that Start Date counts no more', () => {
+	it('is empty after 40 days in which only another node has polled, so that the start date counts no more', () => {
 		lookAt(NOW);
 		const saved = keptElsewhere(true);
 		const other = new PollingWorkflow({});

@@ -19,7 +19,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
-/** A trigger since a Start Date of two days ago, and a service whose cursors count places of the list. */
+/** A trigger since a start date of two days ago, and a service whose cursors count places of the list. */
 function world(order: Order, options: INodeParameters = {}) {
 	const clock = new VirtualClock();
 	runOn(clock);
@@ -34,7 +34,7 @@ function world(order: Order, options: INodeParameters = {}) {
 	});
 	const startDate = new Date(clock.wallTime() - 2 * DAY).toISOString();
 	const workflow = new PollingWorkflow(
-		{ event: 'mention', options: { startFrom: 'date', startDate, ...options } },
+		{ event: 'mention', options: { startDate, ...options } },
 		async (request) => await reporting.service.respond(request),
 	);
 	/** Polls after a minute. @returns how many requests that took */

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { digestDocument, mentionDocument, mentionRow, mentionsFacts } from 'ai-visibility-reports';
 import { earliestFirst } from 'ai-visibility-reports/model';
 import { MINUTE_MS } from 'ai-visibility-reports/time';
-import { optionField } from '../../../shared/fields/choices';
 import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
 import { isChosen, isFuture, isOn } from '../../../shared/run/hints';
 import { mentionFilters } from '../../operations/fields/filters';
@@ -34,6 +33,10 @@ export const mention = defineEvent({
 			description:
 				'Whether to return one item with all new mentions of a poll, instead of one item per mention',
 		}),
+		dateField('startDate', 'Also Report Mentions Since', {
+			description:
+				'Mentions captured after this date and time count as new when the workflow is first published, e.g. 2026-11-02T09:30. Leave it out to begin with those that appear afterwards.',
+		}),
 		numberField('lookbackMinutes', 'Lookback (Minutes)', {
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
@@ -46,26 +49,6 @@ export const mention = defineEvent({
 			description:
 				'Maximum number of mentions per execution. Later polls return the rest, in the order in which the service lists them.',
 		}),
-		dateField('startDate', 'Start Date', {
-			description: 'Mentions captured after this date and time count as new, e.g. 2026-11-02T09:30',
-			displayOptions: { show: { startFrom: ['date'] } },
-		}),
-		optionField('startFrom', 'Start From', {
-			options: [
-				{
-					name: 'Date',
-					value: 'date',
-					description: "Include earlier mentions captured after 'Start Date'",
-				},
-				{
-					name: 'Now',
-					value: 'now',
-					description: 'Only include mentions that appear after the workflow is published',
-				},
-			],
-			default: 'now',
-			description: 'Which mentions count as new when the workflow is first published',
-		}),
 	],
 
 	hints: [
@@ -75,16 +58,14 @@ export const mention = defineEvent({
 			when: `${isChosen('output', 'rows')} && ${isOn('options?.digest')}`,
 		},
 		{
-			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
-			when: `${isChosen('options?.startFrom', 'date')} && ${isFuture('$parameter.options?.startDate')}`,
+			message:
+				"The workflow will not be triggered before 'Also Report Mentions Since', which is in the future.",
+			when: isFuture('$parameter.options?.startDate'),
 		},
 	],
 
 	params: ({ filters, options }, reader, output): MentionEventParams => {
-		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
-		if (startFrom === 'date' && !date) {
-			reader.refuse('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
-		}
+		const { startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
 		return {
 			filters,
 			startDate: date?.toMillis(),
@@ -96,7 +77,7 @@ export const mention = defineEvent({
 				reader.refuse(
 					'options.startDate',
 					`asks for more than ${MAX_SINCE_DATE.toLocaleString('en')} mentions`,
-					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+					"Remove it, and get the earlier mentions with Get Mentions and 'Return All'.",
 				),
 		};
 	},

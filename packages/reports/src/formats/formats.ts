@@ -13,7 +13,7 @@ import type { OutputFormat } from './format';
  */
 export const all: OutputFormat = {
 	option: {
-		name: 'All',
+		name: 'All Formats',
 		value: 'all',
 		description: 'Every format in one item, for several channels',
 	},

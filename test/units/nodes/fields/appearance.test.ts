@@ -1,6 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { appearanceFields, readAppearance } from '../../../../nodes/shared/fields/appearance';
+import { appearanceProperty, readAppearance } from '../../../../nodes/shared/fields/appearance';
 import { readerOf } from '../../../helpers/readerOf';
 
 const read = (
@@ -9,16 +7,9 @@ const read = (
 	type = 'reporting',
 	ignore?: (why: string) => void,
 ) => {
-	const options: INodeProperties = {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		default: {},
-		options: appearanceFields.map(({ property }) => property),
-	};
 	const valueOf = (path: string) =>
-		path === 'output' ? output : values[path.replace('options.', '')];
-	return readAppearance(readerOf(valueOf, [options], { type }), ignore);
+		path === 'output' ? output : values[path.replace('appearance.', '')];
+	return readAppearance(readerOf(valueOf, [appearanceProperty], { type }), ignore);
 };
 
 /** Why values count as not set, which nothing is left of. */
@@ -30,6 +21,7 @@ const ignoredIn = (values: Record<string, unknown>) => {
 	return told;
 };
 
+/** What an email has where nothing is set. */
 const NOTHING = { language: 'en', htmlFile: false };
 
 const WHOLE = {
@@ -60,18 +52,17 @@ it('the appearance is read as it was set', () => {
 it('the appearance of a message in Slack has nothing that is of an email', () => {
 	const { title, footer, language, detail } = WHOLE;
 	const shown = { title, footer, language, detail };
-	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
+	expect(read(WHOLE, 'blocks')).toEqual({ htmlFile: false, ...shown });
 });
 
 it.each(['record', 'rows'])('the appearance is ignored with the output "%s"', (output) => {
-	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual(NOTHING);
+	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual({});
 });
 
 it.each(['html', 'blocks'])(
 	'the appearance is ignored in an AI agent\'s tool with the output "%s"',
 	(output) => {
 		expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual({
-			...NOTHING,
 			detail: 'full',
 		});
 	},
@@ -138,7 +129,7 @@ it('ignores a language that it does not know, and says why', () => {
 	]);
 });
 
-it.each(Object.keys(WHOLE))('ignores the option %s when it is an object, and says why', (name) => {
+it.each(Object.keys(WHOLE))('ignores the %s when it is an object, and says why', (name) => {
 	expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
 });
 

@@ -19,7 +19,7 @@ import {
 
 const newOf = async (...given: Parameters<typeof read>) => idsOf((await read(...given)).items);
 
-describe('a trigger with a Start Date', () => {
+describe('a trigger with a start date', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 
 	it('emits a mention captured after it when it is listed later', async () => {
@@ -29,7 +29,7 @@ describe('a trigger with a Start Date', () => {
 		expect(await newOf([page(records)], state, recent)).toEqual([records[2]!.id]);
 	});
 
-	it('emits neither the rest nor anything twice when Start From is set to Now', async () => {
+	it('emits neither the rest nor anything twice when the date is removed', async () => {
 		const [older, newer, later] = [-HOUR, -MINUTE, MINUTE].map((by) => captured(NOW + by));
 		const first = await read([page([newer!], 'c2')], initialState(settings), settings, {
 			isTimeUp: () => true,
@@ -186,7 +186,7 @@ describe('the items of a poll', () => {
 	});
 });
 
-it('Start Date counts at the first poll only, not after another account, event or form of the state', () => {
+it('the start date counts at the first poll only, not after another account, event or form of the state', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 	expect(restoreState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
 	const state = initialState(recent);

@@ -25,7 +25,7 @@ const anywhere = ({ labelled }: Locale): Markup => ({
 });
 
 export const message = defineFormat(
-	{ name: 'Message', value: 'message', description: 'Plain text for any chat' },
+	{ name: 'Plain Text', value: 'message', description: 'One text for any chat' },
 	(composed) => ({ text: messageText(composed) }),
 );
 

@@ -42,7 +42,7 @@ type InlineElement =
 
 export const slack = defineFormat(
 	{
-		name: 'Slack Blocks',
+		name: 'Slack',
 		value: 'blocks',
 		description: 'For the Slack node: blocks, and text as their fallback',
 	},

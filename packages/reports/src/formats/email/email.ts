@@ -24,7 +24,7 @@ import {
 
 export const html = defineFormat(
 	{
-		name: 'HTML Email',
+		name: 'Email',
 		value: 'html',
 		description: 'For Send Email, Gmail or Outlook: subject, HTML and text',
 	},

@@ -69,7 +69,7 @@ export const PAST_EVENTS: Record<string, Situation> = {
 	},
 };
 
-/** What Get Effect says since 24 Oct. */
+/** What Measure Effect says since 24 Oct. */
 export const PAST_EFFECTS: Record<string, Situation> = {
 	'a score that rose and is back': {
 		at: MONDAY,
