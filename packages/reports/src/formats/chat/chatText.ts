@@ -16,23 +16,13 @@ export interface Markup {
 	strong: (text: string) => string;
 	/** Marks a text that says what the list below it is. */
 	label: (text: string) => string;
-	/**
-	 * How a chat that can fold text away writes what a glance does not need; `fold` puts it there. It
-	 * is absent if the chat cannot.
-	 */
-	collapsed?: Markup & { fold: (text: string) => string };
 	quote: (lines: string[]) => string;
 	/**
 	 * @param url a safe link
 	 * @param isAddress whether the text is the address
 	 */
 	link: (url: string, text: string, isAddress?: boolean) => string;
-	/** Sets the key figures apart from other text; if it is absent, nothing does. */
-	figures?: (text: string) => string;
 }
-
-/** The length of what stands between texts that share a line. */
-const BETWEEN = sideBySide(['', '']).length;
 
 /** Each text of a quote has at most this many characters. */
 const MAX_WORDS = 200;
@@ -42,38 +32,60 @@ const MAX_WORDS = 200;
  * @param most the most characters that the chat takes
  */
 export function writeText(
-	{ blocks, maxLength, locale, onOmission }: FormatInput,
+	input: FormatInput,
 	markup: Markup,
 	most: number,
-	rows = chatBlocks(blocks),
+	rows = chatBlocks(input.blocks),
 ): string {
-	const fold = markup.collapsed?.fold ?? String;
-	const isCounted = countedIn(rows, markup);
-	const fittingBlocks = fitInto<ChatBlock>(rows, {
-		sizeOf: (block) => [
-			writeBlock(block, markup).length + 1,
-			isCounted(block) ? writeBlock(block, UNMARKED).length + 1 : 0,
-		],
-		limits: [most + 1 - fold('').length - BETWEEN, maxLength + 1],
+	const write = (block: ChatBlock) => writeBlock(block, markup);
+	const { first, rest, end } = fittingText(rows, input, { most, write });
+	const head = sideBySide(first.map(write).filter(Boolean));
+	return linesOfText([head, ...[...rest, ...end].map(write)]);
+}
+
+/** How much room a text has. */
+interface TextRoom {
+	/** The most characters that the chat takes. */
+	most: number;
+	write: (block: ChatBlock) => string;
+	/** Whether a block counts for the length of a summary; by default each does. */
+	isCounted?: (block: ChatBlock) => boolean;
+}
+
+/** The length of what stands between texts that share a line. */
+const BETWEEN = sideBySide(['', '']).length;
+
+/**
+ * Leaves out what has no room, and divides the rest: what stands on the first line, what follows,
+ * and the user's link and footer. These and the user's title never count for the length of a
+ * summary.
+ */
+export function fittingText(
+	rows: ChatBlock[],
+	{ maxLength, locale, onOmission }: FormatInput,
+	{ most, write, isCounted = () => true }: TextRoom,
+) {
+	const isTitle = (block: ChatBlock) => block.kind === 'heading' && block.level === 1;
+	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
+	const countedLength = (block: ChatBlock) =>
+		isTitle(block) || isEnd(block) || !isCounted(block)
+			? 0
+			: writeBlock(block, UNMARKED).length + 1;
+	const blocks = fitInto<ChatBlock>(rows, {
+		sizeOf: (block) => [write(block).length + 1, countedLength(block)],
+		limits: [most + 1 - BETWEEN, maxLength + 1],
 		locale,
 		onOmission,
 	});
-	const isFolded = foldedIn(fittingBlocks, markup);
-	const write = (block: ChatBlock) =>
-		writeBlock(block, isFolded(block) ? (markup.collapsed ?? markup) : markup);
-	const textOf = (some: ChatBlock[]) => some.map(write).filter(Boolean);
-	const isEnd = (block: ChatBlock) => hasRole(block, 'link', 'footer');
-	const collapsed = textOf(fittingBlocks.filter(isFolded)).join('\n').trim();
-	const first = firstLineOf(fittingBlocks, locale.figures.subject);
-	const rest = fittingBlocks.filter(
-		(block) => !first.includes(block) && !isFolded(block) && !isEnd(block),
-	);
-	return [
-		sideBySide(textOf(first)),
-		...textOf(rest),
-		...(collapsed === '' ? [] : [fold(collapsed)]),
-		...textOf(fittingBlocks.filter(isEnd)),
-	]
+	const first = firstLineOf(blocks, locale.figures.subject);
+	const rest = blocks.filter((block) => !first.includes(block) && !isEnd(block));
+	return { first, rest, end: blocks.filter(isEnd) };
+}
+
+/** Joins texts, of which some may be empty, to lines; at most one between them is empty. */
+export function linesOfText(texts: string[]): string {
+	return texts
+		.filter(Boolean)
 		.join('\n')
 		.replace(/\n{3,}/g, '\n\n')
 		.trimEnd();
@@ -100,37 +112,7 @@ function firstLineOf(blocks: ChatBlock[], topic: string): ChatBlock[] {
 	return [head, !isOfSeveral && news ? news : basis];
 }
 
-/**
- * Returns whether a block counts for the length of a summary. The user's title, link and footer do
- * not, nor does what the chat folds away.
- */
-function countedIn(blocks: ChatBlock[], markup: Markup) {
-	const isFolded = foldedIn(blocks, markup);
-	const isTitle = (block: ChatBlock) => block.kind === 'heading' && block.level === 1;
-	return (block: ChatBlock) =>
-		!isFolded(block) && !isTitle(block) && !hasRole(block, 'link', 'footer');
-}
-
-/**
- * Returns whether the chat folds a block away, because a glance does not need it: in a report,
- * these are all sentences but the first, and all sections. A message about several clients has
- * neither, so it is not folded.
- */
-function foldedIn(blocks: ChatBlock[], { collapsed }: Markup) {
-	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
-	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
-	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
-	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
-	const isClosing = (block: ChatBlock) =>
-		hasRole(block, 'context') && blocks.indexOf(block) > figures;
-	const isMore = (block: ChatBlock) =>
-		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
-	const isLong = collapsed !== undefined && isReport && blocks.some(isMore);
-	return (block: ChatBlock) =>
-		isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
-}
-
-function writeBlock(block: ChatBlock, markup: Markup): string {
+export function writeBlock(block: ChatBlock, markup: Markup): string {
 	const { title, label } = markup;
 	if (block.kind === 'figures') return writeFigures(block, markup);
 	if (block.kind === 'quote') {
@@ -148,8 +130,7 @@ function writeBlock(block: ChatBlock, markup: Markup): string {
 function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 	const lines = figures.map(({ line }) => textWith(line, markup));
 	const pairs = chunk(lines, 2).map(sideBySide);
-	const text = [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
-	return markup.figures?.(text) ?? text;
+	return [...pairs, textWith(trend?.line ?? [], markup)].filter(Boolean).join('\n');
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {

@@ -1,5 +1,9 @@
+import { hasRole } from '../../blocks/text';
+import { sideBySide } from '../../values/text';
+import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
-import { type Markup, writeText } from './chatText';
+import { type ChatBlock, chatBlocks } from './chatBlocks';
+import { fittingText, linesOfText, type Markup, writeBlock } from './chatText';
 
 /**
  * The most characters of a text. Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage),
@@ -8,24 +12,65 @@ import { type Markup, writeText } from './chatText';
 const MAX_TELEGRAM = 3_900;
 
 /** How Telegram marks text (core.telegram.org/bots/api#html-style). Only titles are bold. */
-const markupOf = (domains: Set<string>): Markup => {
-	const markup: Markup = {
-		escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
-		title: (text) => `<b>${text}</b>`,
-		strong: (text) => text,
-		label: (text) => `<i>${text}</i>`,
-		quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
-		link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
-		figures: (text) => `\n${text}\n`,
-	};
-	const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
+const markupOf = (domains: Set<string>): Markup => ({
+	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
+	title: (text) => `<b>${text}</b>`,
+	strong: (text) => text,
+	label: (text) => `<i>${text}</i>`,
+	quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
+	link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
+});
+
+const fold = (text: string) => `<blockquote expandable>${text}</blockquote>`;
+
+/** Writes a text, with what a glance does not need folded away below it. */
+function writeTelegram(input: FormatInput): string {
+	const markup = markupOf(input.domains);
 	// Telegram takes no quotation within another, so folded text has none.
-	return { ...markup, collapsed: { ...markup, quote: (lines) => lines.join('\n'), fold } };
-};
+	const folded: Markup = { ...markup, quote: (lines) => lines.join('\n') };
+	const setApart = (block: ChatBlock, text: string) =>
+		block.kind === 'figures' ? `\n${text}\n` : text;
+	const write = (block: ChatBlock) => setApart(block, writeBlock(block, markup));
+	const writeFolded = (block: ChatBlock) => setApart(block, writeBlock(block, folded));
+
+	const rows = chatBlocks(input.blocks);
+	const isFoldedAtFirst = foldedIn(rows);
+	const { first, rest, end } = fittingText(rows, input, {
+		most: MAX_TELEGRAM - fold('').length,
+		write,
+		isCounted: (block) => !isFoldedAtFirst(block),
+	});
+	const isFolded = foldedIn([...first, ...rest]);
+	const away = rest.filter(isFolded).map(writeFolded).filter(Boolean).join('\n').trim();
+	return linesOfText([
+		sideBySide(first.map(write).filter(Boolean)),
+		...rest.filter((block) => !isFolded(block)).map(write),
+		away === '' ? '' : fold(away),
+		...end.map(write),
+	]);
+}
+
+/**
+ * Returns whether a block is folded away, because a glance does not need it: in a report, these are
+ * all sentences but the first, and all sections. A message about several clients has neither, so it
+ * is not folded.
+ */
+function foldedIn(blocks: ChatBlock[]): (block: ChatBlock) => boolean {
+	const isReport = blocks.some((block) => hasRole(block, 'verdict'));
+	const sections = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
+	const below = new Set<object>(sections < 0 ? [] : blocks.slice(sections));
+	const figures = blocks.findIndex(({ kind }) => kind === 'figures');
+	const isClosing = (block: ChatBlock) =>
+		hasRole(block, 'context') && blocks.indexOf(block) > figures;
+	const isMore = (block: ChatBlock) =>
+		!hasRole(block, 'link', 'footer') && (hasRole(block, 'sentence') || below.has(block));
+	const isLong = isReport && blocks.some(isMore);
+	return (block) => isLong && (isMore(block) || isClosing(block) || hasRole(block, 'rest'));
+}
 
 export const telegram = defineFormat(
 	{ name: 'Telegram', value: 'telegram', description: 'For the Telegram node: text in HTML' },
-	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
+	(composed) => ({ text: writeTelegram(composed) }),
 );
 
 /**
