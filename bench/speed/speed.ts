@@ -1,10 +1,10 @@
-import type { Section } from '../bench';
+import type { Section, Settings } from '../bench';
 import { analyses } from './analyses';
 import { longestBlock } from './longestBlock';
 import { poll } from './poll';
 
 /** How fast the nodes are, against what no node can be faster than, or what n8n offers without them. */
-export async function speed(): Promise<Section[]> {
+export async function speed({ rounds }: Settings): Promise<Section[]> {
 	const { returnAll } = await import('./returnAll.mjs');
-	return [returnAll(), poll(), ...analyses(), longestBlock()];
+	return [returnAll(rounds), poll(), ...analyses(), longestBlock(rounds)];
 }
