@@ -178,13 +178,26 @@ function changing(market: Market) {
 	};
 }
 
+const ABOUT = `Each answer of a market names one of its brands, of which the own one has 30 %, the others 25, 20, 15 and 10 %,
+unless stated otherwise. Nothing changes, and there is a poll a day. ${RUNS} markets of each kind, seeds 7,919 times 1 to ${RUNS}.
+A persistence of 0.8 means that four of five answers are those of the day before. By rank: what the share alone would not
+have caused.`;
+
 /**
  * How often Share of Voice Change starts a workflow in a year on which nothing happens, and when
  * after a change.
  */
 export function shareEvents(): Section[] {
 	return [
-		{ title: 'Share of Voice Change: events a year', measured: eachOf(MARKETS, quiet) },
-		{ title: 'Share of Voice Change: real changes', measured: eachOf(CHANGES, changing) },
+		{
+			title: 'Share of Voice Change: events a year',
+			about: ABOUT,
+			measured: eachOf(MARKETS, quiet),
+		},
+		{
+			title: 'Share of Voice Change: real changes',
+			about: 'Within a day. The window needs all its days to show as much. Medians.',
+			measured: eachOf(CHANGES, changing),
+		},
 	];
 }
