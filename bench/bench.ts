@@ -6,8 +6,10 @@ export interface Check {
 }
 
 export interface Settings {
-	/** How often speed is measured. The medians count. */
+	/** How often speed is measured, an odd number. The medians count. */
 	rounds: number;
+	/** True if all numbers of mentions are read, the largest, too. */
+	isFull: boolean;
 }
 
 /** One or several figures: a row of a table, and what the figures are held to. */

@@ -4,7 +4,7 @@ import { longestBlock } from './longestBlock';
 import { poll } from './poll';
 
 /** How fast the nodes are, against what no node can be faster than, or what n8n offers without them. */
-export async function speed({ rounds }: Settings): Promise<Section[]> {
+export async function speed(settings: Settings): Promise<Section[]> {
 	const { returnAll } = await import('./returnAll.mjs');
-	return [returnAll(rounds), poll(), ...analyses(), longestBlock(rounds)];
+	return [returnAll(settings), poll(), ...analyses(), longestBlock(settings.rounds)];
 }
