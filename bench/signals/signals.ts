@@ -163,13 +163,18 @@ function measure(example: Case) {
 	return { row, checks };
 }
 
-/**
- * When a score is unusual: series of daily scores are watched for QUIET days, then step up or down by two standard
- * deviations. A step not told within PATIENCE counts as PATIENCE. The peers are a fixed threshold of one point, and a CUSUM
- * that knows the true mean, variation, autocorrelation, rhythm and drift. The limit of Unusual was set for at most ALARMS
- * false alarms in 90 quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
- */
+const ABOUT = `Series of daily scores are watched for ${QUIET} days, then step up or down by two standard deviations.
+A step not reported within ${PATIENCE} days counts as ${PATIENCE}. The peers are a fixed threshold of one point, and a CUSUM that
+knows the true mean, variation, autocorrelation, rhythm and drift, and gives one false alarm in ${ALLOWED} days. The limit of
+Unusual was set for at most ${ALARMS} false alarms in ${ALLOWED} quiet days, averaged over all estimates, with an
+autocorrelation of 0 to 0.5.`;
+
+/** How often the trigger starts a workflow on accounts on which nothing happens, and how soon after a change. */
 export async function signals(): Promise<Section[]> {
-	const scores = { title: 'When a score is unusual', measured: eachOf(CASES, measure) };
+	const scores = {
+		title: 'When a score is unusual',
+		about: ABOUT,
+		measured: eachOf(CASES, measure),
+	};
 	return [scores, eventsOfYear(), ...shareEvents()];
 }

@@ -1,10 +1,10 @@
-import type { Section } from '../../packages/reports/bench/bench';
+import type { Section, Settings } from '../../packages/reports/bench/bench';
 import { analyses } from './analyses';
 import { longestBlock } from './longestBlock';
 import { poll } from './poll';
 
 /** How fast the nodes are, against what no node can be faster than, or what n8n offers without them. */
-export async function speed(): Promise<Section[]> {
+export async function speed(settings: Settings): Promise<Section[]> {
 	const { returnAll } = await import('./returnAll.mjs');
-	return [returnAll(), poll(), ...analyses(), longestBlock()];
+	return [returnAll(settings), poll(), ...analyses(), longestBlock(settings.rounds)];
 }

@@ -37,7 +37,7 @@ describe('the trigger', () => {
 	test.each([
 		['mention', ['Filters', 'Output', 'Options']],
 		['visibilityChange', ['Sensitivity', 'Filters', 'Output']],
-		['shareOfVoiceChange', ['Sensitivity', 'Brands', 'Threshold (Points)', 'Output']],
+		['shareOfVoiceChange', ['Brands', 'Threshold (Points)', 'Output']],
 		['silence', ['Hours Without a Mention', 'Filters', 'Output']],
 		['actionPlan', ['Output']],
 	])('shows the fields of the event %s only', async (event, fields) => {

@@ -2,7 +2,7 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { getSchema } from 'n8n-core/dist/execution-engine/node-execution-context/utils/create-node-as-tool';
 
 import { callTool } from '../../host/engine';
-import type { Account } from '../../evaluation/truth';
+import type { Account } from '../../bench/answers/truth';
 import { recipeIn } from '../../tools/recipes';
 
 /** A tool of a recipe, as an agent's model sees and calls it. */

@@ -8,7 +8,8 @@ const { default: Runtime } = require('jest-runtime');
  * V8 then need not find out for each file what is worth compiling well. The rooms of nodes/ are not among them: they know the
  * keys, budgets and activations of their process.
  */
-const WITHOUT_MEMORY = /^(packages\/reports\/src|sandbox|evaluation)\/|\/helpers\/everyDocument/;
+const WITHOUT_MEMORY =
+	/^(packages\/reports\/src|sandbox|bench\/answers)\/|\/helpers\/everyDocument/;
 
 /** The modules of these rooms, by their paths. */
 const shared = new Map();

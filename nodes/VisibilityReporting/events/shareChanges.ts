@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { EventResult } from 'ai-visibility-reports/model';
-import type { Side } from 'ai-visibility-reports/statistics';
 import type { EpochMs } from 'ai-visibility-reports/time';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { isTime } from './clockReading';
@@ -30,28 +29,13 @@ interface LastEvent extends IDataObject {
 	 */
 	ahead: number[];
 	at: EpochMs;
-	/**
-	 * On which side of its usual range the share was at its last event; absent if that event was
-	 * about something else.
-	 */
-	side?: Side;
-}
-
-/** A brand, its base, and the brands that it has overtaken since or that have overtaken it. */
-export interface ShareChange {
-	brand: Brand;
-	base: LastEvent;
-	passed: Brand[];
 }
 
 /**
- * What makes a change an event: with Sensitivity Unusual, the usual range of the share, and on
- * which side of it the share is.
+ * A change of rank counts if the two brands are at least this many percentage points apart. Equal
+ * brands swap ranks by chance (`npm run bench -- signals`).
  */
-export interface ShareVerdict {
-	usual?: { low: number; high: number };
-	side?: Side;
-}
+const MIN_APART = 1;
 
 /**
  * Finds the brands whose share or rank has changed since their last event. Joining or leaving the
@@ -62,21 +46,6 @@ export function shareChanges(
 	saved: IDataObject | undefined,
 	data: IDataObject,
 	{ threshold, brands }: { threshold: number; brands: 'own' | 'all' },
-	now: EpochMs,
-): PollResult {
-	const judge = (change: ShareChange) => (hasChanged(change, threshold) ? {} : undefined);
-	return changesSince(saved, data, brands, judge, now);
-}
-
-/**
- * Compares the watched brands with their bases.
- * @param judge gives the verdict on a change that is an event; undefined for any other change
- */
-export function changesSince(
-	saved: IDataObject | undefined,
-	data: IDataObject,
-	brands: 'own' | 'all',
-	judge: (change: ShareChange) => ShareVerdict | undefined,
 	now: EpochMs,
 ): PollResult {
 	const previous = isState(saved) ? saved : { shares: [], bases: {} };
@@ -91,18 +60,16 @@ export function changesSince(
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const base = before.get(brand.name);
 		const ahead = aheadOf(brand, ranked);
-		const newBase: LastEvent = { share: brand.share, ahead: [0, ahead], at: now };
-		bases[brand.name] = newBase;
+		bases[brand.name] = { share: brand.share, ahead: [0, ahead], at: now };
 		if (!base) continue;
 		const wasAhead = wasAheadOf(base, ranked, ahead, newPlaces);
 		const passed = passedBy(wasAhead, ranked, ahead);
-		const verdict = judge({ brand, base, passed });
-		if (!verdict) {
-			bases[brand.name] = { ...base, ahead: toRanges(wasAhead) };
+		const points = Math.abs(exactPoints(brand.share - base.share));
+		const hasChanged = points > 0 && points >= threshold;
+		if (!hasChanged && !passed.some((other) => areApart(brand, other))) {
+			bases[brand.name] = { share: base.share, ahead: toRanges(wasAhead), at: base.at };
 			continue;
 		}
-		const { usual, side } = verdict;
-		if (side) bases[brand.name] = { ...newBase, side };
 		const was = { share: base.share, rank: wasAhead.filter(Boolean).length + 1 };
 		const [one, ...others] = passed;
 		results.push({
@@ -112,7 +79,6 @@ export function changesSince(
 			shares: [...passed, brand].map(({ name, share, isOwn }) => {
 				return { name, share, isOwn, rank: (places.get(name) ?? 0) + 1 };
 			}),
-			usual,
 			apart:
 				one && others.length === 0 ? Math.abs(exactPoints(brand.share - one.share)) : undefined,
 		});
@@ -198,10 +164,12 @@ function passedBy(was: boolean[], ranked: Brand[], ahead: number): Brand[] {
 	);
 }
 
-function hasChanged({ brand, base, passed }: ShareChange, threshold: number): boolean {
-	const points = Math.abs(exactPoints(brand.share - base.share));
-	if (points > 0 && points >= threshold) return true;
-	return passed.some((other) => Math.abs(exactPoints(other.share - brand.share)) >= threshold / 2);
+/**
+ * True if a change of rank counts: in the new list, the brand and one that it has overtaken, or
+ * that has overtaken it, are far enough apart.
+ */
+function areApart(brand: Brand, passed: Brand): boolean {
+	return Math.abs(exactPoints(passed.share - brand.share)) >= MIN_APART;
 }
 
 function itemOf(
@@ -229,22 +197,10 @@ interface State extends IDataObject {
 	shares: Array<[name: string, share: number]>;
 	/** What each watched brand is compared with, by its name. */
 	bases: Record<string, LastEvent>;
-	/** What the latest mentions say, with Sensitivity Unusual; absent before they were read. */
-	evidence?: Evidence;
-}
-
-export interface Evidence extends IDataObject {
-	/** The day (UTC) on which the mentions were read. */
-	day: string;
-	/**
-	 * How many independent answers the share is worth; absent if there was no mention from which to
-	 * tell.
-	 */
-	answers?: number;
 }
 
 /** True if a saved state can be continued: somebody may have edited any of its fields. */
-export function isState(saved: IDataObject | undefined): saved is State {
+function isState(saved: IDataObject | undefined): saved is State {
 	const { shares, bases } = saved ?? {};
 	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
 	return Object.values(bases).every(
@@ -256,7 +212,7 @@ export function isState(saved: IDataObject | undefined): saved is State {
 	);
 }
 
-/** True if a saved state can be continued, or no list has named a brand yet. */
+/** True if a saved state can be continued, or no list has named a brand yet. Further fields may be anything. */
 export function isShareState({ version, ...state }: IDataObject): boolean {
 	return version === 1 && (isEmpty(state) || isReadable(state));
 }
@@ -266,17 +222,7 @@ function isEmpty(state: IDataObject): boolean {
 }
 
 function isReadable(state: IDataObject): boolean {
-	if (!isState(state) || !isEvidence(state.evidence)) return false;
-	return Object.values(state.bases).every(
-		({ at, side }) => isTime(at) && [undefined, 'above', 'below'].includes(side),
-	);
-}
-
-function isEvidence(evidence: unknown): boolean {
-	if (evidence === undefined) return true;
-	if (!isRecord(evidence) || typeof evidence.day !== 'string') return false;
-	const { answers } = evidence;
-	return answers === undefined || (typeof answers === 'number' && answers > 0);
+	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
 }
 
 function isShare(saved: unknown): boolean {

@@ -50,6 +50,7 @@ export const visibilityChange = defineEvent({
 				'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
 		}),
 		thresholdField({
+			default: 1,
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
 				"Minimum change since the last event. For a start, use twice the daily_variation that a test event shows when 'Sensitivity' is Unusual.",

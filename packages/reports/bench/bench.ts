@@ -5,6 +5,13 @@ export interface Check {
 	atMost: number | undefined;
 }
 
+export interface Settings {
+	/** How often speed is measured, an odd number. The medians count. */
+	rounds: number;
+	/** True if all numbers of mentions are read, the largest, too. */
+	isFull: boolean;
+}
+
 /** One or several figures: a row of a table, and what the figures are held to. */
 export interface Measured {
 	/** The cells, by the heads of their columns. */
@@ -15,6 +22,8 @@ export interface Measured {
 /** A table of what a bench measures. */
 export interface Section {
 	title: string;
+	/** How it was measured, and against what: printed below the title. */
+	about?: string;
 	/** The rows. `eachOf` measures each when it is asked for, so that it is printed before the next one is measured. */
 	measured: AsyncIterable<Measured> | Iterable<Measured>;
 }

@@ -173,16 +173,17 @@ function measuredOf(example: Case): Measured {
 	};
 }
 
-/**
- * What is called an effect on invented accounts with an action: 90 days before it and 28 since, unless stated otherwise.
- * Where it changes nothing, at most one of 20 may be called an effect, both verdicts together. "± points" is half of the
- * interval of the score's change, and what is left open has the verdict `unsettled`. The peer is Welch's test at 5 %. OTHERS
- * are shown, not promised: in 90 days a slow growth can't be told from none, and what the days before had may come back.
- */
+const ABOUT = `${RUNS} invented accounts of each kind with an action: 90 days before it and 28 since, unless stated otherwise.
+Where it changes nothing, at most one of 20 may be called an effect, both verdicts together. "± points" is half of the
+interval of the score's change, and what is left open has the verdict unsettled. The peer is Welch's test of the means before
+and since at 5 %, as if days were independent and nothing grew. What is not promised is shown all the same: in 90 days a slow
+growth can't be told from none, and what the days before had may come back.`;
+
+/** What is called an effect where an action changes nothing, and where the score steps up. */
 export async function effect(): Promise<Section[]> {
 	return [
 		['Accounts without an effect', PROMISED] as const,
 		['Accounts without an effect, not promised', OTHERS] as const,
 		['A score that steps up on the day of the action, and stays', STEPS] as const,
-	].map(([title, cases]) => ({ title, measured: eachOf(cases, measuredOf) }));
+	].map(([title, cases]) => ({ title, about: ABOUT, measured: eachOf(cases, measuredOf) }));
 }

@@ -235,6 +235,8 @@ export function portfolio(): Section[] {
 		},
 		{
 			title: `Assistants that move (${MESSAGES} messages of each size)`,
+			about:
+				'An assistant that moves everywhere has no sentence of its own: none is needed to keep the promise.',
 			measured: eachOf(MOVING, ofMoving),
 		},
 		{

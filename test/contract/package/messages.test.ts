@@ -60,7 +60,7 @@ const compiled = (message: string) => {
 
 it.each([
 	['a text', "a `b` \\ $'{'c'}'", '`a \\`b\\` \\\\ \\${c}`', 'string'],
-	['a value', '{x}!', '`${d.x}!`', 'Message<{ x: Text }>'],
+	['a value', '{x}!', '`${f.isolate(d.x)}!`', 'Message<{ x: Text }>'],
 	['a number', '{n, number}', 'f.number(d.n)', "Message<{ n: Value<'number'> }>"],
 	[
 		'a form, a number and another argument',
@@ -78,13 +78,13 @@ it.each([
 	[
 		'plural forms',
 		'{n, plural, =0 {no} one {#} other {{n}s}}',
-		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? f.number(d.n) : `${d.n}s`",
+		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? f.number(d.n) : `${f.isolate(d.n)}s`",
 		'Message<{ n: number }>',
 	],
 	[
 		'spaces before a mark and in guillemets, which lines do not break at',
 		'« {x} » : a ?',
-		'`«\u00a0${d.x}\u00a0»\u00a0: a\u00a0?`',
+		'`«\u00a0${f.isolate(d.x)}\u00a0»\u00a0: a\u00a0?`',
 		'Message<{ x: Text }>',
 	],
 ])('a message of %s is compiled', (_, message, code, type) => {

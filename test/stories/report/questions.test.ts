@@ -1,11 +1,11 @@
-import { type Answer, type Question, QUESTIONS, Truths } from '../../../evaluation/truth';
+import { type Answer, type Question, QUESTIONS, Truths } from '../../../bench/answers/truth';
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import { now } from '../../helpers/today';
 import { type AgentTool, agentTools } from '../../helpers/agentTools';
 import { sample } from '../../../packages/reports/test/helpers/sample';
 
 /**
- * The questions by which anybody can judge a model (evaluation/README.md). Here a scripted model
+ * The questions by which anybody can judge a model (bench/answers/README.md). Here a scripted model
  * asks the tools of the recipes: so what the tools give has the answer, and a model only has to
  * find it.
  */
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sandbox.close());
 
-it('the evaluation has 100 questions, no two of which are the same', () => {
+it('the bench of answers has 100 questions, no two of which are the same', () => {
 	expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(100);
 });
 

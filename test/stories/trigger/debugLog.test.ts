@@ -77,7 +77,7 @@ it.each<[string, INodeParameters, Record<string, unknown>]>([
 	],
 	[
 		'shareOfVoiceChange',
-		{ sensitivity: 'points', brands: 'own', threshold: 5 },
+		{ brands: 'own', threshold: 5 },
 		{ shares: expect.arrayContaining([[expect.any(String), expect.any(Number)]]) },
 	],
 	[

@@ -1,10 +1,13 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { shareChangeDocument } from 'ai-visibility-reports';
+import { isShareState } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
+
+const BASE = { share: 30, ahead: [0, 0], at: Date.UTC(2026, 10, 1) };
 
 const world = sandboxed('visibilityReporting');
 
@@ -38,6 +41,16 @@ it('emits the own brand once, with one request per poll, when its share moves by
 	]);
 	expect(world.sent()).toEqual(['GET /benchmarks']);
 	expect(await workflow.poll()).toEqual([]);
+});
+
+it('takes a change of 5 points where no threshold is set', async () => {
+	list(['Own', 30], ['Globex', 20]);
+	const workflow = trigger();
+	await workflow.activate();
+	list(['Own', 34.9], ['Globex', 20]);
+	expect(await workflow.poll()).toEqual([]);
+	list(['Own', 35], ['Globex', 20]);
+	expect(await workflow.poll()).toMatchObject([{ name: 'Own', change: 5 }]);
 });
 
 it('shows the own brand in a test run, and nothing when no brands are listed', async () => {
@@ -106,4 +119,16 @@ it('shows a share and its change with one decimal in every format', () => {
 			expect.stringMatching(/[+▲] ?1\.3 points[,\n] ?was 30\.1%/),
 		]);
 	}
+});
+
+it.each<[string, IDataObject]>([
+	['with nothing more', {}],
+	['of an event that read mentions', { evidence: { day: '2026-11-01', answers: 2_000.5 } }],
+	['with a field that nobody knows', { evidence: 'x' }],
+	['with a side of its usual range', { bases: { Own: { ...BASE, side: 'above' } } }],
+	['with a field of a brand that nobody knows', { bases: { Own: { ...BASE, side: 7 } } }],
+])('the saved state is readable %s', (_, more) => {
+	expect(isShareState({ version: 1, shares: [['Own', 30]], bases: { Own: BASE }, ...more })).toBe(
+		true,
+	);
 });

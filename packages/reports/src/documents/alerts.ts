@@ -147,25 +147,21 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const { item } = occurrence;
 	const name = nonBlankText(item.name);
 	const category = nonBlankText(item.category);
-	const { usual } = occurrence;
 	const { change, detail } = figureChange(occurrence, item.previous_share_pct, percent, locale);
-	const level = finiteNumber(item.share_pct);
-	const side = usual && level !== undefined ? sideOf({ level, ...usual }) : undefined;
 	const metric = {
 		label: events.shareOf({ name }),
 		...toFigure(item.share_pct, 'share', locale),
 		unit: '%',
-		change: change && { ...change, isUnusual: isToward(change.by, side) },
-		detail: usual ? locale.figures.usual(usual) : detail,
+		change,
+		detail,
 	};
 	const categoryText = category ? events.category({ name: category }) : '';
 	const isOwn = item.is_you === true;
 	const moved = Number(item.previous_rank) - Number(item.rank);
 	// A better rank is good news only of the own brand, because nobody knows what a competitor's
 	// means.
-	const isBetter = moved === 0 ? side === 'above' : moved > 0;
-	const isNews = isOwn && (moved !== 0 || side !== undefined);
-	const tone = isNews ? (isBetter ? 'good' : 'bad') : undefined;
+	const isNews = isOwn && moved !== 0;
+	const tone = isNews ? (moved > 0 ? 'good' : 'bad') : undefined;
 	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
 	const headline = headlineOf(occurrence, name, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);

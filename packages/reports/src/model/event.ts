@@ -15,8 +15,6 @@ export interface EventResult {
 	 * percentage points.
 	 */
 	apart?: number;
-	/** The range of shares that chance explains, in percent; absent if that was not judged. */
-	usual?: { low: number; high: number };
 }
 
 interface BrandShare {

@@ -118,6 +118,9 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 	// Where the range reaches further to a side than chance alone, the level has to be further off by
 	// as much.
 	const by = Math.abs(last.deviation) - (last.deviation > 0 ? above : below) + halfWidth;
+	// At the edges of the band, p is SCORE_FALSE_ALARM_RATE, whatever its degrees of freedom.
+	const edge = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, tailFreedom);
+	const p = Math.min(1, 2 * studentTail((edge * by) / (limit * error), tailFreedom));
 	return {
 		level: hundredths(withinScale(last.expected + last.deviation)),
 		low: hundredths(withinScale(last.expected - below)),
@@ -125,13 +128,7 @@ export function controlChart(all: Day[]): UsualScore | undefined {
 		dailyVariation: hundredths(sigma),
 		weekdays: weekdays.map(hundredths),
 		phi: hundredths(phi),
-		// This is a getter, so that callers that need the band alone do not compute it.
-		get p() {
-			if (by <= MIN_BAND_HALF_WIDTH) return 1;
-			// At the edges of the band it is SCORE_FALSE_ALARM_RATE, whatever its degrees of freedom.
-			const edge = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, tailFreedom);
-			return Math.min(1, 2 * studentTail((edge * by) / (limit * error), tailFreedom));
-		},
+		p: by <= MIN_BAND_HALF_WIDTH ? 1 : p,
 	};
 }
 

@@ -43,55 +43,67 @@ export function standardDeviation(values: number[]): number {
 }
 
 /**
- * The probability that a standard normal value is above `z`, which is 0 or more (Abramowitz and
- * Stegun, 26.2.17). Far out, it is up to a sixth too high.
- */
-export function normalTail(z: number): number {
-	const t = 1 / (1 + 0.2316419 * z);
-	const series =
-		t *
-		(0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-	return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
-}
-
-/** Finds by halving where a rising function passes a value. */
-function whereAt(value: number, rising: (at: number) => number, [low, high]: [number, number]) {
-	while (high - low > 1e-9) {
-		const middle = (low + high) / 2;
-		if (rising(middle) < value) low = middle;
-		else high = middle;
-	}
-	return high;
-}
-
-/**
- * The value that a standard normal one exceeds with the probability `tail`, which is 1e-300 to 0.5.
- */
-export function normalQuantile(tail: number): number {
-	return whereAt(-tail, (z) => -normalTail(z), [0, 37]);
-}
-
-/**
- * The probability that a value of Student's t is above `t`, which is 0 or more. This is the inverse
- * of `studentQuantile`, for probabilities of 1e-12 or more.
+ * The probability that a value of Student's t is above `t`, which is 0 or more. It is half the
+ * regularized incomplete beta function with n / 2 and 1 / 2 at n / (n + t²) (Abramowitz and Stegun,
+ * 26.7.1 and 26.5.8), right to ten digits for 1 to 10,000 degrees of freedom.
  */
 export function studentTail(t: number, freedom: number): number {
-	const quantile = (power: number) => studentQuantile(Math.exp(-power), freedom);
-	return Math.exp(-whereAt(t, quantile, [Math.log(2), Math.log(1e12)]));
+	if (t === Infinity) return 0;
+	const half = freedom / 2;
+	// Both parts of 1 are computed, because 1 less a part near 1 would lose digits.
+	const [beyond, within] = [1 / (1 + t ** 2 / freedom), 1 / (1 + freedom / t ** 2)];
+	const front = t * studentDensity(t, freedom);
+	// The fraction of the one part converges fast where that of the other does not.
+	return beyond < (half + 1) / (half + 2.5)
+		? (front / freedom) * betaFraction(beyond, half, 1 / 2)
+		: 1 / 2 - front * betaFraction(within, 1 / 2, half);
 }
 
 /**
- * The value that one of Student's t exceeds with the probability `tail` (Abramowitz and Stegun,
- * 26.7.5). The formula holds from 5 degrees of freedom on.
+ * The value that one of Student's t exceeds with the probability `tail`, which is above 0, and at
+ * most 0.5. Newton's method from 0 on never overshoots, because the density falls all the way.
  */
 export function studentQuantile(tail: number, freedom: number): number {
-	const z = normalQuantile(tail);
-	const [z2, n] = [z * z, freedom];
+	let t = 0;
+	for (;;) {
+		const step = (studentTail(t, freedom) - tail) / studentDensity(t, freedom);
+		if (!(step > t * PRECISION)) return t;
+		t += step;
+	}
+}
+
+/** A quantile is right when a step changes it by at most this part of it. */
+const PRECISION = 1e-12;
+
+function studentDensity(t: number, freedom: number): number {
+	const peak = gammaRatio(freedom / 2) / Math.sqrt(freedom * Math.PI);
+	return peak * Math.exp((-(freedom + 1) / 2) * Math.log1p(t ** 2 / freedom));
+}
+
+/**
+ * Γ(x + 1/2) / Γ(x), by the first terms of its series for large values (Abramowitz and Stegun,
+ * 6.1.47), which are enough from LARGE on.
+ */
+function gammaRatio(x: number): number {
+	if (x < LARGE) return (gammaRatio(x + 1) * x) / (x + 1 / 2);
+	const u = 1 / (8 * x);
 	return (
-		z *
-		(1 +
-			(z2 + 1) / (4 * n) +
-			((5 * z2 + 16) * z2 + 3) / (96 * n ** 2) +
-			(((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n ** 3))
+		Math.sqrt(x) * (1 - u + u ** 2 / 2 + (5 / 2) * u ** 3 - (21 / 8) * u ** 4 - (399 / 8) * u ** 5)
 	);
 }
+
+const LARGE = 20;
+
+/** The continued fraction of the incomplete beta function (26.5.8 there), from its last term up. */
+function betaFraction(x: number, a: number, b: number): number {
+	let rest = 1;
+	for (let m = TERMS; m >= 1; m -= 1) {
+		const odd = ((a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+		const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+		rest = 1 + even / (1 - odd / rest);
+	}
+	return 1 / (1 - ((a + b) * x) / ((a + 1) * rest));
+}
+
+/** The terms of the fraction that ten digits need. */
+const TERMS = 40;

@@ -3,7 +3,6 @@ export { type UsualScore, controlChart } from './controlChart';
 export { lowerMedian, mean, standardDeviation } from './distributions';
 export { MIN_SINCE } from './effect';
 export { type Prediction, type Side, predictionInterval, sideOf } from './range';
-export { type Capture, answersOf, areApart, shareRange } from './shares';
 
 // For tests and measurements.
 export { median } from './distributions';

@@ -69,22 +69,22 @@ describe('a change of share', () => {
 
 it.each<[string, Shares, Shares, string[]]>([
 	[
-		'a brand that is overtaken by half the threshold',
+		'a brand that is overtaken by a point',
 		{ A: 20, B: 19 },
-		{ A: 20, B: 22 },
-		['A down 0, 1 to 2', 'B up 3, 2 to 1'],
+		{ A: 20, B: 21 },
+		['A down 0, 1 to 2', 'B up 2, 2 to 1'],
 	],
 	[
 		'no brand that is overtaken by less, while others are far away',
 		{ A: 20, B: 19, C: 50, D: 1 },
-		{ A: 20, B: 21, C: 50, D: 1 },
+		{ A: 20, B: 20.9, C: 50, D: 1 },
 		[],
 	],
 	[
 		'a brand that is overtaken by two, one of which is far enough ahead',
 		{ A: 20, B: 20, C: 19 },
-		{ A: 20, B: 20.5, C: 22.4 },
-		['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
+		{ A: 20, B: 20.5, C: 21.4 },
+		['A down 0, 1 to 3', 'C up 2.4, 3 to 1'],
 	],
 	[
 		'no brand whose rank is the same, though others are ahead now',
@@ -112,6 +112,34 @@ it.each<[string, Shares, Shares, string[]]>([
 	],
 ])('a change of rank emits %s', (_, before, after, told) => {
 	expect(play([before, after])[1]).toEqual(told);
+});
+
+it.each([0, 0.5, 2, 100])(
+	'a change of rank needs brands a point apart with a threshold of %d, too',
+	(threshold) => {
+		const before = { A: 20, B: 19.8 };
+		expect(play([before, { A: 20, B: 20.9 }], { threshold, brands: 'own', own: 'A' })[1]).toEqual(
+			[],
+		);
+		expect(play([before, { A: 20, B: 21 }], { threshold, brands: 'own', own: 'A' })[1]).toEqual([
+			'A down 0, 1 to 2',
+		]);
+	},
+);
+
+it('a change of rank is not undone before the brands are a point apart the other way', () => {
+	const polls = [
+		{ A: 20, B: 19 },
+		{ A: 20, B: 21 },
+		{ A: 20, B: 19.1 },
+		{ A: 20, B: 19 },
+	];
+	expect(play(polls, { brands: 'own', own: 'A' })).toEqual([
+		[],
+		['A down 0, 1 to 2'],
+		[],
+		['A up 0, 2 to 1'],
+	]);
 });
 
 it('ignores brands without a name or a figure, and repeated ones', () => {
