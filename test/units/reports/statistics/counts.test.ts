@@ -35,14 +35,25 @@ describe('the totals that chance explains', () => {
 		expect(rangeOf(before, { weeks })).toEqual(range);
 	});
 
-	it('hold the level of the weeks, which one week of a peak hardly moves', () => {
-		const after = (peak: number) => rangeOf([...ORDINARY.slice(0, 7), peak]);
-		const [low, high] = after(1_500);
-		expect(low).toBeLessThan(480);
-		expect(high).toBeLessThan(700);
-		const further = after(15_000);
-		expect(Math.abs(further[0] - low)).toBeLessThan(50);
-		expect(Math.abs(further[1] - high)).toBeLessThan(50);
+	it.each([
+		['almost twice as many mentions', 900],
+		['half as many', 250],
+		['none', 0],
+	])('of seven weeks stay as they are after an eighth with %s', (_, strange) => {
+		const seven = ORDINARY.slice(0, 7);
+		for (const before of [
+			[...seven, strange],
+			[strange, ...seven],
+		]) {
+			expect(rangeOf(before)).toEqual(rangeOf(seven));
+		}
+	});
+
+	it('hold two strange weeks, or one of four, because such weeks are no exception', () => {
+		const six = ORDINARY.slice(0, 6);
+		expect(widthOf(rangeOf([...six, 900, 250]))).toBeGreaterThan(3 * widthOf(rangeOf(six)));
+		const three = ORDINARY.slice(0, 3);
+		expect(widthOf(rangeOf([...three, 900]))).toBeGreaterThan(2 * widthOf(rangeOf(three)));
 	});
 
 	it('are as many as chance gives at least, also after weeks that are all alike', () => {
