@@ -165,7 +165,7 @@ export function expectationOf(before: number[], model: WeekModel, weeks: number)
 	const autocorrelation = isMonth ? model.autocorrelation : 0;
 	const freedom = pooled + ownFreedom;
 	const moderated = (pooled * model.variance + ownFreedom * deviation ** 2) / freedom;
-	const variance = Math.max(CHANCE, moderated, deviation ** 2);
+	const variance = Math.max(CHANCE, moderated);
 	const errors = ofMean(weeks, autocorrelation) + ofMean(usual, autocorrelation);
 	return { level, deviation: Math.sqrt(variance * errors), freedom, weeks };
 }

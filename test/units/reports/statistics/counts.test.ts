@@ -67,6 +67,12 @@ describe('the totals that chance explains', () => {
 		expect(widthOf(rangeOf(ORDINARY, { model }))).toBeGreaterThan(2 * widthOf(rangeOf(ORDINARY)));
 	});
 
+	it('are drawn toward the deviation of all assistants, from above as from below', () => {
+		const lively = [380, 610, 450, 560, 390, 590, 480, 540];
+		const own = widthOf(rangeOf(lively, { model: { ...CHANCE, variance: 20 } }));
+		expect(widthOf(rangeOf(lively))).toBeLessThan(0.8 * own);
+	});
+
 	it('are more for a month when weeks resemble the ones before, but not for a week', () => {
 		const ratio = (weeks: number) => {
 			const model = { ...CHANCE, autocorrelation: 0.5 };
