@@ -15,6 +15,13 @@ const quiet = (count: number) => Array<Report>(count).fill(usualWith());
 const findingOf = (report: Report, others: Report[] = []) =>
 	judgeCombined([report, ...others])[0]!.finding;
 
+/** Scores that vary by about two points, and lately are lower by so many points. */
+const wavering = (by: number) =>
+	Array.from({ length: 91 }, (_, day) => {
+		const noise = 2 * Math.sin(97 + day * day * 13);
+		return 60 + noise + (day > 73 ? by : 0);
+	});
+
 const mentionsUp = {
 	...USUAL,
 	engines: { ...USUAL.engines, chatgpt: 36, perplexity: 22, claude: 12 },
@@ -85,6 +92,14 @@ describe('several reports judged together', () => {
 		const still = Array<Report>(10).fill(usualWith({ scores: steppedBy(-6, 11) }));
 		expect(findingOf(some, [...quiet(30), ...still])).toBeUndefined();
 		expect(findingOf(still[0]!, quiet(60))).toMatchObject({ isNew: false });
+	});
+
+	it('find a score that is still outside only if it is so among all of them', () => {
+		const still = usualWith({ scores: wavering(-2.6) });
+		expect(findingOf(still)).toMatchObject({ about: 'score', isNew: false });
+		expect(findingOf(still, quiet(49))).toBeUndefined();
+		const [{ report } = { report: still }] = judgeCombined([still, ...quiet(49)]);
+		expect(report).toMatchObject({ isUnusual: false, score: { isUnusual: false } });
 	});
 
 	it('find a change no sooner when it is one of many figures of a report and another report has found something', () => {
