@@ -41,6 +41,8 @@ export interface RequestFailure extends RequestLine, Answerer {
 	longestPauseMs?: Ms;
 	/** The service's own time of the response. */
 	serverTime?: EpochMs;
+	/** The path of the Location header, if that is an address of the origin that was asked. */
+	location?: string;
 	/** What to do, if more is known of that than the status says. */
 	advice?: string;
 	/**

@@ -21,7 +21,7 @@ const MIN_KEY_LENGTH = 8;
 const MAX_DECODINGS = 3;
 
 /**
- * Hides the API key in a response.
+ * Hides the API key in the headers and the body of a response.
  * @returns undefined for a response with too many levels
  */
 export function redactKey(
@@ -30,7 +30,9 @@ export function redactKey(
 ): IN8nHttpFullResponse | undefined {
 	const body = withoutKey(response.body, apiKey);
 	if (body === undefined && response.body !== undefined) return undefined;
-	return body === response.body ? response : { ...response, body };
+	const headers = withoutKey(response.headers, apiKey) ?? {};
+	const isSame = body === response.body && headers === response.headers;
+	return isSame ? response : { ...response, body, headers };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { EpochMs, Ms } from '../../../reports/time/units';
+import { urlOf } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';
@@ -19,6 +20,8 @@ export interface ApiResponse {
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
+	/** The path of its Location header, if that is an address of the origin that was asked. */
+	location?: string;
 	/** When the request that it answers was sent, see Clock.now; absent until the client adds it. */
 	sentAt?: Ms;
 }
@@ -35,9 +38,11 @@ export type ApiResult = ({ response: ApiResponse } | { failure: RequestFailure }
  * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a
  * failure. What is not whole JSON is `unreadable`, because both services answer in JSON only: a
  * read of it is tried again like a lost connection.
+ * @param url where the request was sent
  */
 export function parseResponse(
 	requestLine: RequestLine,
+	url: string,
 	response: IN8nHttpFullResponse,
 	now: EpochMs,
 ): ApiResult {
@@ -48,10 +53,12 @@ export function parseResponse(
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
 	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);
+	const location = pathOfLocation(headers.location, url);
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
+		if (isRecord(body)) return { response: { body, serverTime, location }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
-		return { failure: { ...requestLine, status, ...unusableBody(body), ...answerer }, rateLimit };
+		const failure = { ...requestLine, status, ...unusableBody(body), ...answerer, location };
+		return { failure, rateLimit };
 	}
 	// A redirect says where to go, whoever has sent it.
 	const answerer = status < 400 ? {} : answererOf(status, headers, body);
@@ -67,8 +74,18 @@ export function parseResponse(
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
 			serverTime,
+			location,
 		},
 	};
+}
+
+/**
+ * Gives the path of a Location header, which may be relative to the URL that was asked.
+ * @returns undefined without the header, and for an address of another origin
+ */
+function pathOfLocation(location: string | undefined, url: string): string | undefined {
+	const target = location === undefined ? undefined : urlOf(location, url);
+	return target?.origin === urlOf(url)?.origin ? target?.pathname : undefined;
 }
 
 /**

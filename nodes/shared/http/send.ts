@@ -48,7 +48,7 @@ export async function answerOf(
 		return { failure: { method, path, kind: 'malformed', reason } };
 	}
 	const response = redactKey(answer.response, credential.apiKey);
-	if (response) return parseResponse({ method, path }, response, clock.wallTime());
+	if (response) return parseResponse({ method, path }, url, response, clock.wallTime());
 	const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
 	return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
 }

@@ -406,7 +406,9 @@ describe('a Retry-After that may be in milliseconds', () => {
 		(value, retryAfterMs, inMilliseconds) => {
 			const headers = { 'retry-after': value, date: 'Mon, 02 Nov 2026 10:00:00 GMT' };
 			const response = { statusCode: 429, body: {}, headers };
-			const { failure } = parseResponse(get, response, 0) as { failure: RequestFailure };
+			const { failure } = parseResponse(get, 'https://api.example/x', response, 0) as {
+				failure: RequestFailure;
+			};
 			expect([failure.retryAfterMs, failure.retryAfterIfMs]).toEqual([
 				retryAfterMs,
 				inMilliseconds,

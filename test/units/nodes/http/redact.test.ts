@@ -21,6 +21,15 @@ it('hides the key in a body that is text', () => {
 	expect(redacted('<p>Invalid key sk-1</p>', 'sk-1')).toBe('<p>Invalid key (API key)</p>');
 });
 
+it('hides the key in headers, whose values errors may quote', () => {
+	const headers = { 'retry-after': `9 ${KEY}`, location: `/${encodeURIComponent(KEY)}`, age: '7' };
+	expect(redactKey({ statusCode: 429, body: {}, headers }, KEY)?.headers).toEqual({
+		'retry-after': '9 (API key)',
+		location: '/(API key)',
+		age: '7',
+	});
+});
+
 it.each([
 	['it lacks the key', KEY],
 	['the key is empty', ''],
