@@ -5,7 +5,7 @@ import { urlOf } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';
-import { meaningOfStatus, type RequestFailure } from './failure';
+import { meaningOfStatus, type RequestFailure, SAME_REQUEST_ELSEWHERE } from './failure';
 import {
 	numberIn,
 	type RateLimitStatus,
@@ -53,7 +53,10 @@ export function parseResponse(
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
 	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);
-	const location = pathOfLocation(headers.location, url);
+	const target = headers.location === undefined ? undefined : urlOf(headers.location, url);
+	const asked = urlOf(url);
+	const isSameOrigin = target !== undefined && target.origin === asked?.origin;
+	const location = isSameOrigin ? target.pathname : undefined;
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime, location }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
@@ -75,17 +78,12 @@ export function parseResponse(
 			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
 			serverTime,
 			location,
+			isAtOtherOrigin:
+				SAME_REQUEST_ELSEWHERE.includes(status) &&
+				!isSameOrigin &&
+				target?.pathname === asked?.pathname,
 		},
 	};
-}
-
-/**
- * Gives the path of a Location header, which may be relative to the URL that was asked.
- * @returns undefined without the header, and for an address of another origin
- */
-function pathOfLocation(location: string | undefined, url: string): string | undefined {
-	const target = location === undefined ? undefined : urlOf(location, url);
-	return target?.origin === urlOf(url)?.origin ? target?.pathname : undefined;
 }
 
 /**

@@ -43,7 +43,7 @@ it.each([
 
 it('names the host when no server is found', async () => {
 	const { clock, client } = clientWorld(() => {
-		throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
+		throw Object.assign(new Error('hidden'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });
 	});
 	const result = await clock.runUntil(endOf(client().request(get)));
 	expect(result).toMatch(
@@ -336,7 +336,8 @@ describe('a submission that is refused with HTTP 403', () => {
 	it('ends the pause of a submission, but of nothing else, when it is the second one', async () => {
 		const { clock, sent, client } = clientWorld(({ path }, now) => {
 			if (path === '/history') return now < 100_000 ? { ...busy(200), statusCode: 503 } : {};
-			if (sent.length === 2) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+			if (sent.length === 2)
+				throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 			return refused;
 		});
 		const read = endOf(client().request(get));
