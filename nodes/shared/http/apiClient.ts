@@ -159,10 +159,8 @@ export class ApiClient {
 			return this.endedBeforeSending(request, stop);
 		sent();
 		const sentAt = clock.now();
-		const answer = await this.send(request);
-		const result = 'failure' in answer ? this.withPause(answer, sentAt) : answer;
+		const result = await this.send(request);
 		const failure = 'failure' in result ? result.failure : undefined;
-		if (!failure) limiter.accepted(sentAt);
 		run.noteOutcome(request.method, failure, clock.now());
 		if (failure && asksForLongPause(failure)) {
 			limiter.block(failure);
@@ -174,21 +172,6 @@ export class ApiClient {
 		// requests that are then not sent.
 		if ('failure' in result) return { failure: { ...result.failure, sentAt } };
 		return { response: { ...result.response, sentAt } };
-	}
-
-	/**
-	 * Decides which Retry-After counts, if it may be in seconds or in milliseconds.
-	 * @returns the result with the pause that counts
-	 */
-	private withPause<Failed extends { failure: RequestFailure }>(
-		result: Failed,
-		sentAt: Ms,
-	): Failed {
-		const { failure } = result;
-		const { retryAfterIfMs: inMs } = failure;
-		if (inMs === undefined) return result;
-		if (!this.settings.limiter.takesAsMilliseconds(inMs, sentAt)) return result;
-		return { ...result, failure: { ...failure, retryAfterMs: inMs } };
 	}
 
 	/** Makes a signal that is aborted when no request of a method is to be sent any more. */

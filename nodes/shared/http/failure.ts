@@ -32,11 +32,8 @@ export interface RequestFailure extends RequestLine, Answerer {
 	code?: string;
 	requestId?: string;
 	retryAfterMs?: Ms;
-	/**
-	 * The pause if Retry-After is in milliseconds, where that is likely, because the document does
-	 * not show its unit.
-	 */
-	retryAfterIfMs?: Ms;
+	/** The Retry-After header as it came. */
+	retryAfter?: string;
 	/** The longest pause that this request waits for; MAX_RETRY_AFTER_MS if it is absent. */
 	longestPauseMs?: Ms;
 	/** The service's own time of the response. */

@@ -97,12 +97,6 @@ export class RateLimiter {
 	private rateLimitsInRow = 0;
 	/** When the first 429 came since which no call was accepted. */
 	private rateLimitedSince: Ms | undefined;
-	/**
-	 * The end of the pause for which a Retry-After was taken as milliseconds, until a later call is
-	 * accepted.
-	 */
-	private millisecondsUntil: Ms | undefined;
-
 	/** @param limit calls per minute; Infinity if only the service knows the limit */
 	constructor(
 		private limit: number,
@@ -181,24 +175,6 @@ export class RateLimiter {
 	 */
 	get refusedForMs(): Ms {
 		return this.rateLimitedSince === undefined ? 0 : this.clock.now() - this.rateLimitedSince;
-	}
-
-	/**
-	 * Decides how a Retry-After is read that may be in seconds or milliseconds: as milliseconds once,
-	 * since that ends soon, and as seconds if the service refuses a call that was sent after that
-	 * pause, too.
-	 */
-	takesAsMilliseconds(pauseMs: Ms, sentAt: Ms): boolean {
-		this.millisecondsUntil ??= this.clock.now() + pauseMs;
-		return sentAt < this.millisecondsUntil;
-	}
-
-	/**
-	 * Records that a call was accepted. If it was sent after a pause that was read in milliseconds,
-	 * that reading was right.
-	 */
-	accepted(sentAt: Ms): void {
-		if (sentAt >= (this.millisecondsUntil ?? Infinity)) this.millisecondsUntil = undefined;
 	}
 
 	/**

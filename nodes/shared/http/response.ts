@@ -6,13 +6,7 @@ import { isRecord } from '../../../reports/values/json';
 import { beginning, kindOf, summarize } from '../../../reports/values/text';
 import { type Answerer, answererOf, isPage } from './answerer';
 import { meaningOfStatus, type RequestFailure, SAME_REQUEST_ELSEWHERE } from './failure';
-import {
-	numberIn,
-	type RateLimitStatus,
-	readRateLimit,
-	retryAfterIfMs,
-	retryAfterMs,
-} from './rateLimitHeaders';
+import { numberIn, type RateLimitStatus, readRateLimit, retryAfterMs } from './rateLimitHeaders';
 import { MAX_DEPTH } from './redact';
 import type { RequestLine } from './request';
 
@@ -75,7 +69,7 @@ export function parseResponse(
 			...errorDetails(body),
 			...answerer,
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
-			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
+			retryAfter: headers['retry-after'],
 			serverTime,
 			location,
 			isAtOtherOrigin:
