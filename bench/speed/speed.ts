@@ -1,10 +1,11 @@
 import type { Section } from '../bench';
 import { analyses } from './analyses';
+import { keySearch } from './keySearch';
 import { longestBlock } from './longestBlock';
 import { poll } from './poll';
 
 /** How fast the nodes are, against what no node can be faster than, or what n8n offers without them. */
 export async function speed(): Promise<Section[]> {
 	const { returnAll } = await import('./returnAll.mjs');
-	return [returnAll(), poll(), ...analyses(), longestBlock()];
+	return [returnAll(), poll(), ...analyses(), keySearch(), longestBlock()];
 }
