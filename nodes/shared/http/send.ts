@@ -131,6 +131,12 @@ export function failureOfNetworkError(
 	if (BEFORE_CONNECTION.includes(placeIn(errors, text) ?? '')) {
 		return { ...sent, kind: 'unreachable', code, ...whyUnreachable(code, text, host) };
 	}
+	if (errors.some(isAboutProxyUrl)) {
+		const reason = 'was not sent, because the proxy that is set for n8n is not a valid URL';
+		const advice =
+			'Check HTTPS_PROXY and HTTP_PROXY: in a user name or password, signs such as # and % have to be percent-encoded.';
+		return { ...sent, kind: 'blocked', code, reason, advice };
+	}
 	// Such an error is thrown before the request, by `authenticate` or by n8n about the credential.
 	const isCredentialProblem = errors.some(
 		(error) => error instanceof UserError || error instanceof NodeOperationError,
@@ -145,6 +151,14 @@ export function failureOfNetworkError(
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...timedOut(sent), code };
 	const reason = 'lost the connection before its response was complete';
 	return { ...sent, kind: 'lost', code, reason };
+}
+
+/**
+ * True for an error about a URL that cannot be read. It is that of the proxy, because the URL of the
+ * request was read before.
+ */
+function isAboutProxyUrl({ code, name }: Record<string, unknown>): boolean {
+	return code === 'ERR_INVALID_URL' || name === 'URIError';
 }
 
 /** n8n's error has the HTTP library's as its cause, which has that of Node.js as its own. */

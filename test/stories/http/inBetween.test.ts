@@ -65,6 +65,20 @@ describe.each([
 		expect(await world.failure(parameters)).not.toContain('assistant');
 	});
 
+	it.each(['http://a:p#ss@127.0.0.1:9', 'http://a:p/ss@127.0.0.1:9'])(
+		'names the setting of the proxy %s when n8n cannot read it',
+		async (proxy) => {
+			const baseUrl = 'https://api.example.com/api/v1';
+			process.env.HTTPS_PROXY = proxy;
+			const failing = world.failure(parameters, { credential: { ...world.credential, baseUrl } });
+			const message = await failing.finally(() => delete process.env.HTTPS_PROXY);
+			expect(message).toMatch(
+				/^The request to the \w+ service was not sent, because the proxy that is set for n8n is not a valid URL\. Check HTTPS_PROXY and HTTP_PROXY: /,
+			);
+			expect(message).not.toMatch(/ss@|credential/);
+		},
+	);
+
 	it('says that the service does not speak TLS when it does not', async () => {
 		const { apiKey, baseUrl } = world.credential;
 		const credential = { apiKey, baseUrl: baseUrl.replace('http:', 'https:') };

@@ -39,6 +39,12 @@ describe('the failure of a request without a response', () => {
 			'blocked',
 			'was not sent',
 		],
+		[
+			'a password of the proxy with a percent sign, which cannot be decoded',
+			{ message: 'URI malformed', cause: { name: 'URIError', message: 'URI malformed' } },
+			'blocked',
+			'was not sent, because the proxy that is set for n8n is not a valid URL',
+		],
 		['a text', 'text', 'lost', 'lost the connection'],
 		['undefined', undefined, 'lost', 'lost the connection'],
 	])('says what became of the request after %s', (_, thrown, kind, reason) => {
