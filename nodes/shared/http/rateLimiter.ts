@@ -219,6 +219,9 @@ export class RateLimiter {
 
 	private grantWaiting(): void {
 		const now = this.clock.now();
+		// What expired is forgotten first, because the time of the next call is counted from what is
+		// left. With 32 calls under way, nothing below would forget it.
+		this.forgetExpired();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) {
 			this.underWay += 1;
 			this.callsAllowed -= 1;
@@ -257,10 +260,14 @@ export class RateLimiter {
 
 	/** How many answered calls still count. */
 	private countedCalls(): number {
+		this.forgetExpired();
+		return this.answeredAt.length;
+	}
+
+	private forgetExpired(): void {
 		const windowStart = this.clock.now() - WINDOW_MS;
 		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= windowStart)
 			this.answeredAt.shift();
-		return this.answeredAt.length;
 	}
 }
 

@@ -356,6 +356,25 @@ describe('a submission that is refused with HTTP 403', () => {
 	});
 });
 
+it('leaves its place to the next request, whatever its response does to the client', async () => {
+	const broken = {
+		toString: () => {
+			throw new TypeError('no text');
+		},
+	};
+	const { clock, sent, client } = clientWorld(
+		() => (sent.length === 1 ? { headers: { date: broken } } : {}),
+		1,
+	);
+	const first = client()
+		.request(get)
+		.catch((error: unknown) => String(error));
+	expect(await clock.runUntil(first)).toContain('no text');
+	expect(await clock.runUntil(endOf(client({ run: new AccountRun() }).request(get)))).toBe(
+		'an answer',
+	);
+});
+
 it('obeys a large Retry-After as seconds, and quotes it as it came', async () => {
 	const { clock, sent, client } = clientWorld(() => busy(60_000));
 	await expect(clock.runUntil(client().request(get))).rejects.toThrow(
