@@ -93,7 +93,12 @@ it.each(REGEXES)('%s of %s reads a long text in linear time', (literal) => {
 });
 
 const page = (body: unknown) =>
-	parseResponse({ method: 'GET', path: '/' }, { statusCode: 502, body, headers: {} } as never, 0);
+	parseResponse(
+		{ method: 'GET', path: '/' },
+		'https://api.example/',
+		{ statusCode: 502, body, headers: {} } as never,
+		0,
+	);
 
 it.each([
 	['a page', page],

@@ -6,7 +6,12 @@ import {
 } from 'ai-visibility-reports/model';
 import { type EpochMs, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
-import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
+import {
+	mayHaveArrived,
+	REDIRECTS,
+	type RequestFailure,
+	TRY_LATER_OR_SUPPORT,
+} from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
 import { AnalysisApi, type Submission } from '../analysisApi';
 import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
@@ -231,26 +236,13 @@ async function readComplete(api: AnalysisApi, listed: AnalysisRecord): Promise<A
 	}
 }
 
-/**
- * Statuses after which a submission may have arrived. A gateway may give up on a submission that
- * the service accepts, or keep one that came too early (425). 303 may be the answer to a
- * submission, because redirects are not followed.
- */
-const MAY_HAVE_ARRIVED = [303, 408, 425, 460, 499];
-
-/** True if the service may have got a submission, although it did not answer. */
-function mayHaveArrived({ kind, status = 0 }: RequestFailure): boolean {
-	const isUnread = kind === 'lost' || kind === 'unreadable' || kind === 'malformed';
-	return isUnread || status >= 500 || MAY_HAVE_ARRIVED.includes(status);
-}
-
 function mayHaveStarted(
 	{ domain }: OpenSubmission,
-	{ status }: RequestFailure,
+	{ status = 0 }: RequestFailure,
 	candidates: AnalysisRecord[] = [],
 ): ErrorNote {
 	const ids = candidates.map(({ id }) => id).join(' or ');
-	const finalUrl = status === 303 ? ', and enter the final URL in the credential' : '';
+	const finalUrl = REDIRECTS.includes(status) ? ', and enter the final URL in the credential' : '';
 	return {
 		consequence: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
 		advice: `Check Get History before you run this again${finalUrl}.`,

@@ -157,38 +157,29 @@ export class ApiClient {
 		const { limiter, clock, executionId, run } = this.settings;
 		if (!(await limiter.acquire(executionId, stop, isRetry)))
 			return this.endedBeforeSending(request, stop);
-		sent();
-		const sentAt = clock.now();
-		const answer = await this.send(request);
-		const result = 'failure' in answer ? this.withPause(answer, sentAt) : answer;
-		const failure = 'failure' in result ? result.failure : undefined;
-		if (!failure) limiter.accepted(sentAt);
-		run.noteOutcome(request.method, failure, clock.now());
-		if (failure && asksForLongPause(failure)) {
-			limiter.block(failure);
-			run.stopRequests(failure);
+		// Every way out of here ends the call at the limiter, where it would count for ever otherwise.
+		let end = () => limiter.release(undefined, false);
+		try {
+			sent();
+			const sentAt = clock.now();
+			const result = await this.send(request);
+			const failure = 'failure' in result ? result.failure : undefined;
+			const { rateLimit } = result;
+			if (failure?.status === 429)
+				end = () => limiter.releaseRateLimited(failure.retryAfterMs, rateLimit);
+			else end = () => limiter.release(rateLimit, !failure || failure.status !== undefined);
+			run.noteOutcome(request.method, failure, clock.now());
+			if (failure && asksForLongPause(failure)) {
+				limiter.block(failure);
+				run.stopRequests(failure);
+			}
+			// Only the failure of this request has `sentAt`. The run and the limiter keep it without, for
+			// requests that are then not sent.
+			if ('failure' in result) return { failure: { ...result.failure, sentAt } };
+			return { response: { ...result.response, sentAt } };
+		} finally {
+			end();
 		}
-		if (failure?.status === 429) limiter.releaseRateLimited(failure.retryAfterMs, result.rateLimit);
-		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
-		// Only the failure of this request has `sentAt`. The run and the limiter keep it without, for
-		// requests that are then not sent.
-		if ('failure' in result) return { failure: { ...result.failure, sentAt } };
-		return { response: { ...result.response, sentAt } };
-	}
-
-	/**
-	 * Decides which Retry-After counts, if it may be in seconds or in milliseconds.
-	 * @returns the result with the pause that counts
-	 */
-	private withPause<Failed extends { failure: RequestFailure }>(
-		result: Failed,
-		sentAt: Ms,
-	): Failed {
-		const { failure } = result;
-		const { retryAfterIfMs: inMs } = failure;
-		if (inMs === undefined) return result;
-		if (!this.settings.limiter.takesAsMilliseconds(inMs, sentAt)) return result;
-		return { ...result, failure: { ...failure, retryAfterMs: inMs } };
 	}
 
 	/** Makes a signal that is aborted when no request of a method is to be sent any more. */

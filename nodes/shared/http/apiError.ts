@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
-import { counted } from 'ai-visibility-reports/values';
+import { counted, quote } from 'ai-visibility-reports/values';
 import { NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
 import { ADVICE_BY_KIND, meaningOfStatus, type RequestFailure, type ServiceTexts } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
@@ -124,11 +124,12 @@ function adviceInBetween({ answeredBy, status = 0 }: RequestFailure): string | u
 }
 
 /**
- * Names the Retry-After in the message, if it is longer than this node waits; otherwise gives an
- * empty text.
+ * Names the Retry-After in the message and quotes its header, if it is longer than this node waits;
+ * otherwise gives an empty text.
  */
 function requestedPause({
 	retryAfterMs = 0,
+	retryAfter,
 	serverTime = 0,
 	longestPauseMs = MAX_RETRY_AFTER_MS,
 }: RequestFailure): string {
@@ -136,7 +137,8 @@ function requestedPause({
 	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
 	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
 	const most = durationOf(longestPauseMs);
-	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (this node waits at most ${most})`;
+	const header = retryAfter === undefined ? '' : `Retry-After: ${quote(retryAfter)}; `;
+	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (${header}this node waits at most ${most})`;
 }
 
 /** Gives a duration in words, e.g. "90 minutes", "12 hours" or "3 days". */

@@ -11,7 +11,7 @@ const MAX_LENGTH = 500;
 /**
  * Writes a line into n8n's log, which keeps it only where N8N_LOG_LEVEL is `debug`. Behind the event
  * come the facts as JSON, after those that each line has: the node, the workflow, and the execution
- * if there is one. No line has the API key, in whatever form it is in a fact.
+ * if there is one. No line has the API key in a form that `withoutKey` finds.
  * @param event what has happened, in words of this package alone, because n8n writes it as it is
  * @param facts the values; those that are undefined are left out
  */

@@ -14,7 +14,7 @@ export interface ServiceTexts {
 export interface RequestFailure extends RequestLine, Answerer {
 	/**
 	 * `unreachable`: no connection, so the service has not received the request. `lost`: timeout or
-	 * lost connection, so the service may have processed the request. `status`: a response with an
+	 * lost connection, so the service may have processed the request, see `mayHaveArrived`. `status`: a response with an
 	 * HTTP status outside 200 to 299. `unreadable`: a 2xx response that is not whole JSON, so
 	 * something may have cut it off or replaced it. `malformed`: a 2xx response with JSON of another
 	 * form than the documented one. `blocked`: n8n did not send the request, because of the
@@ -32,15 +32,19 @@ export interface RequestFailure extends RequestLine, Answerer {
 	code?: string;
 	requestId?: string;
 	retryAfterMs?: Ms;
-	/**
-	 * The pause if Retry-After is in milliseconds, where that is likely, because the document does
-	 * not show its unit.
-	 */
-	retryAfterIfMs?: Ms;
+	/** The Retry-After header as it came. */
+	retryAfter?: string;
 	/** The longest pause that this request waits for; MAX_RETRY_AFTER_MS if it is absent. */
 	longestPauseMs?: Ms;
 	/** The service's own time of the response. */
 	serverTime?: EpochMs;
+	/** The path of the Location header, if that is an address of the origin that was asked. */
+	location?: string;
+	/**
+	 * True for a redirect to the same path at another scheme or host: what sends it has processed
+	 * nothing.
+	 */
+	isAtOtherOrigin?: boolean;
 	/** What to do, if more is known of that than the status says. */
 	advice?: string;
 	/**
@@ -104,6 +108,30 @@ const MEANINGS: Record<number, StatusMeaning> = {
 
 /** Statuses that send on to another URL. Others below 400, such as 304, do not. */
 export const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Redirects after which a client sends the same request to another URL (RFC 9110, 15.4). */
+export const SAME_REQUEST_ELSEWHERE = [301, 302, 307, 308];
+
+/**
+ * Statuses after which the service may have processed a request. A gateway may give up on a request
+ * that the service accepts, or keep one that came too early (425).
+ */
+const MAY_HAVE_ARRIVED = [408, 425, 460, 499];
+
+/**
+ * True if the service may have processed a request that has no usable response. A redirect may be
+ * the answer to what was processed, such as 303 to its result, unless it sends the whole request to
+ * another scheme or host.
+ */
+export function mayHaveArrived({
+	kind,
+	status = 0,
+	isAtOtherOrigin = false,
+}: RequestFailure): boolean {
+	if (kind === 'lost' || kind === 'unreadable' || kind === 'malformed') return true;
+	if (status >= 300 && status < 400) return !isAtOtherOrigin;
+	return status >= 500 || MAY_HAVE_ARRIVED.includes(status);
+}
 
 /** What a status outside 200 to 299 means, where the service's document does not say more. */
 export function meaningOfStatus(status: number): StatusMeaning {

@@ -1,18 +1,42 @@
 import type { RequestFailure } from './failure';
 
-type Handshake = Required<Pick<RequestFailure, 'reason' | 'advice'>>;
+type Handshake = Pick<RequestFailure, 'kind' | 'reason' | 'advice'>;
+
+/** Node.js checks the server's certificate itself, before it sends anything. */
+const CERTIFICATE_CHECK =
+	/^(CERT_|ERR_TLS_CERT_|SELF_SIGNED_CERT|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY))/;
 
 /**
  * Says why a TLS handshake failed, so that the request was certainly not sent; undefined for any
- * other failure. OpenSSL's names come as codes (ERR_SSL_WRONG_VERSION_NUMBER) or within the message
- * of EPROTO ("wrong version number"), depending on Node.js.
+ * other failure. While the handshake goes on, the request waits to be written, so OpenSSL's words
+ * are those of a failed write ("write EPROTO … wrong version number"). The same words without it
+ * (ERR_SSL_WRONG_VERSION_NUMBER) come when the connection breaks after the request was written:
+ * seen with Node.js 20 and 24.
+ * @param code that of Node.js
+ * @param text the messages of the error and its causes
+ * @param host that of the base URL
  */
-export function failedHandshake(text: string, host: string): Handshake | undefined {
-	const words = text.toUpperCase().replace(/[\s_]+/g, ' ');
-	return handshakesAt(host).find(([pattern]) => pattern.test(words))?.[1];
+export function failedHandshake(
+	code: string | undefined,
+	text: string,
+	host: string,
+): Handshake | undefined {
+	// With TLS 1.3, a server asks for it when the client has ended the handshake and has written.
+	if (code === 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED') {
+		const reason =
+			'ended the connection, because it wants a client certificate, and this node has none';
+		return { kind: 'lost', reason };
+	}
+	const isWritten = !/\bwrite EPROTO\b/.test(text) && !CERTIFICATE_CHECK.test(code ?? '');
+	if (isWritten) return undefined;
+	const words = `${code} ${text}`.toUpperCase().replace(/[\s_]+/g, ' ');
+	const found = handshakesAt(host).find(([pattern]) => pattern.test(words))?.[1];
+	return found && { kind: 'blocked', ...found };
 }
 
-function handshakesAt(host: string): Array<[RegExp, Handshake]> {
+function handshakesAt(
+	host: string,
+): Array<[RegExp, Required<Pick<RequestFailure, 'reason' | 'advice'>>]> {
 	return [
 		[
 			/WRONG VERSION NUMBER|PACKET LENGTH TOO LONG|UNKNOWN PROTOCOL|SSL HTTP REQUEST/,
@@ -28,14 +52,6 @@ function handshakesAt(host: string): Array<[RegExp, Handshake]> {
 				reason:
 					'was not sent, because the server has only versions of TLS that n8n does not accept',
 				advice: 'Ask whoever runs the server or the proxy in between for TLS 1.2 or later.',
-			},
-		],
-		[
-			/CERTIFICATE REQUIRED/,
-			{
-				reason:
-					'was not sent, because the server wants a client certificate, and this node has none',
-				advice: "Check the 'Base URL' in the credential, or ask whoever runs the server.",
 			},
 		],
 		[
@@ -61,7 +77,7 @@ function handshakesAt(host: string): Array<[RegExp, Handshake]> {
 			},
 		],
 		[
-			/\b(?:ERR TLS|CERT [A-Z]+)|CERTIFICATE (?:UNKNOWN|REVOKED|REJECTED|UNTRUSTED)/,
+			/\b(?:ERR TLS|CERT [A-Z]+)/,
 			{
 				reason: "was not sent, because the server's certificate is not trusted",
 				advice: "Check the 'Base URL' in the credential, or contact support about the certificate.",

@@ -64,8 +64,8 @@ function countIn(value: unknown): number | undefined {
 }
 
 /**
- * Reads a Retry-After header. Its unit is undocumented, so it may be a number of seconds, also with
- * a fraction, an HTTP date or a time since the epoch.
+ * Reads a Retry-After header: a number of seconds or an HTTP date (RFC 9110, 10.2.3). A number of
+ * seconds may have a fraction, or be a time since the epoch.
  * @returns undefined if it is none of these
  */
 export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
@@ -76,20 +76,4 @@ export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefine
 	// The asctime form of an HTTP date ends with the year, and has no zone.
 	const date = parseTimestamp(text.replace(/ \d{4}$/, '$& GMT'));
 	return date === undefined ? undefined : Math.max(0, date - serverTime);
-}
-
-/**
- * A limit per minute needs no pause of more seconds than this, so a larger number may be in
- * milliseconds.
- */
-const LONGEST_LIKELY_SECONDS = 120;
-
-/**
- * Reads a Retry-After as milliseconds if that gives a likely pause, which is 1 to 120 s.
- * @returns undefined for any other header
- */
-export function retryAfterIfMs(value: string | undefined): Ms | undefined {
-	const number = numberIn(value) ?? 0;
-	const isLikely = number >= SECOND_MS && number <= LONGEST_LIKELY_SECONDS * SECOND_MS;
-	return isLikely ? Math.ceil(number) : undefined;
 }

@@ -97,12 +97,6 @@ export class RateLimiter {
 	private rateLimitsInRow = 0;
 	/** When the first 429 came since which no call was accepted. */
 	private rateLimitedSince: Ms | undefined;
-	/**
-	 * The end of the pause for which a Retry-After was taken as milliseconds, until a later call is
-	 * accepted.
-	 */
-	private millisecondsUntil: Ms | undefined;
-
 	/** @param limit calls per minute; Infinity if only the service knows the limit */
 	constructor(
 		private limit: number,
@@ -184,24 +178,6 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Decides how a Retry-After is read that may be in seconds or milliseconds: as milliseconds once,
-	 * since that ends soon, and as seconds if the service refuses a call that was sent after that
-	 * pause, too.
-	 */
-	takesAsMilliseconds(pauseMs: Ms, sentAt: Ms): boolean {
-		this.millisecondsUntil ??= this.clock.now() + pauseMs;
-		return sentAt < this.millisecondsUntil;
-	}
-
-	/**
-	 * Records that a call was accepted. If it was sent after a pause that was read in milliseconds,
-	 * that reading was right.
-	 */
-	accepted(sentAt: Ms): void {
-		if (sentAt >= (this.millisecondsUntil ?? Infinity)) this.millisecondsUntil = undefined;
-	}
-
-	/**
 	 * Ends all calls that wait, after a 429 that asks for too long a pause. A call that comes within
 	 * the next five minutes is not sent, either.
 	 */
@@ -243,6 +219,9 @@ export class RateLimiter {
 
 	private grantWaiting(): void {
 		const now = this.clock.now();
+		// What expired is forgotten first, because the time of the next call is counted from what is
+		// left. With 32 calls under way, nothing below would forget it.
+		this.forgetExpired();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) {
 			this.underWay += 1;
 			this.callsAllowed -= 1;
@@ -281,10 +260,14 @@ export class RateLimiter {
 
 	/** How many answered calls still count. */
 	private countedCalls(): number {
+		this.forgetExpired();
+		return this.answeredAt.length;
+	}
+
+	private forgetExpired(): void {
 		const windowStart = this.clock.now() - WINDOW_MS;
 		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= windowStart)
 			this.answeredAt.shift();
-		return this.answeredAt.length;
 	}
 }
 

@@ -2,7 +2,6 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from 'ai-visibility-reports/values';
 import { apiKeyOf } from '../credentials/authenticate';
-import { type DecodedText, decodeEscapes, mayHaveEscapes } from './escapes';
 
 const REDACTED = '(API key)';
 
@@ -16,12 +15,7 @@ export const MAX_DEPTH = 500;
 const MIN_KEY_LENGTH = 8;
 
 /**
- * A text that is escaped more often, e.g. JSON in JSON in a URL in HTML, is not decoded to its end.
- */
-const MAX_DECODINGS = 3;
-
-/**
- * Hides the API key in a response.
+ * Hides the API key in the headers and the body of a response.
  * @returns undefined for a response with too many levels
  */
 export function redactKey(
@@ -30,13 +24,16 @@ export function redactKey(
 ): IN8nHttpFullResponse | undefined {
 	const body = withoutKey(response.body, apiKey);
 	if (body === undefined && response.body !== undefined) return undefined;
-	return body === response.body ? response : { ...response, body };
+	const headers = withoutKey(response.headers, apiKey) ?? {};
+	const isSame = body === response.body && headers === response.headers;
+	return isSame ? response : { ...response, body, headers };
 }
 
 /**
- * Hides the API key in the texts and field names of a value. A key of less than 8 characters is
- * hidden only where it is a whole word. The key is found as it is, percent-encoded, HTML-encoded,
- * JSON-escaped or in base64.
+ * Hides the API key in the texts and field names of a value. The key is found as it is,
+ * percent-encoded and JSON-escaped, each also with signs inside that nobody sees: a text is shown
+ * without most of them, which would put the key together. A key of less than 8 characters is hidden
+ * only where it is a whole word.
  * @returns the value itself if it does not have the key; undefined if it has too many levels
  */
 export function withoutKey<Value>(value: Value, apiKey: unknown): Value | undefined {
@@ -50,15 +47,15 @@ export function withoutKey<Value>(value: Value, apiKey: unknown): Value | undefi
 
 /**
  * Looks for the key in texts and field names, and for too many levels. It runs for each response,
- * so it copies nothing.
+ * so it copies only texts that have signs that nobody sees.
  */
 function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' | undefined {
-	if (typeof value === 'string') return rangesOf(value, forms).length > 0 ? 'key' : undefined;
+	if (typeof value === 'string') return hasKey(value, forms) ? 'key' : undefined;
 	if (typeof value !== 'object' || value === null) return undefined;
 	if (level === MAX_DEPTH) return 'depth';
 	let match: 'key' | undefined;
 	for (const name in value) {
-		if (!Array.isArray(value) && rangesOf(name, forms).length > 0) match = 'key';
+		if (!Array.isArray(value) && hasKey(name, forms)) match = 'key';
 		const inside = findKey((value as Record<string, unknown>)[name], forms, level + 1);
 		if (inside === 'depth') return inside;
 		match ??= inside;
@@ -66,128 +63,162 @@ function findKey(value: unknown, forms: KeyForm[], level = 0): 'key' | 'depth' |
 	return match;
 }
 
-/** A text that shows the key, once the escape sequences around and inside it are decoded. */
+/** How a text may show the key. */
 interface KeyForm {
-	text: string;
-	/** True if the text counts only with no letter, digit or underscore next to it. */
+	pattern: RegExp;
+	/** A sign that each text with an escape sequence of this form has; empty without escapes. */
+	escape: string;
+	/** The length of the key. No form is shorter. */
+	length: number;
+	/** True if the key counts only with no letter, digit or underscore next to it. */
 	isWord: boolean;
-	/** Set for base64: whether the characters next to it have a part of the key, too. */
-	base64?: { isCutBefore: boolean; isCutBehind: boolean };
 }
 
 /**
- * The table of texts that show the key. A key that looks like an escape sequence itself is in it
- * with and without that sequence. In base64, a key looks different at each of three offsets, since
- * three bytes are four characters:
- *
- *     offset 0    |KEY-KE|Y      whole characters of the key, until the last one
- *     offset 1    a|EY-KEY|      the characters at its edges have bits of other bytes as well,
- *     offset 2    aa|Y-KEY-|     so they are not in the table, but hidden with the rest
+ * The forms of a key. In each, a sign is written in one of a few ways that do not begin alike, so
+ * that looking for it takes linear time.
  */
 function formsOf(key: string): KeyForm[] {
-	const isWord = key.length < MIN_KEY_LENGTH;
-	const decoded = decodings(key)
-		.slice(1)
-		.map(({ text }) => text)
-		.filter(({ length }) => length >= MIN_KEY_LENGTH);
-	const encoded = isWord ? [wholeBase64(key), wholeBase64(`Bearer ${key}`)] : partsInBase64(key);
-	// The alphabet for URLs differs in two characters.
-	const forUrls = encoded.map((form) => ({ ...form, text: urlSafe(form.text) }));
-	const differing = forUrls.filter(({ text }, index) => text !== encoded[index]?.text);
-	return [
-		{ text: key, isWord },
-		...decoded.map((text) => ({ text, isWord: false })),
-		...encoded,
-		...differing,
-	];
+	const formOf = (escape: string, waysOf: (sign: string) => string[]): KeyForm => {
+		const signs = key.split('').map((sign) => `(?:${waysOf(sign).join('|')})`);
+		const pattern = new RegExp(signs.join(''), 'g');
+		return { pattern, escape, length: key.length, isWord: key.length < MIN_KEY_LENGTH };
+	};
+	return [formOf('', plain), formOf('%', percentEncoded), formOf('\\', jsonEscaped)];
 }
 
-function urlSafe(base64: string): string {
-	return base64.replaceAll('+', '-').replaceAll('/', '_');
+function plain(sign: string): string[] {
+	return [sign.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')];
 }
 
-function wholeBase64(text: string): KeyForm {
-	const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
-	return { text: base64, isWord: true, base64: { isCutBefore: false, isCutBehind: false } };
+function percentEncoded(sign: string): string[] {
+	const encoded = `%${hexadecimal(sign, 2)}`;
+	return sign === '%' ? [encoded] : [...plain(sign), encoded];
+}
+
+function jsonEscaped(sign: string): string[] {
+	const encoded = `\\\\u${hexadecimal(sign, 4)}`;
+	if (sign === '"' || sign === '\\') return [`\\\\\\${sign}`, encoded];
+	return [...plain(sign), ...(sign === '/' ? ['\\\\/'] : []), encoded];
+}
+
+/** Matches the code of a sign with at least so many digits, in small letters and capitals. */
+function hexadecimal(sign: string, digits: number): string {
+	const code = sign.charCodeAt(0).toString(16).padStart(digits, '0');
+	return code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
 /**
- * A key in base64 at each offset in a longer text: the characters that have bits of the key only.
+ * Matches signs that nobody sees: those of format, such as joiners and marks of the direction, what
+ * fonts ignore, control characters, and halves of characters.
  */
-function partsInBase64(key: string): KeyForm[] {
-	return [0, 1, 2].map((offset) => {
-		const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]);
-		const start = Math.ceil((offset * 8) / 6);
-		const end = Math.floor((bytes.length * 8) / 6);
-		const base64 = { isCutBefore: offset > 0, isCutBehind: bytes.length % 3 > 0 };
-		return { text: bytes.toString('base64').slice(start, end), isWord: false, base64 };
-	});
+const UNSEEN = /[\p{Cf}\p{DI}\p{Cs}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]/u;
+
+/**
+ * For each UTF-16 code, 1 if it is unseen by itself. The table is made when a text first has such a
+ * sign, since asking the pattern takes a second for some megabytes of them.
+ */
+let unseenCodes: Uint8Array | undefined;
+
+/**
+ * Copies a text without its unseen signs.
+ * @returns the copy, and where each of its characters is in the text itself
+ */
+function visibleOf(text: string): { visible: string; positions: Uint32Array } {
+	unseenCodes ??= Uint8Array.from({ length: 0x1_0000 }, (_, code) =>
+		UNSEEN.test(String.fromCharCode(code)) ? 1 : 0,
+	);
+	const codes = new Uint16Array(text.length);
+	const positions = new Uint32Array(text.length);
+	let length = 0;
+	for (let position = 0; position < text.length; position += 1) {
+		const code = text.charCodeAt(position);
+		// By itself, each half of a pair is unseen.
+		if (unseenCodes[code] === 1) {
+			const isPair = isHighHalf(code) && isLowHalf(text.charCodeAt(position + 1));
+			if (!isPair) continue;
+			position += 1;
+			if (isUnseenPair(code, text.charCodeAt(position))) continue;
+			codes[length] = code;
+			positions[length] = position - 1;
+			length += 1;
+		}
+		codes[length] = text.charCodeAt(position);
+		positions[length] = position;
+		length += 1;
+	}
+	return { visible: Buffer.from(codes.buffer, 0, 2 * length).toString('utf16le'), positions };
 }
 
-/** A text as it came, and after each decoding of its escape sequences. */
-function decodings(text: string): DecodedText[] {
-	const all: DecodedText[] = [];
-	let next: DecodedText | undefined = { text };
-	while (next && all.length <= MAX_DECODINGS) {
-		all.push(next);
-		next = decodeEscapes(next);
-	}
-	return all;
+function isHighHalf(code: number): boolean {
+	return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLowHalf(code: number): boolean {
+	return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** Pairs from U+1F000 on are pictures and letters, up to the tags and variation selectors. */
+function isUnseenPair(high: number, low: number): boolean {
+	if (high >= 0xd83c) return high >= 0xdb40 && high <= 0xdb43;
+	return UNSEEN.test(String.fromCharCode(high, low));
 }
 
 /** A part of a text, from one position up to another one. */
 type Range = [start: number, end: number];
 
-/** Finds the parts of a text that show the key. */
-function rangesOf(text: string, forms: KeyForm[]): Range[] {
-	// Most texts are too short for a key, or have no escape sequences.
-	const fitting = forms.filter((form) => form.text.length <= text.length);
-	if (fitting.length === 0) return [];
-	if (!mayHaveEscapes(text)) return fitting.flatMap((form) => rangesOfForm(text, form));
-	return decodings(text).flatMap(({ text: decoded, positions }) =>
-		fitting
-			.flatMap((form) => rangesOfForm(decoded, form))
-			.map(([start, end]): Range => [positions?.[start] ?? start, positions?.[end] ?? end]),
+function hasKey(text: string, forms: KeyForm[]): boolean {
+	return rangesOf(text, forms, 1).length > 0;
+}
+
+/**
+ * Finds the parts of a text that show the key. They may overlap.
+ * @param most so many are enough of each form
+ */
+function rangesOf(text: string, forms: KeyForm[], most = Infinity): Range[] {
+	// Most texts are too short for a key.
+	if (text.length < (forms[0]?.length ?? Infinity)) return [];
+	if (!UNSEEN.test(text)) return rangesInVisible(text, forms, most);
+	const { visible, positions } = visibleOf(text);
+	return rangesInVisible(visible, forms, most).map(([start, end]) => [
+		positions[start] ?? 0,
+		(positions[end - 1] ?? 0) + 1,
+	]);
+}
+
+function rangesInVisible(text: string, forms: KeyForm[], most: number): Range[] {
+	return forms.flatMap((form) =>
+		text.includes(form.escape) ? rangesOfForm(text, form, most) : [],
 	);
 }
 
-function rangesOfForm(text: string, form: KeyForm): Range[] {
+function rangesOfForm(text: string, { pattern, isWord }: KeyForm, most: number): Range[] {
 	const ranges: Range[] = [];
-	let start = text.indexOf(form.text);
-	while (start >= 0) {
-		const end = start + form.text.length;
-		const counts = !form.isWord || isWordAt(text, start, end);
-		if (counts)
-			ranges.push(form.base64 ? wholeCharacters(text, start, end, form.base64) : [start, end]);
-		start = text.indexOf(form.text, counts ? end : start + 1);
+	pattern.lastIndex = 0;
+	while (ranges.length < most) {
+		const match = pattern.exec(text);
+		if (match === null) break;
+		const end = match.index + match[0].length;
+		if (!isWord || isWordAt(text, match.index, end)) ranges.push([match.index, end]);
+		else pattern.lastIndex = match.index + 1;
 	}
 	return ranges;
 }
 
+/** An escape sequence at the end of a text, of which the last sign is no letter or digit there. */
+const ESCAPE_AT_END = /(?:%[\da-f]{2}|\\(?:u[\da-f]{4}|[bfnrt]))$/i;
+
+/** The longest escape sequence, such as "\u002f". */
+const MAX_ESCAPE = 6;
+
 /**
- * Widens the range of a key in base64 by the characters at its edges that have a part of the key,
- * and by its padding.
+ * True for a part of a text with no letter, digit or underscore next to it. What stands behind an
+ * escape sequence counts, whatever the sequence means.
  */
-function wholeCharacters(
-	text: string,
-	start: number,
-	end: number,
-	{ isCutBefore, isCutBehind }: { isCutBefore: boolean; isCutBehind: boolean },
-): Range {
-	const from = isCutBefore && isBase64(text.charAt(start - 1)) ? start - 1 : start;
-	let to = isCutBehind && isBase64(text.charAt(end)) ? end + 1 : end;
-	for (let padding = 0; padding < 2 && text.charAt(to) === '='; padding += 1) to += 1;
-	return [from, to];
-}
-
-function isBase64(character: string): boolean {
-	return /^[\w+/-]$/.test(character);
-}
-
-/** True for a part of a text with no letter, digit or underscore next to it. */
 function isWordAt(text: string, start: number, end: number): boolean {
 	const next = text.codePointAt(end);
 	if (next !== undefined && isOfWord(next)) return false;
+	if (ESCAPE_AT_END.test(text.slice(Math.max(0, start - MAX_ESCAPE), start))) return true;
 	const half = start > 0 ? text.charCodeAt(start - 1) : undefined;
 	// The second half of a character with two codes says nothing without the first one.
 	const isHalf = half !== undefined && half >= 0xdc00 && half <= 0xdfff && start > 1;

@@ -1,16 +1,10 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { EpochMs, Ms } from 'ai-visibility-reports/time';
-import { beginning, isRecord, kindOf, summarize } from 'ai-visibility-reports/values';
+import { beginning, isRecord, kindOf, summarize, urlOf } from 'ai-visibility-reports/values';
 import { type Answerer, answererOf, isPage } from './answerer';
-import { meaningOfStatus, type RequestFailure } from './failure';
-import {
-	numberIn,
-	type RateLimitStatus,
-	readRateLimit,
-	retryAfterIfMs,
-	retryAfterMs,
-} from './rateLimitHeaders';
+import { meaningOfStatus, type RequestFailure, SAME_REQUEST_ELSEWHERE } from './failure';
+import { numberIn, type RateLimitStatus, readRateLimit, retryAfterMs } from './rateLimitHeaders';
 import { MAX_DEPTH } from './redact';
 import type { RequestLine } from './request';
 
@@ -18,6 +12,8 @@ export interface ApiResponse {
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
+	/** The path of its Location header, if that is an address of the origin that was asked. */
+	location?: string;
 	/** When the request that it answers was sent, see Clock.now; absent until the client adds it. */
 	sentAt?: Ms;
 }
@@ -34,9 +30,11 @@ export type ApiResult = ({ response: ApiResponse } | { failure: RequestFailure }
  * Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a
  * failure. What is not whole JSON is `unreadable`, because both services answer in JSON only: a
  * read of it is tried again like a lost connection.
+ * @param url where the request was sent
  */
 export function parseResponse(
 	requestLine: RequestLine,
+	url: string,
 	response: IN8nHttpFullResponse,
 	now: EpochMs,
 ): ApiResult {
@@ -47,10 +45,15 @@ export function parseResponse(
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
 	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);
+	const target = headers.location === undefined ? undefined : urlOf(headers.location, url);
+	const asked = urlOf(url);
+	const isSameOrigin = target !== undefined && target.origin === asked?.origin;
+	const location = isSameOrigin ? target.pathname : undefined;
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
+		if (isRecord(body)) return { response: { body, serverTime, location }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
-		return { failure: { ...requestLine, status, ...unusableBody(body), ...answerer }, rateLimit };
+		const failure = { ...requestLine, status, ...unusableBody(body), ...answerer, location };
+		return { failure, rateLimit };
 	}
 	// A redirect says where to go, whoever has sent it.
 	const answerer = status < 400 ? {} : answererOf(status, headers, body);
@@ -64,8 +67,13 @@ export function parseResponse(
 			...errorDetails(body),
 			...answerer,
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
-			retryAfterIfMs: retryAfterIfMs(headers['retry-after']),
+			retryAfter: headers['retry-after'],
 			serverTime,
+			location,
+			isAtOtherOrigin:
+				SAME_REQUEST_ELSEWHERE.includes(status) &&
+				!isSameOrigin &&
+				target?.pathname === asked?.pathname,
 		},
 	};
 }

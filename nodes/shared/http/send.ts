@@ -47,7 +47,7 @@ export async function answerOf(
 		return { failure: { method, path, kind: 'malformed', reason } };
 	}
 	const response = redactKey(answer.response, credential.apiKey);
-	if (response) return parseResponse({ method, path }, response, clock.wallTime());
+	if (response) return parseResponse({ method, path }, url, response, clock.wallTime());
 	const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
 	return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
 }
@@ -106,51 +106,95 @@ function withRequestSignal(context: RequestContext, timeUp: AbortSignal) {
 	return { caller: Object.create(context, signalGetter) as RequestContext, signal };
 }
 
-/** Codes of network errors before a connection was established. */
-const BEFORE_CONNECTION = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
+/** The calls of the system before a connection is established. */
+const BEFORE_CONNECTION = ['getaddrinfo', 'connect'];
 
 /**
- * Classifies an error of n8n's HTTP helper by its code and message only, because the error may hold
- * the API key.
+ * Classifies an error of n8n's HTTP helper by its codes, its messages and the place where it failed
+ * only, because the error may hold the API key. Whether the service may have got the request is
+ * decided by the place: the same code, such as EHOSTUNREACH, may come before the connection is
+ * established ("connect EHOSTUNREACH") and after the request was sent ("read EHOSTUNREACH").
+ * @param host that of the base URL, with its port if it has one
  */
 export function failureOfNetworkError(
 	sent: RequestLine,
 	thrown: unknown,
 	host: string,
 ): RequestFailure {
-	const error = isRecord(thrown) ? thrown : {};
-	const cause = isRecord(error.cause) ? error.cause : {};
+	const errors = errorsIn(thrown);
 	// n8n's versions keep the network code in different places.
-	const code = [error.httpCode, error.code, cause.code].find(
-		(value): value is string => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value),
-	);
-	const proxy = proxyIn(`${textOf(error)} ${textOf(cause)}`, host);
-	if (proxy !== undefined && code && (code === 'ENOTFOUND' || BEFORE_CONNECTION.test(code))) {
-		const reason = `could not be reached, because there is no proxy at ${proxy}`;
-		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
-		return { ...sent, kind: 'unreachable', code, reason, advice };
+	const code = errors
+		.flatMap((error) => [error.httpCode, error.code])
+		.find((value): value is string => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value));
+	const text = errors.map(textOf).join(' ');
+	if (BEFORE_CONNECTION.includes(placeIn(errors, text) ?? '')) {
+		return { ...sent, kind: 'unreachable', code, ...whyUnreachable(code, text, host) };
 	}
-	if (code === 'ENOTFOUND') {
-		const reason = `could not be reached, because no server was found at ${host}`;
-		const advice = "Check the 'Base URL' in the credential.";
-		return { ...sent, kind: 'unreachable', code, reason, advice };
-	}
-	if (code && BEFORE_CONNECTION.test(code)) {
-		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
+	if (errors.some(isAboutProxyUrl)) {
+		const reason = 'was not sent, because the proxy that is set for n8n is not a valid URL';
+		const advice =
+			'Check HTTPS_PROXY and HTTP_PROXY: in a user name or password, signs such as # and % have to be percent-encoded.';
+		return { ...sent, kind: 'blocked', code, reason, advice };
 	}
 	// Such an error is thrown before the request, by `authenticate` or by n8n about the credential.
-	const isCredentialProblem = [error, cause].some(
-		(candidate) => candidate instanceof UserError || candidate instanceof NodeOperationError,
+	const isCredentialProblem = errors.some(
+		(error) => error instanceof UserError || error instanceof NodeOperationError,
 	);
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem) {
-		const serverMessage = summarize(String(cause.message ?? error.message ?? ''));
+		const [outermost = {}, cause = outermost] = errors;
+		const serverMessage = summarize(String(cause.message ?? outermost.message ?? ''));
 		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage };
 	}
-	const handshake = failedHandshake(`${code ?? ''} ${textOf(error)} ${textOf(cause)}`, host);
-	if (handshake) return { ...sent, kind: 'blocked', code, ...handshake };
+	const handshake = failedHandshake(code, text, host);
+	if (handshake) return { ...sent, code, ...handshake };
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...timedOut(sent), code };
 	const reason = 'lost the connection before its response was complete';
 	return { ...sent, kind: 'lost', code, reason };
+}
+
+/**
+ * True for an error about a URL that cannot be read. It is that of the proxy, because the URL of the
+ * request was read before.
+ */
+function isAboutProxyUrl({ code, name }: Record<string, unknown>): boolean {
+	return code === 'ERR_INVALID_URL' || name === 'URIError';
+}
+
+/** n8n's error has the HTTP library's as its cause, which has that of Node.js as its own. */
+const MAX_CAUSES = 3;
+
+/**
+ * Gives an error, its causes, and the errors of each address that was tried, the outermost first.
+ */
+function errorsIn(thrown: unknown, level = 0): Array<Record<string, unknown>> {
+	if (!isRecord(thrown) || level > MAX_CAUSES) return [];
+	const each: unknown[] = Array.isArray(thrown.errors) ? thrown.errors : [];
+	return [thrown, ...[thrown.cause, ...each].flatMap((error) => errorsIn(error, level + 1))];
+}
+
+/**
+ * Finds the call of the system that failed, such as "connect"; undefined for an error without one.
+ */
+function placeIn(errors: Array<Record<string, unknown>>, text: string): string | undefined {
+	const place = errors.map(({ syscall }) => syscall).find((syscall) => typeof syscall === 'string');
+	return place ?? /\b(getaddrinfo|connect|read|write) E[A-Z]/.exec(text)?.[1];
+}
+
+/** Says why no connection was established, and what to do about it. */
+function whyUnreachable(
+	code: string | undefined,
+	text: string,
+	host: string,
+): Pick<RequestFailure, 'reason' | 'advice'> {
+	const proxy = proxyIn(text, host);
+	if (proxy !== undefined) {
+		const reason = `could not be reached, because there is no proxy at ${proxy}`;
+		const advice = 'Check the proxy that is set for n8n (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).';
+		return { reason, advice };
+	}
+	if (code !== 'ENOTFOUND') return { reason: 'could not be reached' };
+	const reason = `could not be reached, because no server was found at ${host}`;
+	return { reason, advice: "Check the 'Base URL' in the credential." };
 }
 
 /**
@@ -168,7 +212,7 @@ function textOf({ message, description, messages }: Record<string, unknown>): st
  */
 function proxyIn(text: string, host: string): string | undefined {
 	const [name = '', port = '443'] = host.split(':');
-	const missing = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([^\s:]+)/.exec(text)?.[1];
+	const missing = /getaddrinfo E[A-Z_]+ ([^\s:]+)/.exec(text)?.[1];
 	if (missing !== undefined) return missing.toLowerCase() === name ? undefined : missing;
 	const refused = /connect E[A-Z]+ (\S+):(\d+)/.exec(text);
 	if (!refused || refused[2] === port || host.startsWith('[')) return undefined;

@@ -279,7 +279,7 @@ it('the wait leaves the last status check, at the timeout, time for its answer',
 
 describe('a Retry-After beyond the timeout', () => {
 	const REFUSED =
-		/^The analysis service rate-limited the request and asked to wait 2 days, until 3 Jan 1970, 00:0\d UTC \(this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;
+		/^The analysis service rate-limited the request and asked to wait 2 days, until 3 Jan 1970, 00:0\d UTC \(Retry-After: ".+"; this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;
 	const DOWN =
 		/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it was unavailable and asked to wait 900 seconds\)\. It may still be running: get it later with Get Analysis, or increase 'Timeout \(Seconds\)'\.$/;
 	const down = { statusCode: 503, headers: { 'retry-after': '900' } };

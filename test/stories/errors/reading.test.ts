@@ -126,7 +126,7 @@ describe('a rate limit', () => {
 	it('of two days is told, and not waited for', async () => {
 		const headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT', 'retry-after': '172800' };
 		expect(await reading({ kind: 'status', status: 429, headers })).toEqual({
-			says: 'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (this node waits at most 2 minutes): "Not now". The API key\'s rate limit is exhausted: run the workflow again later, or use a separate API key for it.',
+			says: 'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (Retry-After: "172800"; this node waits at most 2 minutes): "Not now". The API key\'s rate limit is exhausted: run the workflow again later, or use a separate API key for it.',
 			requests: 1,
 		});
 	});

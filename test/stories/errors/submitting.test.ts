@@ -9,8 +9,12 @@ afterEach(() => jest.restoreAllMocks());
 
 const submit = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
 
+/** In an address, `{own}` stands for the path that a submission is sent to. */
 const submitting = async (fault: Fault) => {
-	world.sandbox.addFault({ times: Infinity, message: 'Not now.', method: 'POST', ...fault });
+	const { pathname } = new URL(world.credential.baseUrl);
+	const location = fault.location?.replace('{own}', `${pathname}/analyze`);
+	const general: Fault = { times: Infinity, message: 'Not now.', method: 'POST', ...fault };
+	world.sandbox.addFault({ ...general, location });
 	return { says: await world.failure(submit), sent: world.sent() };
 };
 
@@ -77,12 +81,32 @@ describe('a submission that may have arrived', () => {
 		});
 	});
 
-	it('is not sent again when the service redirects to its result', async () => {
-		const location = '/analysis/api/v1/analyze/an_1';
-		expect(await submitting({ kind: 'redirect', status: 303, location })).toEqual({
+	it.each([
+		['the analysis, by 303', 303, '{own}/an_1'],
+		['the analysis, by 302', 302, '{own}/an_1'],
+		['its own address, by 303', 303, '{own}'],
+		['its own address, by 307', 307, '{own}'],
+		['another path, by 301', 301, '/analysis/api/v2/analyze'],
+		['another path of another host, by 308', 308, '//other.example/login'],
+		['the same path of another host, by 303', 303, '//other.example{own}'],
+	])('is not sent again when the service redirects to %s', async (_, status, location) => {
+		expect(await submitting({ kind: 'redirect', status, location })).toEqual({
 			says: 'The analysis service redirected the request; an analysis of example.com may have started anyway. Check Get History before you run this again, and enter the final URL in the credential.',
 			sent,
 		});
+	});
+
+	it.each([
+		[300, {}],
+		[302, {}],
+		[304, {}],
+		[304, { location: '//other.example/' }],
+	])('is not sent again when HTTP %i with %j says nothing', async (status, headers) => {
+		const { says, sent: requests } = await submitting({ kind: 'empty', status, headers });
+		expect(says).toMatch(
+			/; an analysis of example\.com may have started anyway\. Check Get History before you run this again/,
+		);
+		expect(requests).toEqual(sent);
 	});
 
 	it.each([
@@ -127,21 +151,15 @@ describe('a submission that has not arrived', () => {
 	);
 
 	it.each([301, 302, 307, 308])(
-		'says nothing of an analysis when it is redirected with HTTP %i',
+		'says nothing of an analysis when HTTP %i sends it to the same path of another host',
 		async (status) => {
-			expect(await submitting({ kind: 'redirect', status, location: '//example.com/' })).toEqual({
+			const location = '//other.example{own}';
+			expect(await submitting({ kind: 'redirect', status, location })).toEqual({
 				says: 'The analysis service redirected the request. Enter the final URL in the credential: to protect the API key, redirects are not followed.',
 				sent: ['POST /analyze'],
 			});
 		},
 	);
-
-	it('says nothing of an analysis when HTTP 304 is the response', async () => {
-		expect(await submitting({ kind: 'empty', status: 304 })).toEqual({
-			says: 'The analysis service returned an unexpected response. Try again later, or contact support if this continues.',
-			sent: ['POST /analyze'],
-		});
-	});
 
 	it('is sent again after a rate limit', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 429, method: 'POST', times: 2 });

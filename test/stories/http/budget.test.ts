@@ -88,7 +88,7 @@ const messagesOf = ({ errors }: NodeResult) =>
 	errors.map(({ json: { error } }) => String(error).replace(/12:0\d UTC/, '12:00 UTC'));
 
 const REFUSED =
-	'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (this node waits at most 5 minutes): "Come back later"';
+	'The analysis service rate-limited the request and asked to wait 2 days, until 23 Nov 2026, 12:00 UTC (Retry-After: "172800"; this node waits at most 5 minutes): "Come back later"';
 
 it.each([
 	['asks to wait for two days', 429, `${REFUSED}; `],

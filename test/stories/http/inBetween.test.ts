@@ -65,6 +65,20 @@ describe.each([
 		expect(await world.failure(parameters)).not.toContain('assistant');
 	});
 
+	it.each(['http://a:p#ss@127.0.0.1:9', 'http://a:p/ss@127.0.0.1:9'])(
+		'names the setting of the proxy %s when n8n cannot read it',
+		async (proxy) => {
+			const baseUrl = 'https://api.example.com/api/v1';
+			process.env.HTTPS_PROXY = proxy;
+			const failing = world.failure(parameters, { credential: { ...world.credential, baseUrl } });
+			const message = await failing.finally(() => delete process.env.HTTPS_PROXY);
+			expect(message).toMatch(
+				/^The request to the \w+ service was not sent, because the proxy that is set for n8n is not a valid URL\. Check HTTPS_PROXY and HTTP_PROXY: /,
+			);
+			expect(message).not.toMatch(/ss@|credential/);
+		},
+	);
+
 	it('says that the service does not speak TLS when it does not', async () => {
 		const { apiKey, baseUrl } = world.credential;
 		const credential = { apiKey, baseUrl: baseUrl.replace('http:', 'https:') };
@@ -85,10 +99,16 @@ it.each([
 		'write EPROTO 80:error:0A00010B:SSL routines:ssl3_get_record:wrong version number',
 		'TLS',
 	],
-	['ERR_SSL_WRONG_VERSION_NUMBER', '', 'does not speak TLS'],
-	['EPROTO', 'error:0A000102:SSL routines::unsupported protocol', 'only versions of TLS'],
-	['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', '', 'only versions of TLS'],
-	['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', 'wants a client certificate'],
+	[
+		'EPROTO',
+		'write EPROTO 80:error:0A000102:SSL routines::unsupported protocol',
+		'only versions of TLS',
+	],
+	[
+		'EPROTO',
+		'write EPROTO 80:error:0A00042E:SSL routines::tlsv1 alert protocol version',
+		'only versions of TLS',
+	],
 	['CERT_HAS_EXPIRED', '', 'has expired'],
 	['ERR_TLS_CERT_ALTNAME_INVALID', '', 'is for another name than api.example.com'],
 	['SELF_SIGNED_CERT_IN_CHAIN', '', 'is not trusted'],
@@ -113,8 +133,19 @@ it.each([
 	['EPROTO', 'write EPROTO 80:error:0A000119:SSL routines::decryption failed or bad record mac'],
 	['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', ''],
 	['EPROTO', ''],
+	['ERR_SSL_WRONG_VERSION_NUMBER', '80:error:0A00010B:SSL routines::wrong version number'],
+	['ERR_SSL_PACKET_LENGTH_TOO_LONG', '80:error:0A0000C6:SSL routines::packet length too long'],
+	['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', '80:error:0A00042E:tlsv1 alert protocol version'],
+	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', '80:error:0A000416:alert certificate unknown'],
+	['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '80:error:0A00045C:alert certificate required'],
+	['ECONNRESET', 'the certificate has expired'],
 ])('a request may have arrived when its connection fails later with %s "%s"', (code, message) => {
 	expect(failing(code, message)).toMatchObject({ kind: 'lost' });
+});
+
+it('the error says that the server wants a client certificate when it says so after the handshake', () => {
+	const { reason } = failing('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED');
+	expect(reason).toContain('wants a client certificate');
 });
 
 it.each([

@@ -63,10 +63,10 @@ export function withoutWww(name: string): string {
 	return name.startsWith('www.') ? name.slice('www.'.length) : name;
 }
 
-/** Reads an absolute URL; undefined if the text is not one. */
-export function urlOf(text: string): URL | undefined {
+/** Reads a URL, which may be relative only if it has a base; undefined if the text is not one. */
+export function urlOf(text: string, base?: string): URL | undefined {
 	try {
-		return new URL(text);
+		return new URL(text, base);
 	} catch {
 		return undefined;
 	}

@@ -1,8 +1,8 @@
+import { createTransport } from 'nodemailer';
+
 import { html } from '../../src/formats/email/email';
-import { inShortLines, MAX_LINE_BYTES } from '../../src/formats/email/lines';
 import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
 import { sample } from '../helpers/sample';
-import { unbroken } from '../helpers/formats/visibleText';
 import { everyDocumentIn } from '../helpers/everyDocument';
 
 /** What surrounds an email: its lines, its language, and what an inbox shows below its subject. */
@@ -12,48 +12,44 @@ const emailsOf = (tag: (typeof LANGUAGE_TAGS)[number], documents = everyDocument
 		return { name, ...html.toJson(document, { language: tag }, localeOf(tag, 'UTC')) };
 	}) as Array<{ name: string; subject: string; html: string; text: string }>;
 
-const longestLine = (text: string) =>
-	Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
+/** The most bytes of a line of a message, without its end (RFC 5322, 2.1.1). */
+const MAX_LINE_BYTES = 998;
+
+/** The library by which n8n's Send Email and Gmail write a message. */
+const mailer = createTransport({ streamTransport: true, buffer: true });
+
+/** How many bytes the longest line of an email has as it is sent. */
+async function longestLine(content: { subject: string; html: string; text: string }) {
+	const addresses = { from: 'a@agency.example', to: 'b@client.example' };
+	const { message } = await mailer.sendMail({ ...addresses, ...content });
+	return Math.max(
+		...String(message)
+			.split(/\r?\n/)
+			.map((line) => Buffer.byteLength(line)),
+	);
+}
 
 describe.each(LANGUAGE_TAGS)('an email in %s', (tag) => {
 	const emails = emailsOf(tag, sample(everyDocumentIn(tag), 12, LANGUAGE_TAGS.indexOf(tag)));
 
-	it('has no line that a relay would break', () => {
-		const long = emails.filter((email) => longestLine(email.html) > MAX_LINE_BYTES);
-		expect(long.map(({ name }) => name)).toEqual([]);
+	it('is sent without a line that a relay would break', async () => {
+		for (const { name, ...content } of emails) {
+			const bytes = await longestLine(content);
+			expect([name, bytes > MAX_LINE_BYTES]).toEqual([name, false]);
+		}
 	});
 
 	it('says its language, its direction and its subject within its body', () => {
 		const wrapper = new RegExp(
 			`<div role="article" aria-roledescription="email" aria-label="[^"]+" lang="${tag}" dir="ltr">`,
 		);
-		for (const email of emails) expect(unbroken(email.html)).toMatch(wrapper);
+		for (const email of emails) expect(email.html).toMatch(wrapper);
 	});
-});
-
-it.each(['x', '深', '&#38;', 'word '])(
-	'breaks texts full of "%s" where no reader sees it',
-	(text) => {
-		const written = `<p>${text.repeat(9_000)}</p>`;
-		const broken = inShortLines(written);
-		expect(longestLine(broken)).toBeLessThanOrEqual(MAX_LINE_BYTES);
-		expect(unbroken(broken)).toBe(written);
-		expect(broken).not.toMatch(/&[#\w]*(<|\n)/);
-	},
-);
-
-it('breaks no condition of Outlook, and no address', () => {
-	const link = `<a href="https://a.example/${'b'.repeat(2_000)}">c</a>`;
-	const written = `${'<b>x</b>'.repeat(90)}<!--[if mso]><i>y</i><![endif]-->${link}`;
-	expect(unbroken(inShortLines(written))).toBe(written);
-	expect(inShortLines(written)).toContain(`"https://a.example/${'b'.repeat(2_000)}"`);
 });
 
 /** What an inbox shows below a subject, without what keeps the rest of the email away from it. */
 const previewOf = (email: string) =>
-	/<div style="display:none.*?>(.*?)(?:&#847;|<\/div>)/s
-		.exec(unbroken(email))![1]!
-		.replace(/\u200b/g, '');
+	/<div style="display:none.*?>(.*?)(?:&#847;|<\/div>)/s.exec(email)![1]!.replace(/\u200b/g, '');
 
 describe('the preview of an email', () => {
 	const previews = new Map(emailsOf('en').map(({ name, html: email }) => [name, previewOf(email)]));

@@ -51,8 +51,10 @@ it('keeps request, status, code and request ID in the description, and the item 
 
 const sent = { method: 'GET', path: '/x' } as const;
 
-const parsed = (statusCode: number, body: unknown, headers = {}) =>
-	parseResponse(sent, { statusCode, body, headers } as never, 5);
+const URL_SENT = 'https://api.example/v1/x';
+
+const parsed = (statusCode: number, body: unknown, headers?: object) =>
+	parseResponse(sent, URL_SENT, { statusCode, body, headers } as never, 5);
 
 /** The message that a failure keeps of the service's own words. */
 const messageIn = (statusCode: number, body: unknown) => {
@@ -69,7 +71,7 @@ it.each([
 	['its arrival when its headers have no date', {}, 5],
 	['its arrival when it has no headers', undefined, 5],
 ])('dates a response by %s', (_, headers, serverTime) => {
-	expect(parseResponse(sent, { statusCode: 200, body: {}, headers } as never, 5)).toMatchObject({
+	expect(parsed(200, {}, headers)).toMatchObject({
 		response: { serverTime },
 	});
 });
@@ -116,6 +118,22 @@ it('reads from the body what remains of the rate limit when the headers are miss
 	expect(parsed(200, { data: [] }).rateLimit).toBeUndefined();
 	const headers = { 'X-RateLimit-Remaining': '7' };
 	expect(parsed(200, body, headers)).toMatchObject({ rateLimit: { remaining: 7 } });
+});
+
+it.each([
+	['an address of the same origin', 'https://api.example/v1/analyze/an_1?x=1', '/v1/analyze/an_1'],
+	['a path', '/v1/analyze/an_1/status', '/v1/analyze/an_1/status'],
+	['a path beside the one that was asked', 'analyze/an_1', '/v1/analyze/an_1'],
+	['an address of another host', 'https://other.example/v1/analyze/an_1', undefined],
+	['an address of another scheme', 'http://api.example/v1/analyze/an_1', undefined],
+	['an address without a scheme', '//other.example/v1/analyze/an_1', undefined],
+	['no address', 'https://', undefined],
+	['absent', undefined, undefined],
+])('gives the path that a Location names within the origin when it is %s', (_, value, location) => {
+	const headers = value === undefined ? {} : { Location: value };
+	expect(parsed(202, {}, headers)).toMatchObject({ response: { location } });
+	expect(parsed(202, 'x', headers)).toMatchObject({ failure: { location } });
+	expect(parsed(303, '', headers)).toMatchObject({ failure: { location } });
 });
 
 it('keeps the code and the request ID of an error as text, the ID also of the metadata', () => {

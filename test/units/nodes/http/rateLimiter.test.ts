@@ -124,6 +124,21 @@ describe('a key whose limit only the service knows', () => {
 });
 
 describe('calls at once', () => {
+	it('set no timer after timer while 32 are under way and the counted ones have expired', async () => {
+		const { clock, limiter, acquire, pass } = limiterWorld(60);
+		await acquire();
+		limiter.release();
+		for (let call = 0; call < 32; call += 1) await acquire();
+		await pass(60_000);
+		const sleep = jest.spyOn(clock, 'sleep');
+		const end = new AbortController();
+		const waiting = limiter.acquire('two', end.signal);
+		for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+		expect(sleep).toHaveBeenCalledTimes(0);
+		end.abort();
+		expect(await waiting).toBe(false);
+	});
+
 	it('are at most 32, and 1,000 take no longer than that needs', async () => {
 		const { clock, limiter } = limiterWorld(Infinity);
 		const state = { underWay: 0, most: 0 };

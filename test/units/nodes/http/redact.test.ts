@@ -21,6 +21,15 @@ it('hides the key in a body that is text', () => {
 	expect(redacted('<p>Invalid key sk-1</p>', 'sk-1')).toBe('<p>Invalid key (API key)</p>');
 });
 
+it('hides the key in headers, whose values errors may quote', () => {
+	const headers = { 'retry-after': `9 ${KEY}`, location: `/${encodeURIComponent(KEY)}`, age: '7' };
+	expect(redactKey({ statusCode: 429, body: {}, headers }, KEY)?.headers).toEqual({
+		'retry-after': '9 (API key)',
+		location: '/(API key)',
+		age: '7',
+	});
+});
+
 it.each([
 	['it lacks the key', KEY],
 	['the key is empty', ''],
@@ -102,16 +111,7 @@ describe('a key that an answer quotes in another form', () => {
 	const SECRET = 'sk-v1/9+Zq=7&x"\'<Lm~?>';
 	const percent = (text: string) =>
 		text.replaceAll(/[^]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
-	const html = (text: string) =>
-		text
-			.replaceAll('&', '&amp;')
-			.replaceAll('"', '&quot;')
-			.replaceAll("'", '&#39;')
-			.replaceAll('<', '&lt;')
-			.replaceAll('>', '&gt;');
 	const json = (text: string) => JSON.stringify(text).slice(1, -1);
-	const base64 = (text: string) => Buffer.from(text).toString('base64');
-	const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 	it.each([
 		['percent-encoded', encodeURIComponent(SECRET)],
@@ -120,17 +120,7 @@ describe('a key that an answer quotes in another form', () => {
 			encodeURIComponent(SECRET).replaceAll(/%../g, (code) => code.toLowerCase()),
 		],
 		['percent-encoded in each sign', percent(SECRET)],
-		['percent-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
-		['HTML-encoded', html(SECRET)],
-		['HTML-encoded twice', html(html(SECRET))],
-		['HTML-encoded by names', html(SECRET).replaceAll('/', '&sol;').replaceAll('+', '&plus;')],
-		['HTML-encoded in decimals', SECRET.replaceAll(/[^]/g, (sign) => `&#${sign.charCodeAt(0)};`)],
-		[
-			'HTML-encoded in hexadecimals',
-			SECRET.replaceAll(/[^]/g, (sign) => `&#x0${sign.charCodeAt(0).toString(16)};`),
-		],
 		['JSON-escaped', json(SECRET)],
-		['JSON-escaped twice', json(json(SECRET))],
 		['JSON-escaped with slashes', json(SECRET).replaceAll('/', '\\/')],
 		[
 			'JSON-escaped in each sign',
@@ -140,8 +130,6 @@ describe('a key that an answer quotes in another form', () => {
 			'JSON-escaped for HTML',
 			json(SECRET).replaceAll('<', '\\u003c').replaceAll('&', '\\u0026').replaceAll('>', '\\u003E'),
 		],
-		['HTML-encoded and then JSON-escaped', json(html(SECRET)).replaceAll('&', '\\u0026')],
-		['JSON-escaped and then percent-encoded', encodeURIComponent(json(SECRET))],
 	])('is hidden when it is %s', (_, quoted) => {
 		expect(redacted({ error: `Invalid: ${quoted}, 100% & C:\\new` }, SECRET)).toEqual({
 			error: 'Invalid: (API key), 100% & C:\\new',
@@ -149,10 +137,42 @@ describe('a key that an answer quotes in another form', () => {
 		expect(redacted({ [quoted]: quoted }, SECRET)).toEqual({ '(API key)': '(API key)' });
 	});
 
-	it.each([['sk-backslash\\n\\u0041-1'], ['sk-percent-%41%25-1'], ['sk-entity-&amp;&#65;-1']])(
-		'is hidden as it is, too, when the key %s looks like an escape itself',
+	it.each([
+		['a space of no width', '\u200b'],
+		['a soft hyphen', '\u00ad'],
+		['an embedding of the direction', '\u202a'],
+		['a byte order mark', '\ufeff'],
+		['a joiner', '\u200d'],
+		['a mark of the direction', '\u200f'],
+		['a word joiner', '\u2060'],
+		['a grapheme joiner', '\u034f'],
+		['a selector of a variant', '\ufe0f'],
+		['a tag', '\u{e0041}'],
+		['a shorthand sign', '\u{1bca0}'],
+		['a null character', '\0'],
+		['half a character', '\udc00'],
+	])('is hidden in each form when %s is between its signs', (_, unseen) => {
+		const family = '👩\u200d👧 می\u200cخواهم';
+		for (const form of [SECRET, encodeURIComponent(SECRET), json(SECRET)]) {
+			const quoted = [...form].join(unseen);
+			expect(redacted(`${family}: ${quoted}${unseen}, ${family}`, SECRET)).toBe(
+				`${family}: (API key)${unseen}, ${family}`,
+			);
+		}
+		expect(redacted(`x${unseen}sk-${unseen}1${unseen}y`, 'sk-1')).toBe(
+			`x${unseen}sk-${unseen}1${unseen}y`,
+		);
+	});
+
+	it('leaves a text with unseen signs as it is when it does not have the key', () => {
+		const body = { text: 'می\u200cخواهم 👩\u200d👧 \ud800 sk-\u200b' };
+		expect(redacted(body, SECRET)).toBe(body);
+	});
+
+	it.each([['sk-backslash\\n\\u0041-1'], ['sk-percent-%41%25-1'], ['sk-signs-[a]{2}.*+?^$|()-1']])(
+		'is hidden as it is, too, when the key %s looks like an escape or a pattern itself',
 		(key) => {
-			for (const quoted of [key, json(key), encodeURIComponent(key), html(key)]) {
+			for (const quoted of [key, json(key), encodeURIComponent(key)]) {
 				expect(redacted({ error: `"${quoted}"` }, key)).toEqual({ error: '"(API key)"' });
 			}
 		},
@@ -160,7 +180,6 @@ describe('a key that an answer quotes in another form', () => {
 
 	it.each([
 		['%', '41abcdef'],
-		['&#', '65;abcdef'],
 		['\\', 'u0041abc'],
 	])(
 		'is hidden as it is, too, when "%s" before the key %s makes an escape of its beginning',
@@ -169,96 +188,34 @@ describe('a key that an answer quotes in another form', () => {
 		},
 	);
 
-	it.each(['k-1>>>???~~', 'sk-v1-AbCdEfGh', 'sk-v1-AbCdEfGhI', 'sk-v1-AbCdEfGhIj', 'eight888'])(
-		'is hidden when it is the base64 of %s, alone or anywhere in a longer text',
-		(key) => {
-			for (const encode of [base64, base64url]) {
-				for (const before of ['', 'Bearer ', 'k:', 'key', 'name']) {
-					for (const after of ['', '!', '!!', '"}}']) {
-						const quoted = encode(before + key + after);
-						const { error } = redacted({ error: `Invalid: ${quoted}.` }, key) as { error: string };
-						expect(error).toMatch(/^Invalid: [\w+/]*\(API key\)[\w+/=-]*\.$/);
-						// What is left has none of the key's bits, and is all that has none.
-						const [left = '', right = ''] = error.slice(9, -1).split('(API key)');
-						const charactersOf = (bytes: string) => (bytes.length * 8) / 6;
-						expect(left).toHaveLength(Math.floor(charactersOf(before)));
-						expect(right).toHaveLength(
-							Math.ceil(charactersOf(before + key + after)) -
-								Math.ceil(charactersOf(before + key)) +
-								(after && encode === base64 ? (/=*$/.exec(quoted)?.[0].length ?? 0) : 0),
-						);
-					}
-				}
-				expect(redacted({ error: `Invalid: ${encode(key)}` }, key)).toEqual({
-					error: 'Invalid: (API key)',
-				});
-			}
-		},
-	);
-
-	it('is hidden when its base64 is percent-encoded or JSON-escaped', () => {
-		const key = 'k-1>>>???~~~~';
-		expect(redacted(`token=${encodeURIComponent(base64(key))}&a=1`, key)).toBe(
-			'token=(API key)&a=1',
-		);
-		expect(redacted(`{"token": "${base64(key).replaceAll('/', '\\/')}"`, key)).toBe(
-			'{"token": "(API key)"',
-		);
-	});
-
 	it.each([
 		['when it is percent-encoded', 'sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
 		['when it is JSON-escaped', 'sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
-		[
-			'when it is in base64',
-			'sk-1',
-			'c2stMQ== c2stMQ, QmVhcmVyIHNrLTE=',
-			'(API key) (API key), (API key)',
-		],
-		[
-			'not in a longer base64',
-			'sk-1',
-			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
-			'xc2stMQ== c2stMQ1 éc2stMQ QmVhcmVyIHNrLTEx',
-		],
-		[
-			'not in a longer word',
-			'sk/1',
-			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
-			'ask%2F1 sk%2F12 sk%2F1%61 %5Fsk%2F1 &#233;sk%2F1',
-		],
-		['not in a longer number', '70', '1%3770 of 170%25', '1%3770 of 170%25'],
+		['not in a longer word', 'sk/1', 'ask%2F1 sk%2F12 sk\\/1a', 'ask%2F1 sk%2F12 sk\\/1a'],
 	])('is hidden as a whole word only, when the key is short: %s', (_, key, text, safe) => {
 		expect(redacted({ error: text }, key)).toEqual({ error: safe });
 	});
 
 	it.each([
 		'%',
-		'&',
 		'\\',
-		'&amp',
-		'&#6',
 		'\\u00',
 		'%2',
 		'%25',
 		'\\\\',
-		'&amp;',
 		'%73',
-		'&#115;',
-		'c2st',
+		'\u200b',
+		's\u200b',
+		's\ud800',
 		's',
 		'70 ',
-	])('is looked for in a megabyte of %s without delay', (part) => {
+	])('is looked for in a megabyte of "%s" without delay', (part) => {
 		const text = part.repeat(Math.ceil(1e6 / part.length));
-		const keys = [SECRET, '70', 's'.repeat(40), '%%%%%%%%', '\\\\\\\\\\\\\\\\'];
+		const keys = [SECRET, '70', 's'.repeat(40), '%%%%%%%%', '\\\\\\\\\\\\\\\\x'];
 		for (const key of sample(keys, 2, part.length)) {
 			const began = process.cpuUsage();
 			redacted({ text }, key);
 			expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 		}
 	});
-});
-
-it('hides a key that was entered with escapes, also as what these stand for', () => {
-	expect(redacted({ error: 'xabcdefghx' }, '%61bcdefgh')).toEqual({ error: 'x(API key)x' });
 });

@@ -10,7 +10,6 @@ import { type Accent, accentOf } from './accent';
 import { FILL_COLORS, TEXT_COLORS } from './colors';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml } from './escape';
-import { inShortLines } from './lines';
 import { rowsOf } from './rows';
 import {
 	darkStyles,
@@ -30,7 +29,7 @@ export const html = defineFormat(
 	},
 	(composed, appearance) => ({
 		subject: composed.subject,
-		html: inShortLines(emailOf(composed, appearance)),
+		html: emailOf(composed, appearance),
 		text: emailText(composed),
 	}),
 	'full',

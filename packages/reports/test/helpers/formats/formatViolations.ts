@@ -8,7 +8,6 @@ import type { Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';
 import { refusedBySlack } from './slackLimits';
-import { unbroken } from './visibleText';
 import { cardViolations, embedViolations, telegramViolations } from './chatViolations';
 
 /** @param domains those that the report may be about, which Telegram shows whole */
@@ -160,9 +159,8 @@ function emailViolations(html: string): string[] {
 	const size = Buffer.byteLength(html);
 	const nodes = nodesIn(parseDocument(html) as unknown as HtmlNode);
 	const named = nodes.filter(({ name, type }) => type !== 'directive' && name !== undefined);
-	// A comment that breaks a line may stand between an @ and the space that breaks it. The title is no place for links.
-	const seen = nodesIn(parseDocument(unbroken(html)) as unknown as HtmlNode);
-	const texts = seen.filter(({ name }) => name !== 'title').flatMap(textsIn);
+	// The title is no place for links.
+	const texts = nodes.filter(({ name }) => name !== 'title').flatMap(textsIn);
 	const comments = nodes.filter(({ type }) => type === 'comment');
 	return [
 		...(size < 100_000 ? [] : [`${size} bytes`]),

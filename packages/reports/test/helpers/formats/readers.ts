@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/values/json';
 import type { ReportDocument } from '../../../src/blocks/types';
 import type { Appearance } from '../../../src/formats/appearance';
 import { FORMATS } from '../../../src/formats/formats';
-import { unbroken, VISIBLE_TEXT } from './visibleText';
+import { VISIBLE_TEXT } from './visibleText';
 import { ENGLISH } from '../reports/locales';
 import { localeOf } from '../../../src/language/locale';
 import { html } from '../../../src/formats/email/email';
@@ -28,5 +28,5 @@ export function seenIn(format: string, { text, ...json }: JsonObject): string {
 
 /** The HTML of an email. */
 export function emailOf(document: ReportDocument, appearance: Appearance = {}): string {
-	return unbroken(String(html.toJson(document, appearance, ENGLISH).html));
+	return String(html.toJson(document, appearance, ENGLISH).html);
 }

@@ -9,7 +9,7 @@ import { textsOf } from './teamsLimits';
 export const VISIBLE_TEXT: Record<string, (value: unknown) => string> = {
 	text: String,
 	blocks: inBlocks,
-	html: (html) => inHtml(unbroken(String(html)).replace(PREVIEW, '')),
+	html: (html) => inHtml(String(html).replace(PREVIEW, '')),
 	card: (card) => withoutMarks(textsOf(card).join('\n')),
 	telegram: (text) => withoutMarks(inHtml(`<body>${String(text)}`)),
 	embed: (embed) => withoutMarks(inEmbed(embed as Embed)),
@@ -28,10 +28,6 @@ function inEmbed({ title, description, fields = [], footer }: Embed): string {
 		.filter((text) => text !== undefined)
 		.join('\n');
 }
-
-/** Without the breaks that keep its lines short, and which no reader sees. */
-export const unbroken = (html: string) =>
-	html.replace(/<!--\n-->|\n(?=[<>])/g, '').replace(/\n/g, ' ');
 
 /** What an inbox shows of an email, and the email itself does not. */
 const PREVIEW = /<div style="display:none.*?<\/div>/;
