@@ -1,3 +1,4 @@
+import { withoutSchemes } from '../../values/text';
 import { defineFormat } from '../format';
 import { type Markup, writeText } from './chatText';
 
@@ -41,7 +42,7 @@ export function escapeTelegram(text: string, domains = new Set<string>()): strin
 			? host
 			: host.replace(/\.(?=\p{L}|\d+\.\d)/gu, '.\u200b');
 	});
-	return encode(broken);
+	return encode(withoutSchemes(broken));
 }
 
 /** The only named entities that Telegram knows. */
