@@ -296,6 +296,15 @@ describe('an answer with numbers that are none', () => {
 	);
 });
 
+it.each(['.', '..'])('the ID "%s" that the service gives asks for no other path', async (id) => {
+	const submitted = () => ({ body: { ...begun, id } as never });
+	const { message, sent } = await analyzing({}, () => ({ body: { data: [] } }), submitted);
+	expect(sent).toEqual(['POST /analyze']);
+	expect(message).toMatch(
+		/^The request .+ was not sent, because no URL can name the analysis "\.+"; .+ Check Get History\./,
+	);
+});
+
 describe('answers that are no JSON', () => {
 	const garbled = () => ({ body: 'upstream says hello' as never });
 
