@@ -8,7 +8,7 @@ import {
 
 import type { components } from '../../openapi/analysis';
 import type { Ms } from 'ai-visibility-reports/time';
-import { isRecord } from 'ai-visibility-reports/values';
+import { isRecord, quote } from 'ai-visibility-reports/values';
 import { ApiClient } from '../shared/http/apiClient';
 import type { ErrorNote } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';
@@ -51,12 +51,12 @@ export class AnalysisApi {
 
 	/** Gets the status of an analysis with a single request, without retries. */
 	async status(id: string, timeoutMs?: Ms): Promise<ApiResponse> {
-		const response = await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+		const response = await this.client.requestOnce({ ...this.analysisRequest(id), timeoutMs });
 		return { ...response, body: withTextId(response.body) };
 	}
 
 	async analysis(id: string): Promise<DatedAnalysis> {
-		return await this.readAnalysis(analysisRequest(id));
+		return await this.readAnalysis(this.analysisRequest(id));
 	}
 
 	/**
@@ -124,16 +124,24 @@ export class AnalysisApi {
 		throw this.client.error(failure, note);
 	}
 
+	/**
+	 * Makes the request for an analysis. The service may give the ID "." or "..", which in a URL would
+	 * ask for another path.
+	 * @throws ApiError for such an ID
+	 */
+	private analysisRequest(id: string): ApiRequest {
+		const request = get(`/analyze/${encodeURIComponent(id)}`);
+		if (id !== '.' && id !== '..') return request;
+		const reason = `was not sent, because no URL can name the analysis ${quote(id)}`;
+		return this.fail({ ...request, kind: 'blocked', reason, advice: 'Check Get History.' });
+	}
+
 	private async readAnalysis(request: ApiRequest): Promise<DatedAnalysis> {
 		const { sentAt, serverTime, ...response } = await this.client.request(request);
 		const record = withTextId(response.body);
 		if (isAnalysis(record)) return { record, serverTime };
 		return this.fail({ ...responseWithout(request, 'an analysis "id"', record), sentAt });
 	}
-}
-
-function analysisRequest(id: string): ApiRequest {
-	return get(`/analyze/${encodeURIComponent(id)}`);
 }
 
 /** Requests per minute by plan (document, "Limits"). */

@@ -15,6 +15,12 @@ import { FREQUENT_CALLS, FREQUENT_FROM, untilNextCheck } from './schedule';
 /** A status request has at least this long, even if the wait ends sooner. */
 const MIN_REQUEST_MS: Ms = 5_000;
 
+/**
+ * So many answers in a row that are no JSON, over so long a time, end a wait: the service or what is
+ * in between answers so for good, and each check costs a call.
+ */
+const MAX_NO_JSON = { answers: 3, overMs: 90 * SECOND_MS };
+
 /** The service may return 404 for a new analysis for this long. */
 const EARLY_404_MS = 2 * MINUTE_MS;
 
@@ -36,7 +42,7 @@ const EARLY_404_MS = 2 * MINUTE_MS;
  *
  * A failed check says nothing about the analysis. So a wait goes on after failures that may pass,
  * and otherwise ends with an error that names the ID: what was paid for is never lost, but can be
- * fetched later with Get Analysis.
+ * fetched later with Get Analysis. Answers that are no JSON end it when three came in a row over 90 s.
  *
  * @param analysis without an age if only the ID of the analysis is known. Then the first check is
  * made at once
@@ -91,7 +97,10 @@ export async function waitUntilEnded(
 			if (!failure) continue;
 			progress.failures += 1;
 			const mayPass = mayEndWell(failure, clock.now() - start);
-			const isStopped = failure.status === 403 || run.stopSignal('GET').aborted;
+			const isStopped =
+				failure.status === 403 ||
+				run.stopSignal('GET').aborted ||
+				isNeverJson(progress, clock.now());
 			if (mayPass && !isStopped) continue;
 			logStatus(api, progress, clock.now() - start, undefined);
 			// The failure says nothing about the analysis, so what was paid for is not lost.
@@ -118,11 +127,21 @@ async function checkStatus(
 	const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
 	try {
 		const response = await api.status(progress.record.id, Math.min(requestMs, TIMEOUT_MS));
+		progress.noJson = undefined;
 		takeStatus(api, progress, response, clock.now() - start);
 		progress.lastFailure = undefined;
 	} catch (error) {
-		progress.lastFailure = failureOf(error);
+		const failure = failureOf(error);
+		progress.lastFailure = failure;
+		if (failure.kind !== 'unreadable') return;
+		const { answers, since } = progress.noJson ?? { answers: 0, since: clock.now() };
+		progress.noJson = { answers: answers + 1, since };
 	}
+}
+
+function isNeverJson({ noJson }: WaitProgress, now: Ms): boolean {
+	if (!noJson) return false;
+	return noJson.answers >= MAX_NO_JSON.answers && now - noJson.since >= MAX_NO_JSON.overMs;
 }
 
 /**
@@ -195,6 +214,8 @@ interface WaitProgress {
 	ageMs: Ms;
 	/** Why the last check failed; undefined if it did not. */
 	lastFailure?: RequestFailure;
+	/** The answers in a row that were no JSON: how many, and when the first came, see Clock.now. */
+	noJson?: { answers: number; since: Ms };
 	/**
 	 * How many checks have failed. Only while the service does not know the ID, each lengthens the
 	 * pauses.

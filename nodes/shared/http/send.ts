@@ -9,6 +9,7 @@ import type { Ms } from 'ai-visibility-reports/time';
 import { isRecord, summarize } from 'ai-visibility-reports/values';
 import { withTimeout } from '../clock';
 import type { RequestContext } from '../credentials/readCredential';
+import { parsedBody, withFiniteNumbers } from './answerNumbers';
 import type { ApiClientSettings } from './connection';
 import { REDIRECTS, type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
 import { failedHandshake } from './handshake';
@@ -46,8 +47,12 @@ export async function answerOf(
 		const reason = `returned more than the ${MOST_MEGABYTES} MB that this node reads`;
 		return { failure: { method, path, kind: 'malformed', reason } };
 	}
-	const response = redactKey(answer.response, credential.apiKey);
-	if (response) return parseResponse({ method, path }, url, response, clock.wallTime());
+	const parsed = { ...answer.response, body: parsedBody(answer.response.body) };
+	const redacted = redactKey(parsed, credential.apiKey);
+	if (redacted) {
+		const response = { ...redacted, body: withFiniteNumbers(redacted.body) };
+		return parseResponse({ method, path }, url, response, clock.wallTime());
+	}
 	const reason = `returned JSON that is not understood, with more than ${MAX_DEPTH} levels`;
 	return { failure: { method, path, kind: 'malformed', reason, advice: TRY_LATER_OR_SUPPORT } };
 }

@@ -277,6 +277,64 @@ it('the wait leaves the last status check, at the timeout, time for its answer',
 	expect(await analyzing({ timeout: 45 }, slow)).toMatchObject({ json: done, seconds: 47 });
 });
 
+describe('an answer with numbers that are none', () => {
+	const bodies = ['NaN', 'Infinity', '-Infinity', '1e400'].map((token) => [
+		token,
+		JSON.stringify({ ...done, sentiment: 'x' }).replace('"x"', token),
+	]);
+
+	it.each(bodies)(
+		'is the complete analysis, without a result where %s stands',
+		async (token, text) => {
+			// n8n's helper leaves as text what it cannot parse.
+			const body = token === '1e400' ? (JSON.parse(text!) as object) : text;
+			const complete = () => ({ body: body as never });
+			const { json, sent } = await analyzing({}, complete);
+			expect(json).toEqual(done);
+			expect(sent).toHaveLength(2);
+		},
+	);
+});
+
+it.each(['.', '..'])('the ID "%s" that the service gives asks for no other path', async (id) => {
+	const submitted = () => ({ body: { ...begun, id } as never });
+	const { message, sent } = await analyzing({}, () => ({ body: { data: [] } }), submitted);
+	expect(sent).toEqual(['POST /analyze']);
+	expect(message).toMatch(
+		/^The request .+ was not sent, because no URL can name the analysis "\.+"; .+ Check Get History\./,
+	);
+});
+
+describe('answers that are no JSON', () => {
+	const garbled = () => ({ body: 'upstream says hello' as never });
+
+	it('end the wait when three came over 90 s, with what came and the ID', async () => {
+		const { message, seconds, sent } = await analyzing({ timeout: 3_600 }, garbled);
+		expect(message).toBe(
+			'The analysis service returned something other than JSON: "upstream says hello"; the analysis an_1 may still be running. Get it later with Get Analysis.',
+		);
+		expect(sent.length).toBeGreaterThan(3);
+		expect(seconds).toBeLessThan(300);
+	});
+
+	it('end no wait that asks three times within a minute', async () => {
+		const first = (now: number) => (now < 60_000 ? garbled() : { body: done });
+		expect(await analyzing({ pollInterval: 10, timeout: 600 }, first)).toMatchObject({
+			json: done,
+		});
+	});
+
+	it('begin anew after an answer that is JSON, and never count if they are', async () => {
+		const mixed = (now: number, check: number) =>
+			now > 1_000_000
+				? { body: done }
+				: check % 3 === 0
+					? { body: { status: 'processing' } }
+					: garbled();
+		expect(await analyzing({ timeout: 3_600 }, mixed)).toMatchObject({ json: done });
+	});
+});
+
 describe('a Retry-After beyond the timeout', () => {
 	const REFUSED =
 		/^The analysis service rate-limited the request and asked to wait 2 days, until 3 Jan 1970, 00:0\d UTC \(Retry-After: ".+"; this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;

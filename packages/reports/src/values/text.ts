@@ -161,6 +161,17 @@ function withoutHalfIsolates(text: string, by: string): string {
 	return text.replace(/[\u2068\u2069]/g, (sign, index: number) => (whole.has(index) ? sign : by));
 }
 
+/**
+ * Matches the colon of a scheme that needs no slashes, of which clients make a link (GitHub Flavored
+ * Markdown, "Autolinks (extension)", and phones).
+ */
+const SCHEME_COLON = /(?<=(?<![\p{L}\p{N}])(?:mailto|tel|sms|xmpp)):/giu;
+
+/** Breaks such schemes in text of others by a zero-width space. */
+export function withoutSchemes(text: string): string {
+	return text.replace(SCHEME_COLON, ':\u200b');
+}
+
 /** Maximum lengths of texts, in characters. Formats that have less room cut further. */
 const LENGTHS = {
 	heading: 200,

@@ -1,3 +1,5 @@
+import { withoutSchemes } from '../../values/text';
+
 /**
  * Escapes Markdown by backslashes. What has no such escape, such as addresses and mentions in text
  * of others, is broken by a zero-width space.
@@ -7,7 +9,7 @@ export function escapeMarkdown(text: string, isTyped = false): string {
 		.replace(/&(?=#?\w+;)|:(?=[\w+-]+:|[\d+-]*[a-zA-Z_][\w+-]*$)|[{$](?=\{)/g, '$&\u200b')
 		.replace(/^(?=(?:[-+#=]+|\d+[.)])(?: |$))/, '\u200b')
 		.replace(/[\\*_~`|[\]<>]/g, '\\$&');
-	return isTyped ? escaped : escaped.replace(/www\.|[:/](?=\/)|@/gi, '$&\u200b');
+	return isTyped ? escaped : withoutSchemes(escaped).replace(/www\.|[:/](?=\/)|@/gi, '$&\u200b');
 }
 
 export function bold(text: string): string {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../language/locale';
 import { displayDomain } from '../../values/displayDomain';
 import { hostOf } from '../../values/domain';
+import { withoutSchemes } from '../../values/text';
 import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { ADDRESS, type Markup, withoutUnderscores, withUnderscores, writeText } from './chatText';
@@ -46,7 +47,7 @@ export function emailText(composed: FormatInput): string {
  * that readers can copy them.
  */
 export function escapePlain(text: string): string {
-	return withoutMarkup(text).replace(/@|[:/](?=\/)/g, '$&\u200b');
+	return withoutSchemes(withoutMarkup(text)).replace(/@|[:/](?=\/)/g, '$&\u200b');
 }
 
 function withoutMarkup(text: string): string {

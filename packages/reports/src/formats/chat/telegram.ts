@@ -1,5 +1,5 @@
 import { hasRole } from '../../blocks/text';
-import { sideBySide } from '../../values/text';
+import { sideBySide, withoutSchemes } from '../../values/text';
 import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { type ChatBlock, chatBlocks } from './chatBlocks';
@@ -86,7 +86,7 @@ export function escapeTelegram(text: string, domains = new Set<string>()): strin
 			? host
 			: host.replace(/\.(?=\p{L}|\d+\.\d)/gu, '.\u200b');
 	});
-	return encode(broken);
+	return encode(withoutSchemes(broken));
 }
 
 /** The only named entities that Telegram knows. */

@@ -1,5 +1,6 @@
 import { UNUSUAL } from '../../blocks/text';
 import type { Text, TextRun } from '../../blocks/types';
+import { withoutSchemes } from '../../values/text';
 import { TEXT_COLORS } from './colors';
 import { span } from './elements';
 
@@ -55,7 +56,7 @@ export function unmarked(text: Text): Text {
  * clients make links of them.
  */
 export function escapeHtml(text: string): string {
-	return encodeHtml(text.replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
+	return encodeHtml(withoutSchemes(text).replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
 }
 
 /**

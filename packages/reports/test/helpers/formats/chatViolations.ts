@@ -26,7 +26,9 @@ function markdownViolations(text: string, allowed: RegExp): string[] {
 			.map(({ url, text }) => `link: ${text} to ${url}`),
 		...words.filter((line) => CHAT_MARKUP.test(line)).map((line) => `markup: ${line}`),
 		...words
-			.filter((line) => /:\/\/(?!\u200b)|www\.(?!\u200b)|[|\\]|\{\{|\$\{/i.test(line))
+			.filter((line) =>
+				/:\/\/(?!\u200b)|www\.(?!\u200b)|\b(mailto|tel):(?!\u200b)|[|\\]|\{\{|\$\{/i.test(line),
+			)
 			.map((line) => `function or link: ${line}`),
 		...(seen.match(/.?:[\w+-]+:.{0,9}/g) ?? []).map((found) => `emoji: ${found}`),
 		...words.filter((line) => /^[-+#]+ /.test(line)).map((line) => `block: ${line}`),

@@ -19,6 +19,7 @@ const TRICKS = [
 	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '*bold*'],
 	...['_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', 'a_b', ':fire:'],
 	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'javascript:'],
+	...['mailto:x%40evil.example', 'tel:1234'],
 	...['www.evil.example', '::', '&', '&amp;', '&lt;', '<script>alert(1)</script>', '&#60;b&#62;'],
 	...['<!--', '-->', '</td></tr></table>', '</style>', '</p>', '<![endif]-->', '<img src=x>'],
 	...['" onload="alert(1)', "' style='x", '# ', ' ', '\n', '\r\n', '\u2028', '\u2029', '\u0085'],

@@ -170,7 +170,9 @@ function emailViolations(html: string): string[] {
 				.filter(([name, value]) => !ATTRIBUTES[name]?.test(value))
 				.map(([name, value]) => `attribute: ${name}="${value}"`),
 		),
-		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
+		...texts.filter((text) =>
+			/:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)|\b(mailto|tel):(?!\u200b)/i.test(quietly(text)),
+		),
 		...texts.flatMap((text) => linksIn(quietly(text)).map((url) => `link to ${url}: ${text}`)),
 		...texts.filter((text) => /[\u202a-\u202e\u2066\u2067\0]|\p{Cs}/u.test(text)),
 		...comments
