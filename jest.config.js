@@ -21,4 +21,7 @@ module.exports = {
 	testTimeout: 180_000,
 	// On two cores jest would take one. Each loads n8n, so more of them take longer.
 	maxWorkers: 2,
+	// A worker that nothing keeps open (test/oneRealm/leftOpen.ts) still takes a fifth of a second to free its gigabyte, and
+	// longer on a busy machine.
+	workerGracefulExitTimeout: 10_000,
 };

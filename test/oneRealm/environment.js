@@ -1,6 +1,10 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { leftOpen } = require('./leftOpen');
+
+/** Far longer than what closes by itself takes on a busy machine. */
+const CLOSES_WITHIN_MS = 10_000;
 
 // Symbols of the global object under which jest keeps the tests and listeners of one file.
 const JESTS_OWN = /^(JEST_STATE_SYMBOL|EVENT_HANDLERS)$/;
@@ -47,6 +51,9 @@ module.exports = class OneRealm {
 		for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 			if (JESTS_OWN.test(symbol.description)) delete globalThis[symbol];
 		}
+		// Jest's own process, in which few files run, has other timers; it does not end while a server is open.
+		const open = process.connected ? await leftOpen(CLOSES_WITHIN_MS) : [];
+		if (open.length > 0) throw new Error(`The tests have left open: ${open.join(', ')}.`);
 	}
 
 	restore() {

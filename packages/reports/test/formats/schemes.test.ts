@@ -1,6 +1,6 @@
 import { escapePlain } from '../../src/formats/chat/message';
 import { escapeMarkdown } from '../../src/formats/chat/markdown';
-import { escapeTelegram } from '../../../../reports/formats/chat/telegram';
+import { escapeTelegram } from '../../src/formats/chat/telegram';
 import { escapeHtml } from '../../src/formats/email/escape';
 
 it.each([
