@@ -93,8 +93,8 @@ async function currentRecord(
 	record: AnalysisRecord,
 ): Promise<AnalysisRecord | undefined> {
 	try {
-		const { body } = await api.status(record.id);
-		return isAnalysis(body) ? mergeRecords(record, body) : record;
+		const { record: answered } = await api.status(record.id);
+		return answered ? mergeRecords(record, answered) : record;
 	} catch (error) {
 		// Only a 404 says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;

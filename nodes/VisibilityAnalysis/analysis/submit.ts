@@ -9,6 +9,7 @@ import {
 	TRY_LATER_OR_SUPPORT,
 } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
+import { idInPath } from '../analysisAnswer';
 import { AnalysisApi, type Submission } from '../analysisApi';
 import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
 import { logLost, logNotSubmitted, logSubmitted } from './debugLines';
@@ -60,7 +61,7 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  * Submits an analysis. It is paid for, so it is sent once, and again only if the service certainly
  * did not get it. A submission ends in one of three ways:
  *
- *     answered ───────────────────────► its analysis
+ *     answered, or sent on to it ─────► its analysis
  *     refused, e.g. with 403 ─────────► the error: nothing was paid for
  *     lost: no answer, or one that says nothing. The analysis may have started all the same, so it
  *       │   is looked for in the history: at once, and a last time 90 s after it was sent, or when
@@ -150,11 +151,17 @@ async function submitOrFind(
 	open: OpenSubmission,
 	waitFor: Seconds,
 ): Promise<Submitted> {
+	const now = () => api.client.settings.clock.now();
 	try {
 		const { record } = await api.submit(submission);
-		return { record, startedAt: api.client.settings.clock.now(), isWhole: true };
+		return { record, startedAt: now(), isWhole: true };
 	} catch (error) {
 		const failure = failureOf(error);
+		const id = (failure.status ?? 0) < 400 ? idInPath(failure.location) : undefined;
+		if (id !== undefined) {
+			// Only a wait requests the record, of which nothing but its ID is known yet.
+			return { record: { id }, startedAt: failure.sentAt ?? now(), isWhole: waitFor > 0 };
+		}
 		if (!mayHaveArrived(failure)) return rethrow(error);
 		open.isLost = true;
 		return await findLost(api, open, failure, waitFor);
