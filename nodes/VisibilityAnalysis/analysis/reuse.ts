@@ -7,6 +7,7 @@ import { ageOf, isAbout, isAnalysis, isAnalysisOf, mergeRecords, ofAnotherDomain
 import type { AnalyzeParams } from './analyzeParams';
 import { analysesSince } from './history';
 import { hasScores, inFlightOf, type RunningAnalysis, type Subject } from './inFlight';
+import { submissionsOf } from './submissions';
 
 /**
  * An analysis that runs for longer than this has been lost by the service, because one takes 30 to
@@ -38,12 +39,12 @@ export async function recentAnalysis(
 	useless: string[],
 ): Promise<RunningAnalysis | undefined> {
 	const { domain, llms } = submission;
-	const account = inFlightOf(api);
+	const submissions = submissionsOf(api);
 	const withinMs = reuseWithinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
 	const candidates = recent
 		.filter(isAnalysis)
-		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
+		.filter(({ id }) => !useless.includes(id) && (isAnyReused || submissions.mayServe(id, llms)));
 	const partial: RunningAnalysis[] = [];
 	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
 		const { record, serverTime } = await api.analysis(id);
@@ -54,7 +55,7 @@ export async function recentAnalysis(
 		}
 		const analysis = { record, ageMs, domain, isExisting: true };
 		const isPending = analysisState(record) === 'pending';
-		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
+		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !submissions.isClaimed(id);
 		if (isPending || isAnyReused || hasScores(record, llms)) return { ...analysis, isUnchecked };
 		partial.push(analysis);
 	}

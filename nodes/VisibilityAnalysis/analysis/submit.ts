@@ -14,13 +14,8 @@ import { AnalysisApi, type Submission } from '../analysisApi';
 import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
 import { logLost, logNotSubmitted, logSubmitted } from './debugLines';
 import { analysesSince } from './history';
-import {
-	includesAll,
-	inFlightOf,
-	type OpenSubmission,
-	type RunningAnalysis,
-	type Subject,
-} from './inFlight';
+import { includesAll, type RunningAnalysis, type Subject } from './inFlight';
+import { type OpenSubmission, submissionsOf } from './submissions';
 import { mayEndWell, noteToResume } from './wait';
 
 /**
@@ -89,7 +84,7 @@ export async function submit(
 ): Promise<RunningAnalysis> {
 	const { clock } = api.client.settings;
 	const { paidWork } = api.client;
-	const account = inFlightOf(api);
+	const account = submissionsOf(api);
 	const open = account.begin(submission, clock.now());
 	const leftover = { advice: MAY_HAVE_STARTED, name: submission.domain };
 	paidWork.add(leftover);
@@ -212,7 +207,7 @@ async function lookInHistory(
 	sentAt: Ms,
 ): Promise<HistoryLook> {
 	const { clock } = api.client.settings;
-	const account = inFlightOf(api);
+	const account = submissionsOf(api);
 	const since = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
 	try {
 		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
