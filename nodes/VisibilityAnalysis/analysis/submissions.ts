@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/units';
+import { parseBaseUrl } from '../../shared/credentials/baseUrl';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi } from '../analysisApi';
 import { includesAll, KEPT, type Subject } from './inFlight';
@@ -7,6 +8,8 @@ import { includesAll, KEPT, type Subject } from './inFlight';
 export interface OpenSubmission extends Subject {
 	/** True if the service may have received it, although it did not answer. */
 	isLost: boolean;
+	/** When a lost submission was sent, see Clock.now. */
+	sentAt?: Ms;
 	/** Until when the submission counts, see Clock.now; Infinity until it is given up. */
 	until: Ms;
 }
@@ -14,7 +17,10 @@ export interface OpenSubmission extends Subject {
 /** How long a lost submission counts after it was given up, because its analysis may begin late. */
 const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
 
-/** The submissions of an API key, in this process. */
+/**
+ * The submissions to a service in this process, whatever their API key: two keys may be of one
+ * account, whose history has the analyses of both.
+ */
 class Submissions {
 	private readonly open = new Set<OpenSubmission>();
 	/** What was submitted here, by the IDs of the analyses. */
@@ -42,9 +48,9 @@ class Submissions {
 	}
 
 	/** True if no other submission of the domain is unanswered or lost. */
-	isOnlyOne(submission: OpenSubmission): boolean {
+	isOnlyOne(submission: OpenSubmission, now: Ms): boolean {
 		return [...this.open].every(
-			(other) => other === submission || other.domain !== submission.domain,
+			(other) => other === submission || other.domain !== submission.domain || other.until <= now,
 		);
 	}
 
@@ -73,13 +79,17 @@ class Submissions {
 	}
 }
 
-const accounts = new Registry<Submissions>({
+const services = new Registry<Submissions>({
 	maxEntries: 1_000,
 	maxAgeMs: 2 * DAY_MS,
-	isInUse: (account) => account.isInUse,
+	isInUse: (service) => service.isInUse,
 });
 
-/** Gives the submissions of a client's account, which the whole process shares. */
+/** Gives the submissions to a client's service, which the whole process shares. */
 export function submissionsOf({ client }: Pick<AnalysisApi, 'client'>): Submissions {
-	return accounts.getOrCreate(client.account, () => new Submissions());
+	const { baseUrl } = client.settings.credential;
+	return services.getOrCreate(
+		parseBaseUrl(baseUrl)?.address ?? String(baseUrl),
+		() => new Submissions(),
+	);
 }

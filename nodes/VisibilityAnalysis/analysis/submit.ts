@@ -1,4 +1,9 @@
-import { type AnalysisRecord, analysisState, assistantsOf } from '../../../reports/model/analysis';
+import {
+	type AnalysisRecord,
+	analysisState,
+	assistantsOf,
+	startOf,
+} from '../../../reports/model/analysis';
 import { assistantName } from '../../../reports/model/assistants';
 import { type EpochMs, type Ms, SECOND_MS, type Seconds } from '../../../reports/time/units';
 import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
@@ -64,8 +69,8 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  *       ├── one candidate, and no other submission here can own it ──► that analysis
  *       └── none, or several ─────────► the error, which names the candidates
  *
- * A candidate is an analysis of the same domain that began after this one was sent, and that has
- * answered no submission of this process. While a second submission of the domain is open, no
+ * A candidate is an analysis of the same domain that began after this one was sent, by n8n's clock
+ * or the service's, and that has answered no submission of this process. While a second submission of the domain is open, no
  * candidate is certain: it may be that one's. A lost submission stays open for ten minutes after it
  * was given up, because its analysis may begin late.
  *
@@ -158,7 +163,8 @@ async function submitOrFind(
 			return { record: { id }, startedAt: failure.sentAt ?? now(), isWhole: waitFor > 0 };
 		}
 		if (!mayHaveArrived(failure)) return rethrow(error);
-		open.isLost = true;
+		// This is the time of the last attempt. Earlier ones certainly did not arrive.
+		Object.assign(open, { isLost: true, sentAt: failure.sentAt ?? now() });
 		return await findLost(api, open, failure, waitFor);
 	}
 }
@@ -175,14 +181,20 @@ async function findLost(
 	waitFor: Seconds,
 ): Promise<Submitted> {
 	const { clock } = api.client.settings;
-	// This is the time of the last attempt. Earlier ones certainly did not arrive.
-	const sentAt = failure.sentAt ?? clock.now();
-	const first = await lookInHistory(api, open, failure, sentAt);
+	const { sentAt = clock.now() } = open;
+	const look = async () => {
+		try {
+			return await lookInHistory(api, open, sentAt);
+		} catch (error) {
+			return api.fail(failureOf(error), mayHaveStarted(open, failure));
+		}
+	};
+	const first = await look();
 	if (first.match) return { record: first.match, startedAt: sentAt, isWhole: waitFor > 0 };
 	const pause = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
 	if (pause <= 0) return api.fail(failure, mayHaveStarted(open, failure, first.candidates));
 	await api.client.pause(pause);
-	const last = await lookInHistory(api, open, failure, sentAt);
+	const last = await look();
 	if (last.match) return { record: last.match, startedAt: sentAt, isWhole: false };
 	return api.fail(failure, mayHaveStarted(open, failure, last.candidates));
 }
@@ -191,33 +203,42 @@ interface HistoryLook {
 	/** The analysis of the lost submission, if it is certain. */
 	match: AnalysisRecord | undefined;
 	/**
-	 * The analyses of the domain that began since, and that answered no submission of this process.
+	 * The analyses of the domain that may have begun since, the newest first, and that answered no
+	 * submission of this process.
 	 */
 	candidates: AnalysisRecord[];
 }
 
 /**
- * Looks for the analysis of a lost submission. It is certain if it is the only one, and no other
- * submission can own it.
+ * Looks for the analysis of a lost submission. It is certain if it is the only candidate, began
+ * after the submission by n8n's clock and by the service's Date, and no other submission can own it.
+ * One that began in between is only named: either clock may be wrong, such as a Date that a cache
+ * made minutes ago, by which analyses of others would seem to begin later.
+ * @param sentAt see Clock.now
  */
-async function lookInHistory(
+export async function lookInHistory(
 	api: AnalysisApi,
 	open: OpenSubmission,
-	failure: RequestFailure,
 	sentAt: Ms,
 ): Promise<HistoryLook> {
 	const { clock } = api.client.settings;
-	const account = submissionsOf(api);
-	const since = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
-	try {
-		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
-		const candidates = listed.filter(({ id }) => !account.isClaimed(id));
-		const isCertain = candidates.length === 1 && account.isOnlyOne(open);
-		logLost(api, open.domain, candidates, isCertain);
-		return { match: isCertain ? candidates[0] : undefined, candidates };
-	} catch (error) {
-		return api.fail(failureOf(error), mayHaveStarted(open, failure));
-	}
+	const submissions = submissionsOf(api);
+	let sentByBothClocks: EpochMs = Infinity;
+	const listed = await analysesSince(api, open.domain, (serverTime) => {
+		const passed = clock.now() - sentAt + CREATED_ROUNDING_MS;
+		const [byService, byN8n] = [serverTime - passed, clock.wallTime() - passed];
+		sentByBothClocks = Math.max(byService, byN8n);
+		return Math.min(byService, byN8n);
+	});
+	const candidates = listed.filter(isAnalysis).filter(({ id }) => !submissions.isClaimed(id));
+	const [first] = candidates;
+	const isCertain =
+		first !== undefined &&
+		candidates.length === 1 &&
+		(startOf(first) ?? -Infinity) >= sentByBothClocks &&
+		submissions.isOnlyOne(open, clock.now());
+	logLost(api, open.domain, candidates, isCertain);
+	return { match: isCertain ? first : undefined, candidates };
 }
 
 /**
