@@ -5,6 +5,7 @@ import { AnalysisApi } from '../analysisApi';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
 import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
+import { analysisOfOpenSubmission } from './openSubmission';
 import { recentAnalysis } from './reuse';
 import { refuseOther, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
@@ -79,7 +80,9 @@ export async function startAnalysis(
 		};
 		if (reuseWithinHours === 0) return await submitNow();
 		const findOrSubmit = async () => {
-			const recent = await recentAnalysis(api, params, useless);
+			const recent =
+				(await recentAnalysis(api, params, useless)) ??
+				(await analysisOfOpenSubmission(api, params, useless));
 			if (!recent) return await submitNow();
 			logReused(api, recent);
 			return recent;

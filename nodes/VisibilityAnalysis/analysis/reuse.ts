@@ -22,7 +22,7 @@ const LOST_AFTER_MS: Ms = HOUR_MS;
 const MAX_UNUSABLE = 3;
 
 /** True if an analysis is complete, or will be soon, so that a new one would give no more. */
-function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
+export function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
 	const state = analysisState(record);
 	return state === 'complete' || (state === 'pending' && ageMs < LOST_AFTER_MS);
 }

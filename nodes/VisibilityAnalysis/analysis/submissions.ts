@@ -1,11 +1,16 @@
 import { DAY_MS, MINUTE_MS, type Ms } from '../../../reports/time/units';
+import { bare } from '../../../reports/values/domain';
 import { parseBaseUrl } from '../../shared/credentials/baseUrl';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi } from '../analysisApi';
-import { includesAll, KEPT, type Subject } from './inFlight';
+import { includesAll, KEPT, type RunningAnalysis, type Subject } from './inFlight';
 
 /** A submission whose analysis is not known. */
 export interface OpenSubmission extends Subject {
+	/** The account by whose key it was sent, see ApiClient.account. */
+	account: string;
+	/** Ends with its analysis, or with the error of the submission. */
+	work?: Promise<RunningAnalysis>;
 	/** True if the service may have received it, although it did not answer. */
 	isLost: boolean;
 	/** When a lost submission was sent, see Clock.now. */
@@ -15,7 +20,16 @@ export interface OpenSubmission extends Subject {
 }
 
 /** How long a lost submission counts after it was given up, because its analysis may begin late. */
-const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
+export const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
+
+/**
+ * How long a lost submission is remembered, so that the next one for the same can say that it may be
+ * paid for twice.
+ */
+const REMEMBERED_MS: Ms = DAY_MS;
+
+/** How many submissions are remembered that were given up. */
+const MAX_GIVEN_UP = 1_000;
 
 /**
  * The submissions to a service in this process, whatever their API key: two keys may be of one
@@ -31,11 +45,37 @@ class Submissions {
 	}
 
 	/** Begins a submission, which is open until `claim` or `giveUp`. */
-	begin({ domain, llms }: Subject, now: Ms): OpenSubmission {
-		for (const earlier of this.open) if (earlier.until <= now) this.open.delete(earlier);
-		const submission = { domain, llms, isLost: false, until: Infinity };
+	begin({ domain, llms }: Subject, account: string, now: Ms): OpenSubmission {
+		const givenUp = [...this.open].filter(({ until }) => until < Infinity);
+		const old = givenUp.filter(({ until }) => until + REMEMBERED_MS <= now);
+		for (const earlier of [...old, ...givenUp.slice(0, -MAX_GIVEN_UP)]) this.open.delete(earlier);
+		const submission = { domain, llms, account, isLost: false, until: Infinity };
 		this.open.add(submission);
 		return submission;
+	}
+
+	/**
+	 * Finds the newest open submission of an account for a domain, with or without "www.", and for at
+	 * least these assistants. One that is still unanswered comes before those that are lost.
+	 * @param isAnyFitting whether it does not matter which assistants it is about
+	 */
+	findOpen(
+		{ domain, llms }: Subject,
+		account: string,
+		isAnyFitting: boolean,
+	): OpenSubmission | undefined {
+		const fitting = [...this.open].filter(
+			(open) =>
+				open.account === account &&
+				bare(open.domain) === bare(domain) &&
+				(isAnyFitting || includesAll(open.llms, llms)),
+		);
+		return fitting.findLast(({ until }) => until === Infinity) ?? fitting.at(-1);
+	}
+
+	/** Forgets a lost submission, because what became of it is known or told. */
+	forget(submission: OpenSubmission): void {
+		this.open.delete(submission);
 	}
 
 	/**

@@ -87,10 +87,21 @@ export async function submit(
 	submission: Submission,
 	waitFor: Seconds = 0,
 ): Promise<RunningAnalysis> {
+	const { client } = api;
+	const open = submissionsOf(api).begin(submission, client.account, client.settings.clock.now());
+	open.work = submitOpen(api, submission, open, waitFor);
+	return await open.work;
+}
+
+async function submitOpen(
+	api: AnalysisApi,
+	submission: Submission,
+	open: OpenSubmission,
+	waitFor: Seconds,
+): Promise<RunningAnalysis> {
 	const { clock } = api.client.settings;
 	const { paidWork } = api.client;
 	const account = submissionsOf(api);
-	const open = account.begin(submission, clock.now());
 	const leftover = { advice: MAY_HAVE_STARTED, name: submission.domain };
 	paidWork.add(leftover);
 	let submitted: Submitted;

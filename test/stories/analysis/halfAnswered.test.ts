@@ -39,6 +39,8 @@ it.each(ROWS)(
 		if (fault) world.sandbox.addFault({ ...fault, method: 'POST' });
 		const analyze = { operation: 'analyze', domain: 'brand.com' };
 		const [item] = await world.items(analyze);
+		const again = await world.items({ ...analyze, options: { reuseWithinHours: 24 } });
+		expect(again).toMatchObject([{ id: item!.id }]);
 		const own = world.sandbox.analysis.analyses().filter(({ domain }) => domain === 'brand.com');
 		expect(own).toHaveLength(1);
 		expect(item).toMatchObject({ id: own[0]!.id, domain: 'brand.com', status: 'complete' });

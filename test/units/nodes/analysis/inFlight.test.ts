@@ -43,7 +43,7 @@ it('remembers the analyses of a key while one is begun', async () => {
 it('remembers the submissions of a key while one is unanswered', () => {
 	const credential = newCredential();
 	const account = submissionsFor(credential);
-	const own = account.begin({ domain: 'a.com', llms: [] }, 0);
+	const own = account.begin({ domain: 'a.com', llms: [] }, '', 0);
 	passDays(30);
 	expect(submissionsFor(credential)).toBe(account);
 	own.isLost = true;
@@ -59,7 +59,7 @@ it('remembers the last 1,000 analyses of a key until they are complete', () => {
 		const id = `an_${count}`;
 		const subject = { domain: `brand${count}.com`, llms: [] };
 		account.running.set(id, { ...subject, record: { id }, at: 0 });
-		submissions.claim(submissions.begin(subject, 0), id);
+		submissions.claim(submissions.begin(subject, '', 0), id);
 	}
 	expect([account.running.get('an_0'), submissions.isClaimed('an_0')]).toEqual([undefined, false]);
 	expect(account.running.get('an_1')?.record.id).toBe('an_1');
