@@ -1,5 +1,6 @@
 import { type AnalysisRecord, analysisState } from '../../../reports/model/analysis';
 import { SECOND_MS } from '../../../reports/time/units';
+import { bare } from '../../../reports/values/domain';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
@@ -88,7 +89,7 @@ export async function startAnalysis(
 			return recent;
 		};
 		// Concurrent items find the analysis that the first one has started.
-		return await account.oneAtATime(domain, findOrSubmit, signal);
+		return await account.oneAtATime(bare(domain), findOrSubmit, signal);
 	});
 }
 

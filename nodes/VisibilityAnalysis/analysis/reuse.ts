@@ -1,5 +1,6 @@
 import { type AnalysisRecord, analysisState, assistantsOf } from '../../../reports/model/analysis';
 import { HOUR_MS, type Ms } from '../../../reports/time/units';
+import { otherForm } from '../../../reports/values/domain';
 import { maximum } from '../../../reports/values/numbers';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi } from '../analysisApi';
@@ -28,17 +29,34 @@ export function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
 }
 
 /**
+ * The newest analysis to reuse of a domain as it is written. Only if there is none, that of its other
+ * form serves, with or without "www.": it is the same brand.
+ */
+export async function recentAnalysis(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	useless: string[],
+): Promise<RunningAnalysis | undefined> {
+	const { domain } = params.submission;
+	return (
+		(await recentOfForm(api, domain, params, useless)) ??
+		(await recentOfForm(api, otherForm(domain), params, useless))
+	);
+}
+
+/**
  * The newest analysis to reuse, from the history or among those that this process has submitted,
  * because the history may list only complete ones. It has a score for each assistant that is asked
  * for. If all are asked for, the service may never have scores for all that it documents, so the
  * one with the most scores serves among those that were read.
  */
-export async function recentAnalysis(
+async function recentOfForm(
 	api: AnalysisApi,
+	domain: string,
 	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
 	useless: string[],
 ): Promise<RunningAnalysis | undefined> {
-	const { domain, llms } = submission;
+	const { llms } = submission;
 	const submissions = submissionsOf(api);
 	const withinMs = reuseWithinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
@@ -60,7 +78,7 @@ export async function recentAnalysis(
 		partial.push(analysis);
 	}
 	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
-	return fullest ?? (await analysisInFlight(api, submission, withinMs));
+	return fullest ?? (await analysisInFlight(api, { domain, llms }, withinMs));
 }
 
 function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
