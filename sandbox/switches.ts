@@ -30,6 +30,16 @@ const analysis = {
 	getAnswer: z.enum(['full', 'minimal']).default('full'),
 	/** Status code of an answer to POST /analyze whose analysis is not complete. */
 	postPendingStatus: z.union([z.literal(200), z.literal(201), z.literal(202)]).default(200),
+	/**
+	 * Under which name the answer to POST /analyze has the identifier of an analysis that is not
+	 * complete; its Location header has it with `location`. With another than `id`, nothing but the
+	 * status is beside it.
+	 */
+	postIdentifier: z
+		.enum(['id', 'analysis_id', 'analysisId', 'job_id', 'jobId', 'location'])
+		.default('id'),
+	/** In which field the answers to POST /analyze and GET /analyze/{id} have the analysis. */
+	envelope: z.enum(['none', 'data', 'analysis']).default('none'),
 	/** Whether the record of a complete analysis carries `competitors` with their scores. */
 	competitorResults: z.enum(['absent', 'record']).default('absent'),
 	/** Which encoding of the `competitors` array in the query is understood; with `last`, only its last `competitors=`. */

@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
+import type { AnalysisRecord } from 'ai-visibility-reports/model';
 import type { Ms } from 'ai-visibility-reports/time';
 import { isRecord, quote } from 'ai-visibility-reports/values';
 import { ApiClient } from '../shared/http/apiClient';
@@ -16,7 +17,8 @@ import type { RequestFailure } from '../shared/http/failure';
 import { type ApiRequest, get } from '../shared/http/request';
 import { type ApiResponse, objectsIn, responseWithout } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
-import { type DatedAnalysis, isAbout, isAnalysis, ofAnotherDomain, withTextId } from './record';
+import { analysisIn } from './analysisAnswer';
+import { type DatedAnalysis, isAbout, ofAnotherDomain, withTextId } from './record';
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_HISTORY_PAGE = 100;
@@ -49,14 +51,20 @@ export class AnalysisApi {
 		return await this.readAnalysis({ method: 'POST', path: '/analyze', body, timeoutMs });
 	}
 
-	/** Gets the status of an analysis with a single request, without retries. */
-	async status(id: string, timeoutMs?: Ms): Promise<ApiResponse> {
+	/**
+	 * Gets the status of an analysis with a single request, without retries.
+	 * @returns also its record; undefined if the answer names no analysis
+	 */
+	async status(
+		id: string,
+		timeoutMs?: Ms,
+	): Promise<ApiResponse & { record: AnalysisRecord | undefined }> {
 		const response = await this.client.requestOnce({ ...this.analysisRequest(id), timeoutMs });
-		return { ...response, body: withTextId(response.body) };
+		return { ...response, record: analysisIn(response.body, { asked: id }) };
 	}
 
 	async analysis(id: string): Promise<DatedAnalysis> {
-		return await this.readAnalysis(this.analysisRequest(id));
+		return await this.readAnalysis(this.analysisRequest(id), id);
 	}
 
 	/**
@@ -136,11 +144,11 @@ export class AnalysisApi {
 		return this.fail({ ...request, kind: 'blocked', reason, advice: 'Check Get History.' });
 	}
 
-	private async readAnalysis(request: ApiRequest): Promise<DatedAnalysis> {
-		const { sentAt, serverTime, ...response } = await this.client.request(request);
-		const record = withTextId(response.body);
-		if (isAnalysis(record)) return { record, serverTime };
-		return this.fail({ ...responseWithout(request, 'an analysis "id"', record), sentAt });
+	private async readAnalysis(request: ApiRequest, asked?: string): Promise<DatedAnalysis> {
+		const { body, sentAt, serverTime, location } = await this.client.request(request);
+		const record = analysisIn(body, { location, asked });
+		if (record) return { record, serverTime };
+		return this.fail({ ...responseWithout(request, 'an analysis "id"', body), sentAt });
 	}
 }
 

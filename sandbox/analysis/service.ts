@@ -117,8 +117,21 @@ export class AnalysisService implements Service {
 			);
 		}
 		const running = this.jobs.remainingMs(record) > 0;
-		const status = running ? this.context.switches.postPendingStatus : 200;
-		return { status, body: this.shown(record) };
+		const { postPendingStatus, postIdentifier } = this.context.switches;
+		const status = running ? postPendingStatus : 200;
+		if (!running || postIdentifier === 'id') return this.inEnvelope(status, this.shown(record));
+		const shown = { status: this.jobs.status(record) };
+		const named = postIdentifier === 'location' ? shown : { [postIdentifier]: record.id, ...shown };
+		const location = `${this.prefix}/analyze/${record.id}`;
+		const headers = postIdentifier === 'location' ? { location } : undefined;
+		return { ...this.inEnvelope(status, named), headers, beyondContract: true };
+	}
+
+	/** Puts an analysis where the switch `envelope` says. */
+	private inEnvelope(status: number, analysis: object): Answer {
+		const { envelope } = this.context.switches;
+		if (envelope === 'none') return { status, body: analysis };
+		return { status, body: { [envelope]: analysis }, beyondContract: true };
 	}
 
 	private getAnalysis(id: string, key: AnalysisKey): Answer {
@@ -130,7 +143,7 @@ export class AnalysisService implements Service {
 		const fields = Object.entries(this.shown(record));
 		const isMinimal = this.context.switches.getAnswer === 'minimal';
 		const given = isMinimal ? fields.filter(([name]) => LEAST.includes(name)) : fields;
-		return { status: 200, body: Object.fromEntries(given) };
+		return this.inEnvelope(200, Object.fromEntries(given));
 	}
 
 	/** @throws Refusal 400 INVALID_DOMAIN, 403 where the plan allows fewer. */

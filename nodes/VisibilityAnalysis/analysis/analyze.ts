@@ -1,10 +1,12 @@
 import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model';
 import { SECOND_MS } from 'ai-visibility-reports/time';
+import { bare } from 'ai-visibility-reports/values';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
 import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
+import { analysisOfOpenSubmission } from './openSubmission';
 import { recentAnalysis } from './reuse';
 import { refuseOther, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
@@ -79,13 +81,15 @@ export async function startAnalysis(
 		};
 		if (reuseWithinHours === 0) return await submitNow();
 		const findOrSubmit = async () => {
-			const recent = await recentAnalysis(api, params, useless);
+			const recent =
+				(await recentAnalysis(api, params, useless)) ??
+				(await analysisOfOpenSubmission(api, params, useless));
 			if (!recent) return await submitNow();
 			logReused(api, recent);
 			return recent;
 		};
 		// Concurrent items find the analysis that the first one has started.
-		return await account.oneAtATime(domain, findOrSubmit, signal);
+		return await account.oneAtATime(bare(domain), findOrSubmit, signal);
 	});
 }
 

@@ -1,5 +1,5 @@
 import { type AnalysisRecord, ASSISTANTS, assistantsOf } from 'ai-visibility-reports/model';
-import { DAY_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
+import { DAY_MS, type Ms } from 'ai-visibility-reports/time';
 import { untilSettled } from '../../shared/clock';
 import { Registry } from '../../shared/registry';
 import { AnalysisApi, type Submission } from '../analysisApi';
@@ -33,79 +33,18 @@ interface InFlightAnalysis extends Subject {
 	at: Ms;
 }
 
-/** A submission whose analysis is not known. */
-export interface OpenSubmission extends Subject {
-	/** True if the service may have received it, although it did not answer. */
-	isLost: boolean;
-	/** Until when the submission counts, see Clock.now; Infinity until it is given up. */
-	until: Ms;
-}
-
-/** How long a lost submission counts after it was given up, because its analysis may begin late. */
-const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
-
-const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
+/** How many analyses are remembered of an API key. */
+export const KEPT = { maxEntries: 1_000, maxAgeMs: Infinity };
 
 /** The analyses in flight of an API key, in this process. */
 class InFlightAnalyses {
-	private readonly open = new Set<OpenSubmission>();
 	/** The analyses that were submitted here and are not known to be complete, by their IDs. */
 	readonly running = new Registry<InFlightAnalysis>(KEPT);
-	/** What was submitted here, by the IDs of the analyses. */
-	private readonly claimedIds = new Registry<Subject>(KEPT);
 	private readonly startsByDomain = new Map<string, Promise<unknown>>();
 	waits = 0;
 
 	get isInUse(): boolean {
-		return this.startsByDomain.size > 0 || [...this.open].some(({ until }) => until === Infinity);
-	}
-
-	/** Begins a submission, which is open until `claim` or `giveUp`. */
-	begin({ domain, llms }: Subject, now: Ms): OpenSubmission {
-		for (const earlier of this.open) if (earlier.until <= now) this.open.delete(earlier);
-		const submission = { domain, llms, isLost: false, until: Infinity };
-		this.open.add(submission);
-		return submission;
-	}
-
-	/**
-	 * Ends a submission that has no analysis. If it may have one that is not known, it counts for ten
-	 * more minutes.
-	 */
-	giveUp(submission: OpenSubmission, now: Ms): void {
-		if (submission.isLost) submission.until = now + GIVEN_UP_MS;
-		else this.open.delete(submission);
-	}
-
-	/** True if no other submission of the domain is unanswered or lost. */
-	isOnlyOne(submission: OpenSubmission): boolean {
-		return [...this.open].every(
-			(other) => other === submission || other.domain !== submission.domain,
-		);
-	}
-
-	/**
-	 * Ends a submission with its analysis.
-	 * @returns what an earlier submission of this process asked for, if it had got this analysis
-	 * already
-	 */
-	claim(submission: OpenSubmission, id: string): Subject | undefined {
-		this.open.delete(submission);
-		const earlier = this.claimedIds.get(id);
-		if (!earlier) this.claimedIds.set(id, { domain: submission.domain, llms: submission.llms });
-		return earlier;
-	}
-
-	isClaimed(id: string): boolean {
-		return this.claimedIds.get(id) !== undefined;
-	}
-
-	/**
-	 * True unless an analysis was submitted here for only some of the assistants that are asked for.
-	 */
-	mayServe(id: string, llms: string[]): boolean {
-		const submitted = this.claimedIds.get(id);
-		return submitted === undefined || includesAll(submitted.llms, llms);
+		return this.startsByDomain.size > 0;
 	}
 
 	/**

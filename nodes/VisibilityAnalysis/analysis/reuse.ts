@@ -1,12 +1,13 @@
 import { type AnalysisRecord, analysisState, assistantsOf } from 'ai-visibility-reports/model';
 import { HOUR_MS, type Ms } from 'ai-visibility-reports/time';
-import { maximum } from 'ai-visibility-reports/values';
+import { maximum, otherForm } from 'ai-visibility-reports/values';
 import { failureOf } from '../../shared/http/apiError';
 import { AnalysisApi } from '../analysisApi';
 import { ageOf, isAbout, isAnalysis, isAnalysisOf, mergeRecords, ofAnotherDomain } from '../record';
 import type { AnalyzeParams } from './analyzeParams';
 import { analysesSince } from './history';
 import { hasScores, inFlightOf, type RunningAnalysis, type Subject } from './inFlight';
+import { submissionsOf } from './submissions';
 
 /**
  * An analysis that runs for longer than this has been lost by the service, because one takes 30 to
@@ -21,9 +22,25 @@ const LOST_AFTER_MS: Ms = HOUR_MS;
 const MAX_UNUSABLE = 3;
 
 /** True if an analysis is complete, or will be soon, so that a new one would give no more. */
-function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
+export function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
 	const state = analysisState(record);
 	return state === 'complete' || (state === 'pending' && ageMs < LOST_AFTER_MS);
+}
+
+/**
+ * The newest analysis to reuse of a domain as it is written. Only if there is none, that of its other
+ * form serves, with or without "www.": it is the same brand.
+ */
+export async function recentAnalysis(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	useless: string[],
+): Promise<RunningAnalysis | undefined> {
+	const { domain } = params.submission;
+	return (
+		(await recentOfForm(api, domain, params, useless)) ??
+		(await recentOfForm(api, otherForm(domain), params, useless))
+	);
 }
 
 /**
@@ -32,18 +49,19 @@ function isWorthReusing(record: AnalysisRecord, ageMs: Ms): boolean {
  * for. If all are asked for, the service may never have scores for all that it documents, so the
  * one with the most scores serves among those that were read.
  */
-export async function recentAnalysis(
+async function recentOfForm(
 	api: AnalysisApi,
+	domain: string,
 	{ submission, reuseWithinHours, isAnyReused = false }: AnalyzeParams,
 	useless: string[],
 ): Promise<RunningAnalysis | undefined> {
-	const { domain, llms } = submission;
-	const account = inFlightOf(api);
+	const { llms } = submission;
+	const submissions = submissionsOf(api);
 	const withinMs = reuseWithinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
 	const candidates = recent
 		.filter(isAnalysis)
-		.filter(({ id }) => !useless.includes(id) && (isAnyReused || account.mayServe(id, llms)));
+		.filter(({ id }) => !useless.includes(id) && (isAnyReused || submissions.mayServe(id, llms)));
 	const partial: RunningAnalysis[] = [];
 	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
 		const { record, serverTime } = await api.analysis(id);
@@ -54,12 +72,12 @@ export async function recentAnalysis(
 		}
 		const analysis = { record, ageMs, domain, isExisting: true };
 		const isPending = analysisState(record) === 'pending';
-		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !account.isClaimed(id);
+		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !submissions.isClaimed(id);
 		if (isPending || isAnyReused || hasScores(record, llms)) return { ...analysis, isUnchecked };
 		partial.push(analysis);
 	}
 	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
-	return fullest ?? (await analysisInFlight(api, submission, withinMs));
+	return fullest ?? (await analysisInFlight(api, { domain, llms }, withinMs));
 }
 
 function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
@@ -93,8 +111,8 @@ async function currentRecord(
 	record: AnalysisRecord,
 ): Promise<AnalysisRecord | undefined> {
 	try {
-		const { body } = await api.status(record.id);
-		return isAnalysis(body) ? mergeRecords(record, body) : record;
+		const { record: answered } = await api.status(record.id);
+		return answered ? mergeRecords(record, answered) : record;
 	} catch (error) {
 		// Only a 404 says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;

@@ -3,6 +3,7 @@ import {
 	analysisState,
 	assistantName,
 	assistantsOf,
+	startOf,
 } from 'ai-visibility-reports/model';
 import { type EpochMs, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
@@ -13,17 +14,13 @@ import {
 	TRY_LATER_OR_SUPPORT,
 } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
+import { idInPath } from '../analysisAnswer';
 import { AnalysisApi, type Submission } from '../analysisApi';
 import { isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
 import { logLost, logNotSubmitted, logSubmitted } from './debugLines';
 import { analysesSince } from './history';
-import {
-	includesAll,
-	inFlightOf,
-	type OpenSubmission,
-	type RunningAnalysis,
-	type Subject,
-} from './inFlight';
+import { includesAll, type RunningAnalysis, type Subject } from './inFlight';
+import { type OpenSubmission, submissionsOf } from './submissions';
 import { mayEndWell, noteToResume } from './wait';
 
 /**
@@ -64,7 +61,7 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  * Submits an analysis. It is paid for, so it is sent once, and again only if the service certainly
  * did not get it. A submission ends in one of three ways:
  *
- *     answered ───────────────────────► its analysis
+ *     answered, or sent on to it ─────► its analysis
  *     refused, e.g. with 403 ─────────► the error: nothing was paid for
  *     lost: no answer, or one that says nothing. The analysis may have started all the same, so it
  *       │   is looked for in the history: at once, and a last time 90 s after it was sent, or when
@@ -72,8 +69,8 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  *       ├── one candidate, and no other submission here can own it ──► that analysis
  *       └── none, or several ─────────► the error, which names the candidates
  *
- * A candidate is an analysis of the same domain that began after this one was sent, and that has
- * answered no submission of this process. While a second submission of the domain is open, no
+ * A candidate is an analysis of the same domain that began after this one was sent, by n8n's clock
+ * or the service's, and that has answered no submission of this process. While a second submission of the domain is open, no
  * candidate is certain: it may be that one's. A lost submission stays open for ten minutes after it
  * was given up, because its analysis may begin late.
  *
@@ -90,10 +87,21 @@ export async function submit(
 	submission: Submission,
 	waitFor: Seconds = 0,
 ): Promise<RunningAnalysis> {
+	const { client } = api;
+	const open = submissionsOf(api).begin(submission, client.account, client.settings.clock.now());
+	open.work = submitOpen(api, submission, open, waitFor);
+	return await open.work;
+}
+
+async function submitOpen(
+	api: AnalysisApi,
+	submission: Submission,
+	open: OpenSubmission,
+	waitFor: Seconds,
+): Promise<RunningAnalysis> {
 	const { clock } = api.client.settings;
 	const { paidWork } = api.client;
-	const account = inFlightOf(api);
-	const open = account.begin(submission, clock.now());
+	const account = submissionsOf(api);
 	const leftover = { advice: MAY_HAVE_STARTED, name: submission.domain };
 	paidWork.add(leftover);
 	let submitted: Submitted;
@@ -154,13 +162,20 @@ async function submitOrFind(
 	open: OpenSubmission,
 	waitFor: Seconds,
 ): Promise<Submitted> {
+	const now = () => api.client.settings.clock.now();
 	try {
 		const { record } = await api.submit(submission);
-		return { record, startedAt: api.client.settings.clock.now(), isWhole: true };
+		return { record, startedAt: now(), isWhole: true };
 	} catch (error) {
 		const failure = failureOf(error);
+		const id = (failure.status ?? 0) < 400 ? idInPath(failure.location) : undefined;
+		if (id !== undefined) {
+			// Only a wait requests the record, of which nothing but its ID is known yet.
+			return { record: { id }, startedAt: failure.sentAt ?? now(), isWhole: waitFor > 0 };
+		}
 		if (!mayHaveArrived(failure)) return rethrow(error);
-		open.isLost = true;
+		// This is the time of the last attempt. Earlier ones certainly did not arrive.
+		Object.assign(open, { isLost: true, sentAt: failure.sentAt ?? now() });
 		return await findLost(api, open, failure, waitFor);
 	}
 }
@@ -177,14 +192,20 @@ async function findLost(
 	waitFor: Seconds,
 ): Promise<Submitted> {
 	const { clock } = api.client.settings;
-	// This is the time of the last attempt. Earlier ones certainly did not arrive.
-	const sentAt = failure.sentAt ?? clock.now();
-	const first = await lookInHistory(api, open, failure, sentAt);
+	const { sentAt = clock.now() } = open;
+	const look = async () => {
+		try {
+			return await lookInHistory(api, open, sentAt);
+		} catch (error) {
+			return api.fail(failureOf(error), mayHaveStarted(open, failure));
+		}
+	};
+	const first = await look();
 	if (first.match) return { record: first.match, startedAt: sentAt, isWhole: waitFor > 0 };
 	const pause = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
 	if (pause <= 0) return api.fail(failure, mayHaveStarted(open, failure, first.candidates));
 	await api.client.pause(pause);
-	const last = await lookInHistory(api, open, failure, sentAt);
+	const last = await look();
 	if (last.match) return { record: last.match, startedAt: sentAt, isWhole: false };
 	return api.fail(failure, mayHaveStarted(open, failure, last.candidates));
 }
@@ -193,33 +214,42 @@ interface HistoryLook {
 	/** The analysis of the lost submission, if it is certain. */
 	match: AnalysisRecord | undefined;
 	/**
-	 * The analyses of the domain that began since, and that answered no submission of this process.
+	 * The analyses of the domain that may have begun since, the newest first, and that answered no
+	 * submission of this process.
 	 */
 	candidates: AnalysisRecord[];
 }
 
 /**
- * Looks for the analysis of a lost submission. It is certain if it is the only one, and no other
- * submission can own it.
+ * Looks for the analysis of a lost submission. It is certain if it is the only candidate, began
+ * after the submission by n8n's clock and by the service's Date, and no other submission can own it.
+ * One that began in between is only named: either clock may be wrong, such as a Date that a cache
+ * made minutes ago, by which analyses of others would seem to begin later.
+ * @param sentAt see Clock.now
  */
-async function lookInHistory(
+export async function lookInHistory(
 	api: AnalysisApi,
 	open: OpenSubmission,
-	failure: RequestFailure,
 	sentAt: Ms,
 ): Promise<HistoryLook> {
 	const { clock } = api.client.settings;
-	const account = inFlightOf(api);
-	const since = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
-	try {
-		const listed = (await analysesSince(api, open.domain, since)).filter(isAnalysis);
-		const candidates = listed.filter(({ id }) => !account.isClaimed(id));
-		const isCertain = candidates.length === 1 && account.isOnlyOne(open);
-		logLost(api, open.domain, candidates, isCertain);
-		return { match: isCertain ? candidates[0] : undefined, candidates };
-	} catch (error) {
-		return api.fail(failureOf(error), mayHaveStarted(open, failure));
-	}
+	const submissions = submissionsOf(api);
+	let sentByBothClocks: EpochMs = Infinity;
+	const listed = await analysesSince(api, open.domain, (serverTime) => {
+		const passed = clock.now() - sentAt + CREATED_ROUNDING_MS;
+		const [byService, byN8n] = [serverTime - passed, clock.wallTime() - passed];
+		sentByBothClocks = Math.max(byService, byN8n);
+		return Math.min(byService, byN8n);
+	});
+	const candidates = listed.filter(isAnalysis).filter(({ id }) => !submissions.isClaimed(id));
+	const [first] = candidates;
+	const isCertain =
+		first !== undefined &&
+		candidates.length === 1 &&
+		(startOf(first) ?? -Infinity) >= sentByBothClocks &&
+		submissions.isOnlyOne(open, clock.now());
+	logLost(api, open.domain, candidates, isCertain);
+	return { match: isCertain ? first : undefined, candidates };
 }
 
 /**

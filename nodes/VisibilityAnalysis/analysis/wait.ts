@@ -4,10 +4,10 @@ import { counted, nonBlankText } from 'ai-visibility-reports/values';
 import { type ErrorNote, failureOf } from '../../shared/http/apiError';
 import type { RequestFailure } from '../../shared/http/failure';
 import { get, TIMEOUT_MS } from '../../shared/http/request';
-import { type ApiResponse, responseWithout, unusableResponse } from '../../shared/http/response';
+import { responseWithout, unusableResponse } from '../../shared/http/response';
 import { backoffMs, isTransient } from '../../shared/http/retryPolicy';
 import { ANALYSIS_CONNECTION, AnalysisApi } from '../analysisApi';
-import { ageOf, isAbout, isAnalysis, mergeRecords, ofAnotherDomain } from '../record';
+import { ageOf, isAbout, mergeRecords, ofAnotherDomain } from '../record';
 import { logStatus } from './debugLines';
 import { inFlightOf, type RunningAnalysis } from './inFlight';
 import { FREQUENT_CALLS, FREQUENT_FROM, untilNextCheck } from './schedule';
@@ -151,17 +151,17 @@ function isNeverJson({ noJson }: WaitProgress, now: Ms): boolean {
 function takeStatus(
 	api: AnalysisApi,
 	progress: WaitProgress,
-	{ body, serverTime }: ApiResponse,
+	{ body, record: answered, serverTime }: Awaited<ReturnType<AnalysisApi['status']>>,
 	waitedMs: Ms,
 ): void {
 	const { record, isKnownToService } = progress;
-	const isOfId = isAnalysis(body) && body.id.toLowerCase() === record.id.toLowerCase();
-	if (!isOfId || (isKnownToService && body.id !== record.id)) {
+	const isOfId = answered?.id.toLowerCase() === record.id.toLowerCase();
+	if (!answered || !isOfId || (isKnownToService && answered.id !== record.id)) {
 		const request = get(`/analyze/${record.id}`);
 		return api.fail(responseWithout(request, 'the "id" of the analysis', body));
 	}
-	progress.record = isKnownToService ? mergeRecords(record, body) : body;
-	if (!isKnownToService) progress.ageMs = ageOf(body, serverTime) - waitedMs;
+	progress.record = isKnownToService ? mergeRecords(record, answered) : answered;
+	if (!isKnownToService) progress.ageMs = ageOf(answered, serverTime) - waitedMs;
 	progress.isKnownToService = true;
 }
 

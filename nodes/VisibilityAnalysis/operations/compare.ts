@@ -1,13 +1,15 @@
 import { topics } from 'ai-visibility-reports';
 import { analysisState } from 'ai-visibility-reports/model';
-import { type EpochMs, parseTimestamp } from 'ai-visibility-reports/time';
+import { type EpochMs, HOUR_MS, parseTimestamp } from 'ai-visibility-reports/time';
+import { otherForm, parseDomain } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { analyzeDomain } from '../analysis/analyze';
+import { analysesSince } from '../analysis/history';
 import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
-import { compareNow, compareOnce } from '../comparison/comparison';
+import { compareNow, compareOnce, type ComparisonQuery } from '../comparison/comparison';
 import {
 	comparisonFailure,
 	isSameRejection,
@@ -86,23 +88,37 @@ export const compare = defineOperation({
 	params: ({ options, ...values }) => ({ ...values, ...options }),
 
 	/**
-	 * Tries the comparison first, because that may be all. If analyses may be missing, it analyzes
-	 * the competitors and tries again, and at last does so with the domain.
+	 * Tries the comparison first, because that may be all. If analyses may be missing, it looks for
+	 * those of the other form of a domain, with or without "www.". To analyze what is missing, it
+	 * analyzes the competitors and tries again, and at last does so with the domain.
 	 */
-	execute: async (api: AnalysisApi, { analyzeMissing, ...query }): Promise<ComparisonRecord> => {
+	execute: async (api: AnalysisApi, { analyzeMissing, ...asked }): Promise<ComparisonRecord> => {
+		let query = asked;
 		let result = await compareOnce(api, query);
-		for (const required of analyzeMissing ? [query.competitors, [query.domain]] : []) {
-			const missing = result.comparison ? undefined : missingAnalysis(result.attempts);
+		const rejection = missingIn(result);
+		if (rejection && !analyzeMissing) {
+			query = await inFormsOfHistory(api, query);
+			const isChanged = namesIn(query).join() !== namesIn(asked).join();
+			if (isChanged) result = await compareNow(api, query, rejection.encoding);
+		}
+		for (const isAboutDomain of analyzeMissing ? [false, true] : []) {
+			const missing = missingIn(result);
 			if (!missing) break;
 			const { encoding, failure } = missing;
-			const wereMissing = await Promise.all(
+			const required = isAboutDomain ? [query.domain] : query.competitors;
+			const analyzed = await Promise.all(
 				required.map(
 					async (domain) => await analyzeIfMissing(api, domain, failure.serverTime ?? 0),
 				),
 			);
-			if (!wereMissing.includes(true)) continue;
+			const forms = analyzed.map(({ form }) => form);
+			const isChanged = forms.join() !== required.join();
+			if (!isChanged && !analyzed.some(({ wasMissing }) => wasMissing)) continue;
+			query = isAboutDomain
+				? { ...query, domain: forms[0] ?? query.domain }
+				: { ...query, competitors: forms };
 			result = await compareNow(api, query, encoding);
-			const again = result.comparison ? undefined : missingAnalysis(result.attempts);
+			const again = missingIn(result);
 			// All competitors have an analysis now, so a missing one was not the reason.
 			if (again && isSameRejection(again.failure, failure)) break;
 		}
@@ -113,17 +129,55 @@ export const compare = defineOperation({
 	topic: topics.comparison,
 });
 
+/** Finds the rejection by which analyses may be missing; undefined if there is none. */
+function missingIn({ comparison, attempts }: Awaited<ReturnType<typeof compareOnce>>) {
+	return comparison ? undefined : missingAnalysis(attempts);
+}
+
+function namesIn({ domain, competitors }: ComparisonQuery): string[] {
+	return [domain, ...competitors];
+}
+
+/**
+ * Writes each domain in the form, with or without "www.", of which the history has a recent
+ * analysis. This takes a call for each, and one more for each that has one of the other form.
+ */
+async function inFormsOfHistory(
+	api: AnalysisApi,
+	query: ComparisonQuery,
+): Promise<ComparisonQuery> {
+	const { run } = api.client.settings;
+	const isAnalyzed = async (domain: string) => {
+		const since = (serverTime: EpochMs) => serverTime - FRESH_H * HOUR_MS;
+		return (await analysesSince(api, domain, since)).length > 0;
+	};
+	const formOf = async (domain: string) =>
+		await run.once(['form', domain], async () => {
+			const other = otherForm(domain);
+			return (await isAnalyzed(other)) && !(await isAnalyzed(domain)) ? other : domain;
+		});
+	const [domain = query.domain, ...competitors] = await Promise.all(namesIn(query).map(formOf));
+	return { ...query, domain, competitors };
+}
+
 /**
  * Analyzes a domain that has no recent analysis.
  * @param rejectedAt when the service rejected the comparison, by its clock
- * @returns whether the domain had no analysis at that time
+ * @returns the form of the domain, with or without "www.", that has an analysis now, and whether it
+ * had none at that time
  */
-async function analyzeIfMissing(api: AnalysisApi, domain: string, rejectedAt: EpochMs) {
+async function analyzeIfMissing(
+	api: AnalysisApi,
+	domain: string,
+	rejectedAt: EpochMs,
+): Promise<{ form: string; wasMissing: boolean }> {
 	const submission = { domain, competitors: [], llms: [] };
 	// The comparison takes an analysis of any assistants.
 	const params = { submission, reuseWithinHours: FRESH_H, isAnyReused: true, wait: WAIT };
 	const { record, isExisting } = (await analyzeDomain(api, params)).started;
-	if (!isExisting || analysisState(record) !== 'complete') return true;
+	const form = parseDomain(record.domain) ?? domain;
+	const isPending = !isExisting || analysisState(record) !== 'complete';
 	// An analysis that others completed after the rejection was missing, too.
-	return (parseTimestamp(record.completed_at) ?? -Infinity) >= rejectedAt;
+	const completedAt = parseTimestamp(record.completed_at) ?? -Infinity;
+	return { form, wasMissing: isPending || completedAt >= rejectedAt };
 }

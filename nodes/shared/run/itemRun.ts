@@ -8,7 +8,7 @@ import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import type { Combined } from './combine';
-import { combinedItem, refuseSeveralDomains } from './combinedItem';
+import { combinedItem } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
 import {

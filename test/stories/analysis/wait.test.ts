@@ -6,7 +6,7 @@ import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
 import { now } from '../../helpers/today';
 import { busy, clientWorld, lost, type Service } from '../../helpers/client';
 import { sandboxed, SOON } from '../../helpers/sandboxed';
-import type { VirtualClock } from '../../helpers/virtualClock';
+import { VirtualClock } from '../../helpers/virtualClock';
 import { CHECK_TIMES, untilNextCheck } from '../../../nodes/VisibilityAnalysis/analysis/schedule';
 
 const JOB_MS = 45_000;
@@ -224,7 +224,9 @@ describe('fields that only the response to the submission had', () => {
 
 describe('a submission whose response is lost', () => {
 	const { status: _, ...rest } = begun;
-	const item = { ...rest, note: 'ours' };
+	// It begins by n8n's clock, too, which is far from that of these answers.
+	const created_at = new Date(new VirtualClock().wallTime()).toISOString();
+	const item = { ...rest, created_at, note: 'ours' };
 	const listed = (data: object[]) => ({ body: { data, meta: { pages: 1 } } as never });
 	const losing: Service = ({ method }) => (method === 'POST' ? lost() : listed([item]));
 	const once = { ...parametersOf(), waitForCompletion: false };

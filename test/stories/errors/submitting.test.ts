@@ -82,8 +82,6 @@ describe('a submission that may have arrived', () => {
 	});
 
 	it.each([
-		['the analysis, by 303', 303, '{own}/an_1'],
-		['the analysis, by 302', 302, '{own}/an_1'],
 		['its own address, by 303', 303, '{own}'],
 		['its own address, by 307', 307, '{own}'],
 		['another path, by 301', 301, '/analysis/api/v2/analyze'],

@@ -127,6 +127,11 @@ function unescaped(text: string): string {
 	});
 }
 
+/** The other of the two forms of a domain, with or without "www.". */
+export function otherForm(domain: string): string {
+	return domain.startsWith('www.') ? withoutWww(domain) : `www.${domain}`;
+}
+
 /** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
 export function bare(domain: string): string {
 	return withoutWww(parseDomain(domain) ?? domain);

@@ -1,4 +1,4 @@
-export { bare, parseDomain, urlOf, whyNoDomain, withoutWww } from './domain';
+export { bare, otherForm, parseDomain, urlOf, whyNoDomain, withoutWww } from './domain';
 export { type JsonObject, finiteNumber, isRecord, nonBlankText, recordsIn } from './json';
 export { groupBy } from './lists';
 export { hundredths, maximum, minimum } from './numbers';

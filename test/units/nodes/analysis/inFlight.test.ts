@@ -1,4 +1,6 @@
+import { accountKey } from '../../../../nodes/shared/credentials/authenticate';
 import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { submissionsOf } from '../../../../nodes/VisibilityAnalysis/analysis/submissions';
 import { passingTime } from '../../../helpers/passingTime';
 
 const passTime = passingTime();
@@ -9,8 +11,11 @@ const newCredential = () => ({
 	apiKey: `key ${(keys += 1)}`,
 	baseUrl: 'https://api.example.com/api/v1',
 });
-const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
-	inFlightOf({ client: { settings: { credential } } } as never);
+type Credential = ReturnType<typeof newCredential>;
+const apiWith = (credential: Credential) =>
+	({ client: { account: accountKey(credential), settings: { credential } } }) as never;
+const inFlightFor = (credential: Credential) => inFlightOf(apiWith(credential));
+const submissionsFor = (credential: Credential) => submissionsOf(apiWith(credential));
 
 it('forgets the analyses of a key after two days without use', () => {
 	const credential = newCredential();
@@ -35,29 +40,30 @@ it('remembers the analyses of a key while one is begun', async () => {
 	expect(inFlightFor(credential)).not.toBe(account);
 });
 
-it('remembers the analyses of a key while a submission is unanswered', () => {
+it('remembers the submissions of a key while one is unanswered', () => {
 	const credential = newCredential();
-	const account = inFlightFor(credential);
-	const own = account.begin({ domain: 'a.com', llms: [] }, 0);
+	const account = submissionsFor(credential);
+	const own = account.begin({ domain: 'a.com', llms: [] }, '', 0);
 	passDays(30);
-	expect(inFlightFor(credential)).toBe(account);
+	expect(submissionsFor(credential)).toBe(account);
 	own.isLost = true;
 	account.giveUp(own, 0);
 	passDays(2);
-	expect(inFlightFor(credential)).not.toBe(account);
+	expect(submissionsFor(credential)).not.toBe(account);
 });
 
 it('remembers the last 1,000 analyses of a key until they are complete', () => {
-	const account = inFlightFor(newCredential());
+	const credential = newCredential();
+	const [account, submissions] = [inFlightFor(credential), submissionsFor(credential)];
 	for (let count = 0; count <= 1_000; count += 1) {
 		const id = `an_${count}`;
 		const subject = { domain: `brand${count}.com`, llms: [] };
 		account.running.set(id, { ...subject, record: { id }, at: 0 });
-		account.claim(account.begin(subject, 0), id);
+		submissions.claim(submissions.begin(subject, '', 0), id);
 	}
-	expect([account.running.get('an_0'), account.isClaimed('an_0')]).toEqual([undefined, false]);
+	expect([account.running.get('an_0'), submissions.isClaimed('an_0')]).toEqual([undefined, false]);
 	expect(account.running.get('an_1')?.record.id).toBe('an_1');
-	expect(account.isClaimed('an_1')).toBe(true);
+	expect(submissions.isClaimed('an_1')).toBe(true);
 	account.remove('an_1');
 	expect(account.running.get('an_1')).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/ana
 import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/analysisApi';
 import { AccountRun } from '../../../../nodes/shared/http/runState';
 import { busy, clientWorld, lost } from '../../../helpers/client';
+import { VirtualClock } from '../../../helpers/virtualClock';
 
 const JOB_MS = 45_000;
 const MINUTE_MS = 60_000;
@@ -25,8 +26,14 @@ interface Fate {
 	domain?: string;
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
-const listed = (data: object[]) => ({ body: { data, meta: { pages: 1 } } as never });
+/** The service's time, which is that of n8n. */
+const timeAt = (ms: number) => new Date(new VirtualClock().wallTime() + ms);
+const iso = (ms: number) => timeAt(ms).toISOString();
+const dated = (now: number) => ({ date: timeAt(now).toUTCString() });
+const listed = (data: object[], now: number) => ({
+	headers: dated(now),
+	body: { data, meta: { pages: 1 } } as never,
+});
 
 /** A service that lists its analyses newest first; `an_1` is that of the submission that is sent as the second one. */
 function serviceWith(fates: Fate[], { listsComplete = false, others = [] as string[] } = {}) {
@@ -57,7 +64,8 @@ function serviceWith(fates: Fate[], { listsComplete = false, others = [] as stri
 		const own = [...jobs].filter(([, { domain }]) => domain === query.domain);
 		const newestFirst = own.sort(([, one], [, other]) => other.begun - one.begun);
 		const begun = newestFirst.map(([job]) => recordOf(job, now));
-		return listed(listsComplete ? begun.filter(({ status }) => status === 'complete') : begun);
+		const complete = begun.filter(({ status }) => status === 'complete');
+		return listed(listsComplete ? complete : begun, now);
 	}, 1_000);
 	return { ...world, cancels };
 }
@@ -119,7 +127,7 @@ it('looks for the submission that was sent last when earlier attempts were refus
 	const posts: number[] = [];
 	const { clock, client, sent } = clientWorld(({ method, path }, now) => {
 		const record = { id: 'an_0', domain: 'a.com', created_at: iso(100_000), status: 'complete' };
-		if (path === '/history') return listed(now < 190_000 ? [] : [record]);
+		if (path === '/history') return listed(now < 190_000 ? [] : [record], now);
 		if (method === 'GET') return { body: record as never };
 		posts.push(now);
 		return now < 100_000 ? busy(100) : lost();
@@ -167,6 +175,49 @@ it('takes no analysis and names the candidates when another n8n has begun two of
 	expect(await endsOf([missed], { others: ['an_x', 'an_y'] })).toEqual([mayBe(': an_x or an_y')]);
 });
 
+it.each([
+	['a cache made the Date of the history 3 minutes ago', -3 * MINUTE_MS, -2 * MINUTE_MS],
+	["the service's clock is 3 minutes ahead", 3 * MINUTE_MS, 2 * MINUTE_MS],
+])(
+	'takes no analysis that began after its submission by one clock only when %s, and names it',
+	async (_, dateMs, begunMs) => {
+		const { clock, client } = clientWorld(({ method }, now) => {
+			if (method === 'POST') return lost();
+			const record = { id: 'an_x', domain: 'a.com', created_at: iso(now + begunMs) };
+			return { ...listed([record], now), headers: dated(now + dateMs) };
+		});
+		const analyzed = analyzeDomain(new AnalysisApi(client()), {
+			submission: { domain: 'a.com', competitors: [], llms: [] },
+			reuseWithinHours: 0,
+			wait: undefined,
+		});
+		await expect(clock.runUntil(analyzed)).rejects.toThrow(
+			'; an analysis of a.com may have started anyway: an_x. Check Get',
+		);
+	},
+);
+
+it('takes no analysis that another key of the service has submitted', async () => {
+	const { clock, client } = clientWorld(({ method, path, body }, now) => {
+		const record = { id: 'an_0', domain: 'a.com', created_at: iso(now), status: 'running' };
+		if (path === '/history') return listed([record], now);
+		return method === 'POST' && body.llms?.toString() === 'grok'
+			? lost()
+			: { body: record as never };
+	});
+	const { credential } = client().settings;
+	const submit = async (apiKey: string, llm: 'chatgpt' | 'grok') => {
+		const run = new AccountRun();
+		const api = new AnalysisApi(client({ credential: { ...credential, apiKey }, run }));
+		const submission = { domain: 'a.com', competitors: [], llms: [llm] };
+		return await analyzeDomain(api, { submission, reuseWithinHours: 0, wait: undefined });
+	};
+	const ends = Promise.allSettled([submit('key-1', 'chatgpt'), submit('key-2', 'grok')]);
+	const [first, second] = await clock.runUntil(ends);
+	expect(first).toMatchObject({ value: { record: { id: 'an_0' } } });
+	expect(String((second as PromiseRejectedResult).reason)).toEqual(mayBe(''));
+});
+
 it('takes the analysis of each domain when the answers for two are lost', async () => {
 	const lostLate = { isLost: true, takesMs: 5_000, waits: 0 };
 	expect(await endsOf([lostLate, { ...lostLate, domain: 'b.com' }])).toEqual(['an_0', 'an_1']);
@@ -187,7 +238,7 @@ it.each([
 it('takes no submission into account that was cancelled before it was sent', async () => {
 	const { clock, client } = clientWorld(async ({ method }, now) => {
 		const record = { id: 'an_0', domain: 'a.com', created_at: iso(now), status: 'complete' };
-		return method === 'POST' ? lost() : listed([record]);
+		return method === 'POST' ? lost() : listed([record], now);
 	}, 1);
 	const cancel = new AbortController();
 	const submit = async (signal?: AbortSignal) => {
