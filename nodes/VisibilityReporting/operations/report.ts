@@ -6,7 +6,7 @@ import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
-import { itemName } from '../../shared/run/combine';
+import { partName } from '../../shared/run/itemErrors';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { ownDomain } from '../read/accountDomain';
@@ -82,7 +82,7 @@ export const report = defineOperation({
 
 	params: ({ sections, options, ...values }, reader) => ({
 		...periodOfFields(values, reader),
-		domains: values.domains,
+		parts: partsOf(values.domains, reader),
 		filters: values.filters,
 		sections: SECTIONS.filter((section) => sections.length === 0 || sections.includes(section)),
 		compares: options.compareWithPrevious,
@@ -90,17 +90,11 @@ export const report = defineOperation({
 		failsOnSection: options.onSectionError === 'fail',
 		showsAccount: options.accountSections,
 		rowsBy: options.rowsBy,
-		itemName: itemNameOf(reader),
 		zone: reader.zone,
 	}),
 
-	tasks: ({ domains: all, itemName, ...params }) => {
-		const isOneOfSeveral = all.length > 1 || itemName !== undefined;
-		return all.map((domain) => {
-			const name = isOneOfSeveral ? (domain ?? itemName) : undefined;
-			return { name: domain, params: { ...params, domain, name } };
-		});
-	},
+	tasks: ({ parts, ...params }) =>
+		parts.map((part) => ({ name: part.domain, params: { ...params, ...part } })),
 
 	execute: async (api: ReportingApi, params, output) => {
 		const data = { ...(await readReport(api, params)), rowsBy: params.rowsBy };
@@ -142,10 +136,11 @@ export const report = defineOperation({
 	combined: { perItem: ['domains'], toDocument: reportsDocument },
 });
 
-/**
- * Gives the name that hints have for an item without a domain; undefined if it is the only item.
- */
-function itemNameOf(reader: ParameterReader): string | undefined {
-	const { itemAmongSeveral: input } = reader;
-	return input && itemName(reader, 'domains', input.item, `Item ${input.index + 1}`);
+/** Gives each domain the name that hints have for its report; undefined for the only one of a run. */
+function partsOf(domains: Array<string | undefined>, reader: ParameterReader) {
+	const isOneOfSeveral = domains.length > 1 || reader.itemAmongSeveral !== undefined;
+	return domains.map((domain) => ({
+		domain,
+		name: isOneOfSeveral ? partName(reader, domain) : undefined,
+	}));
 }

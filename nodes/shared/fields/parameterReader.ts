@@ -94,11 +94,15 @@ export class ParameterReader {
 		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
+	/** The input item, which a trigger has none of, and its index. */
+	get input(): { item: INodeExecutionData | undefined; index: number } {
+		const index = this.itemIndex ?? 0;
+		return { item: this.context.getInputData?.()[index], index };
+	}
+
 	/** The input item and its index; undefined if it is the only one. */
 	get itemAmongSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
-		const items = this.context.getInputData?.() ?? [];
-		const index = this.itemIndex ?? 0;
-		return items.length > 1 ? { item: items[index], index } : undefined;
+		return (this.context.getInputData?.().length ?? 0) > 1 ? this.input : undefined;
 	}
 
 	isExpression(path: string): boolean {

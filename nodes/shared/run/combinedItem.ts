@@ -8,7 +8,7 @@ import { asError } from '../messages';
 import { type Combined, nameResults, withoutRepeatedDomains } from './combine';
 import { nodeItem } from './files';
 import { showOmissions } from './hints';
-import { messageAbout, reasonForReaders } from './itemErrors';
+import { messageAbout, partName, reasonForReaders } from './itemErrors';
 import { type Outputs, type OutputSettings, toCombinedItem } from './outputs';
 import type { CreateApi, Refused, Task, TaskResult } from './task';
 
@@ -36,13 +36,14 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 		? results
 		: withoutRepeatedDomains(results, ({ itemIndex }) => accounts[itemIndex]);
 	const namedResults = nameResults(distinct, inputs, combined.perItem[0], settings.locale);
-	const failed = namedResults.flatMap(({ result, ...task }) => {
-		if (result.status === 'fulfilled') return [];
+	const failed = namedResults.flatMap(({ result, ...task }, index) => {
+		const part = distinct[index];
+		if (result.status === 'fulfilled' || !part) return [];
 		const error = asError(result.reason);
 		// The user of the node gets the whole message here: readers of the report get only a short
 		// reason.
 		if ('addExecutionHints' in context) {
-			const message = messageAbout(error, task.name);
+			const message = messageAbout(error, partName(part.reader, part.name));
 			context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 		}
 		const reason = reasonForReaders(error, combined.perItem[0]);

@@ -9,11 +9,28 @@ import type { MissingResult } from '../../../reports/documents/combinedEntries';
 import { parseDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { groupBy } from '../../../reports/values/lists';
-import { isTool } from '../fields/parameterReader';
+import { isTool, ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { statusOf } from '../http/apiError';
+import { clientOf } from './combine';
 
 /** The errors, items and log entries that tell a user which items have failed, and why. */
+
+/**
+ * Names a part of a run for the user of the node: by its client and its domain, such as "Acme,
+ * b.example", by the one of them that it has, or else by the number of its item.
+ * @param domain that the part is about; absent if that is the item's own
+ */
+export function partName(reader: ParameterReader, domain: unknown = domainIn(reader)): string {
+	const { item, index } = reader.input;
+	const names = [clientOf(item), parseDomain(domain)].filter((name) => name !== undefined);
+	return [...new Set(names)].join(', ') || `Item ${index + 1}`;
+}
+
+/** Reads the domain in the parameters of an item, even if they are refused. */
+export function domainIn(reader: ParameterReader): unknown {
+	return reader.valueIfReadable('domain') ?? reader.valueIfReadable('domains');
+}
 
 /**
  * Turns the error of one item into the error that ends a run of several: its message names the

@@ -1,18 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { type Ms, SECOND_MS } from '../../../reports/time/units';
-import { parseDomain } from '../../../reports/values/domain';
 import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
-import { clientOf, type Combined } from './combine';
+import type { Combined } from './combine';
 import { combinedItem, refuseSeveralDomains } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
-import { errorOfOne, failedItem, logPaidWork, withPaidWork } from './itemErrors';
+import {
+	domainIn,
+	errorOfOne,
+	failedItem,
+	logPaidWork,
+	partName,
+	withPaidWork,
+} from './itemErrors';
 import { type OutputSettings, toItems } from './outputs';
 import type { CreateApi, ItemWork, Refused, Task, TaskResult } from './task';
 
@@ -102,7 +108,8 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		} catch (error) {
 			const refusal = asError(error);
 			const isOneOfSeveral = context.getInputData().length > 1;
-			const label = isOneOfSeveral ? this.itemName(itemIndex) : undefined;
+			// The domain may be what is refused, so it does not name the item.
+			const label = isOneOfSeveral ? partName(reader, '') : undefined;
 			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
 			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label, context));
 		}
@@ -128,7 +135,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			const [result] = await Promise.allSettled([this.runTask(task, use, signal)]);
 			if (result.status === 'rejected' && !context.continueOnFail()) {
 				const error = asError(result.reason);
-				const name = this.itemName(task.itemIndex, task.name ?? domainIn(task.reader));
+				const name = partName(task.reader, task.name);
 				const isAlone = tasks.length === 1 || cancel?.aborted === true;
 				first ??= isAlone ? error : errorOfOne(error, name, context);
 				stop.abort();
@@ -201,7 +208,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 	/** Makes the item that says why a task has failed. */
 	private failedItemOf(task: Task<Api, Result> | Refused, reason: unknown): INodeExecutionData {
 		const { itemIndex, reader, name } = task;
-		const label = 'refusal' in task ? task.label : name;
+		const label = 'refusal' in task ? task.label : name && partName(reader, name);
 		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
 	}
 
@@ -230,15 +237,4 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			task.result.status === 'rejected' ? [this.failedItemOf(task, task.result.reason)] : [],
 		);
 	}
-
-	/** Gives the name of an item if there are several: its client, its domain, or else its number. */
-	private itemName(itemIndex: number, domain?: unknown): string {
-		const name = clientOf(this.context.getInputData()[itemIndex]);
-		return name ?? parseDomain(domain) ?? `Item ${itemIndex + 1}`;
-	}
-}
-
-/** Reads the domain in the parameters of an item, even if they are refused. */
-function domainIn(reader: ParameterReader): unknown {
-	return reader.valueIfReadable('domain') ?? reader.valueIfReadable('domains');
 }

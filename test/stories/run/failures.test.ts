@@ -47,6 +47,53 @@ describe('the node Visibility Reporting', () => {
 		);
 	});
 
+	it.each([
+		['of one item', [{ client: 'Acme', all: 'one.example, two.example' }]],
+		[
+			'of several items',
+			[
+				{ client: 'Acme', all: 'one.example, two.example' },
+				{ client: 'Moka', all: 'three.example' },
+			],
+		],
+	])(
+		'names the client and the domain that fails when a client %s has several',
+		async (_, items) => {
+			world.answer({}, { status: 400, path: '/visibility' });
+			const parameters = { ...visibility, domains: '={{ $json.all }}' };
+			expect(await world.failure(parameters, { items })).toMatch(
+				/^(Acme, (one|two)|Moka, three)\.example: The reporting service .+ Set On Error to Continue/,
+			);
+		},
+	);
+
+	it.each([
+		['on the error output', { ...visibility, domains: '={{ $json.all }}' }],
+		[
+			'in the hint of a report',
+			{ ...combine, domains: '={{ $json.all }}', sections: ['visibility'] },
+		],
+	])('names the client and the domain that fails %s', async (where, parameters) => {
+		world.answer({ error: { code: 'no', message: 'No.' } }, { status: 404, path: '/visibility' });
+		const items = [{ client: 'Acme', all: 'lumenroast.example, harborbeans.example' }];
+		const { errors, hints } = await world.run(parameters, { items, onError });
+		const messages = where === 'on the error output' ? errors.map(({ json }) => json.error) : hints;
+		expect(messages).toContainEqual(
+			expect.stringMatching(/^Acme, (lumenroast|harborbeans)\.example: The reporting service /),
+		);
+	});
+
+	it('names the client and the domain of a report that lacks a section', async () => {
+		world.answer({}, { status: 400, path: '/benchmarks' });
+		const items = [{ client: 'Acme', all: 'lumenroast.example, harborbeans.example' }];
+		const { hints } = await world.run({ ...report, domains: '={{ $json.all }}' }, { items });
+		expect(hints).toContainEqual(
+			expect.stringMatching(
+				/^Share of voice \(Acme, lumenroast\.example\): The reporting service /,
+			),
+		);
+	});
+
 	it('names domain, status and code beside the fields of the input item on the error output', async () => {
 		const items = two.map((item, index) => ({ ...item, status: 'active', client: `C${index}` }));
 		const body = { error: { code: 'domain_not_tracked', message: 'Not tracked.' } };
