@@ -63,7 +63,7 @@ export function booleanField<const Name extends string>(
 		parse: (raw, { invalid }) => {
 			const value = raw ?? absent;
 			if (typeof value === 'boolean') return value;
-			const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+			const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
 			if (word === '' || word === 'false') return false;
 			if (word === 'true') return true;
 			return invalid(`is ${quote(value)}`, 'Enter true or false.');

@@ -74,7 +74,8 @@ export class ParameterReader {
 	 */
 	valueOrDefault(path: string): unknown {
 		const value = this.value(path);
-		if (value === '' && this.propertyOf(path)?.type === 'boolean') return false;
+		const isBlank = typeof value === 'string' && value.trim() === '';
+		if (isBlank && this.propertyOf(path)?.type === 'boolean') return false;
 		return isEmptyValue(value) ? (this.propertyOf(path)?.default ?? value) : value;
 	}
 

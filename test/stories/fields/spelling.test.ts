@@ -37,3 +37,21 @@ it('Limit counts when an expression gives Return All an empty text', async () =>
 	const parameters = { operation: 'mentions', returnAll: '={{ "" }}', limit: 2 };
 	expect(await world.items(parameters)).toHaveLength(2);
 });
+
+it.each([' true', 'True\n', ' TRUE '])(
+	'the switch %j is on, as a choice is read',
+	async (value) => {
+		const [item] = await world.items({ operation: 'visibility', options: { includeUsage: value } });
+		expect(item).toHaveProperty('usage');
+	},
+);
+
+it.each(['  ', ' false', 'FALSE\n'])('the switch %j is off', async (value) => {
+	const [item] = await world.items({ operation: 'visibility', options: { includeUsage: value } });
+	expect(item).not.toHaveProperty('usage');
+});
+
+it('Limit counts when an expression gives Return All spaces', async () => {
+	const parameters = { operation: 'mentions', returnAll: '={{ " " }}', limit: 2 };
+	expect(await world.items(parameters)).toHaveLength(2);
+});
