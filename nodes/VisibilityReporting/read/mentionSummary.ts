@@ -94,7 +94,8 @@ async function readWeeks(
 		pages += 1;
 		if (step.next === undefined) break;
 		if (pages < MAX_WEEK_PAGES) continue;
-		if (!isNewestFirst) return undefined;
+		// Mentions without a time that can be read say nothing of their order, either.
+		if (!isNewestFirst || oldest === Infinity) return undefined;
 		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
 		if (from <= before.from) return { mentions, from, hasMore: false };

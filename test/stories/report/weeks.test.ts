@@ -109,6 +109,23 @@ it.each([
 	},
 );
 
+it('a report says of more than 60 pages of mentions without a readable time what it says of few', async () => {
+	// All weeks are read first, up to 60 pages, and then both periods from their first page on.
+	for (const page of [...Array(60).keys(), ...Array(61).keys()]) {
+		const data = Array.from({ length: 100 }, (_, index) => ({
+			id: `men_${page}x${index}`,
+			captured_at: 'yesterday',
+		}));
+		const meta = page < 60 ? { next_cursor: `c${page}` } : {};
+		world.answer({ data, meta }, { path: '/mentions' });
+	}
+	const record = (await recordOf()) as Counted;
+	expect(record).toMatchObject({ mentions: { total: 6_100 }, unavailable: [] });
+	expect(record.insights.map(({ text }) => text)).toContain(
+		'6,100 mentions. None were recorded in the 7 days before, so there is no comparison.',
+	);
+});
+
 it('a report reads on when 60 pages do not hold both periods, if mentions come newest first', async () => {
 	mentionsInAll(50_000, 'newest');
 	const record = (await recordOf()) as Counted;
