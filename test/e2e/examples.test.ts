@@ -863,28 +863,34 @@ describe('tools for an AI agent', () => {
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(said.split('\n')[0]);
 	});
 
-	test('n8n asks a person before the agent pays for an analysis', async () => {
+	test('n8n asks a person before the agent pays for an analysis, where no filter opens a link', async () => {
 		const { editor, credentials, sandbox } = scene;
 		const workflow = recipeIn('ai-agent-tools.json');
 		const imported = await editor.importWorkflow(workflow, credentials);
-		const posts = () => sandbox.requests({ method: 'POST' }).length;
-		const [mails, before] = [mailServer.mails.length, posts()];
+		const paid = () => sandbox.requests({ method: 'POST' }).length;
+		const [posts, mails, before] = [services.requests.length, mailServer.mails.length, paid()];
 		const toolParameters = { domain: 'reviewed-brand.com' };
 		model.call('Analyze', { toolParameters, hitlParameters: {} });
 		const id = await editor.startWorkflow(imported);
 		await until('the workflow waits for a person', async () => await isWaiting(id), 60_000);
-		const html = String(mailServer.mails[mails]!.html);
-		expect(html).toContain('Analyze reviewed-brand.com?');
-		expect(posts()).toBe(before);
-		const [link] = /http[^"]+approved=true[^"]*/.exec(html)!;
-		// n8n takes no click of a program that it knows or suspects to be a bot.
-		const browser = {
-			'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-		};
-		const clicked = await fetch(link.replaceAll('&amp;', '&'), { headers: browser });
-		expect(await clicked.text()).not.toBe('');
+		const [{ body }] = services.requests.slice(posts) as [StandInRequest];
+		expect(JSON.stringify(body)).toContain('an analysis of reviewed-brand.com?');
+		const blocks = body.blocks as Array<{ elements?: Array<{ url: string; style?: string }> }>;
+		const buttons = blocks.flatMap(({ elements = [] }) => elements);
+		const open = async ({ url }: { url: string }, method: string, agent: string) =>
+			await fetch(url, { method, headers: { 'user-agent': agent } });
+		// A mail filter, which says that it is a browser, gets no link; Slack's previews say what they are.
+		expect(mailServer.mails).toHaveLength(mails);
+		for (const method of ['HEAD', 'GET']) {
+			for (const button of buttons) {
+				await open(button, method, 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)');
+			}
+		}
+		expect([await isWaiting(id), paid()]).toEqual([true, before]);
+		const approve = buttons.find(({ style }) => style === 'primary')!;
+		await open(approve, 'GET', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Firefox/128.0');
 		const execution = await finish(id);
-		expect(posts()).toBe(before + 1);
+		expect(paid()).toBe(before + 1);
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain('reviewed-brand.com');
 	});
 

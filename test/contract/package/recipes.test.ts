@@ -203,3 +203,32 @@ it.each(alwaysOutput)(
 		expect(onError).not.toBe('continueErrorOutput');
 	},
 );
+
+/** What asks a person and waits: n8n's human-review tools, and the operation of that name. */
+const askers = recipes.flatMap(({ file, nodes }) =>
+	nodes
+		.filter(
+			({ type, parameters: { operation } }) =>
+				type.endsWith('HitlTool') || operation === 'sendAndWait',
+		)
+		.map(({ name, type, parameters }) => ({ file, name, type, parameters })),
+);
+
+it('the recipes that ask a person are found', () => {
+	expect(askers.map(({ file }) => file)).toEqual([
+		'ai-agent-tools.json',
+		'approve-unusual-reports.json',
+	]);
+});
+
+/**
+ * A mail filter opens each link, and n8n takes that for a decision unless the link leads to a form. The response type of a
+ * human-review tool is hidden, and always Approval, so none asks by email; nothing opens the buttons of a chat.
+ */
+it.each(askers)(
+	'$name of the recipe $file asks by a form or in a chat, so that opening a link decides nothing',
+	({ type, parameters: { responseType } }) => {
+		expect(type).not.toMatch(/(emailSend|gmail|microsoftOutlook)HitlTool$/);
+		if (!type.endsWith('HitlTool')) expect(responseType).toBe('customForm');
+	},
+);
