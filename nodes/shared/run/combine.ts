@@ -34,7 +34,7 @@ export function clientOf(item: INodeExecutionData | undefined): string | undefin
  * @param path of the parameter
  * @param unnamed the name of an item that has none of these
  */
-export function itemName(
+function itemName(
 	reader: ParameterReader,
 	path: string,
 	item: INodeExecutionData | undefined,

@@ -8,7 +8,7 @@ import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import type { Combined } from './combine';
-import { combinedItem } from './combinedItem';
+import { combinedItem, refuseSeveralDomains } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
 import {
@@ -108,7 +108,8 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		} catch (error) {
 			const refusal = asError(error);
 			const isOneOfSeveral = context.getInputData().length > 1;
-			const label = isOneOfSeveral ? partName(reader) : undefined;
+			// The domain may be what is refused, so it does not name the item.
+			const label = isOneOfSeveral ? partName(reader, '') : undefined;
 			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
 			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label, context));
 		}

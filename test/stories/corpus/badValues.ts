@@ -167,7 +167,7 @@ const UNSET: BadValue[] = [
 	refused('undefined', undefined),
 	refused('null', null),
 	refused('empty text', ''),
-	refused('spaces', '   '),
+	valued('spaces', '   ', { flag: false }),
 	valued('an empty list', [], { domains: [], words: [] }),
 	valued('a list of null', [null], { domains: [], words: [] }),
 	valued('a list of undefined', [undefined], { domains: [], words: [] }),
