@@ -115,26 +115,32 @@ function hexadecimal(sign: string, digits: number): string {
 const UNSEEN = /[\p{Cf}\p{DI}\p{Cs}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]/u;
 
 /**
- * For each UTF-16 code, 1 if it is unseen by itself. The table is made when a text first has such a
- * sign, since asking the pattern takes a second for some megabytes of them.
+ * For each UTF-16 code, whether it is unseen by itself, as far as that was asked: 0 is not asked. It
+ * is noted, since asking the pattern takes a second for some megabytes of such signs.
  */
-let unseenCodes: Uint8Array | undefined;
+const SEEN = Uint8Array.from({ length: 0x1_0000 }, () => 0);
+
+const [IS_SEEN, IS_UNSEEN] = [1, 2];
+
+function isUnseen(code: number): boolean {
+	if (SEEN[code] === 0) {
+		SEEN[code] = UNSEEN.test(String.fromCharCode(code)) ? IS_UNSEEN : IS_SEEN;
+	}
+	return SEEN[code] === IS_UNSEEN;
+}
 
 /**
  * Copies a text without its unseen signs.
  * @returns the copy, and where each of its characters is in the text itself
  */
 function visibleOf(text: string): { visible: string; positions: Uint32Array } {
-	unseenCodes ??= Uint8Array.from({ length: 0x1_0000 }, (_, code) =>
-		UNSEEN.test(String.fromCharCode(code)) ? 1 : 0,
-	);
 	const codes = new Uint16Array(text.length);
 	const positions = new Uint32Array(text.length);
 	let length = 0;
 	for (let position = 0; position < text.length; position += 1) {
 		const code = text.charCodeAt(position);
 		// By itself, each half of a pair is unseen.
-		if (unseenCodes[code] === 1) {
+		if (isUnseen(code)) {
 			const isPair = isHighHalf(code) && isLowHalf(text.charCodeAt(position + 1));
 			if (!isPair) continue;
 			position += 1;
