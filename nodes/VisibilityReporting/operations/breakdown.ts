@@ -37,9 +37,10 @@ export function defineBreakdown(
 			zone: reader.zone,
 		}),
 
-		execute: async (api: ReportingApi, { by, maxResults, ...request }, output) => ({
+		execute: async (api: ReportingApi, { by, maxResults, periodNotes, ...request }, output) => ({
 			breakdown: await readBreakdown(api, by, request, output),
 			maxResults,
+			periodNotes,
 		}),
 
 		toRecords: ({ breakdown, maxResults }) => breakdownRecords(breakdown, maxResults),
@@ -49,6 +50,7 @@ export function defineBreakdown(
 		toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
 		toFacts: ({ breakdown }) => breakdownFacts(breakdown),
 		metaOf: ({ breakdown }) => breakdown.meta,
+		notesOf: ({ periodNotes }) => periodNotes,
 		// Formats leave nothing out, because they count all entries.
 		cutOf: ({ breakdown, maxResults }, output) => {
 			const total = breakdown.entries.length;

@@ -13,7 +13,7 @@ import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { COMBINED_OUTPUTS, combineField } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { accountDomainOf, ownDomain, refuseOther } from '../read/accountDomain';
+import { accountDomainOf, accountNotes, ownDomain, refuseOther } from '../read/accountDomain';
 import { readMentionSummary } from '../read/mentionSummary';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
@@ -108,6 +108,7 @@ export const effect = defineOperation({
 	rows: { isOne: true, toRows: effectRows },
 	toDocument: effectDocument,
 	toFacts: effectFacts,
+	notesOf: ({ accountDomain }) => accountNotes(accountDomain),
 	metaOf: ({ meta }) => meta,
 	combined: {
 		perItem: ['date', 'domains', 'options.expectedLift'],

@@ -9,7 +9,7 @@ import { rethrow } from '../../shared/http/apiError';
 import { itemName } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { ownDomain } from '../read/accountDomain';
+import { accountNotes, ownDomain } from '../read/accountDomain';
 import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
@@ -103,7 +103,11 @@ export const report = defineOperation({
 	},
 
 	execute: async (api: ReportingApi, params, output) => {
-		const data = { ...(await readReport(api, params)), rowsBy: params.rowsBy };
+		const report = await readReport(api, params);
+		const accountIsNull = !params.showsAccount && params.sections.some(isAccountSection);
+		const notes = accountIsNull ? accountNotes(report.accountDomain) : [];
+		const { rowsBy, periodNotes } = params;
+		const data = { ...report, rowsBy, notes: [...periodNotes, ...notes] };
 		if (!['rows', 'all'].includes(output) || reportedDomain(data) !== null) return data;
 		try {
 			return { ...data, domain: await ownDomain(api, data.visibility) };
@@ -137,6 +141,7 @@ export const report = defineOperation({
 	},
 	toDocument: reportDocument,
 	toFacts: reportFacts,
+	notesOf: ({ notes }) => notes,
 	defaultOutput: 'message',
 	combined: { perItem: ['domains'], toDocument: reportsDocument },
 });

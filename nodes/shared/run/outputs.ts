@@ -51,6 +51,8 @@ export interface Outputs<Result> {
 	 * without it never leaves out anything.
 	 */
 	cutOf?: (result: Result, output: string) => Cut | undefined;
+	/** Says what a model has to know beside the items, such as why figures are null. */
+	notesOf?: (result: Result) => string[];
 }
 
 /** A list of which only the first entries are given. */
@@ -114,8 +116,8 @@ export interface OutputSettings {
 }
 
 /**
- * Makes the output items of a result. In a tool, the last item is a note that says how many entries
- * are left out, because a model would take the part for the whole.
+ * Makes the output items of a result. In a tool, the last item is a note, if there is something that
+ * a model has to know, such as how many entries are left out: it would take the part for the whole.
  */
 export function toItems<Result>(
 	outputs: Outputs<Result>,
@@ -124,8 +126,10 @@ export function toItems<Result>(
 	usage: IDataObject,
 ): OutputItem[] {
 	const items = itemsOf(outputs, result, settings, usage);
-	const cut = settings.isTool ? outputs.cutOf?.(result, settings.output) : undefined;
-	return cut ? [...items, { json: { note: noteOf(cut) } }] : items;
+	if (!settings.isTool) return items;
+	const cut = outputs.cutOf?.(result, settings.output);
+	const notes = [...(cut ? [noteOf(cut)] : []), ...(outputs.notesOf?.(result) ?? [])];
+	return notes.length > 0 ? [...items, { json: { note: notes.join(' ') } }] : items;
 }
 
 function noteOf({ listedCount, total, isAtLeast, of, advice }: Cut): string {
