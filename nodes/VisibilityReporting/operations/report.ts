@@ -2,18 +2,22 @@ import { reportsDocument } from '../../../reports/documents/combinedReports';
 import { reportDocument } from '../../../reports/documents/report';
 import { reportedDomain, SECTIONS } from '../../../reports/model/report';
 import { reportFacts, reportRecord, reportRows, weekRows } from '../../../reports/records/report';
+import type { PeriodName } from '../../../reports/time/periods';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
 import { itemName } from '../../shared/run/combine';
-import { wwwHint } from '../../shared/run/hints';
+import { isChosen, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { accountNotes, ownDomain } from '../read/accountDomain';
 import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
+
+/** The periods that end yesterday. */
+const ROLLING: PeriodName[] = ['last7Days', 'last30Days', 'thisMonth', 'last90Days'];
 
 export const report = defineOperation({
 	option: {
@@ -78,7 +82,14 @@ export const report = defineOperation({
 		}),
 	],
 
-	hints: [wwwHint('$parameter.domains')],
+	hints: [
+		wwwHint('$parameter.domains'),
+		{
+			message:
+				"The weeks of this 'Period' end on another weekday tomorrow, so tomorrow's rows have other keys. Those of Previous Week keep theirs.",
+			when: `${isChosen('output', 'rows')} && ${isChosen('options?.rowsBy', 'week')} && (${ROLLING.map((name) => isChosen('period', name)).join(' || ')})`,
+		},
+	],
 
 	params: ({ sections, options, ...values }, reader) => ({
 		...periodOfFields(values, reader),
