@@ -152,7 +152,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		const api = await this.createApi(task.itemIndex, signal);
 		const { client } = api;
 		this.clients.push(client);
-		task.settings.ignoredOptions.forEach((message) => showHint(client, message));
+		task.settings.ignoredAppearance.forEach((message) => showHint(client, message));
 		try {
 			return await use(await task.run(api), task, client);
 		} catch (error) {

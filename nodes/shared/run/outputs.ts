@@ -107,7 +107,7 @@ export interface OutputSettings {
 	isTool: boolean;
 	appearance: Appearance;
 	/** For each value of the appearance that counts as not set, the hint that says why. */
-	ignoredOptions: string[];
+	ignoredAppearance: string[];
 	/** What the formats had no room for, collected from all that is rendered with these settings. */
 	omissions: Set<Omission>;
 	locale: Locale;
