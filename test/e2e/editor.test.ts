@@ -28,7 +28,11 @@ describe('the node window', () => {
 		],
 		[ANALYSIS_NODE, 'history', ['Return All', 'Limit', 'Filters', 'Output']],
 		[REPORTING_NODE, 'actionPlan', ['Output']],
-		[REPORTING_NODE, 'report', ['Domains', 'Period', 'Sections', 'Filters', 'Output']],
+		[
+			REPORTING_NODE,
+			'report',
+			['Domains', 'Period', 'Sections', 'Filters', 'Output', 'Appearance'],
+		],
 	])('%s shows the fields of %s only', async (type, operation, fields) => {
 		await show(type, { operation, domain: 'lumenroast.example' });
 		const labels = await editor.labels();

@@ -86,6 +86,7 @@ export const TYPED = {
 		'mentions',
 		'negative',
 		'negative mentions',
+		'on negative mention',
 		'sentiment',
 		'share of voice',
 		'seo report',

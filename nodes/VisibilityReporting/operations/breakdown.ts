@@ -32,13 +32,15 @@ export function defineBreakdown(
 			zone: reader.zone,
 		}),
 
-		execute: async (api: ReportingApi, { by, maxResults, ...request }, output) => ({
+		execute: async (api: ReportingApi, { by, maxResults, periodNotes, ...request }, output) => ({
 			...(await readBreakdown(api, by, request, output)),
 			maxResults,
+			periodNotes,
 		}),
 
 		topic: topics.breakdown,
 		metaOf: ({ meta }) => meta,
+		notesOf: ({ periodNotes }) => periodNotes,
 		// Formats leave nothing out, because they count all entries.
 		cutOf: ({ entries, report, maxResults }, output) => {
 			const total = entries.length;

@@ -11,7 +11,7 @@ import { dateField, numberField } from '../../shared/fields/kinds';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { accountDomainOf, ownDomain, refuseOther } from '../read/accountDomain';
+import { accountDomainOf, accountNotes, ownDomain, refuseOther } from '../read/accountDomain';
 import { readMentionSummary } from '../read/mentionSummary';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
@@ -97,6 +97,7 @@ export const effect = defineOperation({
 
 	topic: topics.effect,
 	hasOneRow: true,
+	notesOf: ({ accountDomain }) => accountNotes(accountDomain),
 	metaOf: ({ meta }) => meta,
 });
 

@@ -1,17 +1,21 @@
 import { topics } from 'ai-visibility-reports';
 import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
+import type { PeriodName } from 'ai-visibility-reports/time';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
 import { partName } from '../../shared/run/itemErrors';
-import { wwwHint } from '../../shared/run/hints';
+import { isChosen, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { ownDomain } from '../read/accountDomain';
+import { accountNotes, ownDomain } from '../read/accountDomain';
 import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
+
+/** The periods that end yesterday. */
+const ROLLING: PeriodName[] = ['last7Days', 'last30Days', 'thisMonth', 'last90Days'];
 
 export const report = defineOperation({
 	option: {
@@ -76,7 +80,14 @@ export const report = defineOperation({
 		}),
 	],
 
-	hints: [wwwHint('$parameter.domains')],
+	hints: [
+		wwwHint('$parameter.domains'),
+		{
+			message:
+				"The weeks of this 'Period' end on another weekday tomorrow, so tomorrow's rows have other keys. Those of Previous Week keep theirs.",
+			when: `${isChosen('output', 'rows')} && ${isChosen('options?.rowsBy', 'week')} && (${ROLLING.map((name) => isChosen('period', name)).join(' || ')})`,
+		},
+	],
 
 	params: ({ sections, options, ...values }, reader) => ({
 		...periodOfFields(values, reader),
@@ -95,7 +106,11 @@ export const report = defineOperation({
 		parts.map((part) => ({ name: part.domain, params: { ...params, ...part } })),
 
 	execute: async (api: ReportingApi, params, output) => {
-		const data = { ...(await readReport(api, params)), rowsBy: params.rowsBy };
+		const report = await readReport(api, params);
+		const accountIsNull = !params.showsAccount && params.sections.some(isAccountSection);
+		const notes = accountIsNull ? accountNotes(report.accountDomain) : [];
+		const { rowsBy, periodNotes } = params;
+		const data = { ...report, rowsBy, notes: [...periodNotes, ...notes] };
 		if (!['rows', 'all'].includes(output) || reportedDomain(data) !== null) return data;
 		try {
 			return { ...data, domain: await ownDomain(api, data.visibility) };
@@ -124,6 +139,7 @@ export const report = defineOperation({
 
 	topic: topics.report,
 	hasOneRow: true,
+	notesOf: ({ notes }) => notes,
 	defaultOutput: 'message',
 	combined: { perItem: ['domains'] },
 });

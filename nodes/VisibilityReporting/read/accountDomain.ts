@@ -81,6 +81,15 @@ export function refuseDomain(
 	if (isAboutRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
 }
 
+/** Says to a model why the figures about the whole account are null; no note where they are not. */
+export function accountNotes(accountDomain: AccountDomain): string[] {
+	if (accountDomain.kind !== 'other') return [];
+	const { domain } = accountDomain;
+	return [
+		`Mentions, share of voice and action plan are known only for the account's default domain (${domain}), so they are null here.`,
+	];
+}
+
 function isSameDomain(one: string, other: string): boolean {
 	return bare(one) === bare(other);
 }

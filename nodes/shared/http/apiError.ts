@@ -3,6 +3,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 import { counted, quote } from 'ai-visibility-reports/values';
+import { isTool } from '../fields/parameterReader';
 import { NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
 import { ADVICE_BY_KIND, meaningOfStatus, type RequestFailure, type ServiceTexts } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
@@ -38,7 +39,8 @@ export class ApiError extends NodeApiError {
 		this.name = 'NodeApiError';
 		// The message is set afterwards, because n8n replaces one that contains the name of a system
 		// error.
-		this.message = messageOf(failure, texts, note);
+		const advice = adviceOn(failure, texts, note);
+		this.message = `${causeOf(failure, texts, note)}. ${isTool(node) ? adviceForModel(advice) : advice}`;
 		this.description = detailsOf(failure);
 		this.messages = [];
 		if (failure.code) this.context.code = failure.code;
@@ -67,9 +69,10 @@ export function rethrow(caught: unknown): never {
 	throw caught;
 }
 
-function messageOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote): string {
-	const { kind, status = 400, reason, serverMessage } = failure;
-	const advice =
+/** Says what to do. */
+function adviceOn(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote): string {
+	const { kind, status = 400 } = failure;
+	return (
 		failure.advice ??
 		// A proxy in between knows nothing of a submission, so the note is more important than what to
 		// do about the proxy.
@@ -78,14 +81,27 @@ function messageOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNot
 		texts.advice(failure) ??
 		note?.advice ??
 		ADVICE_BY_KIND[kind] ??
-		meaningOfStatus(status).advice;
+		meaningOfStatus(status).advice
+	);
+}
+
+/** Says what a model can do, which calls a tool and cannot change its credential. */
+function adviceForModel(advice: string): string {
+	return /credential|Base URL/.test(advice)
+		? 'Only whoever set up the workflow can change that: say so, and go on without it.'
+		: advice;
+}
+
+/** Says what happened, without the full stop. */
+function causeOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote): string {
+	const { kind, reason, serverMessage } = failure;
 	const isBlocked = kind === 'blocked';
 	const subject = subjectOf(failure, texts.name);
 	// The message of a request that was not sent is n8n's or this package's, so it is not quoted.
 	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
 	const details = serverMessage ? `: ${quoted}` : '';
 	const consequence = note ? `; ${note.consequence}` : '';
-	return `${subject} ${reason}${requestedPause(failure)}${details}${consequence}. ${advice}`;
+	return `${subject} ${reason}${requestedPause(failure)}${details}${consequence}`;
 }
 
 /** Gives the subject of the message, for which the reason is the rest of the sentence. */

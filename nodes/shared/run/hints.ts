@@ -149,13 +149,40 @@ const NEXT_NODE_FIELDS = {
 	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
 };
 
-/** The hints after a run, which say what to paste into which field of the next node. */
-export const NEXT_NODE_HINTS: NodeHint[] = Object.entries(NEXT_NODE_FIELDS).map(
-	([output, message]) => ({
+/** A field that the items of an output have, by the output. */
+const FIELD_OF_OUTPUT = {
+	rows: 'row_key',
+	message: 'text',
+	blocks: 'blocks',
+	html: 'html',
+	teams: 'card',
+	telegram: 'text',
+	discord: 'embed',
+	all: 'telegram',
+};
+
+/**
+ * The condition that the first item is not of the chosen output. In it, $json is the first item that
+ * n8n shows beside the hint.
+ */
+const IS_OF_ANOTHER_OUTPUT = `$json.error === undefined && $json[(${JSON.stringify(FIELD_OF_OUTPUT)})[${wordIn('output')}]] === undefined`;
+
+/**
+ * The hints after a run: what to paste into which field of the next node, and that the node has to run
+ * again after a change of Output. They have no place, so n8n shows them above the node's output and
+ * above the input of the next node, where one connects.
+ */
+export const NEXT_NODE_HINTS: NodeHint[] = [
+	...Object.entries(NEXT_NODE_FIELDS).map(([output, message]): NodeHint => ({
 		message,
 		type: 'info',
-		location: 'outputPane',
 		whenToDisplay: 'afterExecution',
 		displayCondition: `={{ ${isChosen('output', output)} }}`,
-	}),
-);
+	})),
+	{
+		message: "This is from before the change of 'Output'. Execute the step again.",
+		type: 'warning',
+		whenToDisplay: 'afterExecution',
+		displayCondition: `={{ !(${isChosen('output', 'record')}) && ${IS_OF_ANOTHER_OUTPUT} }}`,
+	},
+];

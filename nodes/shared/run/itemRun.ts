@@ -8,7 +8,7 @@ import { rethrow } from '../http/apiError';
 import { asError } from '../messages';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import type { Combined } from './combine';
-import { combinedItem, refuseSeveralDomains } from './combinedItem';
+import { combinedItem } from './combinedItem';
 import { nodeItem } from './files';
 import { showHint, showOmissions } from './hints';
 import {
@@ -159,7 +159,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		const api = await this.createApi(task.itemIndex, signal);
 		const { client } = api;
 		this.clients.push(client);
-		task.settings.ignoredOptions.forEach((message) => showHint(client, message));
+		task.settings.ignoredAppearance.forEach((message) => showHint(client, message));
 		try {
 			return await use(await task.run(api), task, client);
 		} catch (error) {

@@ -87,8 +87,8 @@ export function defineOperation<
 		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
 		// It is read first, because it decides whether there is an appearance.
 		const word = readField(output, reader);
-		const ignoredOptions: string[] = [];
-		const appearance = readAppearance(reader, (why) => ignoredOptions.push(why));
+		const ignoredAppearance: string[] = [];
+		const appearance = readAppearance(reader, (why) => ignoredAppearance.push(why));
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
@@ -96,7 +96,7 @@ export function defineOperation<
 			isCombined: combined !== undefined && readOption(combine),
 			isTool: reader.isTool,
 			appearance,
-			ignoredOptions,
+			ignoredAppearance,
 			omissions: new Set(),
 			locale: localeOf(appearance.language, reader.zone),
 			today: reader.today,

@@ -44,6 +44,8 @@ export interface Outputs<Result> {
 	 * without it never leaves out anything.
 	 */
 	cutOf?: (result: Result, output: string) => Cut | undefined;
+	/** Says what a model has to know beside the items, such as why figures are null. */
+	notesOf?: (result: Result) => string[];
 }
 
 /** A list of which only the first entries are given. */
@@ -98,7 +100,7 @@ export interface OutputSettings {
 	isTool: boolean;
 	appearance: Appearance;
 	/** For each value of the appearance that counts as not set, the hint that says why. */
-	ignoredOptions: string[];
+	ignoredAppearance: string[];
 	/** What the formats had no room for, collected from all that is rendered with these settings. */
 	omissions: Set<Omission>;
 	locale: Locale;
@@ -107,8 +109,8 @@ export interface OutputSettings {
 }
 
 /**
- * Makes the output items of a result. In a tool, the last item is a note that says how many entries
- * are left out, because a model would take the part for the whole.
+ * Makes the output items of a result. In a tool, the last item is a note, if there is something that
+ * a model has to know, such as how many entries are left out: it would take the part for the whole.
  */
 export function toItems<Result>(
 	outputs: Outputs<Result>,
@@ -117,8 +119,10 @@ export function toItems<Result>(
 	usage: IDataObject,
 ): OutputItem[] {
 	const items = itemsOf(outputs, result, settings, usage);
-	const cut = settings.isTool ? outputs.cutOf?.(result, settings.output) : undefined;
-	return cut ? [...items, { json: { note: noteOf(cut) } }] : items;
+	if (!settings.isTool) return items;
+	const cut = outputs.cutOf?.(result, settings.output);
+	const notes = [...(cut ? [noteOf(cut)] : []), ...(outputs.notesOf?.(result) ?? [])];
+	return notes.length > 0 ? [...items, { json: { note: notes.join(' ') } }] : items;
 }
 
 function noteOf({ listedCount, total, isAtLeast, of, advice }: Cut): string {

@@ -31,6 +31,7 @@ const WANTED = [
 	'ChatGPT mentions',
 	'brand mention',
 	'negative mention',
+	'on negative mention',
 	'mention alert',
 	'notify',
 ];

@@ -134,3 +134,55 @@ describe('the period of a tool', () => {
 		expect(text).toContain('1–7 Nov 2026');
 	});
 });
+
+describe('what a model has to know beside the figures', () => {
+	const noteOf = async (parameters: IDataObject) =>
+		(await itemsFor({ options: {}, ...parameters })).at(-1)?.note;
+	const custom = { period: 'custom', from: '2026-11-01', to: '2026-12-24' };
+
+	it.each(['report', 'effect'])(
+		'is why mentions are null, in the tool of %s for another tracked domain',
+		async (operation) => {
+			const other = { operation, domains: 'harborbeans.example', date: '2026-11-01' };
+			const note =
+				"Mentions, share of voice and action plan are known only for the account's default domain (lumenroast.example), so they are null here.";
+			expect(await noteOf({ ...other, output: 'message' })).toBe(note);
+			expect(await noteOf({ ...other, output: 'record' })).toBe(note);
+			const own = { ...other, domains: 'lumenroast.example', output: 'message' };
+			expect(await noteOf(own)).toBeUndefined();
+		},
+	);
+
+	it.each(['report', 'sources', 'prompts'])(
+		"is the day to which a 'to' in the future was cut, in the tool of %s",
+		async (operation) => {
+			const note =
+				"'To' is 2026-12-24, but the period ends on 2026-11-20, because only full days count.";
+			expect(await noteOf({ operation, ...custom, limit: 50, output: 'message' })).toBe(note);
+			const past = { ...custom, to: '2026-11-07' };
+			expect(await noteOf({ operation, ...past, limit: 50, output: 'message' })).toBeUndefined();
+		},
+	);
+
+	it('stands in no item of a workflow', async () => {
+		const other = { operation: 'report', domains: 'harborbeans.example', ...custom };
+		const items = await world.items({ ...other, output: 'message' });
+		expect(items).toHaveLength(1);
+		expect(items[0]).not.toHaveProperty('note');
+	});
+});
+
+it.each([
+	['a wrong key', { apiKey: 'wrong' }],
+	['a wrong URL', { baseUrl: 'ftp://service.example' }],
+])('a tool with %s gives a model no advice on what it cannot change', async (_, wrong) => {
+	const credential = { ...world.credential, ...wrong };
+	const settings = world.settings({ operation: 'actionPlan' } as never, { credential });
+	const failure = callTool(settings).done;
+	await expect(failure).rejects.toThrow(
+		/\. Only whoever set up the workflow can change that: say so, and go on without it\./,
+	);
+	await expect(failure).rejects.not.toThrow(/Check|Enter/);
+	const { error } = await world.run({ operation: 'actionPlan' }, { credential });
+	expect(error?.message).toMatch(/Check .*credential/);
+});

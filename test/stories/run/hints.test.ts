@@ -14,17 +14,22 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
 const FUTURE = '2027-01-01T00:00:00';
 
-/** The hints that n8n's editor shows before or after a run: those whose condition its own expressions find true. */
+/**
+ * The hints that n8n's editor shows before or after a run: those whose condition its own expressions find true.
+ * @param fields of each item that it shows beside them
+ */
 function hintsOf(
 	type: NodeName,
 	parameters: INodeParameters,
 	itemCount = 1,
 	when = 'beforeExecution',
+	fields: string[] = [],
 ): string[] {
 	const description = descriptionOf(type);
 	const saved = savedParameters(description, parameters, { withDefaults: true });
 	const node = newNode(`n8n-nodes-ai-visibility.${type}`, { parameters: saved });
-	const items = Array.from({ length: itemCount }, () => ({}));
+	const item = Object.fromEntries(fields.map((name) => [name, 'given']));
+	const items = Array.from({ length: itemCount }, () => item);
 	return description
 		.hints!.filter(({ whenToDisplay }) => whenToDisplay === when)
 		.filter(({ displayCondition }) => displayCondition !== undefined || when === 'beforeExecution')
@@ -54,6 +59,12 @@ test.each<[string, NodeName, INodeParameters, RegExp]>([
 		'visibilityReporting',
 		{ operation: 'mentions', filters: { since: FUTURE } },
 		/'Since' is in the future/,
+	],
+	[
+		'weeks in rows of a period that ends on another weekday tomorrow',
+		'visibilityReporting',
+		{ operation: 'report', output: 'rows', options: { rowsBy: 'week' } },
+		/end on another weekday tomorrow.+Those of Previous Week keep theirs/,
 	],
 	[
 		'mentions since a date in the future',
@@ -95,9 +106,12 @@ test.each<[string, NodeName, INodeParameters]>([
 	['Analyze', 'visibilityAnalysis', { operation: 'analyze', domain: 'a.example' }],
 	['the trigger', TRIGGER, { event: 'mention' }],
 ])('after a run of %s, a hint for each format says what to paste where', (_, type, parameters) => {
+	const fields = ['row_key', 'text', 'blocks', 'html', 'card', 'embed', 'telegram'];
 	const shown = ['record', 'rows', ...FORMATS.map(({ option }) => option.value)].map((output) => [
 		output,
-		hintsOf(type, { ...parameters, output }, 1, 'afterExecution').map((said) => said.split(':')[0]),
+		hintsOf(type, { ...parameters, output }, 1, 'afterExecution', fields).map(
+			(said) => said.split(':')[0],
+		),
 	]);
 	expect(shown).toEqual([
 		['record', []],
@@ -110,6 +124,35 @@ test.each<[string, NodeName, INodeParameters]>([
 		['discord', ['In Discord']],
 		['all', []],
 	]);
+});
+
+test.each([
+	['Slack', 'blocks', ['text']],
+	['Email', 'html', ['text', 'blocks']],
+	['Plain Text', 'message', ['id', 'engine']],
+	['Rows', 'rows', ['subject', 'text', 'html']],
+	['All Formats', 'all', ['text', 'blocks']],
+])(
+	'after a change of Output to %s, a hint says that the step has to run again',
+	(_, output, fields) => {
+		const parameters = { operation: 'report', output };
+		expect(hintsOf('visibilityReporting', parameters, 1, 'afterExecution', fields)).toContain(
+			"This is from before the change of 'Output'. Execute the step again.",
+		);
+	},
+);
+
+test('an item that failed has no hint on its output', () => {
+	const parameters = { operation: 'report', output: 'blocks' };
+	const hints = hintsOf('visibilityReporting', parameters, 1, 'afterExecution', ['error']);
+	expect(hints.filter((hint) => hint.includes('again'))).toEqual([]);
+});
+
+test("the hint on the next node stands at that node's input, too", () => {
+	const { hints = [] } = descriptionOf('visibilityReporting');
+	const inSlack = hints.filter(({ message }) => message.startsWith('In Slack'));
+	// n8n shows a hint with a place only there.
+	expect(inSlack.map(({ location }) => location)).toEqual([undefined]);
 });
 
 test('the description of an output fits into the 60 characters of one line', () => {
@@ -249,6 +292,16 @@ test.each<[string, NodeName, INodeParameters]>([
 		'a score from a day in the future on',
 		'visibilityReporting',
 		{ operation: 'visibility', filters: { from: FUTURE } },
+	],
+	[
+		'weeks in rows of the previous week',
+		'visibilityReporting',
+		{
+			operation: 'report',
+			period: 'previousWeek',
+			output: 'rows',
+			options: { rowsBy: 'week' },
+		},
 	],
 	['a trigger as it is by default', TRIGGER, {}],
 	['a trigger with filters', TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],

@@ -1,4 +1,4 @@
-import { type Period, type PeriodName, periodOf } from 'ai-visibility-reports/time';
+import { calendarDate, type Period, type PeriodName, periodOf } from 'ai-visibility-reports/time';
 import {
 	type Option,
 	optionalOptionField,
@@ -103,14 +103,24 @@ export function periodFilterBeside(
 
 /**
  * Gives the period that the fields Period, From and To say.
- * @returns also the names, in quotes, of the fields that the period comes from
+ * @returns also the names, in quotes, of the fields that the period comes from, and what a model has
+ * to know of it
  * @throws NodeOperationError about a date that cannot be used
  */
 export function periodOfFields(
 	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
 	reader: ParameterReader,
-): { period: Period; dates: string[] } {
-	return period === 'custom'
-		? { period: customPeriod(dates, reader), dates: ["'From'", "'To'"] }
-		: { period: periodOf(period, reader.zone, reader.now), dates: ["'Period'"] };
+): { period: Period; dates: string[]; periodNotes: string[] } {
+	if (period !== 'custom') {
+		const named = periodOf(period, reader.zone, reader.now);
+		return { period: named, dates: ["'Period'"], periodNotes: [] };
+	}
+	const custom = customPeriod(dates, reader);
+	const to = dates.to ? calendarDate(dates.to) : custom.to;
+	const cut = `'To' is ${to}, but the period ends on ${custom.to}, because only full days count.`;
+	return {
+		period: custom,
+		dates: ["'From'", "'To'"],
+		periodNotes: to > custom.to ? [cut] : [],
+	};
 }
