@@ -4,7 +4,7 @@ import { type JudgedAnalysis, startOf } from '../../../reports/model/analysis';
 import { parseDomain } from '../../../reports/values/domain';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';
-import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
+import { previousOf, usualRangeOfScore } from '../analysis/previous';
 import { unlessFailed, waitUntilEnded } from '../analysis/wait';
 import { AnalysisApi } from '../analysisApi';
 import { analysisId } from './analysisId';
@@ -42,7 +42,7 @@ export const getAnalysis = defineOperation({
 		const history = await analysesOf(api, domain, startOf(record));
 		return judgedAnalysis({
 			record,
-			previous: await previousMeasurement(api, record, history),
+			previous: await previousOf(api, record, history),
 			usual: usualRangeOfScore(record, history),
 		});
 	},
