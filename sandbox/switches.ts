@@ -43,7 +43,9 @@ const analysis = {
 	/** Whether the record of a complete analysis carries `competitors` with their scores. */
 	competitorResults: z.enum(['absent', 'record']).default('absent'),
 	/** Which encoding of the `competitors` array in the query is understood; with `last`, only its last `competitors=`. */
-	competitorsEncoding: z.enum(['repeat', 'comma', 'brackets', 'last', 'any']).default('repeat'),
+	competitorsEncoding: z
+		.enum(['repeat', 'comma', 'brackets', 'indices', 'last', 'any'])
+		.default('repeat'),
 	/** A comparison without any competitor that is understood yields 400, or only the domain's own score. */
 	missingCompetitors: z.enum(['refuse', 'answer']).default('refuse'),
 	/** Status of a comparison with a competitor that has no analysis within 30 days. */

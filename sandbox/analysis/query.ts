@@ -9,26 +9,34 @@ const entriesOf = (text = ''): string[] => text.split(',').filter((entry) => ent
 
 type Encoding = Switches['competitorsEncoding'];
 
-/** What a service of each encoding reads of `competitors=…`, each as often as it was sent, and of `competitors[]=…`. */
-const READ: Record<Encoding, (plain: string[], bracketed: string[]) => string[]> = {
-	repeat: (plain) => plain,
-	comma: (plain) => entriesOf(plain.at(-1)),
-	brackets: (_, bracketed) => bracketed,
-	last: (plain) => plain.slice(-1),
-	any: (plain, bracketed) => [...plain, ...bracketed].flatMap(entriesOf),
+/** The values of `competitors=…`, of `competitors[]=…` and of `competitors[0]=…`, each as often as it was sent. */
+interface Written {
+	plain: string[];
+	bracketed: string[];
+	numbered: string[];
+}
+
+/** What a service of each encoding reads. */
+const READ: Record<Encoding, (written: Written) => string[]> = {
+	repeat: ({ plain }) => plain,
+	comma: ({ plain }) => entriesOf(plain.at(-1)),
+	brackets: ({ bracketed }) => bracketed,
+	indices: ({ numbered }) => numbered,
+	last: ({ plain }) => plain.slice(-1),
+	any: (written) => Object.values(written).flat().flatMap(entriesOf),
 };
 
 /** Reads `competitors` in the encoding that the switch allows; another one is as good as missing. */
 function withCompetitors(query: Query, switches: Switches): Query {
 	const known: Query = {};
-	let plain: string[] = [];
-	let bracketed: string[] = [];
+	const written: Written = { plain: [], bracketed: [], numbered: [] };
 	for (const [name, value] of Object.entries(query)) {
-		if (name === 'competitors') plain = list(value);
-		else if (/^competitors\[\d*\]$/.test(name)) bracketed = bracketed.concat(list(value));
+		if (name === 'competitors') written.plain = list(value);
+		else if (name === 'competitors[]') written.bracketed = list(value);
+		else if (/^competitors\[\d+\]$/.test(name)) written.numbered.push(...list(value));
 		else known[name] = value;
 	}
-	const competitors = READ[switches.competitorsEncoding](plain, bracketed);
+	const competitors = READ[switches.competitorsEncoding](written);
 	const isGiven = competitors.length > 0 || switches.missingCompetitors === 'answer';
 	return isGiven ? { ...known, competitors } : known;
 }

@@ -17,21 +17,22 @@ import { isAnalysis, utcDay } from '../record';
 const MAX_ZERO_CHECKS = 3;
 
 /**
- * Finds the earlier measurement of a domain: the analysis with the lower median score of the latest
- * day (UTC) before that of `before` which has a score.
+ * Finds the previous analysis of one, whichever operation asks: of the newest earlier day (UTC) that
+ * has a score, the one with the lower median score, because the analyses of a day are one
+ * measurement.
  */
-export async function previousMeasurement(
+export async function previousOf(
 	api: AnalysisApi,
 	record: AnalysisRecord,
 	history: HistoryItem[],
-	before = startOf(record) ?? Infinity,
 ): Promise<PreviousAnalysis | null> {
+	const day = utcDay(startOf(record) ?? Infinity);
 	const dayIn = (item: HistoryItem) => utcDay(startOf(item) ?? -Infinity);
-	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < utcDay(before));
+	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < day);
 	let zeroChecks = 0;
-	for (const day of groupBy(earlier, dayIn).values()) {
+	for (const items of groupBy(earlier, dayIn).values()) {
 		const analyses: PreviousAnalysis[] = [];
-		for (const item of day) {
+		for (const item of items) {
 			const score = finiteNumber(item.score);
 			if (score === undefined) continue;
 			if (score === 0) zeroChecks += 1;

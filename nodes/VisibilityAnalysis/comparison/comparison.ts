@@ -14,12 +14,13 @@ import { AnalysisApi, type ComparisonRecord } from '../analysisApi';
  *     repeat     competitors=a&competitors=b        read by some as b alone
  *     brackets   competitors[]=a&competitors[]=b    unknown to some, so that no competitor is left
  *     comma      competitors=a,b                    read by some as one domain, which is invalid
+ *     indices    competitors[0]=a&competitors[1]=b  unknown to some, so that no competitor is left
  *
  * So one encoding after another is tried, until an answer has all competitors. Only an answer with
  * two or more of them proves an encoding. It is kept for the account, and from then on a rejection
  * is no longer about the encoding. An answer that leaves out competitors is never a result.
  */
-const ENCODINGS = ['repeat', 'brackets', 'comma'] as const;
+const ENCODINGS = ['repeat', 'brackets', 'comma', 'indices'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -106,8 +107,9 @@ export async function compareNow(
  * looks the same repeated and with commas.
  */
 function encodingsFor({ length }: string[], likely: Encoding = 'repeat'): Encoding[] {
-	if (length > 1) return [likely, ...ENCODINGS.filter((encoding) => encoding !== likely)];
-	return likely === 'brackets' ? ['brackets', 'repeat'] : ['repeat', 'brackets'];
+	const first = length === 1 && likely === 'comma' ? 'repeat' : likely;
+	const others = ENCODINGS.filter((encoding) => encoding !== first);
+	return [first, ...others.filter((encoding) => length > 1 || encoding !== 'comma')];
 }
 
 async function compareIn(

@@ -15,7 +15,14 @@ import {
 const MISSING = [400, 404, 409, 412, 422, 424, 428];
 
 /** Words that only a rejection of the request's form has. */
-const FORM = /\b(array|list|bracket|comma|parameter|propert|query|schema)/i;
+const FORM = /\b(array|list|bracket|comma|query|schema)/i;
+
+/**
+ * Words that name a parameter, such as "'competitors' is required". Such a rejection is never about
+ * a missing analysis, whatever else it says.
+ */
+const PARAMETER =
+	/\b(parameter|param|argument|field|propert(y|ies))\b|["'`](competitors|domain)\b[^"'`]{0,4}["'`]|\bcompetitors(\[|=| is\b| (is )?required\b)/i;
 
 const ABOUT_ANALYSES = /analy|\bdays?\b/i;
 
@@ -31,6 +38,7 @@ function mayMissAnalysis({
 }: RequestFailure): boolean {
 	if (kind !== 'status' || !MISSING.includes(status) || code === INVALID_DOMAIN) return false;
 	const words = `${code} ${serverMessage}`;
+	if (PARAMETER.test(words.replace(/_/g, ' '))) return false;
 	return ABOUT_ANALYSES.test(words) || !FORM.test(words);
 }
 
@@ -97,7 +105,9 @@ export function comparisonFailure(
 	if (failure && !mayBeAboutList(failure, 1)) return failure;
 	if (!failure || attempts.some((attempt) => !attempt.failure)) return incomplete(query, attempts);
 	const isAboutForm = failure.code !== INVALID_DOMAIN && [400, 422].includes(failure.status ?? 0);
-	return isAboutForm ? { ...failure, advice: formatAdvice(query, attempts) } : failure;
+	return isAboutForm
+		? { ...failure, advice: formatAdvice(query, attempts, 'contact support') }
+		: failure;
 }
 
 /**
@@ -120,19 +130,24 @@ function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure
 	);
 	const answered = compared.length > 0 ? `only with ${joinNames(compared)}` : 'with none';
 	const reason = `compared ${domain} ${answered} of the competitors ${joinNames(competitors)}`;
-	return unusableResponse('/competitors', reason, formatAdvice(query, attempts));
+	const ofOne =
+		'check that the competitor has an analysis from the last 30 days, or contact support';
+	return unusableResponse('/competitors', reason, formatAdvice(query, attempts, ofOne));
 }
 
-const NAMES = { repeat: 'Repeat', brackets: 'Brackets', comma: 'Comma' };
+const NAMES = { repeat: 'Repeat', brackets: 'Brackets', comma: 'Comma', indices: 'Indices' };
 
-function formatAdvice({ arrayFormat, competitors }: ComparisonQuery, attempts: Attempt[]): string {
+/** @param ofOne what to do about a single competitor */
+function formatAdvice(
+	{ arrayFormat, competitors }: ComparisonQuery,
+	attempts: Attempt[],
+	ofOne: string,
+): string {
 	if (arrayFormat !== 'auto') {
 		return "Set 'Array Format' to Automatic, so that the node finds the one that the service reads.";
 	}
 	const formats = joinNames(attempts.map(({ encoding }) => NAMES[encoding]));
-	const others =
-		competitors.length > 1
-			? 'compare with one competitor per item'
-			: 'check that the competitor has an analysis from the last 30 days';
-	return `With Automatic as 'Array Format', the node has tried ${formats}: ${others}, or contact support.`;
+	const advice =
+		competitors.length > 1 ? 'compare with one competitor per item, or contact support' : ofOne;
+	return `With Automatic as 'Array Format', the node has tried ${formats}: ${advice}.`;
 }

@@ -5,13 +5,14 @@ import {
 	type JudgedAnalysis,
 	startOf,
 } from 'ai-visibility-reports/model';
+import { parseDomain } from 'ai-visibility-reports/values';
 import { ASSISTANT_OPTIONS, multiOptionsField } from '../../shared/fields/choices';
 import { numberField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { analyzeDomain } from '../analysis/analyze';
 import { analysesOf } from '../analysis/history';
-import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
+import { previousOf, usualRangeOfScore } from '../analysis/previous';
 import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
 import { AnalysisApi } from '../analysisApi';
 import {
@@ -126,16 +127,19 @@ export const analyze = defineOperation({
 	): Promise<JudgedAnalysis> => {
 		const { submission, wait } = params;
 		// The history is read first, so that no analysis is paid for if it cannot be read.
-		const history = includePrevious ? await analysesOf(api, submission.domain) : undefined;
+		const earlier = includePrevious ? await analysesOf(api, submission.domain) : undefined;
 		const { started, ...result } =
 			count > 1 && wait
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
-		if (!history) return topics.analysis.judge(result);
+		if (!earlier) return topics.analysis.judge(result);
+		// A reused one may be of the domain's other form, with or without "www.".
+		const domain = (started.isExisting && parseDomain(result.record.domain)) || submission.domain;
+		const history = domain === submission.domain ? earlier : await analysesOf(api, domain);
 		const before = (started.isExisting && startOf(result.record)) || Infinity;
 		return topics.analysis.judge({
 			...result,
-			previous: await previousMeasurement(api, result.record, history, before),
+			previous: await previousOf(api, result.record, history),
 			// The history does not say which assistants an analysis is about, and scores of single
 			// assistants differ.
 			usual:

@@ -66,6 +66,11 @@ export const compare = defineOperation({
 					description: 'Sends competitors[]=a&competitors[]=b',
 				},
 				{ name: 'Comma', value: 'comma', description: 'Sends competitors=a,b' },
+				{
+					name: 'Indices',
+					value: 'indices',
+					description: 'Sends competitors[0]=a&competitors[1]=b',
+				},
 				{ name: 'Repeat', value: 'repeat', description: 'Sends competitors=a&competitors=b' },
 			],
 			default: 'auto',

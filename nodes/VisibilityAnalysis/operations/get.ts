@@ -3,7 +3,7 @@ import { type JudgedAnalysis, startOf } from 'ai-visibility-reports/model';
 import { parseDomain } from 'ai-visibility-reports/values';
 import { defineOperation } from '../../shared/run/operation';
 import { analysesOf } from '../analysis/history';
-import { previousMeasurement, usualRangeOfScore } from '../analysis/previous';
+import { previousOf, usualRangeOfScore } from '../analysis/previous';
 import { unlessFailed, waitUntilEnded } from '../analysis/wait';
 import { AnalysisApi } from '../analysisApi';
 import { analysisId } from './analysisId';
@@ -41,7 +41,7 @@ export const getAnalysis = defineOperation({
 		const history = await analysesOf(api, domain, startOf(record));
 		return topics.analysis.judge({
 			record,
-			previous: await previousMeasurement(api, record, history),
+			previous: await previousOf(api, record, history),
 			usual: usualRangeOfScore(record, history),
 		});
 	},

@@ -22,6 +22,7 @@ const asked = () =>
 const REPEAT = 'competitors=a.com&competitors=b.com';
 const BRACKETS = 'competitors[]=a.com&competitors[]=b.com';
 const COMMA = 'competitors=a.com,b.com';
+const INDICES = 'competitors[0]=a.com&competitors[1]=b.com';
 
 beforeEach(() => {
 	for (const domain of ['own.com', 'a.com', 'b.com', 'c.com']) world.seed(domain, 1);
@@ -37,6 +38,8 @@ describe.each([
 	['brackets', 'answer', [REPEAT, BRACKETS]],
 	['comma', 'refuse', [REPEAT, BRACKETS, COMMA]],
 	['comma', 'answer', [REPEAT, BRACKETS, COMMA]],
+	['indices', 'refuse', [REPEAT, BRACKETS, COMMA, INDICES]],
+	['indices', 'answer', [REPEAT, BRACKETS, COMMA, INDICES]],
 ] as const)(
 	'a service that reads only the list format "%s" and would %s a request without competitors',
 	(competitorsEncoding, missingCompetitors, tries) => {
@@ -58,10 +61,9 @@ describe.each([
 
 		it('compares a single competitor after no more requests than that takes', async () => {
 			expect(competitorsIn(await world.items(one))).toEqual([1]);
-			const bracketed = ['competitors=a.com', 'competitors[]=a.com'];
-			expect(asked()).toEqual(
-				competitorsEncoding === 'brackets' ? bracketed : ['competitors=a.com'],
-			);
+			const ways = ['competitors=a.com', 'competitors[]=a.com', 'competitors[0]=a.com'];
+			const count = { repeat: 1, comma: 1, brackets: 2, indices: 3 }[competitorsEncoding];
+			expect(asked()).toEqual(ways.slice(0, count));
 		});
 
 		it('gets only the missing domain to analyze with Analyze Missing Domains', async () => {
@@ -85,9 +87,9 @@ describe('a service that reads only the last competitor', () => {
 		async (switches) => {
 			world.sandbox.set(switches);
 			expect(await world.failure(three)).toBe(
-				"The analysis service compared own.com only with c.com of the competitors a.com, b.com and c.com. With Automatic as 'Array Format', the node has tried Repeat, Brackets and Comma: compare with one competitor per item, or contact support.",
+				"The analysis service compared own.com only with c.com of the competitors a.com, b.com and c.com. With Automatic as 'Array Format', the node has tried Repeat, Brackets, Comma and Indices: compare with one competitor per item, or contact support.",
 			);
-			expect(asked()).toHaveLength(3);
+			expect(asked()).toHaveLength(4);
 		},
 	);
 
@@ -112,7 +114,7 @@ describe('a service that reads only the last competitor', () => {
 		expect(json.map(({ error }) => String(error))).toEqual(
 			Array(3).fill(expect.stringContaining('compared own.com only with')),
 		);
-		expect(asked()).toHaveLength(3);
+		expect(asked()).toHaveLength(4);
 	});
 
 	it('compares a single competitor', async () => {

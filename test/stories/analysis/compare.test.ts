@@ -33,6 +33,7 @@ describe('a comparison', () => {
 		['repeat', 'competitors=a.com&competitors=b.com'],
 		['comma', 'competitors=a.com%2Cb.com'],
 		['brackets', 'competitors%5B%5D=a.com&competitors%5B%5D=b.com'],
+		['indices', 'competitors%5B0%5D=a.com&competitors%5B1%5D=b.com'],
 	] as const)(
 		'is requested with the competitors in the Array Format "%s"',
 		async (arrayFormat, written) => {
@@ -110,8 +111,8 @@ describe('Analyze Missing Domains', () => {
 
 	it('analyzes the domain itself only when the service then rejects the comparison for another reason', async () => {
 		world.sandbox.set({ postAnswer: 'complete', competitorsEncoding: 'any' });
-		const rejected = (message: string) => refuse(422, { message, times: 2 });
-		// In both encodings of a single competitor.
+		const rejected = (message: string) => refuse(422, { message, times: 3 });
+		// In the three encodings of a single competitor.
 		rejected('new.com has no analysis from the last 30 days');
 		rejected('own.com has no analysis from the last 30 days');
 		await world.items({ ...missing, domain: 'own.com' });
@@ -140,6 +141,24 @@ describe('Analyze Missing Domains', () => {
 		await world.failure(missing);
 		expect(posted()).toEqual([]);
 	});
+
+	it.each([
+		[400, "'competitors' is required for an analysis"],
+		[422, 'Missing required parameter: competitors (analysis)'],
+		[400, 'Unknown field competitors in the analysis request'],
+		[400, 'competitors[0] must be a domain that was analyzed'],
+	])(
+		'takes HTTP %i with the words "%s" for no missing analysis, and quotes it',
+		async (status, message) => {
+			refuse(status, { message, times: Infinity });
+			for (const analyzeMissing of [false, true]) {
+				const said = await world.failure({ ...missing, analyzeMissing });
+				expect(said).toContain(`rejected the request: "${message}"`);
+				expect(said).not.toContain('30 days');
+			}
+			expect(posted()).toEqual([]);
+		},
+	);
 
 	it('analyzes the domain itself when only that is missing', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });

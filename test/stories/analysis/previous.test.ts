@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId, sandboxed } from '../../helpers/sandboxed';
-import { dayAgo, instantAgo } from '../../helpers/today';
+import { dayAgo } from '../../helpers/today';
 
 const world = sandboxed();
 
@@ -85,11 +85,30 @@ describe('the previous analysis of an existing one', () => {
 });
 
 describe('the previous analysis of a new one', () => {
-	it('is the last one of the account, also of the same day', async () => {
-		listed(analysis('an_today', 0, 61), ...samplesOf(2));
-		const [item] = await world.items(analyze);
-		expect(item!.previous).toMatchObject({ id: 'an_today', score: 61 });
-		expect(item!.score_change).toBe(Number(item!.score) - 61);
+	it.each([false, true])(
+		'is of an earlier day, as Get Analysis then says, too, with a reused analysis %s',
+		async (isReused) => {
+			const own = analysis('an_own', 0, 65, 9);
+			listed(own, analysis('an_today', 0, 61, 1), ...samplesOf(2));
+			world.answer(own, isReused ? { path: '/analyze/an_own' } : { method: 'POST' });
+			const reuse = { ...options, reuseWithinHours: isReused ? 24 : 0 };
+			if (isReused) listed(own);
+			const [analyzed] = await world.items({ ...analyze, options: reuse });
+			world.answer(own, { path: '/analyze/an_own' });
+			listed(own, analysis('an_today', 0, 61, 1), ...samplesOf(2));
+			const { previous, score_change } = await get('an_own');
+			expect(analyzed).toMatchObject({ id: 'an_own', previous, score_change });
+			expect(previous).toMatchObject({ id: 'an_2day2', score: 70 });
+		},
+	);
+
+	it('is of the other form of its domain when that is reused', async () => {
+		world.seed('www.example.com', 0.2);
+		const before = world.seed('www.example.com', 3);
+		world.seed('example.com', 2);
+		const reuse = { ...options, reuseWithinHours: 24 };
+		const [item] = await world.items({ ...analyze, options: reuse });
+		expect(item).toMatchObject({ domain: 'www.example.com', previous: { id: before.id } });
 	});
 
 	it('is the median of a day, so that equal measurements of five samples show no change', async () => {
@@ -100,7 +119,7 @@ describe('the previous analysis of a new one', () => {
 	});
 
 	it('has no ID when the history lists it without one', async () => {
-		const { id: _, ...rest } = analysis('', 0, 39);
+		const { id: _, ...rest } = analysis('', 1, 39);
 		listed(rest);
 		const [record] = await world.items(analyze);
 		expect(record!.previous).toEqual({ id: null, score: 39, created_at: rest.created_at });
@@ -143,8 +162,7 @@ describe('a score of 0 in the history', () => {
 	});
 
 	it('does not count when its status cannot be read', async () => {
-		const gone = { ...analysis('an_gone', 0, 0), created_at: instantAgo(60_000) };
-		listed(gone, analysis('an_complete', 9, 70));
+		listed(analysis('an_gone', 1, 0), analysis('an_complete', 9, 70));
 		const [record] = await world.items(analyze);
 		expect(record).toMatchObject({ status: 'complete', previous: { id: 'an_complete' } });
 		expect(world.sent()).toContain('GET /analyze/an_gone');

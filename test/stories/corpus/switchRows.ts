@@ -19,14 +19,20 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 	// Nothing is known of the encoding, so the likely ones are tried first.
 	'competitorsEncoding: "brackets"': {
 		'compare, one': { sends: [2, 2] },
+		'compare, one that is too old': { sends: [5, 5] },
 		'compare, two': { sends: [2, 2] },
 	},
 	'competitorsEncoding: "comma"': { 'compare, two': { sends: [3, 3] } },
+	'competitorsEncoding: "indices"': {
+		'compare, one': { sends: [3, 3] },
+		'compare, one that is too old': { sends: [5, 5] },
+		'compare, two': { sends: [4, 4] },
+	},
 	'competitorsEncoding: "last"': {
 		'compare, two': {
 			fails:
 				/^The analysis service compared lumenroast\.example only with mokacollective\.example of the competitors /,
-			sends: [3, 3],
+			sends: [4, 4],
 		},
 	},
 	'mostCompetitors: 1': {

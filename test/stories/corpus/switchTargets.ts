@@ -84,8 +84,9 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 		target(
 			'compare, one that is too old',
 			{ ...own, competitors: 'kettleandcrane.example' },
-			// Where no encoding is proven, a rejection may also be about the form of the list.
-			2,
+			// Where no encoding is proven, a rejection may also be about the form of the list: three are
+			// tried, and the history is asked for the other form of each domain.
+			5,
 			/(?:rejected the request|rejected the request|could not find what was requested): "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
 		),
 	];
