@@ -132,6 +132,7 @@ describe('a report', () => {
 				previous_total: 1,
 				by_engine: { chatgpt: 2, claude: 1 },
 				by_sentiment: { positive: 2, negative: 1 },
+				sources_unknown: 0,
 				top_citations: [
 					{ domain: 'source1.example', count: 2 },
 					{ domain: 'source0.example', count: 1 },
