@@ -5,6 +5,7 @@ import { scoredDays } from '../../../reports/model/trend';
 import type { Day } from '../../../reports/statistics/baseline';
 import { controlChart, type UsualScore } from '../../../reports/statistics/controlChart';
 import type { EpochMs } from '../../../reports/time/units';
+import { bare } from '../../../reports/values/domain';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
 import { directionOf, exactPoints } from './points';
@@ -135,6 +136,9 @@ function isOf(
 	sensitivity: string,
 ): saved is IDataObject & { score: number; at?: EpochMs } {
 	return (
-		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
+		typeof saved?.score === 'number' &&
+		typeof saved.domain === 'string' &&
+		bare(saved.domain) === bare(domain) &&
+		saved.sensitivity === sensitivity
 	);
 }

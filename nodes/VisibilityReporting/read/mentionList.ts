@@ -120,7 +120,11 @@ export class MentionList {
 	}
 }
 
-/** Gives the ID of a mention; undefined if it has none. */
+/**
+ * Gives the ID of a mention; undefined if it has none. An integer above 2^53 is none, because
+ * JavaScript reads several of them as one number.
+ */
 export function idOf({ id }: Mention): string | undefined {
+	if (typeof id === 'number' && !Number.isSafeInteger(id)) return undefined;
 	return nonBlankText(id);
 }
