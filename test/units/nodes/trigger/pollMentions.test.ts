@@ -2,6 +2,7 @@ import { plan } from '../../../../nodes/VisibilityReporting/events/mention/plan'
 import { MAX_SINCE_DATE } from '../../../../nodes/VisibilityReporting/events/mention/poll';
 import {
 	initialState,
+	isMentionState,
 	type MentionState,
 } from '../../../../nodes/VisibilityReporting/events/mention/state';
 import {
@@ -264,4 +265,15 @@ describe('a complete read of the window', () => {
 		expect([first.seen.length, state.seen.length]).toEqual([4, 2]);
 		expect(idsOf((await read([page(records)], state)).items)).toEqual([]);
 	});
+});
+
+it.each([
+	['emptyPolls', -1],
+	['emptyPolls', 'x'],
+	['unconfirmed', {}],
+	['unconfirmed', { at: 1, local: NOW }],
+])('a state that was edited so that %s is %j cannot be continued', async (name, value) => {
+	const state = await interrupted();
+	expect(isMentionState(state)).toBe(true);
+	expect(isMentionState({ ...state, [name]: value })).toBe(false);
 });
