@@ -109,10 +109,15 @@ function confirms(unconfirmed: ClockReading, now: ClockReading, hasTime: boolean
 	return !hasTime || haveMovedAlike(unconfirmed, now, hasTime);
 }
 
-/** Gives the moment of a jump after which the clocks have stayed as they were. */
+/**
+ * Gives the moment of a jump after which the clocks have stayed as they were. It is earlier than
+ * the reference only if both clocks have gone back.
+ */
 function confirmedMoment(reference: ClockReading, { at, local }: ClockReading): ClockReading {
-	const elapsed = Math.min(at - reference.at, local - reference.local + CLOCK_STEP_MS);
-	return { at: reference.at + Math.max(0, elapsed), local };
+	const byLocal = local - reference.local;
+	const atLeast = Math.max(at - reference.at, Math.min(0, byLocal));
+	const elapsed = Math.min(atLeast, Math.max(0, byLocal) + CLOCK_STEP_MS);
+	return { at: reference.at + elapsed, local };
 }
 
 /** The value of `readAt` until a list has been read to its end. */

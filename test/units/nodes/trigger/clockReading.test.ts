@@ -63,6 +63,11 @@ describe('the certain time', () => {
 			[-one, 0],
 		],
 		[
+			"is never ahead after n8n's clock alone was a day behind",
+			[{ after: one, n8n: -DAY }, { after: two }, { after: three }],
+			[-DAY, -DAY - one, 0],
+		],
+		[
 			'is one poll behind when n8n alone tells it every hour',
 			[HOUR, 2 * HOUR, 3 * HOUR].map((after) => ({ after })),
 			[-HOUR, -HOUR, -HOUR],
