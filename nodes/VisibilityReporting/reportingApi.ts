@@ -40,9 +40,12 @@ export interface Envelope<Data> {
 	answeredAt: EpochMs;
 }
 
-export interface MentionPage extends Envelope<Mention[]> {
-	/** The service's time of the response: the earlier of `generated_at` and the Date header. */
-	answeredAt: EpochMs;
+export interface MentionPage extends Omit<Envelope<Mention[]>, 'answeredAt'> {
+	/**
+	 * The service's time of the response: the earlier of `generated_at` and the Date header;
+	 * undefined if it has neither.
+	 */
+	answeredAt: EpochMs | undefined;
 	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
 }
@@ -107,15 +110,16 @@ export class ReportingApi {
 	async mentionPage(filters: MentionFilters, limit: number, cursor?: string): Promise<MentionPage> {
 		const request = get('/mentions', { ...filters, limit, cursor });
 		const response = await this.client.request(request);
-		const { data, isEnvelope, ...others } = readEnvelope(response);
-		const answeredAt = Math.min(others.answeredAt, response.serverTime);
+		const { data, isEnvelope, meta } = readEnvelope(response);
+		const times = [parseTimestamp(meta.generated_at), response.date];
+		const [answeredAt] = times.filter((time) => time !== undefined).sort((a, b) => a - b);
 		const list = isEnvelope ? objectsIn(data) : undefined;
 		if (!list) {
 			const expected = 'the list of mentions in "data"';
 			return this.fail(responseWithout(request, expected, response.body, data));
 		}
 		showLeftOut(this.client, list.leftOut, 'data', request.path);
-		return { ...others, answeredAt, data: list.records, next: nextCursor(others.meta) };
+		return { meta, answeredAt, data: list.records, next: nextCursor(meta) };
 	}
 
 	/**

@@ -7,7 +7,8 @@ import {
 const SAVED =
 	'{"version":1,"filters":{"engine":"gemini","sentiment":"negative"},"watermark":1800000000000,"isFromDate":true,' +
 	'"activations":[{"filters":{"engine":"grok","sentiment":"neutral"},"local":1800000000001,"at":1800000000002}],' +
-	'"seen":[30000000,"0123456789"],"readAt":1800000000003,"endReads":2,"clock":{"at":1800000000004,"local":1800000000005},' +
+	'"seen":[30000000,"0123456789"],"readAt":1800000000003,"endReads":2,"emptyPolls":1,"clock":{"at":1800000000004,"local":1800000000005},' +
+	'"unconfirmed":{"at":1800000000009,"local":1800000000010},' +
 	'"backlog":{"scope":"window","since":1800000000006,"again":true,"filters":{"engine":"claude","sentiment":"positive"},' +
 	'"cursor":"c2","begun":{"at":1800000000007,"local":1800000000008}}}';
 
@@ -27,7 +28,9 @@ test('the fields that New Mention saves keep their names', () => {
 		seen: [30_000_000, '0123456789'],
 		readAt: 1_800_000_000_003,
 		endReads: 2,
+		emptyPolls: 1,
 		clock: { at: 1_800_000_000_004, local: 1_800_000_000_005 },
+		unconfirmed: { at: 1_800_000_000_009, local: 1_800_000_000_010 },
 		backlog: {
 			scope: 'window',
 			since: 1_800_000_000_006,

@@ -19,6 +19,7 @@ export const NOW = Date.UTC(2026, 10, 2, 10);
 export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
+export const DAY = 86_400_000;
 
 /** Ten hours ago, the start date. */
 export const START = NOW - 10 * HOUR;
@@ -43,7 +44,11 @@ export const crowd = (count: number, newest = NOW) =>
 
 export type Answer = MentionPage | { failure: RequestFailure };
 
-export const page = (records: object[], next?: string, answeredAt = NOW): Answer => ({
+export const page = (
+	records: object[],
+	next?: string,
+	answeredAt: number | undefined = NOW,
+): Answer => ({
 	data: records as never[],
 	meta: {},
 	next,
@@ -86,6 +91,7 @@ export async function poll(
 			return 'failure' in answer ? fail(answer.failure) : answer;
 		},
 		fail,
+		hint: () => {},
 	});
 	const calm = { listSince, now: () => NOW, isTimeUp: () => false, refusals: 0 };
 	const result = await pollMentions(state, by, { ...calm, ...world }).catch((error: unknown) => ({
@@ -107,6 +113,6 @@ export const idsOf = (items: IDataObject[]) => items.map(({ id }) => id);
 export async function busy(count: number, more: Partial<MentionState> = {}): Promise<MentionState> {
 	const by = { ...settings, maxItems: count };
 	const first = await read([page(crowd(count))], initialState(by), by);
-	const { state } = await read([page([])], first.state);
+	const { state } = await read([page(crowd(1))], first.state);
 	return { ...state, ...more };
 }

@@ -23,6 +23,8 @@ export interface Surroundings {
 	cursorMs: number;
 	/** How much n8n's clock is ahead of the service's. */
 	n8nAheadMs: number;
+	/** Whether the answers name a time. */
+	isDated: boolean;
 	/** Whether n8n polls by its newer scheduler, for which each poll is an activation. */
 	isScheduled: boolean;
 }
@@ -35,6 +37,12 @@ export interface Trouble {
 	pages?: number;
 	/** Happens before each page but the first. */
 	betweenPages?: () => void;
+	/** All answers are empty, or the first one if it is asked for by a saved cursor. */
+	empty?: 'all' | 'cursor';
+	/** How much n8n's clock is further ahead. */
+	n8nJumpMs?: number;
+	/** How much the times of the answers are ahead. */
+	answersAheadMs?: number;
 	/** n8n is killed at the end and started again, and this is what gets out of it. */
 	killed?: Remains;
 }
@@ -52,24 +60,34 @@ export class MentionWorld {
 	/** The page that the service was asked for last in this poll. */
 	private page = 0;
 
+	/** How many polls in a row had only empty answers. */
+	emptyPolls = 0;
+
+	private hasMentions = false;
+
 	constructor(private readonly given: Partial<Surroundings> = {}) {
 		const {
 			options = {},
-			n8nAheadMs,
+			n8nAheadMs = 0,
+			isDated = true,
 			isScheduled: _,
 			pageMs: roundTripMs = PAGE_MS,
 			...service
 		} = given;
-		runOn(this.clock, n8nAheadMs);
+		runOn(this.clock, () => n8nAheadMs + (this.trouble.n8nJumpMs ?? 0));
 		this.service = new ReportingInMemory(this.clock, {
 			...service,
 			roundTripMs,
-			refuse: () => this.refusal(),
+			// A Date that cannot be read is none.
+			wrongBy: () => ({ date: isDated ? (this.trouble.answersAheadMs ?? 0) : NaN }),
+			refuse: (_path, _key, { cursor }) => this.answerInstead(cursor !== undefined),
 		});
-		this.workflow = new PollingWorkflow(
-			{ event: 'mention', options },
-			async (request) => await this.service.service.respond(request),
-		);
+		this.workflow = new PollingWorkflow({ event: 'mention', options }, async (request) => {
+			const answer = await this.service.service.respond(request);
+			const { data } = answer.body;
+			if (Array.isArray(data) && data.length > 0) this.hasMentions = true;
+			return answer;
+		});
 	}
 
 	/** Lists mentions that were captured so long ago. @returns their IDs */
@@ -125,16 +143,22 @@ export class MentionWorld {
 		const { pageMs = PAGE_MS } = this.given;
 		this.trouble = trouble;
 		this.page = 0;
+		this.hasMentions = false;
 		// A poll asks for more pages in three quarters of its time.
 		this.workflow.budgetMs = trouble.pages && Math.floor((trouble.pages * pageMs) / 0.75);
 		await this.clock.runUntil(polls().catch(() => undefined));
 		this.trouble = {};
+		this.emptyPolls = this.hasMentions ? 0 : this.emptyPolls + 1;
 	}
 
 	/** What the service answers in place of a page; undefined: it gives the page. */
-	private refusal() {
+	private answerInstead(hasCursor: boolean) {
+		const { empty } = this.trouble;
 		this.page += 1;
 		if (this.page > 1) this.trouble.betweenPages?.();
+		if (empty === 'all' || (empty === 'cursor' && hasCursor && this.page === 1)) {
+			return { statusCode: 200, body: { data: [], meta: {} } };
+		}
 		if (this.page !== this.trouble.failsAt) return undefined;
 		// Asks for more time than a poll may pause, so that nothing is sent a second time.
 		return { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };

@@ -23,26 +23,35 @@ export const actionPlanEvent = defineEvent({
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
 	example: async (api) => {
 		const plan = await planOf(api);
-		return typeof plan.week_of === 'string' ? plan : undefined;
+		return weekOf(plan.week_of) === undefined ? undefined : plan;
 	},
 	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
 });
 
 /** Emits a plan once for each `week_of`. A plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
-	const week = plan.week_of;
+	const week = weekOf(plan.week_of);
 	const weeks = weeksIn(saved?.weeks);
 	const earlierWeeks = weeks ?? weeksIn(saved?.past) ?? [];
 	// An account without a plan can be watched, and its first plan is then new.
-	if (typeof week !== 'string') return { state: { version: 1, weeks: earlierWeeks }, results: [] };
+	if (week === undefined) return { state: { version: 1, weeks: earlierWeeks }, results: [] };
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, results: [] };
 	const next = [...new Set([...earlierWeeks, week])].slice(-WEEKS);
 	const results = weeks ? [{ item: plan }] : [];
 	return { state: { version: 1, weeks: next }, results };
 }
 
+/**
+ * Reads the week of a plan as a date, because the service may write a time behind it. Other text
+ * stays as it is; undefined for a blank one.
+ */
+function weekOf(week: unknown): string | undefined {
+	const text = typeof week === 'string' ? week.trim() : '';
+	return /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? (text || undefined);
+}
+
 function weeksIn(saved: unknown): string[] | undefined {
-	return isWeeks(saved) ? saved : undefined;
+	return isWeeks(saved) ? saved.map((week) => weekOf(week) ?? week) : undefined;
 }
 
 function isWeeks(saved: unknown): saved is string[] {

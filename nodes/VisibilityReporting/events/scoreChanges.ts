@@ -4,6 +4,7 @@ import { POINTS_WITHOUT_CHART } from 'ai-visibility-reports';
 import { scoredDays } from 'ai-visibility-reports/model';
 import { controlChart, type Day, type UsualScore } from 'ai-visibility-reports/statistics';
 import type { EpochMs } from 'ai-visibility-reports/time';
+import { bare } from 'ai-visibility-reports/values';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
 import { directionOf, exactPoints } from './points';
@@ -134,6 +135,9 @@ function isOf(
 	sensitivity: string,
 ): saved is IDataObject & { score: number; at?: EpochMs } {
 	return (
-		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
+		typeof saved?.score === 'number' &&
+		typeof saved.domain === 'string' &&
+		bare(saved.domain) === bare(domain) &&
+		saved.sensitivity === sensitivity
 	);
 }

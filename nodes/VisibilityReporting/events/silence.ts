@@ -8,12 +8,12 @@ import { mentionFilters } from '../operations/fields/filters';
 import { MentionList, mentionSource } from '../read/mentionList';
 import { type MentionFilters, ReportingApi } from '../reportingApi';
 import {
-	type ClockReading,
-	clockReadingOf,
-	isClockReading,
+	answerTime,
+	isSavedClock,
 	isTime,
-	nextReference,
-	trusted,
+	type SavedClock,
+	type TrustedTime,
+	trustedTime,
 } from './clockReading';
 import { type ActivationKind, defineEvent, type PollResult } from './defineEvent';
 
@@ -42,10 +42,11 @@ export const silence = defineEvent({
 		const state = silenceState(saved, settings);
 		const local = now();
 		const since = requestSince(state, settings, local);
-		const until = (at: EpochMs) => trusted(state.clock, clockReadingOf(at, local)).at;
+		const timeOf = (at?: EpochMs) => trustedTime(state, answerTime(at, local));
+		const until = (at?: EpochMs) => timeOf(at).now.at;
 		const filters = withSince(settings.filters, since);
 		const { at, pages, ...newer } = await findNewerMention(api, filters, until, state.last);
-		const read = { ...newer, since, firstAnswer: clockReadingOf(at, local) };
+		const read = { ...newer, since, time: timeOf(at) };
 		return {
 			...judgeSilence(state, settings, read, activation),
 			details: { ...newer, since: filters.since, lastBefore: state.last, pages },
@@ -61,7 +62,7 @@ export const silence = defineEvent({
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
 		const since = requestSince(silenceState(undefined, settings), settings, now);
-		const until = (at: EpochMs) => clockReadingOf(at, now).at;
+		const until = (at?: EpochMs) => answerTime(at, now).at ?? now;
 		const { last } = await findNewerMention(api, withSince(filters, since), until);
 		return {
 			hours,
@@ -81,13 +82,13 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
  * page without one is followed by the next page, because the service may filter after paging.
  * @param until gives what the time of an answer counts as. A mention that is dated later says
  * nothing of when it came
- * @returns `at` is the earliest time of an answer, and `hasMore` is true unless the last page was
+ * @returns `at` is the earliest time of an answer, infinite if none names one, and `hasMore` is true unless the last page was
  * read
  */
 async function findNewerMention(
 	api: ReportingApi,
 	filters: MentionFilters,
-	until: (answeredAt: EpochMs) => EpochMs,
+	until: (answeredAt?: EpochMs) => EpochMs,
 	previous?: string,
 ) {
 	const list = new MentionList(mentionSource(api, filters));
@@ -99,7 +100,7 @@ async function findNewerMention(
 		for await (const { page, next } of list.pages()) {
 			const { data, answeredAt } = page;
 			last = newestCapture(previous, data, until(answeredAt));
-			at = Math.min(at, answeredAt);
+			at = Math.min(at, answeredAt ?? Infinity);
 			isAtEnd = next === undefined;
 			pages += 1;
 			if (last !== previous || pages === MAX_SILENCE_PAGES) break;
@@ -118,7 +119,7 @@ interface SilenceSettings {
 	hours: number;
 }
 
-interface SilenceState extends IDataObject {
+interface SilenceState extends IDataObject, SavedClock {
 	version: 1;
 	filters: string;
 	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
@@ -129,19 +130,17 @@ interface SilenceState extends IDataObject {
 	isTold?: boolean;
 	/** True if an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
-	/** The moment with which the time of the next answer is compared. */
-	clock?: ClockReading;
 }
 
 /** True if a saved state can be continued: somebody may have edited any of its fields. */
-function isSilenceState({ version, filters, last, from, isTold, isDue, clock }: IDataObject) {
+function isSilenceState({ version, filters, last, from, isTold, isDue, ...clocks }: IDataObject) {
 	return (
 		version === 1 &&
 		typeof filters === 'string' &&
 		(last === undefined || (typeof last === 'string' && isTime(parseTimestamp(last)))) &&
 		(from === undefined || isTime(from)) &&
 		[isTold, isDue].every((flag) => flag === undefined || flag === true) &&
-		(clock === undefined || isClockReading(clock))
+		isSavedClock(clocks)
 	);
 }
 
@@ -151,11 +150,8 @@ interface SilenceRead {
 	 */
 	last: string | undefined;
 	since: EpochMs;
-	/**
-	 * When the first response came by the service's clock, and when its request was sent by n8n's
-	 * clock.
-	 */
-	firstAnswer: ClockReading;
+	/** When the earliest response came by the service's clock, and the poll began by n8n's. */
+	time: TrustedTime;
 	/**
 	 * True if there are more pages. Then no silence is reported, because the newest mention is not
 	 * known.
@@ -192,16 +188,16 @@ function requestSince({ last, from }: SilenceState, { hours }: SilenceSettings, 
 function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
-	{ last, since, firstAnswer, hasMore }: SilenceRead,
+	{ last, since, time, hasMore }: SilenceRead,
 	activation: ActivationKind,
 ): PollResult<SilenceState> {
 	const { filters, clock } = state;
-	const start = trusted(clock, firstAnswer).at - hours * HOUR_MS;
+	const start = time.now.at - hours * HOUR_MS;
 	const isNewer = last !== state.last;
 	const next: SilenceState = {
 		version: 1,
 		filters,
-		clock: nextReference(clock, firstAnswer),
+		...time.saved,
 		...(last === undefined ? { from: Math.min(since, start) } : { last }),
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};

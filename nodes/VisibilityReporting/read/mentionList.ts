@@ -1,6 +1,7 @@
 import { nonBlankText } from 'ai-visibility-reports/values';
 import { type RequestFailure, TRY_LATER_OR_SUPPORT } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
+import { showHint } from '../../shared/run/hints';
 import {
 	type Mention,
 	type MentionFilters,
@@ -18,6 +19,8 @@ export interface MentionSource {
 	page: (cursor: string | undefined) => Promise<MentionPage>;
 	/** Throws the ApiError of a failure. */
 	fail: (failure: RequestFailure) => never;
+	/** Shows a hint at the node's output. */
+	hint: (message: string) => void;
 }
 
 /** Makes the source of the mentions that fit the filters, in pages of `size`. */
@@ -29,6 +32,7 @@ export function mentionSource(
 	return {
 		page: async (cursor) => await api.mentionPage(filters, size, cursor),
 		fail: (failure) => api.fail(failure),
+		hint: (message) => showHint(api.client, message),
 	};
 }
 
@@ -43,6 +47,9 @@ export interface NewPage {
 
 const REPEATED_CURSOR = 'returned the same pagination cursor twice';
 
+const ENDED_AT_OWN_CURSOR =
+	'The last page of mentions names its own cursor as that of the next page, and brings nothing new when it is read again: the list is taken to end there.';
+
 const NOTHING_NEW = 'returned nothing new on three pages in a row, although it indicated more';
 
 /** After so many pages in a row without anything new, a list is read no further. */
@@ -50,8 +57,8 @@ export const MAX_PAGES_WITHOUT_NEWS = 3;
 
 /**
  * A list of mentions, which is read page by page by its cursors. It throws if a page fails, and if
- * the list does not end: a cursor repeats, or three pages in a row hold nothing new. Afterwards it
- * knows where it stopped.
+ * the list does not end: a cursor repeats on a page with something new, or three pages in a row hold
+ * nothing new. Afterwards it knows where it stopped.
  */
 export class MentionList {
 	/**
@@ -91,17 +98,23 @@ export class MentionList {
 			return identity === undefined || ids.add(identity).size > size;
 		};
 		let pagesWithoutNews = 0;
-		for (let isFirst = true; ; isFirst = false) {
+		let wasOwnCursor = false;
+		for (;;) {
 			const { cursor } = this;
 			const page = await this.source.page(cursor);
 			const mentions = page.data.filter(isNew);
-			// Some services end a list with an empty page whose cursor is its own. On the first page this
-			// does not mean the end: a saved cursor may have expired.
-			const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
+			// Some services end a list with a page whose cursor is its own. Such a page is read once more,
+			// and ends the list if it brings nothing new.
+			const isOwnCursor = page.next !== undefined && page.next === cursor;
+			const isEnd = isOwnCursor && mentions.length === 0;
+			if (isEnd && page.data.length > 0) this.source.hint(ENDED_AT_OWN_CURSOR);
 			const next = isEnd ? undefined : page.next;
 			yield { page, mentions, cursor, next };
 			if (next === undefined) return;
 			pagesWithoutNews = mentions.length === 0 ? pagesWithoutNews + 1 : 0;
+			const isReadAgain = isOwnCursor && !wasOwnCursor;
+			wasOwnCursor = isOwnCursor;
+			if (isReadAgain) continue;
 			if (cursors.has(next)) this.failEndless(REPEATED_CURSOR, undefined);
 			if (pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS) {
 				this.hasNothingNew = true;
@@ -120,7 +133,11 @@ export class MentionList {
 	}
 }
 
-/** Gives the ID of a mention; undefined if it has none. */
+/**
+ * Gives the ID of a mention; undefined if it has none. An integer above 2^53 is none, because
+ * JavaScript reads several of them as one number.
+ */
 export function idOf({ id }: Mention): string | undefined {
+	if (typeof id === 'number' && !Number.isSafeInteger(id)) return undefined;
 	return nonBlankText(id);
 }

@@ -26,6 +26,9 @@ import { REMEMBERED, triggerId } from './activation';
  *     poll 2: items, state {batches: 2}     discarded, saved is still 1
  *     poll 3: the newest state with batches ≤ 1 is that of poll 1 → the items of poll 2 come again
  *
+ * What was saved may also be a restored backup. Then this process is two or more batches ahead of
+ * it, which no discarded poll explains, and its memory counts.
+ *
  * A state with fewer batches than were accepted is never used, since it would repeat what came
  * since. Where a state is no longer kept, the number alone stays, so that the start date never applies
  * again to the node.
@@ -48,6 +51,8 @@ interface SavedState extends IDataObject {
 	account: Account;
 	/** Number of polls with items so far. */
 	batches: number;
+	/** Number of polls so far; absent in states of earlier versions. */
+	polls?: number;
 	/** When the state was saved, by n8n's clock. Each state is later than the one before. */
 	at: EpochMs;
 }
@@ -125,11 +130,12 @@ export function saveState(
 ): void {
 	const { newest: before, marked = 0 } = pollRecord(context);
 	const batches = (before?.batches ?? marked) + (hasItems ? 1 : 0);
+	const polls = (before?.polls ?? 0) + 1;
 	// It is later than that of the state before, even if the clock has been set back.
 	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
 	const left = before && setAsideBy(before, event, account, leave);
 	const node = context.getNode().id;
-	const next: SavedState = { event, node, account, batches, at, left, state };
+	const next: SavedState = { event, node, account, batches, polls, at, left, state };
 	recentStates.set(triggerId(context), { newest: next, before: hasItems ? before : next });
 	const ofNode = context.getWorkflowStaticData('node');
 	if (isDurable(ofNode)) {
@@ -183,12 +189,44 @@ function pollRecord(context: IPollFunctions): PollRecord {
 	if (isRecord(inNode) && inNode.node === node) saved.push(inNode);
 	const readable = saved.filter((state) => isSavedState(state, node));
 	const accepted = maximum([marked ?? 0, ...readable.map(({ batches }) => batches)]);
-	const memory = recentStates.get(triggerId(context));
-	const newest = [...readable, memory?.newest, memory?.before]
-		.filter((state) => state !== undefined)
-		.filter(({ batches }) => batches <= accepted && batches >= (marked ?? 0))
-		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
+	const [newest] = [...readable, ...statesInMemory(context, readable, accepted)]
+		.filter(({ batches }) => batches >= (marked ?? 0))
+		.sort(newestFirst);
 	return { newest, saved, marked };
+}
+
+/**
+ * Gives the states of this process that count beside the saved ones.
+ * @param accepted the number of batches that n8n has accepted, as far as the saved states tell
+ */
+function statesInMemory(
+	context: IPollFunctions,
+	readable: SavedState[],
+	accepted: number,
+): SavedState[] {
+	const memory = recentStates.get(triggerId(context));
+	if (!memory) return [];
+	const { newest, before } = memory;
+	// A poll begins from an accepted state and adds one batch at most. If memory is two ahead, n8n has
+	// accepted more than what is saved says, so a backup was restored.
+	if (newest.batches >= accepted + 2) return [newest];
+	// Another process may have emitted the same number of batches, so only the saved state itself
+	// shows that n8n has accepted the items of this one.
+	const isAccepted =
+		newest === before ||
+		readable.some(({ batches, at }) => batches === newest.batches && at === newest.at);
+	const states = isAccepted ? [newest, before] : [before];
+	return states.filter((state) => state !== undefined && state.batches <= accepted) as SavedState[];
+}
+
+/**
+ * Orders states, the newest first: by accepted batches, since an older state would repeat items;
+ * then by polls, since the clocks of two processes differ. A count of polls alone would let the
+ * empty polls of one process outrank the batches of another.
+ */
+function newestFirst(one: SavedState, other: SavedState): number {
+	const byPolls = (other.polls ?? 0) - (one.polls ?? 0);
+	return other.batches - one.batches || byPolls || other.at - one.at;
 }
 
 /**
@@ -197,7 +235,7 @@ function pollRecord(context: IPollFunctions): PollRecord {
  */
 function isSavedState(saved: unknown, id: string): saved is SavedState {
 	if (!isRecord(saved)) return false;
-	const { event, node, state, left = {}, account, batches, at } = saved;
+	const { event, node, state, left = {}, account, batches, polls = 0, at } = saved;
 	return (
 		typeof event === 'string' &&
 		node === id &&
@@ -209,6 +247,7 @@ function isSavedState(saved: unknown, id: string): saved is SavedState {
 		typeof account.key === 'string' &&
 		account.key.length > 0 &&
 		isCount(batches) &&
+		isCount(polls) &&
 		isTime(at)
 	);
 }

@@ -10,10 +10,12 @@ import type { RequestLine } from './request';
 
 export interface ApiResponse {
 	body: IDataObject;
-	/** The service's own time of the response, from its Date header. */
+	/** The service's own time of the response, from its Date header; without one, n8n's time. */
 	serverTime: EpochMs;
 	/** The path of its Location header, if that is an address of the origin that was asked. */
 	location?: string;
+	/** The time in the Date header; undefined if there is none that can be read. */
+	date?: EpochMs;
 	/** When the request that it answers was sent, see Clock.now; absent until the client adds it. */
 	sentAt?: Ms;
 }
@@ -41,7 +43,8 @@ export function parseResponse(
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
 	const dateMs = Date.parse(headers.date ?? '');
-	const serverTime = Number.isNaN(dateMs) ? now : dateMs;
+	const date = Number.isNaN(dateMs) ? undefined : dateMs;
+	const serverTime = date ?? now;
 	const body: unknown = response.body;
 	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
 	const rateLimit = readRateLimit(headers, serverTime, meta.ratelimit_remaining);
@@ -50,7 +53,7 @@ export function parseResponse(
 	const isSameOrigin = target !== undefined && target.origin === asked?.origin;
 	const location = isSameOrigin ? target.pathname : undefined;
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { response: { body, serverTime, location }, rateLimit };
+		if (isRecord(body)) return { response: { body, serverTime, date, location }, rateLimit };
 		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
 		const failure = { ...requestLine, status, ...unusableBody(body), ...answerer, location };
 		return { failure, rateLimit };

@@ -174,6 +174,7 @@ const FAILURE: RequestFailure = { kind: 'lost', method: 'GET', path: '/mentions'
 async function read(pages: Pages, start?: string) {
 	const requested: string[] = [];
 	const items: number[] = [];
+	const hints: string[] = [];
 	const page = async (cursor = 'start') => {
 		requested.push(cursor);
 		const [ids, next] = pages[cursor] ?? [];
@@ -181,16 +182,16 @@ async function read(pages: Pages, start?: string) {
 		return { data: ids.map((id) => ({ id })) as never[], meta: {}, next, answeredAt: 0 };
 	};
 	const identify = ({ id }: object & { id?: unknown }) => (Number(id) < 0 ? undefined : id);
-	const list = new MentionList({ page, fail }, start, identify);
+	const list = new MentionList({ page, fail, hint: (text) => hints.push(text) }, start, identify);
 	try {
 		for await (const { mentions } of list.pages())
 			items.push(...mentions.map(({ id }) => Number(id)));
 	} catch (error) {
 		const { reason } = failureOf(error);
 		const { cursor, resumeCursor, isEndless } = list;
-		return { items, requested, reason, cursor, resumeCursor, isEndless };
+		return { items, requested, hints, reason, cursor, resumeCursor, isEndless };
 	}
-	return { items, requested };
+	return { items, requested, hints };
 }
 
 describe('reading mentions by cursor', () => {
@@ -203,7 +204,16 @@ describe('reading mentions by cursor', () => {
 		[
 			'ends at an empty page that leads to itself',
 			{ start: [[1], 'a'], a: [[], 'a'] },
-			{ items: [1], requested: ['start', 'a'] },
+			{ items: [1], requested: ['start', 'a'], hints: [] },
+		],
+		[
+			'ends at a page that leads to itself and brings nothing new when it is read again, with a hint',
+			{ start: [[1], 'a'], a: [[2], 'a'] },
+			{
+				items: [1, 2],
+				requested: ['start', 'a', 'a'],
+				hints: [expect.stringContaining('names its own cursor')],
+			},
 		],
 		[
 			'is interrupted by a failure, at the cursor of the page that failed',
@@ -222,9 +232,15 @@ describe('reading mentions by cursor', () => {
 			},
 		],
 		[
-			'is interrupted by a page with items that leads to itself',
-			{ start: [[1], 'a'], a: [[2], 'a'] },
-			{ items: [1, 2], requested: ['start', 'a'], reason: REPEATED, isEndless: true, cursor: 'a' },
+			'is interrupted by a page that leads to itself and brings something new each time',
+			{ start: [[1], 'a'], a: [[-1], 'a'] },
+			{
+				items: [1, -1, -1],
+				requested: ['start', 'a', 'a'],
+				reason: REPEATED,
+				isEndless: true,
+				cursor: 'a',
+			},
 		],
 		[
 			'is interrupted by the third page in a row without anything new',
@@ -259,14 +275,16 @@ describe('reading mentions by cursor', () => {
 		expect('reason' in result).toBe('reason' in expected);
 	});
 
-	it.each<[string, Pages, object]>([
-		['an empty first page that leads to itself', { a: [[], 'a'] }, { items: [], cursor: 'a' }],
-		['the cursor it started from', { a: [[1], 'b'], b: [[2], 'a'] }, { cursor: 'b' }],
-	])('from a given cursor is interrupted by %s', async (_, pages, expected) => {
-		expect(await read(pages, 'a')).toMatchObject({
+	it('from a given cursor is interrupted by the cursor it started from', async () => {
+		expect(await read({ a: [[1], 'b'], b: [[2], 'a'] }, 'a')).toMatchObject({
 			reason: REPEATED,
 			isEndless: true,
-			...expected,
+			cursor: 'b',
 		});
+	});
+
+	it('from a given cursor ends at an empty page that leads to itself', async () => {
+		const result = await read({ a: [[], 'a'] }, 'a');
+		expect(result).toEqual({ items: [], requested: ['a'], hints: [] });
 	});
 });

@@ -12,10 +12,17 @@ it.each([
 	['the Date header when it has none', {}, 9],
 	['the Date header when its own time is unreadable', { generated_at: 'soon' }, 9],
 ])('dates a page of mentions by %s', async (_, meta, hour) => {
-	const response = { body: { data: [], meta }, serverTime: Date.UTC(2026, 10, 2, 9) };
+	const date = Date.UTC(2026, 10, 2, 9);
+	const response = { body: { data: [], meta }, serverTime: date, date };
 	const client = { request: async () => response } as unknown as ApiClient;
 	const page = await new ReportingApi(client).mentionPage({}, 100);
 	expect(page).toMatchObject({ answeredAt: Date.UTC(2026, 10, 2, hour) });
+});
+
+it('dates no page of mentions by the clock of n8n', async () => {
+	const response = { body: { data: [], meta: {} }, serverTime: Date.UTC(2026, 10, 2, 9) };
+	const client = { request: async () => response } as unknown as ApiClient;
+	expect((await new ReportingApi(client).mentionPage({}, 100)).answeredAt).toBeUndefined();
 });
 
 it('removes the API key from a record', async () => {

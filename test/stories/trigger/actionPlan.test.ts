@@ -46,3 +46,15 @@ it('emits a plan once although its week is earlier than the weeks of 60 known pl
 	setWeek(weeks.at(-1)!);
 	expect(await workflow.poll()).toEqual([]);
 });
+
+it('emits a plan once although its week is written with a time later, and none without a week', async () => {
+	const workflow = trigger();
+	setWeek('2026-11-16');
+	await workflow.activate();
+	const emitted = [];
+	for (const week of ['2026-11-23', '2026-11-23T00:00:00Z', '', ' ', ' 2026-11-23 ']) {
+		world.answer({ data: { week_of: week, actions: [] }, meta: {} });
+		emitted.push((await workflow.poll()).length);
+	}
+	expect(emitted).toEqual([1, 0, 0, 0, 0]);
+});

@@ -35,6 +35,59 @@ describe('a mention that is captured again', () => {
 	});
 });
 
+describe('a backlog', () => {
+	const empty = { empty: 'all' } as const;
+
+	it.each([1, 15])(
+		'loses nothing when two polls %i minutes apart have empty answers',
+		async (minutes) => {
+			const world = await published({ options: { lookbackMinutes: 1, maxItemsPerPoll: 5 } });
+			const ids = world.list(30).sort();
+			for (let polls = 0; polls < 12; polls += 1) {
+				await world.pass(minutes * MINUTE_MS);
+				await world.poll(polls === 2 || polls === 3 ? empty : {});
+			}
+			expect(world.emitted()).toEqual(ids);
+		},
+	);
+
+	it('loses nothing when the service answers each saved cursor with an empty list, and new mentions come with it', async () => {
+		const world = await published({ options: { maxItemsPerPoll: 5 } });
+		const ids = world.list(60);
+		for (let polls = 0; polls < 14; polls += 1) {
+			await world.pass(MINUTE_MS);
+			if (polls === 3) ids.push(...world.list(1));
+			await world.poll({ empty: 'cursor' });
+			if (polls === 3) expect(world.emitted()).toContain(ids.at(-1));
+		}
+		expect(world.emitted()).toEqual(ids.sort());
+	});
+});
+
+describe('a clock that is ahead at one poll', () => {
+	it.each([
+		["n8n's, while answers name no time", { isDated: false }, { n8nJumpMs: 2 * HOUR_MS }, {}],
+		[
+			"n8n's, and the service's at the next poll",
+			{},
+			{ n8nJumpMs: DAY_MS },
+			{ answersAheadMs: 12 * HOUR_MS },
+		],
+	])('loses nothing: %s', async (_, given, first, second) => {
+		const world = await published(given);
+		for (const trouble of [{}, first, second, {}]) {
+			await world.pass(MINUTE_MS);
+			await world.poll(trouble);
+		}
+		const ids = world.list(3, 50 * MINUTE_MS).sort();
+		for (let polls = 0; polls < 3; polls += 1) {
+			await world.pass(MINUTE_MS);
+			await world.poll();
+		}
+		expect(world.emitted()).toEqual(ids);
+	});
+});
+
 describe('a mention that is first read after a change of the filters', () => {
 	it('is emitted only if it fits the filters before the change, too', async () => {
 		const world = new MentionWorld();

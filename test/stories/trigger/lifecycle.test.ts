@@ -77,7 +77,7 @@ test("emits what is listed during a failed activation when n8n's clock is set ba
 	life.now += 3_000;
 	const id = life.arrive();
 	life.now += 2_000;
-	runOn(life.clock, -7_200_000);
+	runOn(life.clock, () => -7_200_000);
 	await life.finish();
 	life.status = 200;
 	life.now += 60_000;

@@ -59,7 +59,7 @@ describe('a mention with a known ID', () => {
 			...world,
 			isTimeUp,
 		});
-		const end = await read([page([], undefined, later)], cut.state, settings, world);
+		const end = await read([page([undated!], undefined, later)], cut.state, settings, world);
 		const last = await read([page([undated!], undefined, later)], end.state, settings, world);
 		expect([cut, end, last].flatMap(({ items }) => items)).toEqual([]);
 	});

@@ -96,6 +96,45 @@ describe('the state of a poll', () => {
 		expect(recallIn(open(trigger))).toEqual(once);
 	});
 
+	it('is the saved one when another process has emitted as many batches', () => {
+		const [leader, other] = [new PollingWorkflow({}), new PollingWorkflow({})];
+		const context = open(leader);
+		keepIn(context, once);
+		const saved = dataIn(context);
+		// n8n discards these items, as another process takes over, whose clock is behind.
+		lookAt(NOW + 120_000);
+		for (let polls = 0; polls < 3; polls += 1) keepIn(open(leader, saved), once);
+		keepIn(open(leader, saved), { looks: 'discarded' }, true);
+		lookAt(NOW);
+		const otherContext = open(other, saved);
+		keepIn(otherContext, twice, true);
+		expect(recallIn(open(leader, dataIn(otherContext)))).toEqual(twice);
+	});
+
+	it('is the one after more polls when the clock of the process is behind', () => {
+		const [leader, other] = [new PollingWorkflow({}), new PollingWorkflow({})];
+		const context = open(leader);
+		keepIn(context, once);
+		const saved = dataIn(context);
+		lookAt(NOW - 120_000);
+		for (let polls = 0; polls < 3; polls += 1) keepIn(open(leader, saved), twice);
+		lookAt(NOW + 120_000);
+		const otherContext = open(other, saved);
+		keepIn(otherContext, { looks: 'other' });
+		expect(recallIn(open(leader, dataIn(otherContext)))).toEqual(twice);
+	});
+
+	it('is the one in memory when a backup is restored that is two batches behind', () => {
+		const trigger = new PollingWorkflow({});
+		const context = open(trigger);
+		keepIn(context, { looks: 0 }, true);
+		const backup = dataIn(context);
+		keepIn(context, once, true);
+		expect(recallIn(open(trigger, backup))).toEqual({ looks: 0 });
+		keepIn(context, twice, true);
+		expect(recallIn(open(trigger, backup))).toEqual(twice);
+	});
+
 	it('is still that of the node after it was renamed and n8n was restarted', () => {
 		const renamed = new PollingWorkflow({});
 		renamed.name = 'Renamed';

@@ -115,7 +115,7 @@ describe('a backlog whose cursors are offsets', () => {
 		const first = await read([page([record], 'c2')], initialState(settings), settings, {
 			isTimeUp,
 		});
-		const end = await read([page([])], first.state);
+		const end = await read([page([record])], first.state);
 		const second = await read([page([record], 'c2')], end.state, settings, { isTimeUp });
 		const missed = captured(NOW - 2 * SECOND);
 		const last = await read([refusal(410), page([record, missed])], second.state);

@@ -117,9 +117,15 @@ function matchesFilters(record: IDataObject, { engine, sentiment }: Filters): bo
 	);
 }
 
-/** Gives the identity of a mention: its ID or, without one, its whole content. */
+/**
+ * Gives the identity of a mention: its ID or, without one, what the document shows of it. Fields
+ * that come with a later release of the service do not make it another one, nor do other fields
+ * that may change, such as its sentiment.
+ */
 export function mentionIdentity(record: IDataObject): string {
-	return idOf(record) ?? JSON.stringify(record);
+	const { engine, prompt, captured_at, position, snippet, citation_url } = record;
+	const time = parseTimestamp(captured_at) ?? captured_at;
+	return idOf(record) ?? JSON.stringify([engine, prompt, time, position, snippet, citation_url]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type EpochMs, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 import { MENTIONS_PER_PAGE } from '../../reportingApi';
-import type { ClockReading } from '../clockReading';
+import type { TrustedTime } from '../clockReading';
 import { NewMentions, RESPONSE_AGE_MS } from './newMentions';
 import { countSeen } from './seenIds';
 import {
@@ -27,10 +27,8 @@ export type Stop =
 
 export interface MentionRead {
 	plan: ReadPlan | Backlog;
-	/** When the first response came, by both clocks. */
-	firstAnswer: ClockReading;
-	/** What the time of the first response counts as, which is no later than n8n's clock allows. */
-	readStart: ClockReading;
+	/** When the first response came, as far as both clocks agree. */
+	time: TrustedTime;
 	news: NewMentions;
 	/** How many pages this poll has read. */
 	pages: number;
@@ -51,8 +49,8 @@ export interface MentionRead {
  *
  * @param isLeft true if mentions are done now that no list had before this one
  */
-export function isReadAgain({ plan, pages }: MentionRead, isLeft: boolean): boolean {
-	if (plan.scope === 'end' || plan.again) return false;
+export function isReadAgain({ plan, pages, resumeAt }: MentionRead, isLeft: boolean): boolean {
+	if (resumeAt || plan.scope === 'end' || plan.again) return false;
 	const isContinued = 'cursor' in plan && plan.cursor !== undefined;
 	return isContinued || (isLeft && pages > PAGES_PER_POLL);
 }

@@ -5,7 +5,7 @@ import { ApiError, failureOf, rethrow } from '../../../shared/http/apiError';
 import { mayRefuseCursor } from '../../reportingApi';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';
 import { MAX_PAGES_WITHOUT_NEWS, MentionList, type MentionSource } from '../../read/mentionList';
-import { type ClockReading, clockReadingOf, nextReference, trusted } from '../clockReading';
+import { answerTime, type TrustedTime, trustedTime } from '../clockReading';
 import { detailsOf } from './details';
 import { mentionIdentity, NewMentions, timeOf } from './newMentions';
 import {
@@ -25,6 +25,7 @@ import {
 	type MentionState,
 	type ReadPlan,
 } from './state';
+import { emptyPollsAfter, isUnproven, watermarkAfter } from './watermark';
 
 export interface PollWorld {
 	/** The mentions captured after `since` that fit the settings' filters. */
@@ -63,16 +64,17 @@ export function isStartDateTooEarly({ backlog, isFromDate, seen }: MentionState)
  *                   watermark           (lookback + 65 s)         last poll     now
  *
  *  1. The watermark: mentions captured before it are done with, and never read again. It moves only
- *     when the whole window was read to its end, and then to the lookback and 65 s before that read
- *     began (a response may be 65 s old).
+ *     when the whole window was read to its end and proves something (`watermark.ts`), and then to
+ *     the lookback and 65 s before that read began (a response may be 65 s old).
  *  2. Seen IDs: every mention in the window that has been decided on, emitted or not. Windows
  *     overlap, so this is what keeps a mention from coming twice. IDs are forgotten by age, never
  *     by number.
  *  3. The backlog: a list too long for one poll. The next poll goes on at its cursor, and its
- *     window still counts from its first page. If the cursor may have expired, the window is read
- *     again from its beginning; seen IDs keep out what came already.
- *  4. The clock: the service's time counts only as far as n8n's own clock has moved since the last
- *     poll. So one wrong answer cannot push the watermark ahead, which would lose mentions.
+ *     window still counts from its first page. If the cursor may have expired, which an empty list
+ *     may mean, too, the window is read again from its beginning; seen IDs keep out what came
+ *     already.
+ *  4. The clock: the time counts as far as the service's clock and n8n's have moved alike since the
+ *     last poll. So one wrong time cannot push the watermark ahead, which would lose mentions.
  *
  * A window of many pages would cost too many calls. So most polls read only its end, from 65 s
  * before the last read on, and every n-th poll reads it whole. Reads of the end add seen IDs, but
@@ -102,15 +104,21 @@ async function readDue(
 	settings: MentionSettings,
 	world: PollWorld,
 ): Promise<MentionRead> {
+	if (cursorOf(due) === undefined) return await readList(due, state, settings, world);
 	try {
-		return await readList(due, state, settings, world);
+		const read = await readList(due, state, settings, world);
+		// An empty list at a saved cursor proves nothing: some services answer an expired cursor so.
+		if (read.mentions > 0 || read.resumeAt) return read;
 	} catch (error) {
-		const hasCursor = 'cursor' in due && due.cursor !== undefined;
-		if (!hasCursor || !mayBeExpired(failureOf(error), world.refusals)) return rethrow(error);
-		// A second reading stays marked as one, so that a list never begins a third time.
-		const window = { ...wholeWindow(state, settings, world.now()), again: due.again };
-		return await readList(window, state, settings, world);
+		if (!mayBeExpired(failureOf(error), world.refusals)) return rethrow(error);
 	}
+	// A second reading stays marked as one, so that a list never begins a third time.
+	const window = { ...wholeWindow(state, settings, world.now()), again: due.again };
+	return await readList(window, state, settings, world);
+}
+
+function cursorOf(due: ReadPlan | Backlog): string | undefined {
+	return 'cursor' in due ? due.cursor : undefined;
 }
 
 function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
@@ -122,60 +130,45 @@ function mayBeExpired(failure: RequestFailure, refusals: number): boolean {
 
 /**
  * Reads a list until it ends, the poll has enough mentions, or its time is up.
- * @param earlierAnswer the time of the first response, if that showed that the first window was too
+ * @param timeBefore the time of the first response, if that showed that the first window was too
  * short
  * @throws ApiError
  */
 async function readList(
-	planned: ReadPlan | Backlog,
+	due: ReadPlan | Backlog,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-	earlierAnswer?: ClockReading,
+	timeBefore?: TrustedTime,
 ): Promise<MentionRead> {
-	const from = 'cursor' in planned ? planned.cursor : undefined;
-	const list = new MentionList(world.listSince(wholeSeconds(planned.since)), from, mentionIdentity);
-	const maxPages = 'begun' in planned && planned.again ? MAX_PAGES_READ_AGAIN : Infinity;
+	const source = world.listSince(wholeSeconds(due.since));
+	const list = new MentionList(source, cursorOf(due), mentionIdentity);
+	const maxPages = 'begun' in due && due.again ? MAX_PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	let emptyPages = 0;
 	try {
 		for await (const { page, cursor, next } of list.pages()) {
-			const firstAnswer =
-				read?.firstAnswer ?? earlierAnswer ?? clockReadingOf(page.answeredAt, world.now());
-			const readStart = trusted(state.clock, firstAnswer);
-			if (state.watermark === undefined) {
-				const needed = windowStart(
-					timeOf(state.activations?.[0] ?? readStart, readStart),
-					settings,
-				);
-				if (planned.since > needed) {
-					const window = { scope: 'window', since: needed } as const;
-					return await readList(window, state, settings, world, firstAnswer);
-				}
+			if (!read) {
+				const time = timeBefore ?? trustedTime(state, answerTime(page.answeredAt, world.now()));
+				const longer = longerWindow(due, state, settings, time);
+				if (longer) return await readList(longer, state, settings, world, time);
+				read = beginRead(due, state, settings, time);
 			}
-			const watermark = state.watermark ?? planned.since;
-			read ??= {
-				plan: planned,
-				firstAnswer,
-				readStart,
-				news: new NewMentions(state, settings, readStart, watermark),
-				pages: 0,
-				mentions: 0,
-				stop: 'end of the list',
-			};
-			const { news } = read;
+			const { news, time } = read;
 			read.pages += 1;
 			read.mentions += page.data.length;
 			emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
 			// The later of both times counts, because one of the two may be wrong.
-			news.addPage(page.data, Math.max(page.answeredAt, readStart.at));
+			news.addPage(page.data, Math.max(page.answeredAt ?? -Infinity, time.now.at));
+			// What did not fit is on this page, so the next poll reads it again.
 			if (news.isFull) return { ...read, resumeAt: { cursor }, stop: 'Max Items per Poll' };
 			const stop = stopAfterPage(read, maxPages, world);
-			if (next !== undefined && stop) return { ...read, resumeAt: { cursor: next }, stop };
+			if (stop && next !== undefined) return { ...read, resumeAt: { cursor: next }, stop };
 		}
 	} catch (error) {
 		if (!read || !(error instanceof ApiError)) return rethrow(error);
-		if (list.hasNothingNew && isEndOfList(read, emptyPages, from)) {
+		// A list that goes on with ever new cursors on empty pages is at its end.
+		if (list.hasNothingNew && emptyPages >= MAX_PAGES_WITHOUT_NEWS) {
 			return { ...read, stop: 'empty pages without an end' };
 		}
 		// What was read is not lost when the time of the poll is up: the next one goes on at the page
@@ -185,6 +178,31 @@ async function readList(
 	}
 	// If there was no first page, its failure was thrown above.
 	return read as MentionRead;
+}
+
+/**
+ * Gives the window to read instead, if the first response shows that the one under way begins too
+ * late: before the first poll, only n8n's clock says when it begins.
+ */
+function longerWindow(
+	{ since }: ReadPlan,
+	{ watermark, activations }: MentionState,
+	settings: MentionSettings,
+	{ now }: TrustedTime,
+): ReadPlan | undefined {
+	if (watermark !== undefined) return undefined;
+	const start = windowStart(timeOf(activations?.[0] ?? now, now), settings);
+	return since > start ? { scope: 'window', since: start } : undefined;
+}
+
+function beginRead(
+	due: ReadPlan | Backlog,
+	state: MentionState,
+	settings: MentionSettings,
+	time: TrustedTime,
+): MentionRead {
+	const news = new NewMentions(state, settings, time.now, state.watermark ?? due.since);
+	return { plan: due, time, news, pages: 0, mentions: 0, stop: 'end of the list' };
 }
 
 /** Says why a poll reads no page after this one; undefined if it goes on. */
@@ -198,53 +216,55 @@ function stopAfterPage(
 	return isTimeUp() ? 'time of the poll' : undefined;
 }
 
-/**
- * True if a list that goes on with ever new cursors on empty pages is at its end. Where a saved
- * cursor gave nothing else, it may have expired instead.
- */
-function isEndOfList(
-	{ pages }: MentionRead,
-	emptyPages: number,
-	from: string | undefined,
-): boolean {
-	return emptyPages >= MAX_PAGES_WITHOUT_NEWS && (from === undefined || pages > emptyPages);
-}
-
 /** Gives a time in whole seconds, rounded down, because the service may not know fractions. */
 function wholeSeconds(time: EpochMs): string {
 	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
 }
 
+/** Gives the state to save after a read. */
 function stateAfter(
-	{ backlog: _, ...state }: MentionState,
+	state: MentionState,
 	settings: MentionSettings,
 	read: MentionRead,
 ): MentionState {
-	const { plan, firstAnswer, readStart, news, resumeAt } = read;
+	const { plan, time, news, resumeAt } = read;
 	const { filters } = settings;
 	const { scope, since, again } = plan;
-	const listStart = 'begun' in plan ? plan.begun : readStart;
-	const { activations } = addActivation(state, settings, readStart.local, readStart.at);
-	const clock = nextReference(state.clock, firstAnswer);
-	const readAt = timeOf(listStart, readStart);
-	// At the first poll there is no earlier time to compare with, so a wrong one would move it too
-	// far.
-	const watermark = Math.max(
-		news.watermark,
-		state.clock ? windowStart(readAt, settings) : -Infinity,
-	);
-	const isDueAgain =
-		!resumeAt && isReadAgain(read, watermark > Math.max(news.watermark, state.readAt));
-	if (resumeAt || isDueAgain) {
-		const backlog: Backlog = { filters, scope, since, cursor: resumeAt?.cursor, begun: listStart };
-		if (again || isDueAgain) backlog.again = true;
-		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
-	}
-	if (scope === 'end') {
-		const endReads = state.endReads + 1;
-		return { ...state, activations, clock, seen: news.seen.toSave(), readAt, endReads };
-	}
-	news.seen.forget(watermark, news.watermark);
+	const { now } = time;
+	const begun = 'begun' in plan ? plan.begun : now;
+	const readAt = timeOf(begun, now);
+	const { activations } = addActivation(state, settings, now.local, now.at);
+	const emptyPolls = emptyPollsAfter(state, read);
 	const seen = news.seen.toSave();
-	return { version: 1, filters, watermark, seen, readAt, endReads: 0, clock };
+	const noted: MentionState = { ...state, ...time.saved, activations, emptyPolls, seen };
+
+	// Nothing was found, and an empty list proves nothing yet: the next poll reads the same again.
+	if (isUnproven(state, read)) return noted;
+
+	const { backlog: _, ...ended } = noted;
+	const backlog = { filters, scope, since, begun };
+	// The next poll goes on where this one stopped.
+	if (resumeAt) {
+		return { ...ended, backlog: { ...backlog, ...resumeAt, ...(again && { again }) } };
+	}
+	const watermark = watermarkAfter(state, settings, read, readAt);
+	// The next poll reads the list a second time, from its beginning.
+	if (isReadAgain(read, watermark > Math.max(news.watermark, state.readAt))) {
+		return { ...ended, backlog: { ...backlog, again: true } };
+	}
+	// Only the end of the window was read, so the watermark stays.
+	if (scope === 'end') return { ...ended, readAt, endReads: state.endReads + 1 };
+
+	// The whole window was read to its end.
+	news.seen.forget(watermark, news.watermark);
+	return {
+		version: 1,
+		filters,
+		watermark,
+		seen: news.seen.toSave(),
+		readAt,
+		endReads: 0,
+		emptyPolls,
+		...time.saved,
+	};
 }

@@ -88,6 +88,7 @@ export function countSeen(saved: SavedIds): number {
 	return saved.filter((entry) => typeof entry === 'string').length;
 }
 
+/** UTF-16, unlike UTF-8, can write half a surrogate pair, so that such IDs stay different. */
 function hashOf(id: string): string {
-	return createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH);
+	return createHash('sha256').update(id, 'utf16le').digest('hex').slice(0, HASH_LENGTH);
 }

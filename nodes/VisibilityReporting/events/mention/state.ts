@@ -5,9 +5,11 @@ import {
 	type ClockReading,
 	EARLIEST,
 	isClockReading,
+	isSavedClock,
 	isTime,
 	LATEST,
 	NEVER,
+	type SavedClock,
 } from '../clockReading';
 import { isSavedId, type SavedIds } from './seenIds';
 
@@ -53,7 +55,8 @@ export interface Backlog extends ReadPlan {
  * updates and may have been edited by hand: every field is checked before it is used.
  *
  *     { version: 1, filters, watermark, seen: [29384710, "9f3a…", 3, "77bc…"], readAt, endReads,
- *       clock: { at, local }, activations?: [{ filters, local, at }],
+ *       emptyPolls?, clock: { at, local }, unconfirmed?: { at, local },
+ *       activations?: [{ filters, local, at }],
  *       backlog?: { scope, since, cursor, begun, filters, again } }
  *
  * The field names are saved and never change; the types may.
@@ -68,7 +71,7 @@ export interface Backlog extends ReadPlan {
  * account, or a state that cannot be read, begins from now: its first read only learns which
  * mentions exist.
  */
-export interface MentionState {
+export interface MentionState extends SavedClock {
 	version: 1;
 	filters: Filters;
 	/** Mentions captured up to this time are done with; undefined until the start is known. */
@@ -82,8 +85,8 @@ export interface MentionState {
 	readAt: EpochMs;
 	/** How many polls have read only the end of the window since one has read it whole. */
 	endReads: number;
-	/** The moment with which the time of the next answer is compared. */
-	clock?: ClockReading;
+	/** How many polls in a row have found no mention in the whole window; absent for none. */
+	emptyPolls?: number;
 	backlog?: Backlog;
 }
 
@@ -121,18 +124,18 @@ function isBacklog(value: unknown): boolean {
 /** True if a saved state can be continued: somebody may have edited any of its fields. */
 export function isMentionState(saved: unknown): saved is MentionState {
 	if (!isRecord(saved) || saved.version !== 1 || !isFilters(saved.filters)) return false;
-	const { watermark, isFromDate, seen, readAt, endReads, activations = [], backlog, clock } = saved;
+	const { watermark, isFromDate, seen, readAt, endReads, emptyPolls = 0 } = saved;
+	const { activations = [], backlog } = saved;
 	return (
 		(watermark === undefined || isTime(watermark)) &&
 		(isFromDate === undefined || isFromDate === true) &&
 		(readAt === NEVER || isTime(readAt)) &&
-		Number.isSafeInteger(endReads) &&
-		Number(endReads) >= 0 &&
+		[endReads, emptyPolls].every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
 		Array.isArray(seen) &&
 		seen.every(isSavedId) &&
 		Array.isArray(activations) &&
 		activations.every(isActivation) &&
-		(clock === undefined || isClockReading(clock)) &&
+		isSavedClock(saved) &&
 		(backlog === undefined || isBacklog(backlog))
 	);
 }

@@ -40,7 +40,7 @@ describe('a trigger with a start date', () => {
 		expect(next.items).toEqual([]);
 		const last = await read([page([later!, newer!, older!])], next.state, fromNow);
 		expect(last.items).toEqual([later]);
-		const done = (await read([page([])])).state;
+		const done = (await read([page([older!])])).state;
 		expect(restoreState(done, fromNow)).toBe(done);
 	});
 });
@@ -67,7 +67,7 @@ describe('the first polls of an activation', () => {
 	it('emit nothing that it lists with new filters and that did not fit the filters before', async () => {
 		const before = (await read([page([])], initialState(fromNow), fromNow)).state;
 		const old: MentionSettings = { ...fromNow, filters: { sentiment: 'negative' } };
-		const narrow = (await read([page([])], before, old)).state;
+		const narrow = (await read([page([captured(NOW - HOUR)])], before, old)).state;
 		const [fits, other] = ['negative', 'positive'].map((sentiment, index) =>
 			captured(NOW - (index + 1) * SECOND, { sentiment }),
 		);
@@ -176,6 +176,30 @@ describe('the items of a poll', () => {
 		const captured_at = new Date(NOW - SECOND).toISOString();
 		const records = ['a', 'b'].map((snippet) => ({ id, snippet, captured_at }));
 		expect((await read([page(records)])).items).toEqual(records);
+	});
+
+	it.each<[string, object, object]>([
+		[
+			'its fields come in another order',
+			{ engine: 'grok', prompt: 'p' },
+			{ prompt: 'p', engine: 'grok' },
+		],
+		[
+			'its time is written in another way',
+			{ captured_at: '2026-11-02T09:59:59Z' },
+			{ captured_at: '2026-11-02T09:59:59.000Z' },
+		],
+		['it gets another field', { prompt: 'p' }, { prompt: 'p', topic: 't' }],
+		['its ID is above 2^53', { prompt: 'p', id: 2 ** 60 }, { prompt: 'p', id: 2 ** 61 }],
+	])('include a mention without an ID once although %s', async (_, first, second) => {
+		const { state, items } = await read([page([first])]);
+		expect(items).toHaveLength(1);
+		expect((await read([page([second])], state)).items).toEqual([]);
+	});
+
+	it('include two mentions whose IDs JavaScript reads as one number', async () => {
+		const records = ['a', 'b'].map((snippet) => ({ id: 2 ** 60, snippet }));
+		expect((await read([page(records)])).items).toHaveLength(2);
 	});
 
 	it('have their times in UTC when these have no zone', async () => {

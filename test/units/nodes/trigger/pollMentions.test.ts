@@ -2,6 +2,7 @@ import { plan } from '../../../../nodes/VisibilityReporting/events/mention/plan'
 import { MAX_SINCE_DATE } from '../../../../nodes/VisibilityReporting/events/mention/poll';
 import {
 	initialState,
+	isMentionState,
 	type MentionState,
 } from '../../../../nodes/VisibilityReporting/events/mention/state';
 import {
@@ -104,18 +105,40 @@ describe('a backlog', () => {
 		expect([asked.length, result]).toEqual([1, lost]);
 	});
 
-	it('is read again from its start once when its cursor repeats', async () => {
+	it('is read again from its start once when its cursor gives an empty page', async () => {
 		const state = await interrupted();
-		expect((await read([page([], 'c2'), page([record])], state)).items).toEqual([record]);
-		const endless = [page([], 'c2'), page([record], 'c3'), page([record], 'c3')];
-		const { asked, result } = await poll(endless, state);
+		for (const next of ['c2', undefined]) {
+			const { items, asked } = await read([page([], next), page([record])], state);
+			expect([items, asked.map(({ cursor }) => cursor)]).toEqual([[record], ['c2', undefined]]);
+		}
+	});
+
+	it('is read again from its start once when its cursor leads to an earlier one', async () => {
+		const endless = [page([record], 'c3'), page([record], 'c2')];
+		const answers = [...endless, page([record], 'c2'), ...endless];
+		const { asked, result } = await poll(answers, await interrupted());
 		expect(result).toMatchObject({ failure: { kind: 'malformed' } });
-		expect(asked).toHaveLength(3);
+		expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', 'c3', undefined, 'c2', 'c3']);
+	});
+
+	it('keeps its cursor and its watermark until three polls in a row are empty', async () => {
+		const before = await interrupted();
+		let state = before;
+		for (const emptyPolls of [1, 2]) {
+			({ state } = await read([page([]), page([])], state));
+			expect(state).toMatchObject({ backlog: before.backlog, emptyPolls });
+			expect(state.watermark).toBe(before.watermark);
+		}
+		const found = await read([page([record], 'c3'), page([])], state);
+		expect([idsOf(found.items), found.state.emptyPolls]).toEqual([[record.id], undefined]);
+		const empty = (await read([page([]), page([])], state)).state;
+		expect(empty).not.toHaveProperty('backlog');
+		expect(empty.watermark).toBe(NOW - HOUR - 65 * SECOND);
 	});
 
 	it('is read again from its start when the filters have changed', async () => {
 		const by = { ...settings, filters: { engine: 'grok' as const } };
-		const { asked, state } = await read([page([])], await interrupted(), by);
+		const { asked, state } = await read([page([record])], await interrupted(), by);
 		expect(asked).toEqual([{ since, cursor: undefined }]);
 		expect(state.filters).toEqual(by.filters);
 	});
@@ -127,7 +150,7 @@ describe('a backlog', () => {
 		expect(cut.state.backlog).toMatchObject({ scope: 'end', cursor: 'c2' });
 		const { asked } = await read([refusal(410), page([])], cut.state);
 		expect(asked[1]!.since).toBe(new Date(known.watermark!).toISOString());
-		const done = await read([page([])], cut.state);
+		const done = await read([page([record])], cut.state);
 		expect(done.state).toMatchObject({ endReads: 1, readAt: NOW });
 	});
 
@@ -226,13 +249,13 @@ describe('a complete read of the window', () => {
 	it('moves the watermark to 65 s before the lookback when an earlier answer confirms its time', async () => {
 		const first = (await read([page([captured(NOW)])])).state;
 		expect(first).toMatchObject({ watermark: START, readAt: NOW });
-		const { state } = await read([page([])], first);
+		const { state } = await read([page([captured(NOW)])], first);
 		expect(state).toMatchObject({ watermark: NOW - HOUR - 65 * SECOND, readAt: NOW, endReads: 0 });
 	});
 
 	it('never moves the watermark back', async () => {
 		const known = { ...(await busy(1)), watermark: NOW - SECOND };
-		expect((await read([page([])], known)).state.watermark).toBe(NOW - SECOND);
+		expect((await read([page([record])], known)).state.watermark).toBe(NOW - SECOND);
 	});
 
 	it('forgets the IDs of mentions before the window', async () => {
@@ -242,4 +265,15 @@ describe('a complete read of the window', () => {
 		expect([first.seen.length, state.seen.length]).toEqual([4, 2]);
 		expect(idsOf((await read([page(records)], state)).items)).toEqual([]);
 	});
+});
+
+it.each([
+	['emptyPolls', -1],
+	['emptyPolls', 'x'],
+	['unconfirmed', {}],
+	['unconfirmed', { at: 1, local: NOW }],
+])('a state that was edited so that %s is %j cannot be continued', async (name, value) => {
+	const state = await interrupted();
+	expect(isMentionState(state)).toBe(true);
+	expect(isMentionState({ ...state, [name]: value })).toBe(false);
 });

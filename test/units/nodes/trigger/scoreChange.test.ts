@@ -30,6 +30,13 @@ it('emits nothing when the score is the same and the threshold 0', () => {
 	]);
 });
 
+it('compares the score of a domain that is written with www. or capitals', () => {
+	const saved = { domain, sensitivity: 'points', score: 50 };
+	for (const name of ['www.a.example', 'A.example']) {
+		expect(changedByPoints(saved, { domain: name, score: 70 }, 1, NOW).results).toHaveLength(1);
+	}
+});
+
 it('emits nothing when the saved score is of another domain, sensitivity or form', () => {
 	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
 	const others = [

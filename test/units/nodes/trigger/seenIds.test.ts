@@ -12,7 +12,7 @@ function known(...mentions: Array<[id: string, time: number]>): SeenIds {
 
 describe('known IDs', () => {
 	const minute = NOW / MINUTE;
-	const saved = [minute, 'ca978112ca', '3e23e81600', 2, '2e7d2c03a9'];
+	const saved = [minute, 'ffe9aaeaa2', '1e57b933b0', 2, 'ec49f17f2c'];
 
 	it('are saved as ten hex digits of their SHA-256, by time', () => {
 		const seen = known(['c', NOW + 2 * MINUTE], ['a', NOW], ['b', NOW + MINUTE - 1]);
@@ -21,6 +21,11 @@ describe('known IDs', () => {
 		const again = new SeenIds(saved);
 		expect(['a', 'b', 'c', 'd'].map((id) => again.has(id))).toEqual([true, true, true, false]);
 		expect(again.toSave()).toEqual(saved);
+	});
+
+	it('differ by half a surrogate pair', () => {
+		const seen = known(['men_\ud800', NOW]);
+		expect(['men_\ud800', 'men_\udbff'].map((id) => seen.has(id))).toEqual([true, false]);
 	});
 
 	it.each([1, 60, 5_940])(
