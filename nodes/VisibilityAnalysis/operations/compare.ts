@@ -4,6 +4,7 @@ import { type EpochMs, HOUR_MS, parseTimestamp } from 'ai-visibility-reports/tim
 import { otherForm, parseDomain } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
+import { failureOf } from '../../shared/http/apiError';
 import { isOn, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import { analyzeDomain } from '../analysis/analyze';
@@ -159,7 +160,14 @@ async function inFormsOfHistory(
 	const formOf = async (domain: string) =>
 		await run.once(['form', domain], async () => {
 			const other = otherForm(domain);
-			return (await isAnalyzed(other)) && !(await isAnalyzed(domain)) ? other : domain;
+			try {
+				return (await isAnalyzed(other)) && !(await isAnalyzed(domain)) ? other : domain;
+			} catch (error) {
+				// The rejection says more than why the history cannot be read. `failureOf` throws any other
+				// error on.
+				failureOf(error);
+				return domain;
+			}
 		});
 	const [domain = query.domain, ...competitors] = await Promise.all(namesIn(query).map(formOf));
 	return { ...query, domain, competitors };

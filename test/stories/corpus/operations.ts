@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 
+import { otherForm } from '../../../reports/values/domain';
 import type { LoggedRequest } from '../../../sandbox';
 import { daysAgo } from '../../helpers/zone';
 
@@ -95,12 +96,17 @@ const ASKED: Record<string, Asked> = {
 			const encoded = encodedList(competitors as string[], values['options.arrayFormat']);
 			return [asked('GET', '/competitors', { domain, ...encoded })];
 		},
-		// Other encodings, where the service may have rejected the first one.
+		// Other encodings and forms of the domains, where the service may have rejected the first one.
 		maySend: ({ domain = OWN, competitors = [OTHER], ...values }) => {
-			if (values['options.arrayFormat'] !== undefined) return [];
-			return ['brackets', 'comma'].map((format) =>
-				asked('GET', '/competitors', { domain, ...encodedList(competitors as string[], format) }),
+			const names = competitors as string[];
+			const histories = [String(domain), ...names].map((name) =>
+				asked('GET', '/history', { domain: otherForm(name), limit: '100' }),
 			);
+			if (values['options.arrayFormat'] !== undefined) return histories;
+			const encodings = ['brackets', 'comma', 'indices'].map((format) =>
+				asked('GET', '/competitors', { domain, ...encodedList(names, format) }),
+			);
+			return [...encodings, ...histories];
 		},
 	},
 	visibility: {
@@ -190,6 +196,9 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function encodedList(list: string[], format: unknown): Values {
 	if (format === 'comma') return { competitors: list.join(',') };
+	if (format === 'indices') {
+		return Object.fromEntries(list.map((name, index) => [`competitors[${index}]`, name]));
+	}
 	const value = list.length === 1 ? list[0] : list;
 	return format === 'brackets' ? { 'competitors[]': value } : { competitors: value };
 }
