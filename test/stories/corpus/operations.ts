@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { otherForm } from '../../../reports/values/domain';
+import { otherForm } from 'ai-visibility-reports/values';
 import type { LoggedRequest } from '../../../sandbox';
 import { daysAgo } from '../../helpers/zone';
 
