@@ -45,8 +45,8 @@ describe.each<['visibilityAnalysis' | 'visibilityReporting', string, INodeParame
 			items: equal,
 			onError: 'continueErrorOutput',
 		});
-		// A comparison is tried in another form of the list, which is asked once, too.
-		expect(world.sent()).toHaveLength(parameters.operation === 'compare' ? 2 : 1);
+		// A comparison is tried in two other forms of the list, each of which is asked once, too.
+		expect(world.sent()).toHaveLength(parameters.operation === 'compare' ? 3 : 1);
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual(equal.map((_, item) => ({ item })));
 		expect(new Set(errors.map(({ json }) => json.error)).size).toBe(1);
 	});

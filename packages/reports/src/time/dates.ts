@@ -39,11 +39,14 @@ function dateOf(value: unknown, zone: string): DateTime | undefined {
 /** Matches the end of an ISO 8601 date, and a time without a zone. */
 const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
+/** Matches two numbers, which every date has. JavaScript alone would read a year in "tel:1234". */
+const TWO_NUMBERS = /\d\D+\d/;
+
 /** Reads a timestamp of a service, which is UTC if it names no zone; undefined if it is invalid. */
 export function parseTimestamp(value: unknown): EpochMs | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
-	if (text.length > MAX_TEXT) return undefined;
+	if (text.length > MAX_TEXT || !TWO_NUMBERS.test(text)) return undefined;
 	const time = Date.parse(text.replace(WITHOUT_ZONE, '$1T$2Z'));
 	return Number.isNaN(time) ? undefined : time;
 }

@@ -57,7 +57,7 @@ describe('the sentence on all mentions', () => {
 				week({ chatgpt: 137, gemini: 137 }),
 				week({ chatgpt: 150, gemini: 150 }),
 			),
-			'Mentions fell by 806 to 8,494 (usual: 8,790–9,824). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
+			'Mentions fell by 806 to 8,494 (usual: 8,789–9,826). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
 		],
 		[
 			'more than the longer month has for as many days, by one assistant',

@@ -82,6 +82,7 @@ describe("a service's timestamp", () => {
 
 	it.each([
 		['a word', 'soon'],
+		['a word with a number', 'tel:1234'],
 		['an empty text', ''],
 		['a day in a 13th month', '2026-13-01T00:00:00'],
 		['undefined', undefined],
