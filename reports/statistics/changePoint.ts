@@ -140,7 +140,7 @@ export function trendOf(all: Day[]): Drift | undefined {
 	const days = latestDays(all, MAX_DAYS);
 	const [start, end] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
 	if (days.length < TREND.from) return undefined;
-	const { line, sigma, inflation } = estimateBaseline(days, true);
+	const { line, sigma, inflation } = estimateBaseline(days, { isSloped: true });
 	const { middle, level, slope, spread } = line;
 	const error = sigma * Math.sqrt(inflation / spread);
 	const freedom = Math.max(5, days.length / inflation ** 2);

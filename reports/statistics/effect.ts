@@ -73,7 +73,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 	const last = since.at(-1)?.day;
 	if (!canJudgeScore(all, from) || last === undefined) return undefined;
 	const isShrunk = last < from + SHRUNK.upTo && days.length >= SHRUNK.from;
-	const baseline = estimateBaseline(days, true, Number(isShrunk));
+	const baseline = estimateBaseline(days, { isSloped: true, slopeErrors: Number(isShrunk) });
 	const middle = mean(since.map(({ day }) => day));
 	const expected = withinScale(baseline.at(middle));
 	const chances = [
@@ -90,7 +90,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 			),
 		]);
 	const width = widthOf(error / 2, 'line');
-	const level = estimateBaseline(days.slice(-LEVEL_DAYS), false).line.level;
+	const level = estimateBaseline(days.slice(-LEVEL_DAYS), { isSloped: false }).line.level;
 	const levelWidth = widthOf(error, 'level');
 	const [before, after] = [hundredths(expected), hundredths(mean(scoresIn(since)))];
 	// A change has to hold for the mean, which is shown, and for the mean in which far-off days are

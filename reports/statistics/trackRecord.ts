@@ -240,7 +240,7 @@ function growthIn(earlier: Day[], measurements: Measurement[]) {
 	if (latest.length < MIN_BEFORE) return { points: 0, variance: 0 };
 	const middleOf = (days: Day[]) => mean(days.map(({ day }) => day));
 	const days = sum(measurements.map(({ before, since }) => middleOf(since) - middleOf(before)));
-	const baseline = estimateBaseline(latest, true);
+	const baseline = estimateBaseline(latest, { isSloped: true });
 	const { middle } = baseline.line;
 	const rise = baseline.at(middle + 1) - baseline.at(middle);
 	const ofRise = baseline.varianceAt(middle + 1) - baseline.varianceAt(middle);

@@ -102,7 +102,7 @@ describe('what a score has done since many actions', () => {
 
 	it('may be growth, when the score grew as much before the first action', () => {
 		const actions = actionsOf(8, 28);
-		const scores = noise(5, actions.at(-1)! + 28);
+		const scores = noise(6, actions.at(-1)! + 28);
 		const all = daysOf(actions, (day) => (scores[day] ?? 0) + day / 10);
 		const { change, low } = trackRecord(all, actions, 28).measured!;
 		expect(change).toBeGreaterThan(15);
