@@ -42,8 +42,8 @@ export const SCORE_FALSE_ALARM_RATE = 0.02;
 
 /**
  * An average may be off by this many of its standard deviations: Student's t, whose degrees of
- * freedom were set so that 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`, false
- * alarms; with 20 degrees, 0.8 of autocorrelation 0.5).
+ * freedom were set so that 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`). With
+ * 60, 5 % of scores that grow by half a point a week are false (`npm run bench -- score`), not 2.
  */
 const FREEDOM = 11;
 
@@ -52,12 +52,15 @@ const LIMIT = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, FREEDOM);
 /**
  * The limit is stricter, the fewer days there are and the more they depend on each other: by this
  * part for each independent day that the trend lacks, as few days seem less alike than they are.
- * `npm run bench -- score`, young accounts: without it, 8 % are false where answers repeat 0.8, and
+ * `npm run bench -- usual`, scores with few days of data: without it, 8 % are false where answers repeat 0.8, and
  * 11 % of averages of 28 days.
  */
 const STRICTER = 5;
 
-/** The weight of a new day in the smoothed score. */
+/**
+ * The weight of a new day in the smoothed score. `npm run bench -- score`: with 0.4, one of the last
+ * three days 20 points lower is false in 10 %, not 5.
+ */
 const WEIGHT = 0.2;
 
 /**
@@ -98,7 +101,11 @@ const NEAR = 0.6;
  */
 const TESTED = 3;
 
-/** At most this many consecutive days on one side of the baseline are excluded, too. */
+/**
+ * At most this many consecutive days on one side of the baseline are excluded, too. `npm run bench
+ * -- score`: with 3, a step of 2 SD is found by the next report in 46 %, not 71 (autocorrelation
+ * 0.5).
+ */
 const MAX_RUN = 20;
 
 /**

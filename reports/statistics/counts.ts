@@ -27,7 +27,10 @@ import { mean, standardDeviation, studentQuantile, studentTail, sum } from './di
  * docs/METHOD.md, `npm run bench -- usual`.
  */
 
-/** Minimum and maximum number of whole weeks before a period that say what is usual. */
+/**
+ * Minimum and maximum number of whole weeks before a period that say what is usual. `npm run bench
+ * -- usual`: a rise by 30 % of 500 mentions a week is found by four in 87 %, by eight in 97.
+ */
 export const MIN_WEEKS = 4;
 
 export const MAX_WEEKS = 8;
@@ -64,7 +67,8 @@ const CHANCE = 1;
 
 /**
  * This many mentions are added to those of each weekday, so that few mentions do not make one
- * weekday the whole week.
+ * weekday the whole week. It only counts below some 50 mentions a week (units, "the length of a
+ * period").
  */
 const ADDED_PER_WEEKDAY = 1;
 

@@ -181,7 +181,7 @@ function chanceOfWeeks(
 	];
 }
 
-/** No autocorrelation of weeks is taken to be higher, as few of them do not show it. It only limits. */
+/** No autocorrelation of weeks is taken to be higher, as few of them do not show it. */
 const MAX_WEEKLY_PHI = 0.9;
 
 /**
