@@ -1,6 +1,6 @@
 import { controlChart, sideOf } from 'ai-visibility-reports/statistics';
 import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
-import { check, eachOf, type Section } from '../../packages/reports/bench/bench';
+import { accounts, check, eachOf, type Section } from '../../packages/reports/bench/bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';
 import {
@@ -118,7 +118,8 @@ function cusumLimit(kind: Kind): number {
  * @returns quiet days to one false alarm, the days until the step is told (its first day is 1; only
  * where no alarm is open already), and the share of steps told within PATIENCE
  */
-function figures({ kind, trend, runs }: Case, watch: Watch) {
+function figures({ kind, trend, runs: full }: Case, watch: Watch) {
+	const runs = accounts(full);
 	let [days, alarms, delays, steps, missed] = [0, 0, 0, 0, 0];
 	for (let seed = 1; seed <= runs; seed += 1) {
 		const step = stepOf(kind) * (seed % 2 ? 1 : -1);

@@ -2,15 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { firstDayRead, type ReadMentions, summarizeMentions } from 'ai-visibility-reports';
 import { type MentionSummary, normalizedText } from 'ai-visibility-reports/model';
+import { MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from 'ai-visibility-reports/statistics';
 import {
 	dateIn,
 	daysBefore,
+	daysBetween,
 	parseTimestamp,
+	type Period,
 	startOfDate,
 	type TimeSpan,
 } from 'ai-visibility-reports/time';
 import { failureOf, rethrow } from '../../shared/http/apiError';
-import { mayRefuseCursor, type MentionFilters, ReportingApi } from '../reportingApi';
+import {
+	mayRefuseCursor,
+	type MentionFilters,
+	MENTIONS_PER_PAGE,
+	ReportingApi,
+} from '../reportingApi';
 import { MentionList, mentionSource, type NewPage } from './mentionList';
 import { isCapturedIn, sinceOf } from './mentions';
 import type { DataRequest } from './visibility';
@@ -23,6 +31,13 @@ const MAX_REPORT_PAGES = 200;
  * this is no more than the calls of half a minute with a Studio key.
  */
 const MAX_WEEK_PAGES = 60;
+
+/**
+ * After this many pages, four weeks before are enough, as further ones hardly find more changes
+ * (`npm run bench -- usual`: a rise by 30 % of 500 mentions a week by eight weeks in 97 %, by four
+ * in 87).
+ */
+const ENOUGH_PAGES = 30;
 
 /**
  * Reads and counts the mentions of a period. If they are compared, the mentions of the previous
@@ -55,35 +70,53 @@ const NEW_LIST =
 
 /**
  * Reads the mentions of a period, of the one before, and of the weeks before that say what is
- * usual. The service knows only the beginning of a span and promises no order. So one pass reads
- * all from the earliest week on. If an account has more mentions than 60 pages hold, the weeks that
- * are complete are kept, which is known only if the newest mentions came first:
+ * usual. The service knows only the beginning of a span and promises no order. So one pass begins
+ * with the earliest week, and how far it goes depends on the order:
  *
- *     newest first   period │ before │ week │ week │ wee┊   60 pages end here: two weeks and the
- *                                                           period before are complete
+ *     newest first   period │ before │ week │ week │ week┊   30 pages end here, as four weeks before
+ *                                                            the period are complete; or 60 pages
  *     other order    all may be anywhere, so the period and the one before are read anew, in up to
- *                    200 pages
+ *                    200 pages. They tell how many pages a week has, and so how many weeks to read
  *
  * The figures of both periods never depend on the weeks.
  * @throws ApiError when reading is interrupted
  */
 async function readCompared(api: ReportingApi, request: SummaryInputs): Promise<ReadMentions> {
-	const { period, filters } = request;
+	const { period, filters, zone } = request;
 	const { before, end } = period;
-	const read = firstDayRead(period) < before.from ? await readWeeks(api, request) : undefined;
-	return (
-		read ?? {
-			...(await readSpan(api, filters, { start: before.start, end })),
-			from: before.from,
-		}
-	);
+	const readsWeeks = firstDayRead(period) < before.from;
+	const read = readsWeeks ? await readNewestFirst(api, request) : undefined;
+	if (read) return read;
+	const both = await readSpan(api, filters, { start: before.start, end });
+	const from = readsWeeks && !both.hasMore ? firstDayThatFits(period, both) : before.from;
+	if (from >= before.from) return { ...both, from: before.from };
+	return { ...(await readSpan(api, filters, { start: startOfDate(from, zone), end })), from };
+}
+
+/**
+ * Finds the first day from which on the weeks before can be read in as many pages as are allowed:
+ * eight weeks or fewer within 30 pages, or four within 60. It is that of the previous period if
+ * four weeks are too many.
+ */
+function firstDayThatFits(
+	{ from, to, before }: Period,
+	{ mentions, pages }: { mentions: IDataObject[]; pages: number },
+): string {
+	const days = daysBetween(before.from, to) + 1;
+	const pagesADay = mentions.length / MENTIONS_PER_PAGE / days;
+	for (let weeks = MAX_WEEKS; weeks >= MIN_WEEKS; weeks -= 1) {
+		const first = daysBefore(from, WEEK_DAYS * weeks);
+		const needed = pages + pagesADay * daysBetween(first, before.from);
+		if (needed <= (weeks === MIN_WEEKS ? MAX_WEEK_PAGES : ENOUGH_PAGES)) return first;
+	}
+	return before.from;
 }
 
 /**
  * Reads the mentions of both periods and of the weeks before in one pass.
- * @returns undefined if the mentions are too many for one pass and do not come newest first
+ * @returns undefined if the mentions do not come newest first, and do not end before that is seen
  */
-async function readWeeks(
+async function readNewestFirst(
 	api: ReportingApi,
 	{ period, filters, zone }: SummaryInputs,
 ): Promise<ReadMentions | undefined> {
@@ -93,9 +126,9 @@ async function readWeeks(
 	const mentions: IDataObject[] = [];
 	let pages = 0;
 	let oldest = Infinity;
-	let isNewestFirst = true;
 	for await (const step of pagesSince(api, filters, span)) {
 		for (const mention of step.mentions) mentions.push(mention);
+		let isNewestFirst = true;
 		for (const { captured_at } of step.page.data) {
 			const at = parseTimestamp(captured_at) ?? oldest;
 			if (at > oldest) isNewestFirst = false;
@@ -103,12 +136,15 @@ async function readWeeks(
 		}
 		pages += 1;
 		if (step.next === undefined) break;
-		if (pages < MAX_WEEK_PAGES) continue;
-		// Mentions without a time that can be read say nothing of their order, either.
-		if (!isNewestFirst || oldest === Infinity) return undefined;
+		if (!isNewestFirst) return undefined;
+		if (pages < ENOUGH_PAGES) continue;
+		if (oldest === Infinity) return undefined;
 		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
-		if (from <= before.from) return { mentions, from, hasMore: false };
+		const isEnough = from <= daysBefore(period.from, WEEK_DAYS * MIN_WEEKS);
+		if (from <= before.from && (isEnough || pages >= MAX_WEEK_PAGES)) {
+			return { mentions, from, hasMore: false };
+		}
 		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };
 	}
 	return { mentions, from: first, hasMore: false };
@@ -116,14 +152,14 @@ async function readWeeks(
 
 /**
  * Reads the mentions of a span.
- * @returns also whether there are more, and the metadata of the last page
+ * @returns also whether there are more, the metadata of the last page, and how many were read
  * @throws ApiError when reading is interrupted
  */
 export async function readSpan(
 	api: ReportingApi,
 	filters: MentionFilters,
 	span: TimeSpan,
-): Promise<{ mentions: IDataObject[]; hasMore: boolean; meta: IDataObject }> {
+): Promise<{ mentions: IDataObject[]; hasMore: boolean; meta: IDataObject; pages: number }> {
 	const mentions: IDataObject[] = [];
 	let meta: IDataObject = {};
 	let pages = 0;
@@ -131,9 +167,10 @@ export async function readSpan(
 		for (const mention of step.mentions) mentions.push(mention);
 		({ meta } = step.page);
 		pages += 1;
-		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };
+		if (pages === MAX_REPORT_PAGES)
+			return { mentions, hasMore: step.next !== undefined, meta, pages };
 	}
-	return { mentions, hasMore: false, meta };
+	return { mentions, hasMore: false, meta, pages };
 }
 
 /**

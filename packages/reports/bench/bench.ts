@@ -3,6 +3,32 @@ export interface Check {
 	name: string;
 	measured: number;
 	atMost: number | undefined;
+	/** Of how many accounts it is the part; undefined for other figures. */
+	of?: number;
+}
+
+/** True for the figures of the page, by as many accounts as it says. Otherwise a fifth of them has to do. */
+const IS_FULL = process.argv.includes('--full');
+
+/** How many accounts a row takes. */
+export const accounts = (full: number) => (IS_FULL ? full : Math.ceil(full / 5));
+
+/** The interval in which a part lies with a confidence of 95 % (Wilson, Journal of the American Statistical Association, 1927). */
+export function confidenceOf(part: number, of: number): [low: number, high: number] {
+	const z2 = 1.96 ** 2;
+	const centre = (part + z2 / (2 * of)) / (1 + z2 / of);
+	const width = (1.96 * Math.sqrt((part * (1 - part)) / of + z2 / (4 * of ** 2))) / (1 + z2 / of);
+	return [Math.max(0, centre - width), Math.min(1, centre + width)];
+}
+
+/** A part of so many accounts, which misses its bound if its interval is above it. */
+export function checkPart(
+	name: string,
+	measured: number,
+	of: number,
+	atMost: number | undefined,
+): Check {
+	return { name, measured, atMost, of };
 }
 
 export interface Settings {

@@ -249,7 +249,7 @@ export function readingOf(lived: LivedDay[], { days, weeksBefore, trend }: Readi
 }
 
 /** Day 0 in days since the epoch, as the tests of scores count days. */
-const EPOCH = 20_000;
+export const EPOCH = 20_000;
 
 /** The kinds of accounts on which nothing happens. */
 export const LIVES: Array<{ name: string; life: Partial<Life> }> = [

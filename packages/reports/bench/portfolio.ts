@@ -1,7 +1,7 @@
 import { judge } from '../src/statistics/usual';
 import { sum } from '../src/statistics/distributions';
 import { falseDiscoveryLimit } from '../src/statistics/falseDiscovery';
-import { check, eachOf, percent, type Section } from './bench';
+import { accounts, checkPart, eachOf, percent, type Section } from './bench';
 import { observationsOf, USUAL, type Account } from './accounts';
 
 const RATE = 0.05;
@@ -9,9 +9,9 @@ const RATE = 0.05;
 const SIZES = [10, 50, 200];
 
 /** Accounts that stay as they are, of all kinds, each in one portfolio of each size. */
-const POOL = 10_000;
+const POOL = accounts(10_000);
 
-const CHANGED = 400;
+const CHANGED = accounts(400);
 
 /** Quiet accounts of one kind. */
 export interface QuietKind {
@@ -54,7 +54,7 @@ export const QUIET_KINDS: QuietKind[] = [
 ];
 
 /** Of each of these. */
-const KIND_POOL = 2_000;
+const KIND_POOL = accounts(2_000);
 
 /** An account of any kind, by its number. */
 function kindOf(seed: number): Account {
@@ -94,7 +94,7 @@ function quiet(pool: number[], size: number) {
 			'if each were judged alone': percent(alone),
 			messages: POOL / size,
 		},
-		checks: [check(`usual: ${size} accounts, false messages`, together, RATE)],
+		checks: [checkPart(`usual: ${size} accounts, false messages`, together, POOL / size, RATE)],
 	};
 }
 
@@ -111,7 +111,7 @@ function ofKind({ name, account, isPromised }: QuietKind) {
 	};
 	const checks = isPromised
 		? [1, 10, 50].map((size) =>
-				check(`usual: ${size} of ${name}, false messages`, among(size), RATE),
+				checkPart(`usual: ${size} of ${name}, false messages`, among(size), KIND_POOL / size, RATE),
 			)
 		: [];
 	return { row, checks };
@@ -148,12 +148,14 @@ function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)
 			'called unusual alone': percent(among(1)),
 			...Object.fromEntries(SIZES.map((size) => [`among ${size}`, percent(among(size))])),
 		},
-		checks: isPromised ? [check(`usual: ${name} among 50, missed`, 1 - among(50), 0.05)] : [],
+		checks: isPromised
+			? [checkPart(`usual: ${name} among 50, missed`, 1 - among(50), CHANGED, 0.05)]
+			: [],
 	};
 }
 
 /** Messages about accounts that are judged by their mentions alone, of each kind. */
-const MESSAGES = 40;
+const MESSAGES = accounts(40);
 
 /** Of these messages, at most so many may call a quiet account unusual. */
 const MOVING_RATE = 0.1;
@@ -214,7 +216,14 @@ function ofMoving({ name, account, isPromised }: (typeof MOVING)[number]) {
 			),
 		},
 		checks: isPromised
-			? [check(`usual: ${most} accounts, ${name}, false messages`, part(most), MOVING_RATE)]
+			? [
+					checkPart(
+						`usual: ${most} accounts, ${name}, false messages`,
+						part(most),
+						MESSAGES,
+						MOVING_RATE,
+					),
+				]
 			: [],
 	};
 }

@@ -1,11 +1,11 @@
 import { controlChart } from '../src/statistics/controlChart';
 import { sideOf } from '../src/statistics/range';
-import { check, eachOf, percent, randomOf, type Section } from './bench';
+import { accounts, checkPart, eachOf, percent, randomOf, type Section } from './bench';
 import { steps } from './series';
 import { given, QUIET, STEPPED, type Course } from './courses';
 
 /** Accounts of each kind; each has its own seed, from 1 on. */
-const RUNS = 1_000;
+const RUNS = accounts(1_000);
 
 /** Days of trend. */
 const DAYS = 90;
@@ -56,7 +56,7 @@ function quiet(course: Course) {
 	const part = falsePart(controlChart, course);
 	return {
 		row: { 'a score on which nothing happens': course.name, 'called unusual': percent(part) },
-		checks: [check(`score: ${course.name}, false`, part, AT_MOST[course.name])],
+		checks: [checkPart(`score: ${course.name}, false`, part, RUNS, AT_MOST[course.name])],
 	};
 }
 

@@ -3,10 +3,10 @@ import { dayOfChange, trendOf } from '../src/statistics/changePoint';
 import { controlChart } from '../src/statistics/controlChart';
 import { median } from '../src/statistics/distributions';
 import { sideOf } from '../src/statistics/range';
-import { check, eachOf, percent, type Section } from './bench';
+import { accounts, check, checkPart, eachOf, percent, type Section } from './bench';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 
-const RUNS = 1_000;
+const RUNS = accounts(1_000);
 
 /** The days of a trend. */
 const DAYS = 90;
@@ -56,7 +56,9 @@ function said({ name, kind, course, days = DAYS }: Case) {
 	const title = `${name}, ${kind.name}`;
 	return {
 		row: { 'a score that': title, 'a trend is said': percent(part) },
-		checks: course ? [] : [check(`usual: a trend of a score that ${title}`, part, FALSE_AT_MOST)],
+		checks: course
+			? []
+			: [checkPart(`usual: a trend of a score that ${title}`, part, RUNS, FALSE_AT_MOST)],
 	};
 }
 

@@ -1,5 +1,6 @@
 import { judge } from '../src/statistics/usual';
-import { check, eachOf, percent, type Section } from './bench';
+import { accounts, checkPart, eachOf, percent, type Section } from './bench';
+import { lives } from './lives';
 import { observationsOf, oracleFinds, USUAL, type Account } from './accounts';
 import { portfolio, QUIET_KINDS, type QuietKind } from './portfolio';
 import { trend } from './trend';
@@ -8,7 +9,8 @@ import { trend } from './trend';
 const ORACLE_LIMIT = 2.73;
 
 /** Which part of an account's reports calls something unusual. */
-function partsOf(account: Account, runs: number) {
+function partsOf(account: Account, full: number) {
+	const runs = accounts(full);
 	const found = Array.from({ length: runs }, (_, index) => {
 		const observed = observationsOf(account, index + 1);
 		const { score, counts } = judge(observed);
@@ -79,9 +81,11 @@ function quiet({ name, account, runs, isPromised }: Case) {
 			'called unusual: anything': percent(part('any')),
 			'any count': percent(part('counts')),
 			'the score': percent(part('score')),
-			reports: runs,
+			reports: accounts(runs),
 		},
-		checks: isPromised ? [check(`usual: ${name}, false reports`, part('any'), ALLOWED)] : [],
+		checks: isPromised
+			? [checkPart(`usual: ${name}, false reports`, part('any'), accounts(runs), ALLOWED)]
+			: [],
 	};
 }
 
@@ -131,7 +135,14 @@ function risen({ name, account, foundAtLeast }: (typeof RISES)[number]) {
 		checks:
 			foundAtLeast === undefined
 				? []
-				: [check(`usual: + 30 %, ${name}, missed`, 1 - found, 1 - foundAtLeast)],
+				: [
+						checkPart(
+							`usual: + 30 %, ${name}, missed`,
+							1 - found,
+							accounts(KIND_RUNS),
+							1 - foundAtLeast,
+						),
+					],
 	};
 }
 
@@ -147,7 +158,14 @@ function lifted({ perWeek, variance }: Pick<Account, 'perWeek' | 'variance'>) {
 		},
 		checks:
 			perWeek >= 500 && variance < 2
-				? [check(`usual: + 50 % at ${name}, missed`, 1 - part('total'), 1 - FOUND)]
+				? [
+						checkPart(
+							`usual: + 50 % at ${name}, missed`,
+							1 - part('total'),
+							accounts(400),
+							1 - FOUND,
+						),
+					]
 				: [],
 	};
 }
@@ -164,7 +182,10 @@ function stepped({ score, trend }: Pick<Account, 'score' | 'trend'>) {
 	const name = `${kind}, ${trend} days of trend`;
 	return {
 		row: { 'score steps by 4 SD': name, 'called unusual': percent(found) },
-		checks: trend === 91 ? [check(`usual: step, ${name}, missed`, 1 - found, 1 - FOUND)] : [],
+		checks:
+			trend === 91
+				? [checkPart(`usual: step, ${name}, missed`, 1 - found, accounts(1_000), 1 - FOUND)]
+				: [],
 	};
 }
 
@@ -176,9 +197,10 @@ change. A week has 500 mentions, and the trend 91 days, unless stated otherwise.
 /** What a report calls unusual, on accounts that stay as they are and on accounts that change. */
 export async function usual(): Promise<Section[]> {
 	return [
+		...lives(),
 		{ title: 'Accounts that stay as they are', about: ABOUT, measured: eachOf(QUIET, quiet) },
 		{
-			title: `Months of accounts of each kind (${KIND_RUNS} each)`,
+			title: `Months of accounts of each kind (${accounts(KIND_RUNS)} each)`,
 			measured: eachOf(QUIET_KINDS, monthOf),
 		},
 		{ title: 'The total of a week that rises by half', measured: eachOf(LIFTS, lifted) },

@@ -32,6 +32,7 @@ const pagesFrom = (day: string) => spans().filter((span) => span === day).length
 
 const NINE_WEEKS = daysAgo(63);
 const TWO_WEEKS = daysAgo(14);
+const FIVE_WEEKS = daysAgo(35);
 
 /** How many mentions the service has from one day to another one, both included. */
 function totalOf(from: number, to: number): number {
@@ -48,56 +49,95 @@ const mentionsInAll = (count: number, order: 'newest' | 'oldest' | 'shuffled') =
 	world.sandbox.set({ mentionOrder: order });
 };
 
-it.each(['newest', 'oldest', 'shuffled'] as const)(
-	'a report reads nine weeks at once when mentions come in the order "%s"',
-	async (order) => {
+it('a report reads nine weeks in one pass when 30 pages hold them', async () => {
+	mentionsInAll(4_500, 'newest');
+	const record = (await recordOf({ filters: { engine: 'claude' } })) as Counted;
+	expect(new Set(spans())).toEqual(new Set([NINE_WEEKS]));
+	expect(record.usual.mentions).toEqual([expect.any(Number), expect.any(Number)]);
+	expect(record.weeks.map(({ from }) => from)).toEqual(
+		Array.from({ length: 9 }, (_, week) => daysAgo(63 - 7 * week)),
+	);
+});
+
+it.each([
+	['newest', [30, 0, 0]],
+	// A page shows the order. Then both periods tell how many weeks 30 pages hold.
+	['oldest', [1, 11, 26]],
+	['shuffled', [1, 11, 26]],
+] as const)(
+	'a report reads at least five weeks when mentions come in the order "%s"',
+	async (order, pages) => {
 		mentionsInAll(4_500, order);
 		const record = (await recordOf()) as Counted;
-		expect(new Set(spans())).toEqual(new Set([NINE_WEEKS]));
+		expect([NINE_WEEKS, TWO_WEEKS, FIVE_WEEKS].map(pagesFrom)).toEqual(pages);
 		expect(record.mentions).toMatchObject({
 			total: totalOf(7, 1),
 			previous_total: totalOf(14, 8),
 		});
 		expect(record.usual.mentions).toEqual([expect.any(Number), expect.any(Number)]);
-		expect(record.weeks).toHaveLength(9);
-		expect(record.weeks.at(-1)).toMatchObject({
+		const five = record.weeks.slice(-5);
+		expect(five.at(-1)).toMatchObject({
 			from: daysAgo(7),
 			to: daysAgo(1),
 			mentions: record.mentions.total,
 		});
-		expect(record.weeks[0]).toMatchObject({
-			from: NINE_WEEKS,
-			to: daysAgo(57),
-			mentions: totalOf(63, 57),
+		expect(five[0]).toMatchObject({
+			from: FIVE_WEEKS,
+			to: daysAgo(29),
+			mentions: totalOf(35, 29),
 		});
-		for (const { mentions, positive, neutral, negative } of record.weeks) {
+		for (const { mentions, positive, neutral, negative } of five) {
 			expect(Number(positive) + Number(neutral) + Number(negative)).toBe(mentions);
 		}
 	},
 );
 
-it('a report judges by the weeks that 60 pages hold when mentions come newest first', async () => {
-	mentionsInAll(12_000, 'newest');
-	const record = (await recordOf()) as Counted;
-	expect(pagesFrom(NINE_WEEKS)).toBe(60);
-	expect(spans()).toHaveLength(60);
-	expect(record.mentions.previous_total).toBe(totalOf(14, 8));
-	expect(record.weeks).toHaveLength(6);
-	expect(record.weeks[0]).toMatchObject({ mentions: totalOf(42, 36) });
-	expect(record.usual.mentions).not.toBeNull();
-});
+it.each([
+	['four weeks before are known in 30 pages', 6_500, 30, 5],
+	['four weeks before take more than 30 pages', 9_000, 36, 5],
+	['60 pages hold fewer', 30_000, 60, 2],
+] as const)(
+	'a report reads no more mentions, which come newest first, when %s',
+	async (_, count, pages, weeks) => {
+		mentionsInAll(count, 'newest');
+		const record = (await recordOf()) as Counted;
+		expect(pagesFrom(NINE_WEEKS)).toBe(pages);
+		expect(spans()).toHaveLength(pages);
+		expect(record.mentions.previous_total).toBe(totalOf(14, 8));
+		expect(record.weeks).toHaveLength(weeks);
+		const isJudged = weeks > 4;
+		expect(record.usual.mentions !== null).toBe(isJudged);
+	},
+);
+
+it.each(['oldest', 'shuffled'] as const)(
+	'a report reads as many weeks as 60 pages hold when mentions come in the order "%s"',
+	async (order) => {
+		mentionsInAll(9_000, order);
+		const record = (await recordOf()) as Counted;
+		expect([pagesFrom(NINE_WEEKS), pagesFrom(TWO_WEEKS), pagesFrom(FIVE_WEEKS)]).toEqual([
+			1,
+			Math.ceil(totalOf(14, 0) / 100),
+			Math.ceil(totalOf(35, 0) / 100),
+		]);
+		expect(record.weeks).toHaveLength(5);
+		expect(record.weeks[0]).toMatchObject({ mentions: totalOf(35, 29) });
+		expect(record.usual.mentions).not.toBeNull();
+	},
+);
 
 it.each([
-	['newest', 30_000, false],
-	['oldest', 12_000, true],
-	['shuffled', 12_000, true],
+	['newest', 30_000, 60],
+	['oldest', 18_000, 1],
+	['shuffled', 18_000, 1],
 ] as const)(
 	'a report counts both periods, but does not judge, when too many mentions come in the order "%s"',
-	async (order, count, isReadAnew) => {
+	async (order, count, pages) => {
 		mentionsInAll(count, order);
 		const record = (await recordOf()) as Counted;
-		const ofPeriods = isReadAnew ? Math.ceil(totalOf(14, 0) / 100) : 0;
-		expect([pagesFrom(NINE_WEEKS), pagesFrom(TWO_WEEKS)]).toEqual([60, ofPeriods]);
+		const ofPeriods = pages === 1 ? Math.ceil(totalOf(14, 0) / 100) : 0;
+		expect([pagesFrom(NINE_WEEKS), pagesFrom(TWO_WEEKS)]).toEqual([pages, ofPeriods]);
+		expect(spans()).toHaveLength(pages + ofPeriods);
 		expect(record.mentions).toMatchObject({
 			total: totalOf(7, 1),
 			previous_total: totalOf(14, 8),
@@ -110,8 +150,8 @@ it.each([
 );
 
 it('a report says of more than 60 pages of mentions without a readable time what it says of few', async () => {
-	// All weeks are read first, up to 60 pages, and then both periods from their first page on.
-	for (const page of [...Array(60).keys(), ...Array(61).keys()]) {
+	// All weeks are read first, for 30 pages, and then both periods from their first page on.
+	for (const page of [...Array(30).keys(), ...Array(61).keys()]) {
 		const data = Array.from({ length: 100 }, (_, index) => ({
 			id: `men_${page}x${index}`,
 			captured_at: 'yesterday',

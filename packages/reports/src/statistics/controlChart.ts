@@ -40,7 +40,27 @@ export const MIN_DAYS = 20;
 /** At most this part of quiet days may have an average outside the band. */
 export const SCORE_FALSE_ALARM_RATE = 0.02;
 
-/** The weight of a new day in the smoothed score. */
+/**
+ * An average may be off by this many of its standard deviations: Student's t, whose degrees of
+ * freedom were set so that 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`). With
+ * 60, 5 % of scores that grow by half a point a week are false (`npm run bench -- score`), not 2.
+ */
+const FREEDOM = 11;
+
+const LIMIT = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, FREEDOM);
+
+/**
+ * The limit is stricter, the fewer days there are and the more they depend on each other: by this
+ * part for each independent day that the trend lacks, as few days seem less alike than they are.
+ * `npm run bench -- usual`, scores with few days of data: without it, 8 % are false where answers repeat 0.8, and
+ * 11 % of averages of 28 days.
+ */
+const STRICTER = 5;
+
+/**
+ * The weight of a new day in the smoothed score. `npm run bench -- score`: with 0.4, one of the last
+ * three days 20 points lower is false in 10 %, not 5.
+ */
 const WEIGHT = 0.2;
 
 /**
@@ -56,9 +76,10 @@ const MIN_BAND_HALF_WIDTH = 1;
 /**
  * A single day that is further from its baseline than so many standard deviations counts as this
  * far. The limit is at least so many points, so that a score that never moved, and then jumps by as
- * many, still leaves its range of a point to each side.
+ * many, still leaves its range of a point to each side. `npm run bench -- score`: with 4, 7 % are
+ * false where one of the last three days is 20 points lower, not 5.
  */
-const CLIP_DAYS_AT = { deviations: 4, points: 6 };
+const CLIP_DAYS_AT = { deviations: 3.5, points: 6 };
 
 /**
  * Where the baseline has a slope, the band also holds the level of this many of the latest quiet
@@ -69,7 +90,8 @@ const LEVEL_DAYS = 14;
 /**
  * A line and a level that differ by less than this part of the range's half-width leave the range
  * as it is. Otherwise a growth of a deviation a month would hide a step of two for a fortnight
- * (`npm run bench -- signals`).
+ * (`npm run bench -- signals`, a drift). Without any level beside the line, 58 % of scores that grew
+ * by 2 points a week and have been level for 4 weeks are false (`npm run bench -- score`), not 2.
  */
 const NEAR = 0.6;
 
@@ -79,7 +101,11 @@ const NEAR = 0.6;
  */
 const TESTED = 3;
 
-/** At most this many consecutive days on one side of the baseline are excluded, too. */
+/**
+ * At most this many consecutive days on one side of the baseline are excluded, too. `npm run bench
+ * -- score`: with 3, a step of 2 SD is found by the next report in 46 %, not 71 (autocorrelation
+ * 0.5).
+ */
 const MAX_RUN = 20;
 
 /**
@@ -97,10 +123,10 @@ const MAX_RUN = 20;
  * there:
  *
  *  - Days depend on each other, so the range is wider (Schmid, Statistical Papers 1997).
- *  - The baseline is estimated from few days, so the range is wider still (Jones, Champ and Rigdon,
- *    Technometrics 2001).
+ *  - The baseline is estimated from few days, so the range is the wider, the fewer they are (Jones,
+ *    Champ and Rigdon, Technometrics 2001).
  *  - The newest days may belong to the change that is looked for, so nothing is learned from them.
- *  - One bad day is no trend, so a single one counts as at most four standard deviations.
+ *  - One bad day is no trend, so a single one counts as at most three and a half standard deviations.
  *  - A growth need not go on, so the range holds the level of the latest quiet days beside the
  *    line.
  *
@@ -173,12 +199,10 @@ function chartedDays(all: Day[]) {
 	});
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
-	// With this freedom, 90 quiet days give at most 0.6 alarms (`npm run bench -- signals`).
-	const freedom = 11 - 2400 / days.length ** 2;
-	const limit = studentQuantile(SCORE_FALSE_ALARM_RATE / 2, freedom);
+	const limit = LIMIT * (1 + STRICTER * baseline.inflation * (1 / days.length - 1 / MAX_DAYS));
 	// The autocorrelation is estimated, too, and less exactly the higher it is.
 	const tailFreedom = Math.min(
-		freedom,
+		FREEDOM,
 		Math.max(MIN_TAIL_FREEDOM, days.length / baseline.inflation ** 2),
 	);
 	const errorWith = (variance: number) => sigma * Math.sqrt(smoothedVariance + variance);
@@ -213,21 +237,13 @@ function confirmedDeviations(deviations: number[], limit: number): number[] {
 /** The baseline without the latest days, which may belong to the change that is tested. */
 function baselineBeforeChange(days: Day[]): Baseline {
 	const earlierDays = days.slice(0, -TESTED);
-	const sloped = baselineOf(earlierDays);
+	const sloped = estimateBaseline(earlierDays);
 	// A slope would follow a step. So the days after a step are those on one side of a level.
-	const run = daysOnOneSide(days, baselineOf(earlierDays, false));
+	const run = daysOnOneSide(days, estimateBaseline(earlierDays, { isSloped: false }));
 	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
 	const isStep = squaresOfLevels(days, run) < aroundSlope;
 	const left = Math.min(isStep ? run : daysOnOneSide(days, sloped), MAX_RUN, days.length >> 1);
-	return baselineOf(days.slice(0, -Math.max(TESTED, left)));
-}
-
-/**
- * The baseline for a chart. Its autocorrelation may be near 1, as that of scores that are averages
- * of several days.
- */
-function baselineOf(days: Day[], isSloped?: boolean): Baseline {
-	return estimateBaseline(days, { isSloped, isOpen: true });
+	return estimateBaseline(days.slice(0, -Math.max(TESTED, left)));
 }
 
 /** How many of the latest days lie on one side of a baseline. */

@@ -7,3 +7,4 @@ export { type Prediction, type Side, predictionInterval, sideOf } from './range'
 // For tests and measurements.
 export { median } from './distributions';
 export { pValue } from './range';
+export { MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from './counts';

@@ -67,6 +67,7 @@ export const TOTAL = 'mentions';
 
 /**
  * All mentions have this share of the counts' false alarm rate, because readers look at them first.
+ * A choice, which no figure defends: it moves power from single assistants to the total.
  */
 const PART_OF_TOTAL = 1 / 3;
 
@@ -155,7 +156,7 @@ export interface Excursion {
 
 /**
  * If an average leaves its band again within this many days, and to the same side, that is the same
- * event.
+ * event. A choice of words: it changes what is said of a score, not what is unusual.
  */
 const SAME_EVENT_DAYS = 14;
 

@@ -33,7 +33,7 @@ const EXPECTED: Told[] = [
 	[
 		'a new level that has become usual',
 		'score 64.3, 16–22 Nov 2026',
-		'Since 23 Oct the score has averaged 64.0 instead of 72.0; that is usual for it now (62.4–74.7).',
+		'Since 23 Oct the score has averaged 64.0 instead of 72.0; that is usual for it now (62.2–74.8).',
 		others,
 	],
 	['a score that grew and is level', 'score 72.3, a normal week', normal],

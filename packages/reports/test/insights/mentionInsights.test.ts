@@ -57,7 +57,7 @@ describe('the sentence on all mentions', () => {
 				week({ chatgpt: 137, gemini: 137 }),
 				week({ chatgpt: 150, gemini: 150 }),
 			),
-			'Mentions fell by 806 to 8,494 (usual: 8,789–9,826). ChatGPT (4,650 → 4,247) and Gemini (4,650 → 4,247) are both below their usual ranges.',
+			'Mentions fell by 806 to 8,494 (usual: 8,669–9,953).',
 		],
 		[
 			'more than the longer month has for as many days, by one assistant',
@@ -66,7 +66,7 @@ describe('the sentence on all mentions', () => {
 				week({ chatgpt: 160, gemini: 10 }),
 				week({ chatgpt: 145, gemini: 9 }),
 			),
-			'Mentions rose by 448 to 4,760 (usual: 4,061–4,570). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
+			'Mentions rose by 448 to 4,760 (usual: 3,964–4,675). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
 		],
 		[
 			'more, by one assistant, while another one is unusual on the other side',

@@ -9,7 +9,7 @@ import {
 } from '../../src/statistics/counts';
 
 /** Weeks that vary by chance alone. */
-const CHANCE: WeekModel = { variance: 1, autocorrelation: 0 };
+const CHANCE: WeekModel = { variance: 1 };
 
 const rangeOf = (before: number[], { model = CHANCE, weeks = 1, error = 0.05 } = {}) =>
 	usualRange(expectationOf(before, model, weeks), error);
@@ -28,8 +28,8 @@ describe('the totals that chance explains', () => {
 		['a week after eight weeks of 441', equal(8, 441), 1, [395, 490]],
 		// The same with 10 degrees of freedom, 2.228, and √(1 + 1/4).
 		['a week after four weeks of 441', equal(4, 441), 1, [391, 494]],
-		// √(1/4 + 1/8): four weeks vary less than one. A month has 10 degrees of freedom: 2.228.
-		['four weeks after eight weeks of 441', equal(8, 441), 4, [1652, 1880]],
+		// Weeks of an autocorrelation of 0.5: √(0.516 + 0.313).
+		['four weeks after eight weeks of 441', equal(8, 441), 4, [1604, 1931]],
 		['a week after eight weeks without any', equal(8, 0), 1, [0, 2]],
 	])('of %s are those worked out by hand', (_, before, weeks, range) => {
 		expect(rangeOf(before, { weeks })).toEqual(range);
@@ -73,13 +73,11 @@ describe('the totals that chance explains', () => {
 		expect(widthOf(rangeOf(lively))).toBeLessThan(0.8 * own);
 	});
 
-	it('are more for a month when weeks resemble the ones before, but not for a week', () => {
-		const ratio = (weeks: number) => {
-			const model = { ...CHANCE, autocorrelation: 0.5 };
-			return widthOf(rangeOf(ORDINARY, { model, weeks })) / widthOf(rangeOf(ORDINARY, { weeks }));
-		};
-		expect(ratio(1)).toBe(1);
-		expect(ratio(4)).toBeGreaterThan(1.3);
+	it('are as many for a month as for weeks that resemble each other', () => {
+		// Four weeks that do not would have √(1/4 + 1/8) instead of √(1 + 1/8): 4 × 0.58 = 2.3.
+		const ratio = widthOf(rangeOf(ORDINARY, { weeks: 4 })) / widthOf(rangeOf(ORDINARY));
+		expect(ratio).toBeGreaterThan(3.3);
+		expect(ratio).toBeLessThan(3.6);
 	});
 });
 
@@ -98,7 +96,7 @@ describe('the probability of a total', () => {
 		['a week after eight of about 500', ORDINARY, 1],
 		['a month after four weeks of about 500', ORDINARY.slice(0, 4), 30 / 7],
 	])('of %s is below an error exactly outside its range', (_, before, weeks) => {
-		const expectation = expectationOf(before, { variance: 1.5, autocorrelation: 0.2 }, weeks);
+		const expectation = expectationOf(before, { variance: 1.5 }, weeks);
 		for (const error of [0.05, 0.05 / 8, 1e-4]) {
 			const [low, high] = usualRange(expectation, error);
 			const edges = [low - 1, low, high, high + 1].filter((total) => total >= 0);
@@ -127,15 +125,6 @@ describe('how weeks vary', () => {
 		['one stays the same and one has no mentions', [equal(4, 9), equal(4, 0)]],
 	])('is chance when %s', (_, parts) => {
 		expect(weekModel(parts)).toEqual(CHANCE);
-	});
-
-	it('is persistent when the weeks of assistants stay high or low, and not when they alternate', () => {
-		const drifting = [400, 410, 430, 520, 560, 570, 500, 450];
-		const alternating = [400, 560, 410, 570, 430, 520, 450, 500];
-		const persistence = (weeks: number[]) => weekModel([weeks, weeks]).autocorrelation;
-		expect(persistence(drifting)).toBeGreaterThan(0.2);
-		expect(persistence(drifting)).toBeLessThanOrEqual(0.8);
-		expect(persistence(alternating)).toBe(0);
 	});
 });
 
