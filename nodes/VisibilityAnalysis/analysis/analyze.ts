@@ -8,7 +8,7 @@ import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
 import { analysisOfOpenSubmission } from './openSubmission';
 import { recentAnalysis } from './reuse';
-import { refuseOther, submit } from './submit';
+import { refuseOtherAnalysis, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
 
 /** Analyzes a domain, or returns a recent analysis of it. Equal items of a run do so once. */
@@ -46,7 +46,7 @@ async function startAndWait(
 		const remaining = { ...params, wait: { ...wait, timeout } };
 		return await startAndWait(api, remaining, [...useless, record.id]);
 	}
-	refuseOther(api, record, submission);
+	refuseOtherAnalysis(api, record, submission);
 	return { started, record };
 }
 

@@ -7,7 +7,7 @@ import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import { sharedHint, startAnalysis, workKey } from './analyze';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
-import { refuseOther } from './submit';
+import { refuseOtherAnalysis } from './submit';
 import { unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
 
 export const MAX_SAMPLES = 5;
@@ -104,7 +104,7 @@ async function runSample(api: AnalysisApi, params: SampleParams, number: number)
 	} catch (error) {
 		return { analyzed, error };
 	}
-	refuseOther(api, analyzed.record, params.submission);
+	refuseOtherAnalysis(api, analyzed.record, params.submission);
 	return { analyzed };
 }
 

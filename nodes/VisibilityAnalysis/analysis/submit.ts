@@ -27,7 +27,11 @@ import { mayEndWell, noteToResume } from './wait';
  * Refuses an analysis that is not the one that was asked for.
  * @throws ApiError if it is about another domain, or complete and about other assistants
  */
-export function refuseOther(api: AnalysisApi, record: AnalysisRecord, { domain, llms }: Subject) {
+export function refuseOtherAnalysis(
+	api: AnalysisApi,
+	record: AnalysisRecord,
+	{ domain, llms }: Subject,
+) {
 	const path = `/analyze/${record.id}`;
 	if (!isAbout(record, domain)) return api.fail(ofAnotherDomain(path, record, domain));
 	const assistants = assistantsOf(record, false);

@@ -5,7 +5,7 @@ import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from 'ai-visibility-
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
 import { mentionFilters } from '../operations/fields/filters';
-import { MentionList, mentionSource } from '../read/mentionList';
+import { MentionReader, mentionSource } from '../read/mentionList';
 import { type MentionFilters, ReportingApi } from '../reportingApi';
 import {
 	answerTime,
@@ -91,7 +91,7 @@ async function findNewerMention(
 	until: (answeredAt?: EpochMs) => EpochMs,
 	previous?: string,
 ) {
-	const list = new MentionList(mentionSource(api, filters));
+	const list = new MentionReader(mentionSource(api, filters));
 	let last = previous;
 	let at = Infinity;
 	let isAtEnd = false;

@@ -7,7 +7,7 @@ import { optionField } from '../../shared/fields/choices';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField } from '../../shared/fields/kinds';
 import { isChosen, isZero, wwwHint } from '../../shared/run/hints';
-import { refuseOther } from '../read/accountDomain';
+import { refuseOtherDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent } from './defineEvent';
 import { exactPoints, thresholdField } from './points';
@@ -117,7 +117,7 @@ async function readScore(
 ) {
 	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), CHART_DAYS) : undefined;
 	const { data } = await api.visibility({ domain, from });
-	refuseOther(api, domain, data, 'Domain');
+	refuseOtherDomain(api, domain, data, 'Domain');
 	const score = finiteNumber(data.score);
 	// JSON has no bound for numbers: 1e400 is read as infinite.
 	const isNone = typeof (data.score ?? NaN) === 'number';

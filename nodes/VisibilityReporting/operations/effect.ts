@@ -11,7 +11,7 @@ import { dateField, numberField } from '../../shared/fields/kinds';
 import { isEmptyValue } from '../../shared/fields/parameterReader';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { accountDomainOf, accountNotes, ownDomain, refuseOther } from '../read/accountDomain';
+import { accountDomainOf, accountNotes, ownDomain, refuseOtherDomain } from '../read/accountDomain';
 import { readMentionSummary } from '../read/mentionSummary';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
@@ -78,7 +78,7 @@ export const effect = defineOperation({
 	execute: async (api: ReportingApi, { days, forecast, ...request }, output) => {
 		const { domain: named, period, zone } = request;
 		const { data: visibility, meta } = await readVisibility(api, request, period.from);
-		refuseOther(api, named, visibility);
+		refuseOtherDomain(api, named, visibility);
 		const dataRequest = { ...request, compares: true, filters: {}, maxMentions: 0 };
 		const { accountDomain, mentions, unavailable } = await mentionsOf(api, dataRequest);
 		const generatedAt = api.client.settings.clock.wallTime();

@@ -3,7 +3,7 @@ import { atEndOfTrend } from 'ai-visibility-reports/model';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { refuseOther } from '../read/accountDomain';
+import { refuseOtherDomain } from '../read/accountDomain';
 import { scoredDomain } from '../read/visibility';
 import { ReportingApi } from '../reportingApi';
 import { trendDays } from './fields/days';
@@ -53,7 +53,7 @@ export const visibility = defineOperation({
 
 	execute: async (api: ReportingApi, { domain, days, dates, isPeriod }, output) => {
 		const result = await api.visibility({ domain, ...days }, dates);
-		refuseOther(api, domain, result.data);
+		refuseOtherDomain(api, domain, result.data);
 		const name = output === 'rows' ? scoredDomain(api, result.data, domain) : null;
 		const latest = isPeriod ? atEndOfTrend(result.data) : result.data;
 		return { ...result, days, domain: name, latest };

@@ -55,7 +55,7 @@ export async function withOwnDomain<Data>(
  * @param field where the user has entered the domain
  * @throws ApiError for such a score
  */
-export function refuseOther(
+export function refuseOtherDomain(
 	api: ReportingApi,
 	domain: string | undefined,
 	data: VisibilityScore,
@@ -77,7 +77,7 @@ export function refuseDomain(
 	score: PromiseSettledResult<VisibilityScore> | undefined,
 ): void {
 	if (domain === undefined || !score) return;
-	if (score.status === 'fulfilled') return refuseOther(api, domain, score.value);
+	if (score.status === 'fulfilled') return refuseOtherDomain(api, domain, score.value);
 	if (isAboutRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
 }
 

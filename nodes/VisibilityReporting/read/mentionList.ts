@@ -60,7 +60,7 @@ export const MAX_PAGES_WITHOUT_NEWS = 3;
  * the list does not end: a cursor repeats on a page with something new, or three pages in a row hold
  * nothing new. Afterwards it knows where it stopped.
  */
-export class MentionList {
+export class MentionReader {
 	/**
 	 * The cursor of the page that failed or, if none did, of the last one; undefined on the first
 	 * page.

@@ -19,7 +19,7 @@ import {
 	MENTIONS_PER_PAGE,
 	ReportingApi,
 } from '../reportingApi';
-import { MentionList, mentionSource, type NewPage } from './mentionList';
+import { MentionReader, mentionSource, type NewPage } from './mentionList';
 import { isCapturedIn, sinceOf } from './mentions';
 import type { DataRequest } from './visibility';
 
@@ -183,7 +183,7 @@ async function* pagesSince(
 	filters: MentionFilters,
 	span: TimeSpan,
 ): AsyncGenerator<NewPage> {
-	const list = new MentionList(mentionSource(api, { ...filters, since: sinceOf(span) }));
+	const list = new MentionReader(mentionSource(api, { ...filters, since: sinceOf(span) }));
 	try {
 		for await (const page of list.pages()) {
 			const mentions = page.mentions.filter((mention) => isCapturedIn(span, mention));

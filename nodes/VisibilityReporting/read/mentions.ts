@@ -10,7 +10,7 @@ import {
 	MENTIONS_PER_PAGE,
 	ReportingApi,
 } from '../reportingApi';
-import { MentionList, mentionSource } from './mentionList';
+import { MentionReader, mentionSource } from './mentionList';
 
 interface MentionParams {
 	maxResults: number;
@@ -40,7 +40,7 @@ export async function readMentions(
 	let hasMore = false;
 	const isWhole = period !== undefined || isTool;
 	const size = isWhole ? MENTIONS_PER_PAGE : Math.min(maxResults, MENTIONS_PER_PAGE);
-	const list = new MentionList(mentionSource(api, filters, size), startCursor);
+	const list = new MentionReader(mentionSource(api, filters, size), startCursor);
 	try {
 		for await (const { page, mentions, next } of list.pages()) {
 			lastMeta = page.meta;

@@ -3,7 +3,7 @@ import { sandboxed } from '../../helpers/sandboxed';
 import { failureOf } from '../../../nodes/shared/http/apiError';
 import type { RequestFailure } from '../../../nodes/shared/http/failure';
 import { fail } from '../../helpers/answers';
-import { MentionList } from '../../../nodes/VisibilityReporting/read/mentionList';
+import { MentionReader } from '../../../nodes/VisibilityReporting/read/mentionList';
 
 const world = sandboxed('visibilityReporting');
 
@@ -182,7 +182,7 @@ async function read(pages: Pages, start?: string) {
 		return { data: ids.map((id) => ({ id })) as never[], meta: {}, next, answeredAt: 0 };
 	};
 	const identify = ({ id }: object & { id?: unknown }) => (Number(id) < 0 ? undefined : id);
-	const list = new MentionList({ page, fail, hint: (text) => hints.push(text) }, start, identify);
+	const list = new MentionReader({ page, fail, hint: (text) => hints.push(text) }, start, identify);
 	try {
 		for await (const { mentions } of list.pages())
 			items.push(...mentions.map(({ id }) => Number(id)));

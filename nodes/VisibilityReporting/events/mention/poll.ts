@@ -4,7 +4,7 @@ import { type EpochMs, SECOND_MS } from 'ai-visibility-reports/time';
 import { ApiError, failureOf, rethrow } from '../../../shared/http/apiError';
 import { mayRefuseCursor } from '../../reportingApi';
 import { isRefusedRequest, type RequestFailure } from '../../../shared/http/failure';
-import { MAX_PAGES_WITHOUT_NEWS, MentionList, type MentionSource } from '../../read/mentionList';
+import { MAX_PAGES_WITHOUT_NEWS, MentionReader, type MentionSource } from '../../read/mentionList';
 import { answerTime, type TrustedTime, trustedTime } from '../clockReading';
 import { detailsOf } from './details';
 import { mentionIdentity, NewMentions, timeOf } from './newMentions';
@@ -142,7 +142,7 @@ async function readList(
 	timeBefore?: TrustedTime,
 ): Promise<MentionRead> {
 	const source = world.listSince(wholeSeconds(due.since));
-	const list = new MentionList(source, cursorOf(due), mentionIdentity);
+	const list = new MentionReader(source, cursorOf(due), mentionIdentity);
 	const maxPages = 'begun' in due && due.again ? MAX_PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	let emptyPages = 0;

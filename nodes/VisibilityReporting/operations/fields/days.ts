@@ -11,7 +11,7 @@ import {
 } from 'ai-visibility-reports/time';
 import { ParameterReader } from '../../../shared/fields/parameterReader';
 
-export interface DateRange {
+export interface DateFields {
 	from?: DateTime;
 	to?: DateTime;
 }
@@ -30,7 +30,7 @@ const MAX_PERIOD_DAYS = 366;
  * @throws NodeOperationError about a date that cannot be used
  */
 export function trendDays(
-	dates: DateRange,
+	dates: DateFields,
 	reader: ParameterReader,
 ): { from?: string; to?: string } {
 	const from = dates.from && checkedDay('filters.from', dates.from, reader);
@@ -55,7 +55,7 @@ export function trendDays(
  * yesterday at the latest.
  * @throws NodeOperationError about a date that cannot be used
  */
-export function customPeriod(dates: DateRange, reader: ParameterReader): Period {
+export function customPeriod(dates: DateFields, reader: ParameterReader): Period {
 	const from = requiredDay('from', dates, reader);
 	const to = requiredDay('to', dates, reader);
 	const yesterday = daysBefore(reader.today, 1);
@@ -83,7 +83,7 @@ export function daysSince(date: DateTime | undefined, days: number, reader: Para
 	return periodBetween(from, last, reader.zone);
 }
 
-function requiredDay(name: keyof DateRange, dates: DateRange, reader: ParameterReader): string {
+function requiredDay(name: keyof DateFields, dates: DateFields, reader: ParameterReader): string {
 	const date = dates[name];
 	if (date) return checkedDay(name, date, reader);
 	const advice = 'Enter a date such as 2026-11-02, or choose another period.';

@@ -7,7 +7,7 @@ import {
 import type { Field, FieldContext } from '../../../shared/fields/field';
 import { dateField } from '../../../shared/fields/kinds';
 import { isEmptyValue, ParameterReader } from '../../../shared/fields/parameterReader';
-import { customPeriod, type DateRange } from './days';
+import { customPeriod, type DateFields } from './days';
 
 const PERIOD_OPTIONS: Array<Option<PeriodName>> = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: '7 days up to yesterday' },
@@ -108,7 +108,7 @@ export function periodFilterBeside(
  * @throws NodeOperationError about a date that cannot be used
  */
 export function periodOfFields(
-	{ period, ...dates }: DateRange & { period: PeriodName | 'custom' },
+	{ period, ...dates }: DateFields & { period: PeriodName | 'custom' },
 	reader: ParameterReader,
 ): { period: Period; dates: string[]; periodNotes: string[] } {
 	if (period !== 'custom') {

@@ -16,7 +16,7 @@ import {
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { fittingSubject } from './subjects';
-import { table } from './table';
+import { tableOf } from './table';
 
 interface Combination {
 	/** What the entries are based on, e.g. "Daily visibility score, change in 30 days". */
@@ -75,7 +75,7 @@ function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: C
 	if (!columns) return bars({ bars: entries, entriesInSummary: 'all' }, locale);
 	const heads = [nameColumn(of, locale), ...columns];
 	const rows = entries.map(({ name, cells = [] }) => ({ cells: [{ text: name }, ...cells] }));
-	return table({ columns: heads, rows, entriesInSummary: 'all' }, locale);
+	return tableOf({ columns: heads, rows, entriesInSummary: 'all' }, locale);
 }
 
 /** A list of the sections that could not be read of entries. */

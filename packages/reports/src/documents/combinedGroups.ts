@@ -13,7 +13,7 @@ import {
 	isNews,
 	type MissingResult,
 } from './combinedEntries';
-import { type Cell, table } from './table';
+import { type Cell, tableOf } from './table';
 
 interface Groups {
 	failed: MissingResult[];
@@ -160,7 +160,7 @@ function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups):
 	}));
 	const title = withCount(locale.combined.group({ group: 'news' }), entries, locale);
 	const columns = columnsOf(about);
-	return { ...table({ columns, rows, entriesInSummary: 'all' }, locale), group: 'news', title };
+	return { ...tableOf({ columns, rows, entriesInSummary: 'all' }, locale), group: 'news', title };
 }
 
 /**
@@ -185,7 +185,7 @@ function usualTable(
 		entries.map((entry) => figured(entry, decimals, locale)),
 		locale,
 	);
-	const tableBlock = table({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
+	const tableBlock = tableOf({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
 	const named = tableBlock.entries.map((row, index) => ({
 		...row,
 		line: lines[index]?.line ?? [],

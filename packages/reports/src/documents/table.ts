@@ -21,7 +21,7 @@ interface Rows extends ListLimits {
 	rows: Array<{ cells: Cell[]; tone?: Tone }>;
 }
 
-export function table(
+export function tableOf(
 	{ columns: all, rows, more = 0, entriesInSummary }: Rows,
 	locale: Locale,
 ): Table {

@@ -19,7 +19,7 @@ export function brandOfAccount(
 }
 
 /** The share of voice of the account's brand; undefined if it was not read. */
-export function shareOfVoice({ benchmarks }: ReportData): ShareOfVoice | undefined {
+export function ownShareOfVoice({ benchmarks }: ReportData): ShareOfVoice | undefined {
 	if (!benchmarks) return undefined;
 	const ownBrand = recordsIn(benchmarks.competitors).find(({ is_you }) => is_you === true);
 	const brand = nonBlankText(ownBrand?.name);

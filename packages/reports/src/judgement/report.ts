@@ -28,7 +28,7 @@ import {
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
-import { brandOfAccount, isDefaultDomain, shareOfVoice } from './account';
+import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
 import {
 	countNamed,
 	ENGINE,
@@ -54,7 +54,7 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
 	const score = judgedScore(covered, verdicts.score, excursion);
 	const mentions = comparedMentions(covered, verdicts.counts);
-	const share = shareOfVoice(data);
+	const share = ownShareOfVoice(data);
 	return {
 		...covered,
 		...mentions,

@@ -58,9 +58,9 @@ export interface LocaleFormatters extends NumberAndDateFormats {
 	 * Writes a score's level, and below it the edges of its usual range. They have more decimals if
 	 * the level would look as if it were at an edge.
 	 */
-	level: (chart: Chart & { level: number }) => string;
-	low: (chart: Chart) => string;
-	high: (chart: Chart) => string;
+	level: (chart: RangeOfScore & { level: number }) => string;
+	low: (chart: RangeOfScore) => string;
+	high: (chart: RangeOfScore) => string;
 	/** Writes percentage points without a sign. */
 	points: (by: number) => string;
 	/** Writes an expected change in points, with its sign. */
@@ -80,7 +80,7 @@ export interface LocaleFormatters extends NumberAndDateFormats {
 }
 
 /** The level of a score, and the edges of its usual range, in points. */
-export interface Chart {
+export interface RangeOfScore {
 	low: number;
 	high: number;
 	level?: number;

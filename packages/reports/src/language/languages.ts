@@ -2,13 +2,13 @@ import { DateTime, Interval } from 'luxon';
 
 import { calendarDay, parseInstant } from '../time/dates';
 import { type Decimals, shownSize, showsAsZero, tenths } from '../values/numbers';
-import type { Chart, NumberAndDateFormats } from './formatters';
+import type { RangeOfScore, NumberAndDateFormats } from './formatters';
 
 /**
  * The decimals of a score and of its usual range with which a level outside of the range does not
  * look as if it were at an edge.
  */
-export function decimalsIn({ level, low, high }: Chart): Decimals {
+export function decimalsIn({ level, low, high }: RangeOfScore): Decimals {
 	const isAtEdge = [low, high].some(
 		(edge) => level !== undefined && tenths(edge) === tenths(level),
 	);

@@ -7,7 +7,7 @@ import { fr } from './compiled/fr';
 import { ja } from './compiled/ja';
 import type { Messages } from './compiled/messages';
 import { ptBr } from './compiled/ptBr';
-import type { Chart, LocaleFormatters, NumberAndDateFormats } from './formatters';
+import type { RangeOfScore, LocaleFormatters, NumberAndDateFormats } from './formatters';
 import { decimalsIn, LANGUAGE_FORMATS } from './languages';
 
 /** What a document is written in: a language, and the workflow's time zone. */
@@ -35,7 +35,8 @@ function wordFormatters(
 		sign === undefined
 			? formats.list(words.map(isolated))
 			: words.map(isolated).join(m().forms.sign({ sign }));
-	const inRange = (points: number, chart: Chart) => formats.number(points, decimalsIn(chart));
+	const inRange = (points: number, chart: RangeOfScore) =>
+		formats.number(points, decimalsIn(chart));
 	return {
 		...formats,
 		list,
