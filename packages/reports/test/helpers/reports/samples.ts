@@ -10,7 +10,7 @@ import * as keyFigures from '../../../src/blocks/keyFigure';
 import * as barChart from '../../../src/blocks/barChart';
 import * as stackedBar from '../../../src/blocks/stackedBar';
 import * as trendChart from '../../../src/blocks/trendChart';
-import { tableOf } from '../../../src/documents/table';
+import { tableOf as table } from '../../../src/documents/table';
 import { ENGLISH } from './locales';
 
 /** Blocks of documents that tests share, and what tests read in documents. */
@@ -31,7 +31,7 @@ export const trend = (points: Trend['points'], more: Partial<Trend> = {}) =>
 	trendChart.trend({ points, name: 'Score', ...more }, ENGLISH);
 type Rows = Parameters<typeof table>[0];
 export const tableOf = (columns: string[], rows: Rows['rows'], listed: ListLimits = {}) =>
-	tableOf({ columns, rows, ...listed }, ENGLISH);
+	table({ columns, rows, ...listed }, ENGLISH);
 type Entries = Parameters<typeof rankedList>[0]['entries'];
 export const ranked = (entries: Entries, listed: ListLimits & { isNumbered?: boolean } = {}) =>
 	rankedList({ entries, ...listed }, ENGLISH);
