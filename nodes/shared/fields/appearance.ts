@@ -12,7 +12,7 @@ import { asError } from '../messages';
 import { type Option, optionalOptionField } from './choices';
 import { isDisplayed, readField } from './field';
 import { booleanField, collectionProperty, type PropertyDefaults, textField } from './kinds';
-import { isPage, pageAsLogo } from './logo';
+import { leadsToPage, pageAsLogo } from './logo';
 import { ParameterReader } from './parameterReader';
 
 /** Shows a field of the appearance with the outputs that use it. */
@@ -186,7 +186,7 @@ export function readAppearance(
 			}
 		}),
 	) as Appearance;
-	if (values.logoUrl !== undefined && isPage(values.logoUrl)) ignore(pageAsLogo(values.logoUrl));
+	if (values.logoUrl !== undefined && leadsToPage(values.logoUrl)) ignore(pageAsLogo(values.logoUrl));
 	return values;
 }
 

@@ -13,7 +13,7 @@ export const LOGO_ADVICE =
 	'Upload the image to your website, and enter its own address, such as https://example.com/logo.png.';
 
 /** True if a URL leads to a page and not to an image, as far as its text says. */
-export function isPage(url: string): boolean {
+export function leadsToPage(url: string): boolean {
 	return PAGE.test(url);
 }
 
