@@ -1,5 +1,7 @@
 import type { Locale } from '../language/locale';
-import { singleLine } from '../values/text';
+import { withRuns } from '../language/text';
+import type { NextAction } from '../model/report';
+import { shorten, singleLine } from '../values/text';
 import { plain, runsOf, UNUSUAL } from './text';
 import type { Heading, Paragraph, Text, Tone } from './types';
 
@@ -80,16 +82,17 @@ export function verdict(text: string, tone?: Tone): Paragraph {
 	return { ...paragraph, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
 }
 
-/**
- * A paragraph on what to do next.
- * @param title that of the action, which is in bold within the text
- */
-export function next(text: string, title: string): Paragraph {
-	const whole = plain(note(text).text);
-	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
-	const bold = after.length > 0 ? runsOf(title, { strong: true }) : [];
-	const runs = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
-	return { kind: 'paragraph', role: 'next', text: runs };
+/** The longest paragraph on what to do next, in characters. */
+const MAX_NEXT = 500;
+
+/** A paragraph on what to do next: a sentence in which the action is in bold. */
+export function next({ lead, action: title, forecast }: NextAction, { plan }: Locale): Paragraph {
+	const around = plan.next({ lead, title: '', forecast }).length;
+	const action = shorten(title, MAX_NEXT - around);
+	const text = withRuns([runsOf(action, { strong: true })], ([place = '']) =>
+		plan.next({ lead, title: place, forecast }),
+	);
+	return { kind: 'paragraph', role: 'next', text, next: { lead, action, forecast } };
 }
 
 export function note(text: string): Paragraph {

@@ -1,5 +1,6 @@
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
+import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -41,6 +42,8 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
+	next?: NextAction;
 }
 
 /**

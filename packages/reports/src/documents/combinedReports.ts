@@ -127,7 +127,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...opening(report, insights, []), ...document.blocks],
+		blocks: [...opening(report, insights, [], locale), ...document.blocks],
 	};
 }
 

@@ -12,6 +12,7 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
+import type { NextAction } from '../../model/report';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -87,7 +88,7 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): string {
+function paragraphRow({ role, text: runs, tone, next }: Paragraph, accent: Accent): string {
 	const text = unmarked(runs);
 	switch (role) {
 		case 'verdict':
@@ -98,7 +99,7 @@ function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): st
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
 		case 'next':
-			return nextRow(text, accent);
+			return next ? nextRow(next, accent) : '';
 		case 'link':
 			return buttonRow(text, accent);
 		case 'warning':
@@ -126,22 +127,15 @@ function verdictRow(runs: Text, tone: Paragraph['tone']): string {
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 
-/**
- * Writes what to do next: the words before the action, the action in bold, and what is expected of
- * it.
- */
-function nextRow(runs: Text, accent: Accent): string {
-	const boldIndex = runs.findIndex(({ strong }) => strong);
-	const at = Math.max(boldIndex, 0);
-	const before = plain(runs.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
-	const action = runs[at]?.text ?? '';
-	const rest = plain(runs.slice(at + 1));
-	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
+/** Writes what to do next, with the words before it above it and what is expected of it below it. */
+function nextRow({ lead, action, forecast }: NextAction, accent: Accent): string {
 	const lines = [
-		before && tag.text(escapeHtml(before), 'label', accent.text),
+		tag.text(escapeHtml(lead), 'label', accent.text),
 		tag.text(escapeHtml(action), 'head'),
-		after && tag.text(escapeHtml(after), 'entry', TEXT_COLORS.soft),
-	].join('');
+		forecast && tag.text(escapeHtml(forecast), 'entry', TEXT_COLORS.soft),
+	]
+		.filter(Boolean)
+		.join('');
 	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
 	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
