@@ -2,7 +2,7 @@ import type { Locale } from '../language/locale';
 import { withRuns } from '../language/text';
 import type { NextAction } from '../model/report';
 import { shorten, singleLine } from '../values/text';
-import { plain, runsOf, UNUSUAL } from './text';
+import { marked, plain, runsOf } from './text';
 import type { Heading, Paragraph, Text, Tone } from './types';
 
 export const WARNING = '⚠';
@@ -47,7 +47,9 @@ export function paragraph(role: Paragraph['role'], text: string, sign = ''): Par
  * @param tone that of what is unusual; bad news has a sign before it
  */
 export function sentence(text: string, tone?: Tone): Paragraph {
-	return { ...paragraph('sentence', text, tone === 'bad' ? UNUSUAL : ''), tone };
+	const runs = paragraph('sentence', text).text;
+	const signed = runs.map((run) => (tone === 'bad' ? marked(run.text) : run));
+	return { kind: 'paragraph', role: 'sentence', text: signed, tone };
 }
 
 /** A sentence of runs, such as one with links, whose foreign texts are on one line already. */
@@ -75,11 +77,12 @@ export function firstSentence(text: string): string {
 
 /** The first sentence of a document, which sums it up; its main clause is in bold. */
 export function verdict(text: string, tone?: Tone): Paragraph {
-	const paragraph = sentence(text, tone);
-	const whole = plain(paragraph.text);
+	const whole = plain(paragraph('verdict', text).text);
 	const end = CLAUSE_END.exec(whole)?.index ?? whole.length;
-	const clause = runsOf(whole.slice(0, end), { strong: true });
-	return { ...paragraph, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
+	const clause = whole.slice(0, end);
+	const first = tone === 'bad' && whole !== '' ? [marked(clause)] : runsOf(clause);
+	const bold = first.map((run) => ({ ...run, strong: true }));
+	return { kind: 'paragraph', role: 'verdict', text: [...bold, ...runsOf(whole.slice(end))], tone };
 }
 
 /** The longest paragraph on what to do next, in characters. */

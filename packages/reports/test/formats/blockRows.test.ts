@@ -174,4 +174,10 @@ describe('what is unusual in an email', () => {
 		expect(marks(block)).toEqual(['bad']);
 		expect(htmlOf(block)).not.toContain('❗');
 	});
+
+	it('has no sign of a chat, but keeps the same sign in a text of others', () => {
+		expect(htmlOf(sentence('Odd.', 'bad'), verdict('Odd.', 'bad'))).not.toContain('❗');
+		expect(htmlOf(note('❗ Acme leads.'))).toContain('>❗ Acme leads.<');
+		expect(htmlOf(tableOf(['A'], [{ cells: [{ text: '❗ Acme' }] }]))).toContain('>❗ Acme<');
+	});
 });
