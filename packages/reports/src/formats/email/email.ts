@@ -8,6 +8,7 @@ import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { type Accent, accentOf } from './accent';
 import { FILL_COLORS, TEXT_COLORS } from './colors';
+import { hasDot } from './dots';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml } from './escape';
 import { rowsOf } from './rows';
@@ -61,14 +62,12 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const top = fittingBlocks.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
 	const basis = fittingBlocks.filter((block, index) => !isTop(block, index));
-	const rows = rowsOf(top, accent);
-	return frame(rows, legendRow(rows, locale) + rowsOf(basis, accent));
+	return frame(rowsOf(top, accent), legendRow(top, locale) + rowsOf(basis, accent));
 }
 
 /** A line that says what the dots mean; nothing if there are none. */
-function legendRow(rows: string, { figures }: ComposedDocument['locale']): string {
-	const isMarked = /class="t-(good|bad|neutral)"[^<>]*>●</.test(rows);
-	return isMarked
+function legendRow(blocks: Block[], { figures }: ComposedDocument['locale']): string {
+	return blocks.some(hasDot)
 		? tag.row(tag.text(escapeHtml(figures.legend), 'small', TEXT_COLORS.soft), 4)
 		: '';
 }
