@@ -107,6 +107,11 @@ export function context(text: string): Paragraph {
 	return paragraph('context', text);
 }
 
+/** A paragraph on what the figures are based on, which names the topic. */
+export function basis(text: string): Paragraph {
+	return { ...context(text), namesTopic: true };
+}
+
 /** A paragraph on what is missing, behind a warning sign. */
 export function warning(text: string): Paragraph {
 	return paragraph('warning', text, WARNING);

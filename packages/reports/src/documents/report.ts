@@ -1,5 +1,5 @@
 import { figure } from '../blocks/keyFigure';
-import { context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
+import { basis, context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
@@ -37,7 +37,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		headline: locale.brand(name, 'start'),
 		domains: [domain],
 		blocks: [
-			context(contextOf([report], report, locale)),
+			basis(contextOf([report], report, locale)),
 			...filterNotes(report, locale).map(context),
 			...opening(report, insights, figures, locale),
 			...warningsOf(report, locale).map(warning),
