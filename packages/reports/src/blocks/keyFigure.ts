@@ -8,7 +8,7 @@ import {
 	toneOfChange,
 	withArrow,
 } from './numbers';
-import { plain, runsOf, UNUSUAL } from './text';
+import { marked, plain, runsOf } from './text';
 import type { KeyFigure } from './types';
 
 /** Makes a key figure: a tile for formats that draw, and a line for those that do not. */
@@ -20,7 +20,8 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const texts = [metric.place, metric.detail, metric.usual];
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
-	const label = name && tone === 'bad' ? `${UNUSUAL} ${name}` : name;
+	const isSigned = name !== '' && tone === 'bad';
+	const label = isSigned ? marked(name).text : name;
 	const since = (change: string) => locale.figures.changed({ change, period });
 	const change = by === undefined ? '' : formatChange(locale, by, { unit, decimals });
 	const moved = by === undefined ? '' : since(withArrow(by, change, decimals));
@@ -34,17 +35,19 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const details = [change && since(change), place, detail, isInLine ? words : ''].filter(Boolean);
 	const behind = locale.inParentheses(joinDetails(details, locale));
 	const runs = [{ text: value, strong: true }, ...runsOf(behind)];
-	const isApart = metric.value === undefined || /\d/.test(label);
+	const isApart = metric.value === undefined || /\d/.test(name);
+	const before = isApart ? locale.labelled(name, '') : `${name} `;
 	return {
 		kind: 'figure',
 		label,
+		name,
 		value,
 		change: { text: moved || place, spoken, ...(tone === 'neutral' ? { muted: true } : { tone }) },
 		detail: { text: detail || usual, muted: true },
 		short: usual || detail,
 		isUnusual: isUnusual === true,
 		mark,
-		line: label ? [{ text: isApart ? locale.labelled(label, '') : `${label} ` }, ...runs] : runs,
+		line: name ? [isSigned ? marked(before) : { text: before }, ...runs] : runs,
 	};
 }
 

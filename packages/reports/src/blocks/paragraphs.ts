@@ -1,6 +1,8 @@
 import type { Locale } from '../language/locale';
-import { singleLine } from '../values/text';
-import { plain, runsOf, UNUSUAL } from './text';
+import { withRuns } from '../language/text';
+import type { NextAction } from '../model/report';
+import { shorten, singleLine } from '../values/text';
+import { marked, plain, runsOf } from './text';
 import type { Heading, Paragraph, Text, Tone } from './types';
 
 export const WARNING = '⚠';
@@ -45,7 +47,9 @@ export function paragraph(role: Paragraph['role'], text: string, sign = ''): Par
  * @param tone that of what is unusual; bad news has a sign before it
  */
 export function sentence(text: string, tone?: Tone): Paragraph {
-	return { ...paragraph('sentence', text, tone === 'bad' ? UNUSUAL : ''), tone };
+	const runs = paragraph('sentence', text).text;
+	const signed = runs.map((run) => (tone === 'bad' ? marked(run.text) : run));
+	return { kind: 'paragraph', role: 'sentence', text: signed, tone };
 }
 
 /** A sentence of runs, such as one with links, whose foreign texts are on one line already. */
@@ -73,23 +77,25 @@ export function firstSentence(text: string): string {
 
 /** The first sentence of a document, which sums it up; its main clause is in bold. */
 export function verdict(text: string, tone?: Tone): Paragraph {
-	const paragraph = sentence(text, tone);
-	const whole = plain(paragraph.text);
+	const whole = plain(paragraph('verdict', text).text);
 	const end = CLAUSE_END.exec(whole)?.index ?? whole.length;
-	const clause = runsOf(whole.slice(0, end), { strong: true });
-	return { ...paragraph, role: 'verdict', text: [...clause, ...runsOf(whole.slice(end))] };
+	const clause = whole.slice(0, end);
+	const first = tone === 'bad' && whole !== '' ? [marked(clause)] : runsOf(clause);
+	const bold = first.map((run) => ({ ...run, strong: true }));
+	return { kind: 'paragraph', role: 'verdict', text: [...bold, ...runsOf(whole.slice(end))], tone };
 }
 
-/**
- * A paragraph on what to do next.
- * @param title that of the action, which is in bold within the text
- */
-export function next(text: string, title: string): Paragraph {
-	const whole = plain(note(text).text);
-	const [before = '', ...after] = title === '' ? [whole] : whole.split(title);
-	const bold = after.length > 0 ? runsOf(title, { strong: true }) : [];
-	const runs = [...runsOf(before), ...bold, ...runsOf(after.join(title))];
-	return { kind: 'paragraph', role: 'next', text: runs };
+/** The longest paragraph on what to do next, in characters. */
+const MAX_NEXT = 500;
+
+/** A paragraph on what to do next: a sentence in which the action is in bold. */
+export function next({ lead, action: title, forecast }: NextAction, { plan }: Locale): Paragraph {
+	const around = plan.next({ lead, title: '', forecast }).length;
+	const action = shorten(title, MAX_NEXT - around);
+	const text = withRuns([runsOf(action, { strong: true })], ([place = '']) =>
+		plan.next({ lead, title: place, forecast }),
+	);
+	return { kind: 'paragraph', role: 'next', text, next: { lead, action, forecast } };
 }
 
 export function note(text: string): Paragraph {
@@ -99,6 +105,11 @@ export function note(text: string): Paragraph {
 /** A paragraph on what the figures are based on. */
 export function context(text: string): Paragraph {
 	return paragraph('context', text);
+}
+
+/** A paragraph on what the figures are based on, which names the topic. */
+export function basis(text: string): Paragraph {
+	return { ...context(text), namesTopic: true };
 }
 
 /** A paragraph on what is missing, behind a warning sign. */

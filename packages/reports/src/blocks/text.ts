@@ -1,5 +1,12 @@
-import { plain, runsOf } from '../language/text';
-import { type Block, type EntryList, oneLineOf, type Paragraph, type Text } from './types';
+import { plain, runsOf, unmarked } from '../language/text';
+import {
+	type Block,
+	type EntryList,
+	oneLineOf,
+	type Paragraph,
+	type Text,
+	type TextRun,
+} from './types';
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
@@ -28,4 +35,9 @@ export function hasRole(
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-export { plain, runsOf };
+/** A text behind the sign of what is unusual. */
+export function marked(text: string): TextRun {
+	return { text: `${UNUSUAL} ${text}`, unmarked: text };
+}
+
+export { plain, runsOf, unmarked };

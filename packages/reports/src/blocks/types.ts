@@ -1,5 +1,6 @@
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
+import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -41,6 +42,10 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** True if the text names the topic, as what a report is based on does. */
+	namesTopic?: boolean;
+	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
+	next?: NextAction;
 }
 
 /**
@@ -49,7 +54,10 @@ export interface Paragraph {
  */
 export interface KeyFigure {
 	kind: 'figure';
+	/** The name, behind a sign if the figure is worse. */
 	label: string;
+	/** The name without that sign, for formats that draw a dot instead. */
+	name: string;
 	value: string;
 	/**
 	 * The change or the rank, e.g. "▲ 0.6" or "#1 of 5". It has a tone only if the change is unusual.
@@ -156,6 +164,12 @@ export interface ListLimits {
 	entriesInSummary?: number | 'all';
 }
 
+/** What the entries of a list on one line have in common, and what stands between them. */
+export interface OneLine {
+	before: TextRun;
+	between: string;
+}
+
 /** A block with entries, some of which may have to go if there is not enough room. */
 export interface EntryList<Entry extends { line: Text }> extends ListLimits {
 	entries: Entry[];
@@ -164,7 +178,7 @@ export interface EntryList<Entry extends { line: Text }> extends ListLimits {
 	 * If it is given, formats that draw nothing put all entries on one line, behind the text that
 	 * they have in common.
 	 */
-	oneLine?: { before: string; between: string };
+	oneLine?: OneLine;
 }
 
 export interface BarChart extends EntryList<BarEntry> {
@@ -216,9 +230,11 @@ export interface TableRow {
 }
 
 export interface TableCell {
-	/** The text is never empty, unlike the detail. */
+	/** The text is never empty, unlike the detail. One of them may have the sign of what is unusual. */
 	text: string;
 	detail: string;
+	/** The two without that sign, for formats that draw a dot instead. */
+	unmarked: Record<'text' | 'detail', string>;
 	/** The text with the detail behind it, e.g. "44 (−4.2)". */
 	line: string;
 	tone?: Tone;
@@ -240,15 +256,12 @@ export interface Quote {
 	words: [said: Text, source: Text, asked: Text];
 }
 
-export function oneLineOf(
-	entries: Array<{ line: Text }>,
-	{ before, between }: { before: string; between: string },
-): Text[] {
+export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: OneLine): Text[] {
 	if (entries.length === 0) return [];
 	const runs = entries.flatMap(({ line }, index) =>
 		index === 0 ? line : [{ text: between }, ...line],
 	);
-	return [[{ text: before }, ...runs]];
+	return [[before, ...runs]];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bars } from '../blocks/barChart';
 import { listed } from '../blocks/lists';
-import { context, heading, saying, warning } from '../blocks/paragraphs';
+import { basis, context, heading, saying, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
 import { MAX_NAMED } from '../insights/account';
 import { breakdownSentences } from '../insights/breakdown';
@@ -31,7 +31,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const title = locale.list([what, name].filter(Boolean), 'comma');
 	const gained = entries.filter(({ status }) => status === 'new');
 	const lost = entries.filter(({ status }) => status === 'lost');
-	const basis = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
+	const days = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	const subjects = [locale.labelled(title, changes), locale.labelled(name || what, changes)];
 	return {
@@ -39,7 +39,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 		headline: name || what,
 		domains: [domain],
 		blocks: [
-			context([...(name ? [what] : []), basis].join(' · ')),
+			basis([...(name ? [what] : []), days].join(' · ')),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map(saying),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),

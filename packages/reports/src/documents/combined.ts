@@ -1,7 +1,7 @@
 import { bars } from '../blocks/barChart';
 import { missing } from '../blocks/lists';
 import { formatChange, formatFigure } from '../blocks/numbers';
-import { context, verdict } from '../blocks/paragraphs';
+import { verdict } from '../blocks/paragraphs';
 import { type Block, type Paragraph, type ReportDocument, type Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { largestFirst } from '../values/lists';
@@ -20,7 +20,7 @@ import { tableOf } from './table';
 
 interface Combination {
 	/** What the entries are based on, e.g. "Daily visibility score, change in 30 days". */
-	basedOn: string[];
+	basedOn: Paragraph[];
 	failed: MissingResult[];
 	/** The headings of the entries' cells; absent if each entry has only one figure. */
 	columns?: Column[];
@@ -46,7 +46,7 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
 		domains: all.flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
-			...basedOn.map(context),
+			...basedOn,
 			...verdictOn(sorted, failed.length, locale),
 			...(isAnyJudged(sorted)
 				? groupsOf(sorted, { ...about, of })

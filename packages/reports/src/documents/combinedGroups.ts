@@ -1,7 +1,7 @@
 import { NO_ENTRY } from '../blocks/lists';
 import { commonDecimals, formatChange, formatFigure, toneOfChange } from '../blocks/numbers';
 import { WARNING } from '../blocks/paragraphs';
-import { runsOf, UNUSUAL } from '../blocks/text';
+import { marked } from '../blocks/text';
 import type { Block, List, ListEntry, Table } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { Decimals } from '../values/numbers';
@@ -67,16 +67,16 @@ function newsLists(entries: CombinedEntry[], isBrief: boolean, locale: Locale): 
 	const isBad = ({ judged }: CombinedEntry) => judged?.news?.tone === 'bad';
 	const title = locale.combined.group({ group: 'news' });
 	const sharedLines = [
-		{ before: `${UNUSUAL} ${title}`, some: others.filter(isBad) },
-		{ before: title, some: others.filter((entry) => !isBad(entry)) },
+		{ isMarked: true, some: others.filter(isBad) },
+		{ isMarked: false, some: others.filter((entry) => !isBad(entry)) },
 	];
 	return [
 		newsOf(entries.slice(0, detailedCount), isBrief, locale),
 		...sharedLines
 			.filter(({ some }) => some.length > 0)
-			.map(({ before, some }): List => {
+			.map(({ isMarked, some }): List => {
 				const names = some.map(({ name }) => name);
-				return { ...onOneLine(before, names, locale), role: 'news' };
+				return { ...onOneLine(title, names, locale, isMarked), role: 'news' };
 			}),
 	];
 }
@@ -91,9 +91,8 @@ function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): Lis
 		const { tone, figure, usual } = judged.news;
 		const name = singleLine(fullName, 'name') || '–';
 		const detail = isBrief ? figure : locale.list([figure, ...(usual ? [usual] : [])], 'comma');
-		const sign = tone === 'bad' ? `${UNUSUAL} ` : '';
 		const line = [
-			...runsOf(sign),
+			...(tone === 'bad' ? [marked('')] : []),
 			{ text: name, strong: true },
 			{ text: locale.labelled('', detail) },
 		];
@@ -115,17 +114,21 @@ export function lacksOf(failed: MissingResult[], { combined, ...locale }: Locale
 /**
  * A list of texts which formats that draw nothing put on one line.
  * @param before what the texts have in common
+ * @param isMarked whether the sign of what is unusual stands before it
  */
 function onOneLine(
 	before: string,
 	texts: string[],
 	{ labelled, list }: Pick<Locale, 'labelled' | 'list'>,
+	isMarked = false,
 ): List {
 	const entries = texts.map((text) => {
 		const name = singleLine(text, 'entry') || '–';
 		return { ...NO_ENTRY, name, line: [{ text: name }] };
 	});
-	const oneLine = { before: labelled(before, ''), between: list(['', ''], 'comma') };
+	const label = labelled(before, '');
+	const first = isMarked ? marked(label) : { text: label };
+	const oneLine = { before: first, between: list(['', ''], 'comma') };
 	return { kind: 'list', role: 'ranked', oneLine, entries, more: 0, entriesInSummary: 'all' };
 }
 

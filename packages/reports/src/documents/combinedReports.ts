@@ -6,8 +6,8 @@ import {
 	joinDetails,
 	toneOfChange,
 } from '../blocks/numbers';
-import { warning } from '../blocks/paragraphs';
-import type { Block, ReportDocument } from '../blocks/types';
+import { basis, context, warning } from '../blocks/paragraphs';
+import type { Block, Paragraph, ReportDocument } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import { judgeCombined } from '../judgement/combined';
 import type { Locale } from '../language/locale';
@@ -127,14 +127,14 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...opening(report, insights, []), ...document.blocks],
+		blocks: [...opening(report, insights, [], locale), ...document.blocks],
 	};
 }
 
-function contextLines(reports: Report[], locale: Locale): string[] {
+function contextLines(reports: Report[], locale: Locale): Paragraph[] {
 	const report = accountReport(reports);
 	if (!report) return [];
-	return [contextOf(reports, report, locale), ...filterNotes(report, locale)];
+	return [basis(contextOf(reports, report, locale)), ...filterNotes(report, locale).map(context)];
 }
 
 /**

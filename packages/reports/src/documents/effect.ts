@@ -1,5 +1,5 @@
 import { figure } from '../blocks/keyFigure';
-import { context, heading, sentence, verdict, warning } from '../blocks/paragraphs';
+import { basis, heading, sentence, verdict, warning } from '../blocks/paragraphs';
 import { trend } from '../blocks/trendChart';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { decimalsOf, mentionSentence, newsOf, scoreSentence } from '../insights/effect';
@@ -36,7 +36,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 		headline: name,
 		domains: [domain],
 		blocks: [
-			context(contextOf([], data, locale)),
+			basis(contextOf([], data, locale)),
 			...effectText.slice(0, 1),
 			meanFigure(data, locale),
 			...mentionFigure(data, locale),

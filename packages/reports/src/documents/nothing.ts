@@ -1,4 +1,4 @@
-import { context, nothing } from '../blocks/paragraphs';
+import { basis, nothing } from '../blocks/paragraphs';
 import type { Block, ReportDocument } from '../blocks/types';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
@@ -34,7 +34,7 @@ export function nothingDocument(about: Nothing, locale: Locale): ReportDocument 
 		headline: name,
 		domains,
 		blocks: [
-			context(list([locale.figures.subject, locale.days(period)], 'comma')),
+			basis(list([locale.figures.subject, locale.days(period)], 'comma')),
 			nothing(noReport, missing),
 			...further,
 		],

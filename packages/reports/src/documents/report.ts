@@ -1,12 +1,11 @@
 import { figure } from '../blocks/keyFigure';
-import { context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
+import { basis, context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { actionsOf } from '../model/accountData';
 import { type Insight, type Report, reportedDomain } from '../model/report';
 import { nonBlankText } from '../values/json';
-import { singleLine, withoutPeriod } from '../values/text';
+import { singleLine } from '../values/text';
 import { actionList } from './actionPlan';
 import { mentionBlocks, mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
@@ -29,17 +28,18 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		const about = { name: locale.brand(name, 'start'), domains: [domain], period, sections };
 		return nothingDocument(about, locale);
 	}
+	const figures = [
+		...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
+		...accountFigures(report, locale),
+	];
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),
 		domains: [domain],
 		blocks: [
-			context(contextOf([report], report, locale)),
+			basis(contextOf([report], report, locale)),
 			...filterNotes(report, locale).map(context),
-			...opening(report, insights, [
-				...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
-				...accountFigures(report, locale),
-			]),
+			...opening(report, insights, figures, locale),
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
 			...accountSections(report, locale, insights),
@@ -52,16 +52,18 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
  * The blocks at the top of a report: the first sentence, the key figures, the other sentences, and
  * the next action.
  */
-export function opening(report: Report, insights: Insight[], figures: Block[]): Block[] {
+export function opening(
+	report: Report,
+	insights: Insight[],
+	figures: Block[],
+	locale: Locale,
+): Block[] {
 	const mainInsights = insights.filter(({ about }) => about !== 'plan');
-	const actions = insights.filter(({ about }) => about === 'plan');
-	const [first] = actionsOf(report.actionPlan ?? {});
-	const action = singleLine(withoutPeriod(nonBlankText(first?.title)?.trim() ?? ''), 'note');
 	return [
 		...mainInsights.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
 		...figures,
 		...mainInsights.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
-		...actions.map(({ text }) => next(text, action)),
+		...insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : [])),
 	];
 }
 

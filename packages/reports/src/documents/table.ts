@@ -1,4 +1,4 @@
-import { runsOf, UNUSUAL } from '../blocks/text';
+import { marked, runsOf, UNUSUAL } from '../blocks/text';
 import type { ListLimits, Table, TableRow, Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { singleLine } from '../values/text';
@@ -41,17 +41,28 @@ export function tableOf(
 			const detailText = singleLine(detail, 'word');
 			const isSigned = index === signed && (isName || detailText !== '');
 			const name = singleLine(text, isName ? 'name' : 'word') || '–';
-			const cellText = isSigned && isName ? `${UNUSUAL} ${name}` : name;
+			const cellText = isSigned && isName ? marked(name).text : name;
 			const behind = isSigned && !isName ? `${detailText} ${UNUSUAL}` : detailText;
+			const unmarked = { text: name, detail: detailText };
 			return {
 				text: cellText,
 				detail: behind,
+				unmarked,
 				line: cellText + locale.inParentheses(behind),
 				tone,
 			};
 		});
 		const isUnusual = toneOfRow !== undefined;
-		const line = [{ text: lineOf(cells.map((cell) => cell.line)), strong: isUnusual }];
+		const unmarkedLines = cells.map(
+			({ unmarked: { text, detail } }) => text + locale.inParentheses(detail),
+		);
+		const line = [
+			{
+				text: lineOf(cells.map((cell) => cell.line)),
+				unmarked: lineOf(unmarkedLines),
+				strong: isUnusual,
+			},
+		];
 		return { cells, isUnusual, tone: toneOfRow, line };
 	});
 	const line = runsOf(lineOf(columns));

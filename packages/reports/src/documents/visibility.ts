@@ -1,6 +1,7 @@
 import { figure } from '../blocks/keyFigure';
 import { toFigure } from '../blocks/numbers';
 import { trend } from '../blocks/trendChart';
+import { context } from '../blocks/paragraphs';
 import type { ReportDocument } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { scoredDays } from '../model/trend';
@@ -44,6 +45,6 @@ export function visibilitiesDocument(
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
-	const basedOn = [list([score.daily({}), ...change], 'comma')];
+	const basedOn = [context(list([score.daily({}), ...change], 'comma'))];
 	return combinedDocument(entries, { basedOn, failed, locale });
 }

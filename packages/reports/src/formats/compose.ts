@@ -1,5 +1,5 @@
 import { heading, sentence } from '../blocks/paragraphs';
-import { isListed, plain, runsOf, UNUSUAL } from '../blocks/text';
+import { isListed, marked, plain, runsOf } from '../blocks/text';
 import type {
 	Block,
 	EntryList,
@@ -81,7 +81,7 @@ export function compose(
 function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
 	const title = heading(text);
 	const [whose = '', news = ''] = apart ?? [];
-	const mark = tone === 'bad' && text !== '' ? [{ text: `${UNUSUAL} ` }] : [];
+	const mark = tone === 'bad' && text !== '' ? [marked('')] : [];
 	return {
 		...title,
 		text: [...mark, ...title.text],

@@ -3,7 +3,7 @@ import { actionsOf } from '../model/accountData';
 import { isFiltered } from '../model/mention';
 import { type Insight, insight, type Report } from '../model/report';
 import { finiteNumber, nonBlankText } from '../values/json';
-import { withoutPeriod } from '../values/text';
+import { singleLine, withoutPeriod } from '../values/text';
 
 /**
  * Writes the sentences on the prompts and cited domains that only one of the two periods has. These
@@ -48,8 +48,13 @@ export function firstNames<Entry>(
  */
 export function planInsight({ actionPlan }: Report, locale: Locale): Insight[] {
 	const [action] = actionsOf(actionPlan ?? {});
-	const title = nonBlankText(action?.title)?.trim();
-	if (title === undefined) return [];
+	const fullTitle = nonBlankText(action?.title)?.trim();
+	if (fullTitle === undefined) return [];
+	const { plan } = locale;
+	const { lead } = plan;
+	const title = withoutPeriod(fullTitle);
 	const lift = finiteNumber(action?.expected_lift_pts);
-	return [insight('plan', locale.plan.next({ title: withoutPeriod(title), lift }))];
+	const forecast = lift === undefined ? undefined : plan.forecast({ lift });
+	const next = { lead, action: singleLine(title, 'note'), forecast };
+	return [{ ...insight('plan', plan.next({ lead, title, forecast })), next }];
 }

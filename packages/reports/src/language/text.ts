@@ -12,6 +12,8 @@ export interface TextRun {
 	 * True if the text of the link is its address, so that a chat without links shows the text alone.
 	 */
 	isAddress?: boolean;
+	/** The text without the sign of what is unusual, for formats that draw a dot instead. */
+	unmarked?: string;
 	/** What a screen reader says instead of the text, e.g. "+4" for "▲ 4". */
 	spoken?: string;
 	/**
@@ -27,6 +29,11 @@ export type Tone = 'good' | 'bad' | 'neutral';
 /** The text of runs, without their style. */
 export function plain(text: Text): string {
 	return text.map((run) => run.text).join('');
+}
+
+/** The runs without the signs of what is unusual, for formats that draw a dot instead. */
+export function unmarked(text: Text): Text {
+	return text.map((run) => ({ ...run, text: run.unmarked ?? run.text }));
 }
 
 /** The runs of a text in one style; none for an empty text. */

@@ -101,7 +101,9 @@ export function reportRecord(report: Report): JsonObject {
 		domain: reportedDomain(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: reportInsights(report, localeOf('en', 'utc')),
+		insights: reportInsights(report, localeOf('en', 'utc')).map(({ about, text, unusual }) => {
+			return { about, text, unusual };
+		}),
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),

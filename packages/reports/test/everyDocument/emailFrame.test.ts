@@ -45,6 +45,17 @@ describe.each(LANGUAGE_TAGS)('an email in %s', (tag) => {
 		);
 		for (const email of emails) expect(email.html).toMatch(wrapper);
 	});
+
+	it('says what its dots mean if it has one, and only then', () => {
+		const { legend } = localeOf(tag, 'UTC').figures;
+		const all = emailsOf(tag);
+		const hasDot = ({ html: email }: { html: string }) => email.includes('>●</span>');
+		expect(all.filter(hasDot).length).toBeGreaterThan(0);
+		for (const email of all) {
+			const words = /●(?!<)[^<]*/.exec(email.html)?.[0];
+			expect([email.name, words]).toEqual([email.name, hasDot(email) ? legend : undefined]);
+		}
+	});
 });
 
 /** What an inbox shows below a subject, without what keeps the rest of the email away from it. */

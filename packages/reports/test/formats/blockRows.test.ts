@@ -5,6 +5,7 @@ import { quotes } from '../../src/blocks/quotes';
 import type { Block } from '../../src/blocks/types';
 import type { ReportDocument } from '../../src/blocks/types';
 import type { MentionFilter } from '../../src/model/mention';
+import { localeOf } from '../../src/language/locale';
 import { ENGLISH } from '../helpers/reports/locales';
 import { emailOf } from '../helpers/formats/readers';
 import {
@@ -107,14 +108,15 @@ describe('an email', () => {
 	});
 
 	it('has the next action with the word for it above it, and what is expected below it', () => {
-		const email = (said: string) => htmlOf(next(said, 'Pitch it'));
-		expect(email('Next: Pitch it (+3.6 points).')).toMatch(
-			/>Next<[^]*>Pitch it<[^]*>\+3\.6 points</,
+		const email = (lead: string, forecast: string | undefined, locale = ENGLISH) =>
+			htmlOf(next({ lead, action: 'Pitch it (now).', forecast }, locale));
+		expect(email('Next', '+3.6 points')).toMatch(
+			/>Next<[^]*>Pitch it \(now\)\.<[^]*>\+3\.6 points</,
 		);
-		expect(email('次の施策: 「Pitch it」（見込み +3.6）。')).toMatch(
-			/>次の施策<[^]*>Pitch it<[^]*>見込み \+3\.6</,
+		expect(email('次の施策', '見込み +3.6', localeOf('ja', 'UTC'))).toMatch(
+			/>次の施策<[^]*>Pitch it \(now\)\.<[^]*>見込み \+3\.6</,
 		);
-		expect(htmlOf(next('Do it.', ''))).toContain('>Do it.<');
+		expect(email('Next', undefined)).toMatch(/>Next<[^]*>Pitch it \(now\)\.<\/div><\/td>/);
 	});
 
 	it('keeps ranges and steps on one line', () => {
@@ -171,5 +173,11 @@ describe('what is unusual in an email', () => {
 		const block = tableOf(['A', 'B'], [{ cells, tone: 'bad' }]);
 		expect(marks(block)).toEqual(['bad']);
 		expect(htmlOf(block)).not.toContain('❗');
+	});
+
+	it('has no sign of a chat, but keeps the same sign in a text of others', () => {
+		expect(htmlOf(sentence('Odd.', 'bad'), verdict('Odd.', 'bad'))).not.toContain('❗');
+		expect(htmlOf(note('❗ Acme leads.'))).toContain('>❗ Acme leads.<');
+		expect(htmlOf(tableOf(['A'], [{ cells: [{ text: '❗ Acme' }] }]))).toContain('>❗ Acme<');
 	});
 });

@@ -50,7 +50,7 @@ const USUAL = trend(CHARTED, { band: { low: 71, high: 74 }, since: '2026-11-19' 
 const FURTHER: Block[] = [
 	verdict('Mentions fell to 38 (usual: 40–60). Gemini accounts for it.', 'bad'),
 	sentence('You lead <my_brand [EU]>.'),
-	next('Next: Cut the load time (expected +4.3 points).', 'Cut the load time'),
+	next({ lead: 'Next', action: 'Cut the load time', forecast: 'expected +4.3 points' }, ENGLISH),
 	tableOf(['Domain', 'Score', 'Share of voice', 'Negative'], [ROW, OTHER_ROW], { more: 3 }),
 	missing(['a.example is not available: HTTP 503']),
 ];

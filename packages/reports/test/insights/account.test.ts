@@ -110,4 +110,17 @@ describe('the plan', () => {
 		const next = blocks.find((block) => 'role' in block && block.role === 'next');
 		expect(next).toMatchObject({ text: [{}, { text: 'Gain 2', strong: true }, {}] });
 	});
+
+	it('has its action in bold and its lift behind it, also where the action is very long', () => {
+		const situation = { ...ORDINARY, data: plan({ title: 'x'.repeat(900), expected_lift_pts: 2 }) };
+		const { blocks } = reportDocument(reportOf(situation), ENGLISH);
+		const next = blocks.find((block) => 'role' in block && block.role === 'next');
+		expect(next).toMatchObject({
+			text: [
+				{ text: 'Next: ' },
+				{ text: `${'x'.repeat(471)}…`, strong: true },
+				{ text: ' (expected +2 points).' },
+			],
+		});
+	});
 });

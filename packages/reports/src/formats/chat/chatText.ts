@@ -1,4 +1,4 @@
-import { hasRole, isListed, linesOf, plain } from '../../blocks/text';
+import { hasRole, isListed, linesOf } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
 import { chunk } from '../../values/lists';
 import { shorten, sideBySide } from '../../values/text';
@@ -77,7 +77,7 @@ export function fittingText(
 		locale,
 		onOmission,
 	});
-	const first = firstLineOf(blocks, locale.figures.subject);
+	const first = firstLineOf(blocks);
 	const rest = blocks.filter((block) => !first.includes(block) && !isEnd(block));
 	return { first, rest, end: blocks.filter(isEnd) };
 }
@@ -100,13 +100,11 @@ export function linesOfText(texts: string[]): string {
  *     lumenroast.example · ❗ Negative mentions rose by 133 to 203 (usual: 39–111).
  *     AI visibility, 16–22 Nov 2026. Score vs. 15 Nov, mentions vs. the week before
  *
- * @param topic the topic of a report, which its second block names if that says what it is based on
  */
-function firstLineOf(blocks: ChatBlock[], topic: string): ChatBlock[] {
+function firstLineOf(blocks: ChatBlock[]): ChatBlock[] {
 	const [head, basis] = blocks;
 	if (head?.kind !== 'heading') return [];
-	const isReport = basis && hasRole(basis, 'context') && plain(basis.text).includes(topic);
-	if (!isReport) return [head];
+	if (!basis || !hasRole(basis, 'context') || !basis.namesTopic) return [head];
 	const isOfSeveral = blocks.some((block) => isListed(block) && block.entriesInSummary === 'all');
 	const news = blocks.find((block) => hasRole(block, 'verdict'));
 	return [head, !isOfSeveral && news ? news : basis];

@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain, UNUSUAL } from '../../blocks/text';
+import { hasRole, linesOf, plain, unmarked } from '../../blocks/text';
 import type { Block } from '../../blocks/types';
 import { shorten } from '../../values/text';
 import type { Appearance } from '../appearance';
@@ -8,6 +8,7 @@ import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { type Accent, accentOf } from './accent';
 import { FILL_COLORS, TEXT_COLORS } from './colors';
+import { hasDot } from './dots';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml } from './escape';
 import { rowsOf } from './rows';
@@ -61,14 +62,12 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const top = fittingBlocks.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
 	const basis = fittingBlocks.filter((block, index) => !isTop(block, index));
-	const rows = rowsOf(top, accent);
-	return frame(rows, legendRow(rows, locale) + rowsOf(basis, accent));
+	return frame(rowsOf(top, accent), legendRow(top, locale) + rowsOf(basis, accent));
 }
 
 /** A line that says what the dots mean; nothing if there are none. */
-function legendRow(rows: string, { figures }: ComposedDocument['locale']): string {
-	const isMarked = /class="t-(good|bad|neutral)"[^<>]*>●</.test(rows);
-	return isMarked
+function legendRow(blocks: Block[], { figures }: ComposedDocument['locale']): string {
+	return blocks.some(hasDot)
 		? tag.row(tag.text(escapeHtml(figures.legend), 'small', TEXT_COLORS.soft), 4)
 		: '';
 }
@@ -156,7 +155,7 @@ function previewOf(blocks: Block[]): string {
 
 function newsIn(blocks: Block[]): string[] {
 	const textsOf = (some: Block[]) =>
-		some.flatMap(linesOf).map((line) => plain(line).replaceAll(UNUSUAL, '').trim());
+		some.flatMap(linesOf).map((line) => plain(unmarked(line)).trim());
 	const next = textsOf(blocks.filter((block) => hasRole(block, 'next')));
 	const news = blocks.filter((block) => hasRole(block, 'verdict') && block.tone !== undefined);
 	if (news.length > 0) return [...textsOf(news), ...next];

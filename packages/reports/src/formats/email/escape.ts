@@ -1,4 +1,3 @@
-import { UNUSUAL } from '../../blocks/text';
 import type { Text, TextRun } from '../../blocks/types';
 import { withoutSchemes } from '../../values/text';
 import { TEXT_COLORS } from './colors';
@@ -21,7 +20,7 @@ function inlineRun(run: TextRun): string {
 }
 
 function styledRun(run: TextRun): string {
-	const { text: runText, strong, muted, tone, link, isAddress, isTyped } = run;
+	const { text, unmarked: runText = text, strong, muted, tone, link, isAddress, isTyped } = run;
 	if (link !== undefined) {
 		const { name, color } = TEXT_COLORS.soft;
 		const linkText = isAddress ? wrapped(encodeHtml(runText)) : encodeHtml(runText);
@@ -41,14 +40,6 @@ function unbroken(content: string): string {
 	const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?';
 	const range = new RegExp(`${number}(?:–|～| → )${number}`, 'g');
 	return content.replace(range, '<span style="white-space:nowrap">$&</span>');
-}
-
-/** Removes the sign before what is unusual, because an email has a dot there. */
-export function unmarked(text: Text): Text {
-	const [first, ...others] = text;
-	const sign = `${UNUSUAL} `;
-	if (!first?.text.startsWith(sign)) return text;
-	return [{ ...first, text: first.text.slice(sign.length) }, ...others];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { firstSentence } from '../../blocks/paragraphs';
-import { hasRole, plain } from '../../blocks/text';
+import { hasRole, plain, unmarked } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
@@ -12,6 +12,7 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
+import type { NextAction } from '../../model/report';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -19,7 +20,7 @@ import { barTable, partsTable } from './bars';
 import { FILL_COLORS, TEXT_COLORS, TINT_COLORS } from './colors';
 import { dotChart } from './dotChart';
 import * as tag from './elements';
-import { encodeHtml, escapeHtml, htmlOf, unmarked } from './escape';
+import { encodeHtml, escapeHtml, htmlOf } from './escape';
 import { TYPES } from './style';
 import { changeOf, entryRow, tableRows } from './tables';
 
@@ -62,7 +63,7 @@ function headingRow(
 	isFirst: boolean,
 ): string {
 	const [whose, news] = apart ?? [];
-	const title = htmlOf(news === undefined ? unmarked(text) : [{ text: news }])
+	const title = htmlOf(news === undefined ? text : [{ text: news }])
 		.replace(/[:：]$/, '')
 		.trimEnd();
 	if (level === 1) {
@@ -87,8 +88,7 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): string {
-	const text = unmarked(runs);
+function paragraphRow({ role, text, tone, next }: Paragraph, accent: Accent): string {
 	switch (role) {
 		case 'verdict':
 			return verdictRow(text, tone);
@@ -98,7 +98,7 @@ function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): st
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
 		case 'next':
-			return nextRow(text, accent);
+			return next ? nextRow(next, accent) : '';
 		case 'link':
 			return buttonRow(text, accent);
 		case 'warning':
@@ -112,12 +112,12 @@ function paragraphRow({ role, text: runs, tone }: Paragraph, accent: Accent): st
 }
 
 function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
-	return tag.row(tag.text(htmlOf(unmarked(text)), 'small', TEXT_COLORS.soft), space);
+	return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), space);
 }
 
 /** Writes the first sentence of a document in bold, and what proves it below it. */
 function verdictRow(runs: Text, tone: Paragraph['tone']): string {
-	const whole = plain(runs);
+	const whole = plain(unmarked(runs));
 	const first = firstSentence(whole);
 	const proof = whole.slice(first.length).trim();
 	const lines =
@@ -126,22 +126,15 @@ function verdictRow(runs: Text, tone: Paragraph['tone']): string {
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 
-/**
- * Writes what to do next: the words before the action, the action in bold, and what is expected of
- * it.
- */
-function nextRow(runs: Text, accent: Accent): string {
-	const boldIndex = runs.findIndex(({ strong }) => strong);
-	const at = Math.max(boldIndex, 0);
-	const before = plain(runs.slice(0, at)).replace(/(?<![\s:：「])[\s:：「]+$/, '');
-	const action = runs[at]?.text ?? '';
-	const rest = plain(runs.slice(at + 1));
-	const after = rest.replace(/^[\s」(（]+|(?<![)）.。])[)）.。]+$/g, '');
+/** Writes what to do next, with the words before it above it and what is expected of it below it. */
+function nextRow({ lead, action, forecast }: NextAction, accent: Accent): string {
 	const lines = [
-		before && tag.text(escapeHtml(before), 'label', accent.text),
+		tag.text(escapeHtml(lead), 'label', accent.text),
 		tag.text(escapeHtml(action), 'head'),
-		after && tag.text(escapeHtml(after), 'entry', TEXT_COLORS.soft),
-	].join('');
+		forecast && tag.text(escapeHtml(forecast), 'entry', TEXT_COLORS.soft),
+	]
+		.filter(Boolean)
+		.join('');
 	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
 	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
@@ -191,13 +184,13 @@ function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
  * Writes a tile of four short lines: the label, the figure, its change, and what stands beside
  * these.
  */
-function tileCell({ label, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
+function tileCell({ name, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone
 		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
 		: [TEXT_COLORS.ink, TEXT_COLORS.soft];
 	const lines = [
-		tag.text(tag.dot(tone) + htmlOf(unmarked([{ text: label }])), 'small', soft),
+		tag.text(tag.dot(tone) + htmlOf([{ text: name }]), 'small', soft),
 		tag.text(escapeHtml(value), 'figure', ink),
 		change.text && tag.text(changeOf(change), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
@@ -228,14 +221,14 @@ function titleRow(title: string | undefined): string {
 
 function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 	if (role === 'news' && oneLine) {
-		const lines = oneLineOf(entries, oneLine).map(unmarked);
+		const lines = oneLineOf(entries, oneLine);
 		return lines.map((text) => tag.row(tag.text(htmlOf(text), 'sentence'), 4)).join('');
 	}
 	if (role === 'news')
 		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
-		return warningRow(escapeHtml(oneLine.before) + names);
+		return warningRow(htmlOf([oneLine.before]) + names);
 	}
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));

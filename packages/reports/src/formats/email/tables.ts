@@ -1,9 +1,8 @@
-import { UNUSUAL } from '../../blocks/text';
 import type { ListEntry, Table, TableCell, TextRun, Tone } from '../../blocks/types';
 import { hundredths } from '../../values/numbers';
 import { type Color, TEXT_COLORS, TINT_COLORS } from './colors';
 import * as tag from './elements';
-import { escapeHtml, htmlOf, unmarked, wrapped } from './escape';
+import { escapeHtml, htmlOf, wrapped } from './escape';
 
 /** Writes a change without its own tone, so that it has the color of the text around it. */
 export function changeOf({ text, spoken }: TextRun): string {
@@ -64,7 +63,9 @@ export function tableRows({ columns, entries }: Table): string {
 	const headOf = (text: string, look: object) => tag.headCell(escapeHtml(text), look);
 	const right = { align: 'right' as const, width };
 	const head = isWide
-		? tag.headCell(figureCells(heads.map((detail) => ({ text: '', detail }))), { width })
+		? tag.headCell(figureCells(heads.map((detail) => ({ unmarked: { text: '', detail } }))), {
+				width,
+			})
 		: headOf(first, { align: 'left' }) + heads.map((text) => headOf(text, right)).join('');
 	const rows = entries.map(({ cells: [name, ...figures], tone }) => {
 		const named = nameOf(name, tone);
@@ -84,36 +85,38 @@ const FIGURE_WIDTH = 16.5;
  * there is room.
  */
 function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
-	const { text = '', detail = '' } = name ?? {};
-	const nameHtml = tag.dot(tone) + wrapped(htmlOf(unmarked([{ text }])));
+	const { text = '', detail = '' } = name?.unmarked ?? {};
+	const nameHtml = tag.dot(tone) + wrapped(htmlOf([{ text }]));
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	return tag.text(nameHtml, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
 }
 
 /** Writes a figure over its change. News is bold, and bad news has a tinted ground. */
-function figureCell({ text, detail, tone }: TableCell, width: string): string {
+function figureCell({ unmarked: { text, detail }, tone }: TableCell, width: string): string {
 	const [type, ink] = tone
 		? (['bold', TEXT_COLORS[tone]] as const)
 		: (['entry', TEXT_COLORS.ink] as const);
-	const moved = detail.replace(` ${UNUSUAL}`, '');
 	const soft = tone ? ink : TEXT_COLORS.soft;
 	const lines =
 		tag.text(escapeHtml(text), type, detail ? ink : soft) +
-		(moved && tag.text(escapeHtml(moved), tone ? 'label' : 'small', soft));
+		(detail && tag.text(escapeHtml(detail), tone ? 'label' : 'small', soft));
 	const style = `${tag.LINE};padding:8px 6px 8px 2px;white-space:nowrap${tone === 'bad' ? ';border-radius:6px' : ''}`;
 	const fill = tone === 'bad' ? TINT_COLORS.bad : undefined;
 	return tag.cell(lines, { name: 'line', align: 'right', valign: 'top', width, fill, style });
 }
 
 /** Writes figures in columns of equal width. */
-function figureCells(cells: Array<Omit<TableCell, 'line'>>): string {
+function figureCells(cells: Array<Pick<TableCell, 'unmarked' | 'tone'>>): string {
 	const width = `${hundredths(100 / cells.length)}%`;
 	const look = { align: 'right', width, valign: 'top', style: 'padding:0 0 0 4px' } as const;
 	const columns = cells.map((cell) => tag.textCell(figureOf(cell), 'entry', look));
 	return tag.table(`<tr>${columns.join('')}</tr>`);
 }
 
-function figureOf({ text, detail, tone }: Omit<TableCell, 'line'>): string {
-	const small = htmlOf([{ text: detail.replace(` ${UNUSUAL}`, ''), tone, muted: true }]);
+function figureOf({
+	unmarked: { text, detail },
+	tone,
+}: Pick<TableCell, 'unmarked' | 'tone'>): string {
+	const small = htmlOf([{ text: detail, tone, muted: true }]);
 	return [escapeHtml(text), small].filter(Boolean).join('<br>');
 }

@@ -1,6 +1,6 @@
 import { combinedDocument } from '../../../src/documents/combined';
 import { rankedList } from '../../../src/blocks/lists';
-import { heading } from '../../../src/blocks/paragraphs';
+import { context, heading } from '../../../src/blocks/paragraphs';
 import { quotes } from '../../../src/blocks/quotes';
 import { linesOf, plain, UNUSUAL } from '../../../src/blocks/text';
 import type { Block, ListLimits } from '../../../src/blocks/types';
@@ -113,7 +113,7 @@ export function manyDomains(
 	});
 	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
 	return combinedDocument(entries, {
-		basedOn: ['Visibility score'],
+		basedOn: [context('Visibility score')],
 		failed,
 		columns: columns?.map((name) => ({ name, short: name })),
 		locale: ENGLISH,

@@ -1,0 +1,37 @@
+import { hasRole } from '../../blocks/text';
+import type { Block, Chart, List } from '../../blocks/types';
+
+/** True if an email draws a dot at a block, because something of it is unusual. */
+export function hasDot(block: Block): boolean {
+	switch (block.kind) {
+		case 'heading':
+			return block.level === 1 && (block.tone === 'good' || block.tone === 'bad');
+		case 'paragraph':
+			return hasRole(block, 'verdict', 'sentence') && block.tone !== undefined;
+		case 'figure':
+			return block.isUnusual;
+		case 'chart':
+			return hasDotInChart(block);
+		case 'list':
+			return hasDotInList(block);
+		case 'table':
+			return block.entries.some(({ tone }) => tone !== undefined);
+		case 'quote':
+			return block.entries.some(
+				({ isUnusual, tone, words: [answer] }) =>
+					isUnusual === true && tone !== undefined && answer.length > 0,
+			);
+	}
+}
+
+function hasDotInChart(chart: Chart): boolean {
+	if (chart.form === 'trend') return false;
+	const all = chart.form === 'bars' ? chart.entries : chart.parts;
+	return all.some(({ change }) => change.tone !== undefined);
+}
+
+/** A list whose entries share a line, or that names what is missing, has no place for dots. */
+function hasDotInList({ role, oneLine, entries }: List): boolean {
+	if (role === 'missing' || (role === 'news' && oneLine)) return false;
+	return entries.some(({ tone }) => tone !== undefined);
+}
