@@ -1,4 +1,4 @@
-import { scoreChangeDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { scoredDays } from 'ai-visibility-reports/model';
 import { controlChart } from 'ai-visibility-reports/statistics';
 import { dateIn, daysBefore } from 'ai-visibility-reports/time';
@@ -103,7 +103,7 @@ export const visibilityChange = defineEvent({
 		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
 	},
 
-	toDocument: scoreChangeDocument,
+	topic: topics.scoreChange,
 });
 
 /**

@@ -1,15 +1,8 @@
 export * as topics from './topics';
-export type { Topic } from './topics/topic';
+export type { Alert, Topic } from './topics/topic';
 export { type ReportDocument } from './blocks/types';
 export { actionPlanDocument } from './documents/actionPlan';
-export {
-	POINTS_WITHOUT_CHART,
-	digestDocument,
-	mentionDocument,
-	scoreChangeDocument,
-	shareChangeDocument,
-	silenceDocument,
-} from './documents/alerts';
+export { POINTS_WITHOUT_CHART } from './documents/alerts';
 export { analysisDocument } from './documents/analysis';
 export { analysesDocument } from './documents/combinedAnalyses';
 export { type MissingResult, type NamedResult, nameOfResult } from './documents/combinedEntries';
