@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { actionPlanDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent, type PollResult } from './defineEvent';
 
@@ -25,7 +25,10 @@ export const actionPlanEvent = defineEvent({
 		const plan = await planOf(api);
 		return weekOf(plan.week_of) === undefined ? undefined : plan;
 	},
-	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
+	topic: {
+		document: ({ item }, locale) =>
+			topics.actionPlan.document({ data: item, domain: null }, locale),
+	},
 });
 
 /** Emits a plan once for each `week_of`. A plan that is there at the start is not new. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { type Locale, localeOf, type ReportDocument } from 'ai-visibility-reports';
+import { type Alert, localeOf } from 'ai-visibility-reports';
 import type { EventResult } from 'ai-visibility-reports/model';
 import type { EpochMs } from 'ai-visibility-reports/time';
 import { appearanceProperty, readAppearance } from '../../shared/fields/appearance';
@@ -51,15 +51,11 @@ const rows = { name: 'Rows', value: 'rows', description: 'Flat row for a spreads
 export function defineEvent<
 	const Fields extends FieldList,
 	const Options extends FieldList,
-	Params,
+	Settings,
+	Params extends Settings,
 >(
 	parts: ChoiceDefinition<Fields, Options, Params> & {
 		poll: (poll: Poll, params: Params) => Promise<PollOutcome>;
-		/**
-		 * Makes a row of a sheet out of an item. Without it, there are no rows.
-		 * @param zone the IANA name of the workflow's time zone
-		 */
-		toRow?: (item: IDataObject, zone: string) => IDataObject;
 		/**
 		 * Gives the state to save after an activation whose requests failed. The times are those at its
 		 * start.
@@ -77,11 +73,12 @@ export function defineEvent<
 		leave?: (state: IDataObject) => IDataObject;
 		/** A real item for a test run in the editor; undefined when there is none yet. */
 		example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-		toDocument: (result: EventResult, locale: Locale, params: NoInfer<Params>) => ReportDocument;
+		topic: Alert<Settings>;
 	},
 ) {
+	const { topic } = parts;
 	const output = outputField(
-		parts.toRow ? [record, rows] : [record],
+		topic.row ? [record, rows] : [record],
 		"Format of the output items. Every format also includes the event's data.",
 		'record',
 		optionField,
@@ -103,11 +100,11 @@ export function defineEvent<
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (result: EventResult, isSample = false) => {
 				const { item } = result;
-				if (word === 'rows' && parts.toRow) return { json: parts.toRow(item, reader.zone) };
+				if (word === 'rows' && topic.row) return { json: topic.row(item, reader.zone) };
 				if (!formatOf(word)) return { json: item };
 				// A test run says that it is a sample, because what it shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
-				const { headline = '', ...document } = parts.toDocument(result, locale, params);
+				const { headline = '', ...document } = topic.document(result, locale, params);
 				// The headline is also the subject, because it says more in an inbox than a figure.
 				const subject = say(document.subject ?? headline);
 				const { apart, ...rest } = document;

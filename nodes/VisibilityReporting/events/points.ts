@@ -11,13 +11,3 @@ export function thresholdField(
 		...more,
 	});
 }
-
-export function directionOf(change: number | null): 'up' | 'down' | null {
-	if (!change) return null;
-	return change > 0 ? 'up' : 'down';
-}
-
-/** Rounds points to remove floating-point errors, so that 40.1 - 40 is 0.1. */
-export function exactPoints(points: number): number {
-	return Math.round(points * 1e6) / 1e6;
-}

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { POINTS_WITHOUT_CHART } from 'ai-visibility-reports';
-import { scoredDays } from 'ai-visibility-reports/model';
+import { directionOf, exactPoints, hasMoved } from 'ai-visibility-reports';
+import { POINTS_WITHOUT_CHART, scoredDays } from 'ai-visibility-reports/model';
 import { controlChart, type Day, type UsualScore } from 'ai-visibility-reports/statistics';
 import type { EpochMs } from 'ai-visibility-reports/time';
 import { bare } from 'ai-visibility-reports/values';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
-import { directionOf, exactPoints } from './points';
 
 export function hasScore<Found extends { score: number | undefined }>(
 	reading: Found,
@@ -104,11 +103,6 @@ export function change(domain: string, score: number, previous: number | null): 
 		change: points,
 		direction: directionOf(points),
 	};
-}
-
-function hasMoved(from: number, to: number, threshold: number): boolean {
-	const points = Math.abs(exactPoints(to - from));
-	return points > 0 && points >= threshold;
 }
 
 /** True if a saved state can be continued: somebody may have edited any of its fields. */

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { directionOf, exactPoints, hasMoved } from 'ai-visibility-reports';
 import type { EventResult } from 'ai-visibility-reports/model';
 import type { EpochMs } from 'ai-visibility-reports/time';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { isTime } from './clockReading';
 import type { PollResult } from './defineEvent';
-import { directionOf, exactPoints } from './points';
 
 interface Brand {
 	name: string;
@@ -64,8 +64,7 @@ export function shareChanges(
 		if (!base) continue;
 		const wasAhead = wasAheadOf(base, ranked, ahead, newPlaces);
 		const passed = passedBy(wasAhead, ranked, ahead);
-		const points = Math.abs(exactPoints(brand.share - base.share));
-		const hasChanged = points > 0 && points >= threshold;
+		const hasChanged = hasMoved(base.share, brand.share, threshold);
 		if (!hasChanged && !passed.some((other) => areApart(brand, other))) {
 			bases[brand.name] = { share: base.share, ahead: toRanges(wasAhead), at: base.at };
 			continue;

@@ -1,4 +1,4 @@
-import { shareChangeDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { optionField } from '../../shared/fields/choices';
 import { isZero } from '../../shared/run/hints';
 import { type Benchmarks, ReportingApi } from '../reportingApi';
@@ -53,7 +53,7 @@ export const shareOfVoiceChange = defineEvent({
 	},
 
 	example: async (api) => shareSample(await sharesOf(api)),
-	toDocument: shareChangeDocument,
+	topic: topics.shareChange,
 });
 
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { silenceDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from 'ai-visibility-reports/time';
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
@@ -70,7 +70,7 @@ export const silence = defineEvent({
 		};
 	},
 
-	toDocument: ({ item }, locale) => silenceDocument(item, locale),
+	topic: topics.silence,
 });
 
 function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {

@@ -1,4 +1,4 @@
-import { scoreChangeDocument } from 'ai-visibility-reports';
+import { exactPoints, topics } from 'ai-visibility-reports';
 import { scoredDays } from 'ai-visibility-reports/model';
 import { controlChart } from 'ai-visibility-reports/statistics';
 import { dateIn, daysBefore } from 'ai-visibility-reports/time';
@@ -10,7 +10,7 @@ import { isChosen, isZero, wwwHint } from '../../shared/run/hints';
 import { refuseOtherDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent } from './defineEvent';
-import { exactPoints, thresholdField } from './points';
+import { thresholdField } from './points';
 import {
 	bandOf,
 	change,
@@ -103,7 +103,7 @@ export const visibilityChange = defineEvent({
 		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
 	},
 
-	toDocument: scoreChangeDocument,
+	topic: topics.scoreChange,
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { keptIn } from '../../helpers/workflow';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
@@ -14,6 +14,9 @@ const world = sandboxed('visibilityReporting');
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+
+const documentOf = (item: object, { digest = false, filters = {} } = {}) =>
+	topics.newMention.document({ item: { ...item } }, ENGLISH, { digest, filters });
 
 it('emits each new mention that fits the filters once, as the service sent it, oldest first', async () => {
 	const fitting = { engine: 'claude', sentiment: 'negative' } as const;
@@ -150,7 +153,7 @@ describe('the text of a mention', () => {
 		],
 		['a mention without assistant and sentiment', {}, 'New mention in an AI assistant'],
 	])('has a title for %s', (_, mention, title) => {
-		expect(mentionDocument(mention, ENGLISH).headline).toBe(title);
+		expect(documentOf(mention).headline).toBe(title);
 	});
 
 	it.each(['negative', 'neutral'])(
@@ -158,7 +161,7 @@ describe('the text of a mention', () => {
 		(sentiment) => {
 			const captured_at = '2026-11-21T10:00:00Z';
 			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };
-			for (const [format, seen] of readersSee(mentionDocument(mention, ENGLISH))) {
+			for (const [format, seen] of readersSee(documentOf(mention))) {
 				// An email says all in its subject and its text, too.
 				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'gi')].map(
 					(word) => seen.match(word)?.length,
@@ -175,7 +178,10 @@ describe('the text of a mention', () => {
 it('titles a digest by its number of mentions and its filters', () => {
 	const negative = { engine: 'gemini', sentiment: 'negative' } as const;
 	const titleOf = (count: number, filters: object) =>
-		renderText(digestDocument({ mentions: Array(count).fill(negative) }, filters, ENGLISH), ENGLISH)
+		renderText(
+			documentOf({ mentions: Array(count).fill(negative) }, { digest: true, filters }),
+			ENGLISH,
+		)
 			.split('\n')
 			.slice(0, 2);
 	expect(titleOf(1, {})).toEqual(['AI visibility: 1 new mention', '🔴 Gemini, negative']);

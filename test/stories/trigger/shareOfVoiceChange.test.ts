@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { shareChangeDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { isShareState } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
@@ -89,7 +89,7 @@ describe('the title of a change of rank', () => {
 		'says who passed whom when %s goes from rank %i to %i',
 		(_, previous_rank, rank, passed, is_you, went, others) => {
 			const item = { name: 'A', is_you, rank, previous_rank };
-			const { headline } = shareChangeDocument({ item, passed }, ENGLISH);
+			const { headline } = topics.shareChange.document({ item, passed }, ENGLISH);
 			expect(headline).toBe(
 				`${went} from #${previous_rank} to #${rank} in share of voice, ${others}`,
 			);
@@ -103,7 +103,7 @@ describe('the title of a change of rank', () => {
 		'ends with how far apart the two brands are when one goes from rank %i to %i',
 		(previous_rank, rank, end) => {
 			const item = { name: 'A', rank, previous_rank };
-			const { headline } = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
+			const { headline } = topics.shareChange.document({ item, passed: ['B'], apart: 26 }, ENGLISH);
 			expect(headline!.endsWith(end)).toBe(true);
 		},
 	);
@@ -112,7 +112,7 @@ describe('the title of a change of rank', () => {
 it('shows a share and its change with one decimal in every format', () => {
 	const brand = { name: 'You', is_you: true, rank: 1, previous_rank: 1, direction: 'up' };
 	const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
-	for (const [format, seen] of readersSee(shareChangeDocument({ item }, ENGLISH))) {
+	for (const [format, seen] of readersSee(topics.shareChange.document({ item }, ENGLISH))) {
 		expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
 		expect([format, seen]).toEqual([
 			format,

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { silenceDocument } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
@@ -149,7 +149,7 @@ it.each([
 ])(
 	'says in words how long a silence of %s hours is, and since when',
 	(hours, last_mention_at, text) => {
-		const document = silenceDocument({ hours, last_mention_at }, ENGLISH);
+		const document = topics.silence.document({ item: { hours, last_mention_at } }, ENGLISH);
 		expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
 	},
 );

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { discord, scoreChangeDocument } from 'ai-visibility-reports';
+import { discord, topics } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { english, ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
@@ -131,17 +131,17 @@ describe('the text of a change', () => {
 		[47, 45, 'score fell below its usual range, to 45.0'],
 	])('says at a level of %i and a score of %i that the %s', (level, score, title) => {
 		const item = { ...range, ...up, score, level };
-		expect(scoreChangeDocument({ item }, ENGLISH).headline).toBe(`a.example: ${title}`);
+		expect(topics.scoreChange.document({ item }, ENGLISH).headline).toBe(`a.example: ${title}`);
 	});
 
 	it('has a question mark for a score that is not known', () => {
-		const { headline } = scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH);
+		const { headline } = topics.scoreChange.document({ item: { direction: 'up' } }, ENGLISH);
 		expect(headline).toBe('Score rose to ?');
 	});
 
 	it('explains the threshold when the trend is too short for a range', () => {
 		const item = { ...short, ...up, score: 55 };
-		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
+		expect(renderText(topics.scoreChange.document({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
 			'AI visibility: Score rose to 55\nScore 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
 		);
 	});
@@ -151,7 +151,7 @@ describe('the text of a change', () => {
 		[5, 50, 'Score 45.0 (+5.0, was 50.0)'],
 	])('marks a change by %i to a level of %i as a report does', (change, level, line) => {
 		const item = { ...range, score: 45, previous_score: 50, change, level };
-		const document = scoreChangeDocument({ item }, ENGLISH);
+		const document = topics.scoreChange.document({ item }, ENGLISH);
 		expect(renderText(document, ENGLISH).split('\n')[1]).toBe(line);
 		const { embed } = discord.toJson(document, {}, ENGLISH);
 		expect((embed as { color: number }).color === 0xd43a31).toBe(line.startsWith('❗'));
@@ -160,7 +160,7 @@ describe('the text of a change', () => {
 	it('has the level with as many decimals as its usual range in every format', () => {
 		const item = { score: 70, level: 69.98765, usual_low: 71.00123, usual_high: 73 };
 		const shown = 'The score averages 70.0 (usual: 71.0–73.0).';
-		for (const [format, seen] of readersSee(scoreChangeDocument({ item }, ENGLISH))) {
+		for (const [format, seen] of readersSee(topics.scoreChange.document({ item }, ENGLISH))) {
 			expect([format, seen]).toEqual([format, expect.stringContaining(shown)]);
 		}
 	});

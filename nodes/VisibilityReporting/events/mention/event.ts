@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digestDocument, mentionDocument, mentionRow, mentionsFacts } from 'ai-visibility-reports';
+import { mentionsFacts, topics } from 'ai-visibility-reports';
 import { earliestFirst } from 'ai-visibility-reports/model';
 import { MINUTE_MS } from 'ai-visibility-reports/time';
 import { booleanField, dateField, numberField } from '../../../shared/fields/kinds';
@@ -83,7 +83,6 @@ export const mention = defineEvent({
 	},
 
 	isState: isMentionState,
-	toRow: mentionRow,
 
 	poll: async ({ api, saved, ...world }, settings) => {
 		const listSince = (since: string) => mentionSource(api, { ...settings.filters, since });
@@ -105,8 +104,7 @@ export const mention = defineEvent({
 		return eventItems(data.slice(0, count).sort(earliestFirst), settings)[0];
 	},
 
-	toDocument: ({ item }, locale, { digest, filters }) =>
-		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
+	topic: topics.newMention,
 });
 
 /** Makes the items for new mentions: one for each or, as a digest, one for all. */

@@ -6,7 +6,7 @@ import { quotes } from '../blocks/quotes';
 import type { Block, ReportDocument } from '../blocks/types';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
-import type { EventResult } from '../model/event';
+import { type EventResult, POINTS_WITHOUT_CHART } from '../model/event';
 import { capturedAt, type MentionFilter } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
@@ -76,9 +76,6 @@ export function silenceDocument(
 	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
 	return { headline: events.silence({ hours: Number(hours) }), tone: 'bad', blocks: [note(last)] };
 }
-
-/** If the trend is too short for a control chart, a change counts from this many points on. */
-export const POINTS_WITHOUT_CHART = 5;
 
 /** The smoothed score and its usual range. */
 type Level = Parameters<typeof sideOf>[0];

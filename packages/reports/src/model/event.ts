@@ -1,6 +1,9 @@
 import type { EpochMs } from '../time/units';
 import type { JsonObject } from '../values/json';
 
+/** If the trend is too short for a control chart, a change counts from this many points on. */
+export const POINTS_WITHOUT_CHART = 5;
+
 /** What an event has found: the item that the workflow gets, and what only the document says. */
 export interface EventResult {
 	item: JsonObject;

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '../blocks/types';
 import type { MissingResult, NamedResult } from '../documents/combinedEntries';
 import type { Locale } from '../language/locale';
+import type { EventResult } from '../model/event';
 import type { JsonObject } from '../values/json';
 
 /**
@@ -31,4 +32,18 @@ export interface Topic<Result> {
 			isOneAccount: boolean,
 		) => ReportDocument;
 	};
+}
+
+/**
+ * What an event tells, with all its forms. Its data are the item itself. An event names its alert,
+ * and that is all that it needs to know.
+ */
+export interface Alert<Settings = unknown> {
+	/**
+	 * Makes a row of a sheet out of an item. Without it, there are no rows.
+	 * @param zone the IANA name of the workflow's time zone
+	 */
+	row?: (item: JsonObject, zone: string) => JsonObject;
+	/** What readers see, for every format. */
+	document: (result: EventResult, locale: Locale, settings: Settings) => ReportDocument;
 }
