@@ -2,7 +2,7 @@ import { analysisState, type Measurement } from 'ai-visibility-reports/model';
 import { lowerMedian, mean, standardDeviation } from 'ai-visibility-reports/statistics';
 import { finiteNumber, hundredths } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
-import { asError } from '../../shared/messages';
+import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import { sharedHint, startAnalysis, workKey } from './analyze';

@@ -3,7 +3,7 @@ import { bare, nonBlankText } from 'ai-visibility-reports/values';
 import { rethrow, statusOf } from '../../shared/http/apiError';
 import { isAboutRequest } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
-import { asError } from '../../shared/messages';
+import { asError } from '../../shared/asError';
 import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
 import { scoredDomain } from './visibility';
 

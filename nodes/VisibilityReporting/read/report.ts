@@ -8,7 +8,7 @@ import {
 } from 'ai-visibility-reports/model';
 import { nonBlankText, recordsIn } from 'ai-visibility-reports/values';
 import { invalidParameter } from '../../shared/fields/parameterReader';
-import { asError } from '../../shared/messages';
+import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { ReportingApi, type VisibilityScore } from '../reportingApi';
 import { accountDomainOf, refuseDomain } from './accountDomain';

@@ -9,7 +9,7 @@ import { daysBefore, earlierDate } from 'ai-visibility-reports/time';
 import { nonBlankText } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
 import { unusableResponse } from '../../shared/http/response';
-import { asError } from '../../shared/messages';
+import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { type Envelope, ReportingApi, type VisibilityScore } from '../reportingApi';
 

@@ -8,7 +8,7 @@ import {
 	MAX_SUBJECT,
 } from 'ai-visibility-reports';
 import { quote, shorten, urlOf } from 'ai-visibility-reports/values';
-import { asError } from '../messages';
+import { asError } from '../asError';
 import { type Option, optionalOptionField } from './choices';
 import { isDisplayed, readField } from './field';
 import { booleanField, collectionProperty, type PropertyDefaults, textField } from './kinds';

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { nameOfResult } from 'ai-visibility-reports';
 import { ApiClient, type CallUsage } from '../http/apiClient';
-import { asError } from '../messages';
+import { asError } from '../asError';
 import { type Combined, nameResults, withoutRepeatedDomains } from './combine';
 import { nodeItem } from './files';
 import { showOmissions } from './hints';

@@ -5,7 +5,7 @@ import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
 import { rethrow } from '../http/apiError';
-import { asError } from '../messages';
+import { asError } from '../asError';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import type { Combined } from './combine';
 import { combinedItem } from './combinedItem';

@@ -9,7 +9,7 @@ import { ApiClient } from '../http/apiClient';
 import { rethrow } from '../http/apiError';
 import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
-import { asError } from '../messages';
+import { asError } from '../asError';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
 import { combine, type Combined } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';

@@ -1,4 +1,4 @@
-import { asError } from '../../../../nodes/shared/messages';
+import { asError } from '../../../../nodes/shared/asError';
 
 it('an error is taken as it is, also one of another realm', () => {
 	const thrown = { name: 'ExpressionError', message: 'Not so' };
