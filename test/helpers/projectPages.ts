@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(__dirname, '../..');
 
-const NOT_OURS = /^(node_modules|dist|coverage|reports|\..+)$/;
+const NOT_OURS = /^(node_modules|dist|coverage|\..+)$/;
 
 function markdownIn(folder: string): string[] {
 	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -3,7 +3,7 @@ import { manifestOf, packageName, type Service, SERVICES, textOf } from './packa
 
 /**
  * Writes the README of a package of one service out of the pages of the package of both: the parts,
- * list entries, columns and rows that are about the service.
+ * columns and rows that are about the service.
  */
 export function readmeOf(service: Service): string {
 	const name = packageName(service);
@@ -15,14 +15,14 @@ export function readmeOf(service: Service): string {
 		`# ${name}`,
 		`${manifestOf(service).description}. The package\n[${manifest.name}](${manifest.homepage}) has the nodes of both services: [which one to take](${which}).`,
 		'## Is my provider supported?',
-		columnsOf(partOf(readme, 'Is my provider supported?'), service),
+		columnsOf(partOf(readme, 'Can I use it?'), service),
 		'With other paths, this package doesn’t work.',
 		'## Install',
 		installOf(partOf(install, 'In the editor'), service),
 		'## Credentials',
 		credentialsOf(partOf(install, 'Credentials'), service),
 		'## Operations',
-		entriesOf(partOf(readme, 'Operations'), service).join('\n'),
+		operationsOf(partOf(readme, 'What it does'), service),
 		'## Recipes',
 		...recipeTables(recipes, service),
 		'## More pages',
@@ -74,10 +74,14 @@ function columnsOf(part: string, service: Service): string {
 	return picked.toSpliced(1, 0, ruleOf(2)).join('\n');
 }
 
-/** The entries of a list that are about a service, each with its lines. */
-function entriesOf(part: string, service: Service): string[] {
-	const entries = part.split(/\n\n|\n(?=- )/).filter((entry) => entry.startsWith('- '));
-	return entries.filter((entry) => entry.startsWith(`- **AI Visibility ${service}`));
+/** One table of the operations and events of a service, out of the tables of a part. */
+function operationsOf(part: string, service: Service): string {
+	const [head = [], , ...rows] = part
+		.split('\n')
+		.filter((line) => line.startsWith('|'))
+		.map(cellsOf);
+	const own = rows.filter(([node = '']) => node.startsWith(`**AI Visibility ${service}`));
+	return [head, ...own].map(rowOf).toSpliced(1, 0, ruleOf(head.length)).join('\n');
 }
 
 /** The steps of the installation, without pictures and without sentences about other nodes. */

@@ -44,15 +44,43 @@ describe('the README and its pages', () => {
 		namesOf(lists[index]!),
 	]);
 
-	it.each(chosen)('list the operations of %s in README, in their order', (node, names) => {
-		const [, line = ''] = readme.split(`- **${node}**:`);
-		const listed = [
-			...line
-				.split('\n- **')[0]!
-				.split('\n\n')[0]!
-				.matchAll(/\[(.+?)\]/g),
-		];
-		expect(listed.map(([, name]) => name)).toEqual(names);
+	/** The operations or events that README's tables name for a node, in their order. */
+	const listedFor = (node: string) =>
+		[...readme.matchAll(/^\| \*\*(.+?)\*\*\s+\| \[(.+?)\]/gm)]
+			.filter(([, listed]) => listed === node)
+			.map(([, , name]) => name!);
+
+	it.each(chosen)('have each operation of %s in README once', (node, names) => {
+		expect(listedFor(node).sort()).toEqual([...names].sort());
+	});
+
+	it('begin in README with what a connector is for, before what comes on top', () => {
+		const [first = ''] = readme.split('On top of that');
+		const ordered = [...first.matchAll(/^\| \*\*.+?\*\*\s+\| \[(.+?)\]/gm)];
+		expect(ordered.map(([, name]) => name)).toEqual([
+			'Get Visibility Score',
+			'Get Mentions',
+			'Get Share of Voice',
+			'Get Action Plan',
+			'New Mention',
+			'Analyze',
+			'Get Analysis',
+			'Get History',
+			'Compare',
+		]);
+	});
+
+	it('show no address of a placeholder as one to open, clone or write to', () => {
+		const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+			author: { email: string };
+			repository: { url: string };
+		};
+		const [, owner] = /(github\.com\/[^/]+)\//.exec(manifest.repository.url)!;
+		const pages = [...documents].filter(([path]) => /^(README|docs\/.+)\.md$/.test(path));
+		const naming = pages.filter(
+			([, text]) => text.includes(owner!) || text.includes(manifest.author.email),
+		);
+		expect(naming.map(([path]) => path)).toEqual([]);
 	});
 
 	it('have a row for each output in OUTPUTS', () => {
