@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 /**
  * Refuses a second export of one name in the published code, because a reader takes a name for one thing in the whole
- * house. An operation has the name of its topic on purpose.
+ * house. An operation or an event may have the name of its topic, on purpose.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -41,5 +41,7 @@ function exportsOf(path: string): string[] {
 
 function isTopicOf(paths: string[]): boolean {
 	const [operation = '', topic = ''] = paths;
-	return paths.length === 2 && operation.includes('/operations/') && topic.includes('/topics/');
+	return (
+		paths.length === 2 && /\/(operations|events)\//.test(operation) && topic.includes('/topics/')
+	);
 }

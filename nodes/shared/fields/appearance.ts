@@ -186,7 +186,8 @@ export function readAppearance(
 			}
 		}),
 	) as Appearance;
-	if (values.logoUrl !== undefined && leadsToPage(values.logoUrl)) ignore(pageAsLogo(values.logoUrl));
+	if (values.logoUrl !== undefined && leadsToPage(values.logoUrl))
+		ignore(pageAsLogo(values.logoUrl));
 	return values;
 }
 
