@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { run } from '../../../host/engine';
 import { startSandbox, type Sandbox } from '../../../sandbox';
@@ -39,7 +39,7 @@ afterAll(async () => await sandbox.close());
 async function rowsOf(type: string, parameters: INodeParameters): Promise<IDataObject[]> {
 	const { analysis, reporting } = sandbox;
 	const node = type === 'visibilityAnalysis' ? type : 'visibilityReporting';
-	const credential =
+	const credential: ICredentialDataDecryptedObject =
 		node === 'visibilityAnalysis'
 			? { baseUrl: analysis.baseUrl, apiKey: analysis.keys.enterprise, plan: 'enterprise' }
 			: { baseUrl: reporting.baseUrl, apiKey: reporting.keys.agency };
