@@ -37,7 +37,7 @@ export const effect = defineOperation({
 		value: 'effect',
 		action: 'Measure the effect of an action',
 		description:
-			'Compare score and mentions after an action with what was expected without it. Takes some 60 API calls with 500 mentions a week.',
+			'Compare score and mentions after an action with what was expected without it. Takes some 45 API calls with 500 mentions a week.',
 	},
 
 	fields: [

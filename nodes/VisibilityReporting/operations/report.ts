@@ -23,7 +23,7 @@ export const report = defineOperation({
 		value: 'report',
 		action: 'Get a weekly or monthly report',
 		description:
-			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. Takes some 50 API calls with 500 mentions a week.',
+			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. Takes some 35 API calls with 500 mentions a week.',
 	},
 
 	fields: [
