@@ -11,7 +11,7 @@ import type { AnalysisRecord } from 'ai-visibility-reports/model';
 import type { Ms } from 'ai-visibility-reports/time';
 import { isRecord, quote } from 'ai-visibility-reports/values';
 import { ApiClient } from '../shared/http/apiClient';
-import type { ErrorNote } from '../shared/http/apiError';
+import type { ErrorNote } from '../shared/http/advice';
 import type { ServiceConnection } from '../shared/http/connection';
 import type { RequestFailure } from '../shared/http/failure';
 import { type ApiRequest, get } from '../shared/http/request';

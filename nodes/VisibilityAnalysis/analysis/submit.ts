@@ -6,7 +6,8 @@ import {
 	startOf,
 } from 'ai-visibility-reports/model';
 import { type EpochMs, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
-import { type ErrorNote, failureOf, rethrow } from '../../shared/http/apiError';
+import type { ErrorNote } from '../../shared/http/advice';
+import { failureOf, rethrow } from '../../shared/http/apiError';
 import {
 	mayHaveArrived,
 	REDIRECTS,

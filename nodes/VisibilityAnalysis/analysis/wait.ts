@@ -1,7 +1,8 @@
 import { type AnalysisRecord, analysisState } from 'ai-visibility-reports/model';
 import { MINUTE_MS, type Ms, SECOND_MS, type Seconds } from 'ai-visibility-reports/time';
 import { counted, nonBlankText } from 'ai-visibility-reports/values';
-import { type ErrorNote, failureOf } from '../../shared/http/apiError';
+import type { ErrorNote } from '../../shared/http/advice';
+import { failureOf } from '../../shared/http/apiError';
 import type { RequestFailure } from '../../shared/http/failure';
 import { get, TIMEOUT_MS } from '../../shared/http/request';
 import { responseWithout, unusableResponse } from '../../shared/http/response';

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parseTimestamp, type TimeSpan } from 'ai-visibility-reports/time';
 import { counted, withoutUserInfo } from 'ai-visibility-reports/values';
-import { type ErrorNote, failureOf } from '../../shared/http/apiError';
+import type { ErrorNote } from '../../shared/http/advice';
+import { failureOf } from '../../shared/http/apiError';
 import { showHint } from '../../shared/run/hints';
 import {
 	mayRefuseCursor,

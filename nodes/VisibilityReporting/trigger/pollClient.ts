@@ -4,7 +4,7 @@ import type { Ms } from 'ai-visibility-reports/time';
 import { systemClock } from '../../shared/clock';
 import type { RequestContext } from '../../shared/credentials/readCredential';
 import { ApiClient } from '../../shared/http/apiClient';
-import type { ErrorNote } from '../../shared/http/apiError';
+import type { ErrorNote } from '../../shared/http/advice';
 import type { ApiClientSettings, TimeLimit } from '../../shared/http/connection';
 import type { RequestFailure } from '../../shared/http/failure';
 import { isTransient } from '../../shared/http/retryPolicy';

@@ -4,7 +4,8 @@ import type { Ms } from 'ai-visibility-reports/time';
 import { accountKey } from '../credentials/authenticate';
 import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
 import type { RequestContext } from '../credentials/readCredential';
-import { ApiError, cancelledError, type ErrorNote } from './apiError';
+import type { ErrorNote } from './advice';
+import { ApiError, cancelledError } from './apiError';
 import type { ApiClientSettings } from './connection';
 import { writeDebugLine } from './debugLog';
 import type { RequestFailure } from './failure';
@@ -190,13 +191,19 @@ export class ApiClient {
 	}
 
 	/**
-	 * Gives the result of a request that was not sent, because the run, its time or the execution has
-	 * ended.
+	 * Gives the result of a request that was not sent. A request can end in this way for five reasons,
+	 * and of several the first one counts, because it says the most and concerns the most requests:
+	 *
+	 *  1. the service wants no call of the key for a long time: nothing further of the run is sent
+	 *  2. the run sends no more of this method: the key is wrong, or submissions are rejected
+	 *  3. the run has given up after 429s for two minutes; what `stop` was aborted with says so
+	 *  4. the time that the item has for its wait is over
+	 *  5. the execution was cancelled
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	private endedBeforeSending({ method, path }: ApiRequest, stop: AbortSignal): ApiResult {
 		const { run, limiter, timeLimit } = this.settings;
-		const refusal = limiter.blockedBy as RequestFailure | undefined;
+		const refusal = limiter.blockedBy;
 		if (refusal) run.stopRequests(refusal);
 		const { aborted, reason } = run.stopSignal(method);
 		if (aborted) return { failure: reason as RequestFailure };

@@ -4,17 +4,9 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time';
 import { counted, quote } from 'ai-visibility-reports/values';
 import { isTool } from '../fields/parameterReader';
-import { NOT_FOUND, PROXY_AUTHENTICATION } from './answerer';
-import { ADVICE_BY_KIND, meaningOfStatus, type RequestFailure, type ServiceTexts } from './failure';
+import { adviceOn, type ErrorNote } from './advice';
+import type { RequestFailure, ServiceTexts } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
-
-/** What an operation adds to the error of a failure. */
-export interface ErrorNote {
-	/** Continues the sentence about what happened, e.g. "an analysis may have started anyway". */
-	consequence: string;
-	/** What to do, if neither the failure nor the service's own advice says it. */
-	advice?: string;
-}
 
 /**
  * The error of a request that got no usable response. Its message says what happened and what to
@@ -39,7 +31,7 @@ export class ApiError extends NodeApiError {
 		this.name = 'NodeApiError';
 		// The message is set afterwards, because n8n replaces one that contains the name of a system
 		// error.
-		const advice = adviceOn(failure, texts, note);
+		const advice = adviceOn({ failure, texts, note });
 		this.message = `${causeOf(failure, texts, note)}. ${isTool(node) ? adviceForModel(advice) : advice}`;
 		this.description = detailsOf(failure);
 		this.messages = [];
@@ -69,22 +61,6 @@ export function rethrow(caught: unknown): never {
 	throw caught;
 }
 
-/** Says what to do. */
-function adviceOn(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote): string {
-	const { kind, status = 400 } = failure;
-	return (
-		failure.advice ??
-		// A proxy in between knows nothing of a submission, so the note is more important than what to
-		// do about the proxy.
-		(failure.answeredBy === 'between' ? note?.advice : undefined) ??
-		adviceInBetween(failure) ??
-		texts.advice(failure) ??
-		note?.advice ??
-		ADVICE_BY_KIND[kind] ??
-		meaningOfStatus(status).advice
-	);
-}
-
 /** Says what a model can do, which calls a tool and cannot change its credential. */
 function adviceForModel(advice: string): string {
 	return /credential|Base URL/.test(advice)
@@ -110,33 +86,6 @@ function subjectOf({ kind, answeredBy, between }: RequestFailure, service: strin
 	if (answeredBy !== 'between') return `The ${service}`;
 	const name = between === undefined ? 'a proxy, firewall or CDN' : `${between}, a proxy or CDN`;
 	return `Something between n8n and the ${service} (${name})`;
-}
-
-/**
- * Says what to do about a response that may not be the service's; undefined where that makes no
- * difference.
- */
-function adviceInBetween({ answeredBy, status = 0 }: RequestFailure): string | undefined {
-	if (answeredBy === 'between') {
-		if (status === PROXY_AUTHENTICATION) {
-			return 'The proxy wants a user name and password: set them where n8n has its proxy (HTTPS_PROXY, HTTP_PROXY).';
-		}
-		if (NOT_FOUND.includes(status)) {
-			return "Check the 'Base URL' in the credential, and the proxy, firewall or CDN in between.";
-		}
-		if (status < 400 || status === 429 || status >= 500) {
-			return 'Try again later; if this continues, ask whoever runs the proxy, firewall or CDN.';
-		}
-		return 'Ask whoever runs the proxy, firewall or CDN to let the requests of n8n through.';
-	}
-	if (answeredBy === undefined) return undefined;
-	if (status === 401) {
-		return "Check the API key and the 'Base URL' in the credential; without a message of the service, it may also be a proxy, firewall or CDN in between.";
-	}
-	if (status === 403) {
-		return 'Check the plan, its quota and the rights of the API key; without a message of the service, it may also be a proxy, firewall or CDN in between.';
-	}
-	return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from 'ai-visibility-reports/time'
 import { minimum } from 'ai-visibility-reports/values';
 import { type Clock, systemClock } from '../clock';
 import { Registry } from '../registry';
+import type { RequestFailure } from './failure';
 import { FairQueue } from './fairQueue';
 import type { RateLimitStatus } from './rateLimitHeaders';
 import { MAX_RETRY_AFTER_MS } from './request';
@@ -80,7 +81,7 @@ export class RateLimiter {
 	private pausedUntil: Ms = 0;
 	/** When the next call may be sent, and what cancels its timer. */
 	private timer = { at: Infinity, cancel: new AbortController() };
-	private refused: { failure: unknown; until: Ms } | undefined;
+	private refused: { failure: RequestFailure; until: Ms } | undefined;
 	/**
 	 * How many more calls may go: those that the service's header left, or that are tried after a
 	 * 429.
@@ -181,13 +182,13 @@ export class RateLimiter {
 	 * Ends all calls that wait, after a 429 that asks for too long a pause. A call that comes within
 	 * the next five minutes is not sent, either.
 	 */
-	block(failure: unknown): void {
+	block(failure: RequestFailure): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
 		this.waiting.denyAll();
 	}
 
 	/** The failure because of which no call of the key is sent; undefined while calls may be sent. */
-	get blockedBy(): unknown {
+	get blockedBy(): RequestFailure | undefined {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 
