@@ -809,7 +809,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 		/^.+ · Prompts · AI visibility, .+\nOnly mentions in Grok are included\.\nYou are mentioned in answers to \d+ prompts?\.\n/,
 	],
 	[
-		'Get_Effect',
+		'Measure_Effect',
 		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
 		/^lumenroast\.example · .*(score|Score).*\nAI visibility, \d+ [A-Z][a-z]{2}.+\n.*score /,
 	],
