@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -27,6 +28,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Gives a clone the installed libraries, as npm ci would: a workspace is that of the clone itself. */
+function linkModules(clone: string) {
+	const modules = join(clone, 'node_modules');
+	mkdirSync(modules);
+	for (const name of readdirSync(join(root, 'node_modules'))) {
+		const workspace = name.replace('ai-visibility-', 'packages/');
+		const isOurs = existsSync(join(clone, workspace));
+		symlinkSync(
+			isOurs ? join('..', workspace) : join(root, 'node_modules', name),
+			join(modules, name),
+		);
+	}
+}
+
 describe('the tarball', () => {
 	it('has the compiled package, the README and the license, and nothing else', () => {
 		const expected =
@@ -36,9 +51,9 @@ describe('the tarball', () => {
 	});
 
 	it('is what npm publish makes of a clean clone, which it builds', () => {
-		const clone = join(folder, 'clone');
+		const clone = mkdtempSync(join(folder, 'clone-'));
 		execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
-		symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+		linkModules(clone);
 		const words = ['publish', '--dry-run', '--offline', '--json', '--foreground-scripts=false'];
 		const stdout = execFileSync('npm', words, { cwd: clone, encoding: 'utf8' });
 		const published = new Set([...stdout.matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path));
