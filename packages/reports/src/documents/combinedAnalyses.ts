@@ -1,5 +1,5 @@
 import { formatChange, joinDetails, toFigure } from '../blocks/numbers';
-import { context } from '../blocks/paragraphs';
+import { basis } from '../blocks/paragraphs';
 import type { ReportDocument } from '../blocks/types';
 import { judgeAnalyses } from '../judgement/analysis';
 import { decimalsIn } from '../language/languages';
@@ -32,7 +32,7 @@ export function analysesDocument(
 	const entries = judged.map((result, index) =>
 		analysisEntry(result, labels[index] ?? { name: result.record.id }, locale),
 	);
-	const basedOn = [context(locale.analysis.scores({ hasChange }))];
+	const basedOn = [basis(locale.analysis.scores({ hasChange }))];
 	return combinedDocument(entries, { basedOn, failed, counted: 'analyses', locale });
 }
 
