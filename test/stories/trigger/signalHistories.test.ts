@@ -73,11 +73,12 @@ class Watched<Told extends object> {
 		if (isActivation) this.told = structuredClone(this.savedTold);
 		this.data = data;
 		this.isDown = how === 'fails';
-		const { clock } =
+		const { clock, unconfirmed } =
 			keptIn(workflow.activation?.workflow.staticData ?? workflow.saved)?.state ?? {};
-		const { at, local } = (clock ?? { at: 0, local: 0 }) as ClockReading;
-		// The trigger bears one wrong answer at a time.
-		this.isWrong = how === 'wrong' && at <= local;
+		// The trigger bears one wrong answer at a time: a second one that is ahead by as much confirms it.
+		const moments = [clock, unconfirmed].filter((moment) => moment !== undefined);
+		const isAhead = (moments as ClockReading[]).some(({ at, local }) => at > local);
+		this.isWrong = how === 'wrong' && !isAhead;
 		const mode = isActivation ? 'init' : undefined;
 		if (how === 'killed') {
 			await this.clock.runUntil(workflow.pollAndDie({}, mode));
