@@ -1,7 +1,9 @@
+import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { callTool } from '../../../host/engine';
 import { sandboxed } from '../../helpers/sandboxed';
+import { now } from '../../helpers/today';
 
 /** What an agent's model is given by the reporting node's tools. */
 
@@ -138,7 +140,9 @@ describe('the period of a tool', () => {
 describe('what a model has to know beside the figures', () => {
 	const noteOf = async (parameters: IDataObject) =>
 		(await itemsFor({ options: {}, ...parameters })).at(-1)?.note;
-	const custom = { period: 'custom', from: '2026-11-01', to: '2026-12-24' };
+	const day = (days: number) =>
+		DateTime.fromMillis(now(), { zone: 'Asia/Kathmandu' }).plus({ days }).toISODate()!;
+	const custom = { period: 'custom', from: day(-20), to: day(33) };
 
 	it.each(['report', 'effect'])(
 		'is why mentions are null, in the tool of %s for another tracked domain',
@@ -156,10 +160,9 @@ describe('what a model has to know beside the figures', () => {
 	it.each(['report', 'sources', 'prompts'])(
 		"is the day to which a 'to' in the future was cut, in the tool of %s",
 		async (operation) => {
-			const note =
-				"'To' is 2026-12-24, but the period ends on 2026-11-20, because only full days count.";
+			const note = `'To' is ${day(33)}, but the period ends on ${day(-1)}, because only full days count.`;
 			expect(await noteOf({ operation, ...custom, limit: 50, output: 'message' })).toBe(note);
-			const past = { ...custom, to: '2026-11-07' };
+			const past = { ...custom, to: day(-14) };
 			expect(await noteOf({ operation, ...past, limit: 50, output: 'message' })).toBeUndefined();
 		},
 	);
