@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Locale } from '../language/locale';
 import { withRuns } from '../language/text';
-import type { NextAction } from '../model/report';
 import { shorten, singleLine } from '../values/text';
 import { marked, plain, runsOf } from './text';
 import type { Heading, Paragraph, Text, Tone } from './types';

@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 

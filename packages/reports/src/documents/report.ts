@@ -1,9 +1,10 @@
 import { figure } from '../blocks/keyFigure';
 import { basis, context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
+import type { Insight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { type Insight, type Report, reportedDomain } from '../model/report';
+import { type Report, reportedDomain } from '../model/report';
 import { nonBlankText } from '../values/json';
 import { singleLine } from '../values/text';
 import { actionList } from './actionPlan';

@@ -1,11 +1,12 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
+import { type Insight, insight } from './insight';
 
 /**
  * If neither period has this many mentions, a sentence says that they are too few to speak of a

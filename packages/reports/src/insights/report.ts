@@ -1,10 +1,11 @@
 import type { Locale } from '../language/locale';
 import type { MentionFilter } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
+import { type Insight, insight } from './insight';
 import { mentionInsights } from './mentions';
 import { oldScore, scoreCaveats, scoreInsights } from './score';
 

@@ -1,8 +1,9 @@
 import type { Locale } from '../language/locale';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import type { JudgedScore } from '../model/score';
 import type { DateRange } from '../time/periods';
 import { type Decimals, tenths } from '../values/numbers';
+import { type Insight, insight } from './insight';
 
 /**
  * The sentences that limit the statement that a score is as usual: it moves slowly, or its last day

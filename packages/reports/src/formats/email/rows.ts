@@ -12,7 +12,7 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
-import type { NextAction } from '../../model/report';
+import type { NextAction } from '../../insights/insight';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
