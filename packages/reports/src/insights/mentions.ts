@@ -73,7 +73,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
-			.map((count) => insight(count.about, changeSentence(count, locale), true)),
+			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
 		...(total.side ? [] : few(total, locale)),
 	];
 }
@@ -108,15 +108,19 @@ export function noneBefore(
 	locale: Locale,
 ): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
-	const counted = { filters, now: mentions.now.total, previous: period.before.name };
-	return [insight('mentions', locale.mentions.noneBefore(counted))];
+	const { some, noneBefore: none } = locale.mentions;
+	const proof = [none({ previous: period.before.name })];
+	return [insight('mentions', some({ filters, now: mentions.now.total }), { proof })];
 }
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
+	const unusual = true;
+	if (total.now > 0) {
+		return insight('mentions', changeSentence(total, locale), { proof: parts, unusual });
+	}
 	const { nobodyNamed, noneNow } = locale.mentions;
 	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
-	const some = locale.sentences([changeSentence(total, locale), ...parts]);
-	return insight('mentions', total.now > 0 ? some : none, true);
+	return insight('mentions', none, { unusual });
 }
 
 /**
@@ -150,12 +154,12 @@ const MAX_THEME = 120;
 
 function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const sentences = [changeSentence(negative, locale)];
+	const proof: string[] = [];
 	if (theme && negative.side === 'above') {
 		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
-		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
+		proof.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
 	}
-	return insight('negative', locale.sentences(sentences), true);
+	return insight('negative', changeSentence(negative, locale), { proof, unusual: true });
 }
 
 /**

@@ -45,18 +45,23 @@ function newsInsight({ score, period }: Report, { score: say }: Locale): Insight
 			return [insight('score', say.left({ chart, side: news.side }))];
 		case 'left': {
 			const { side, since } = news;
-			return [insight('score', say.left({ chart, side, since, to }), true)];
+			return [insight('score', say.left({ chart, side, since, to }), { unusual: true })];
 		}
 		case 'passed': {
-			const values = { chart, ...news, period: to, span: spanOf(news) };
-			return [insight('score', say.passed(values), news.isNew)];
+			const values = { ...news, period: to, span: spanOf(news) };
+			const proof = [say.afterwards({ chart, after: news.after })];
+			return [insight('score', say.passed(values), { proof, unusual: news.isNew })];
 		}
-		case 'cameBack':
-			return [insight('score', say.cameBack({ chart, ...news, span: spanOf(news) }))];
+		case 'cameBack': {
+			const values = { chart, ...news, span: spanOf(news) };
+			return [insight('score', say.cameBack(values), { proof: [say.isBack({ chart })] })];
+		}
 		case 'newUsual':
 			return [insight('score', say.newUsual({ chart, ...news, to }))];
-		case 'outlier':
-			return [insight('score', say.outlier({ score: last, level: chart.level }))];
+		case 'outlier': {
+			const values = { score: last, level: chart.level };
+			return [insight('score', say.outlier(values), { proof: [say.oneDay] })];
+		}
 		case 'moved': {
 			const side = news.by > 0 ? 'above' : 'below';
 			const values = { by: Math.abs(news.by), side, since: news.since, to, score: last };
