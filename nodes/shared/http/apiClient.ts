@@ -74,7 +74,8 @@ export class ApiClient {
 		return result.response;
 	}
 
-	private async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
+	/** Sends a request, and sends it again after failures that may pass. */
+	async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run, limiter } = this.settings;
 		const { busyMs, isBusyOnlyInARow } = run.patience;
 		// Failures with 429 and other failures are counted separately.
@@ -122,8 +123,7 @@ export class ApiClient {
 	 */
 	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
-		const send = async () => await this.sendWithRetries(request);
-		return structuredClone(await run.once(['request', request], send));
+		return structuredClone(await run.shared(resultOf, { client: this }, request));
 	}
 
 	/**
@@ -275,4 +275,8 @@ export class ApiClient {
 		const timeoutMs = Math.max(1, Math.ceil(needed));
 		return await answerOf(this.context, this.settings, base.address + path, request, timeoutMs);
 	}
+}
+
+async function resultOf({ client }: { client: ApiClient }, request: ApiRequest) {
+	return await client.sendWithRetries(request);
 }
