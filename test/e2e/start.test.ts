@@ -21,7 +21,7 @@ test('npm start prints the report and an analysis, and writes the email', () => 
 		encoding: 'utf8',
 		env: { ...process.env, TZ: 'Asia/Kolkata' },
 	});
-	expect(printed).toMatch(/^lumenroast\.example · .+\nAI visibility, /m);
+	expect(printed).toMatch(/^lumenroast\.example · .+\n[^]*?^AI visibility, /m);
 	const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
 	const [, shown] = /<!-- printed by npm start -->\s+```text\n([^]+?)```/.exec(readme)!;
 	expect(inOneLine(printed)).toContain(inOneLine(shown!));

@@ -116,7 +116,7 @@ describe('a report', () => {
 	it('gives the record of the contract, its keys in their order', async () => {
 		const record = await recordOf({ options: { maxMentions: 2 } });
 		expect(Object.keys(record).join(' ')).toBe(
-			'domain period compared insights visibility benchmarks mentions weeks previous usual action_plan unavailable generated_at',
+			'domain period compared headline insights visibility benchmarks mentions weeks previous usual action_plan unavailable generated_at',
 		);
 		const { notable, ...mentions } = record.mentions as { notable: IDataObject[] };
 		expect(record).toMatchObject({
@@ -165,7 +165,7 @@ describe('a report', () => {
 	it('leaves out the sections that were not chosen', async () => {
 		const record = await recordOf({ sections: ['benchmarks'] });
 		expect(Object.keys(record).join(' ')).toBe(
-			'domain period compared insights benchmarks previous usual unavailable generated_at',
+			'domain period compared headline insights benchmarks previous usual unavailable generated_at',
 		);
 		expect(record).toMatchObject({ domain: null, previous: null });
 		expect(paths()).toEqual(['/benchmarks']);

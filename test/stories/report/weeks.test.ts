@@ -312,10 +312,12 @@ describe('the lines of weeks in a text', () => {
 		expect(lines(text)).toEqual([expect.stringMatching(/^Positive mentions by week \(/)]);
 	});
 
-	it('stand in an email, and not in a summary', async () => {
+	it('stand only in a full email, and not in a summary', async () => {
 		mentionsInAll(4_500, 'newest');
+		const full = await report({ output: 'html', appearance: { detail: 'full' } });
+		expect(full.html).toContain('Negative mentions by week: ');
 		const { html } = await report({ output: 'html' });
-		expect(html).toContain('Negative mentions by week: ');
+		expect(html).not.toContain('by week');
 		const { text } = await report({ output: 'message' });
 		expect(lines(text)).toEqual([]);
 	});

@@ -116,7 +116,7 @@ it('shows a share and its change with one decimal in every format', () => {
 		expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
 		expect([format, seen]).toEqual([
 			format,
-			expect.stringMatching(/[+▲] ?1\.3 points[,\n] ?was 30\.1%/),
+			expect.stringMatching(/[+▲] ?1\.3 points(?:,| ·|\n) ?was 30\.1%/),
 		]);
 	}
 });

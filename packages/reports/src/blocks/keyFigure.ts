@@ -24,7 +24,8 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const isSigned = name !== '' && tone === 'bad';
 	const label = isSigned ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string) => locale.figures.changed({ change, period });
-	const isMoved = by !== undefined && !showsAsZero(by, decimals);
+	// That nothing has changed is said only of a time that is named.
+	const isMoved = by !== undefined && (period !== undefined || !showsAsZero(by, decimals));
 	const change = isMoved ? formatChange(locale, by, { unit, decimals }) : '';
 	const moved = isMoved ? since(withArrow(by, change, decimals)) : '';
 	const spoken = isMoved ? since(change) : undefined;

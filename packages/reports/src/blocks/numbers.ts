@@ -66,9 +66,11 @@ export function toFigure(value: unknown, of: 'score' | 'share', { figures }: Loc
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
 
-/** A change with its direction, e.g. "▲ 4" for "+4"; empty if it shows as nothing. */
+/** A change with its direction, e.g. "▲ 4" for "+4". */
 export function withArrow(by: number, change: string, decimals?: Decimals): string {
-	return showsAsZero(by, decimals) ? '' : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
+	return showsAsZero(by, decimals)
+		? NO_CHANGE
+		: `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
 }
 
 const NO_CHANGE = '±0';

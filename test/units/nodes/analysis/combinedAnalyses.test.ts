@@ -51,10 +51,10 @@ describe('one document of several analyses', () => {
 		expect(subject).toBe('AI visibility: 1 of 10 unusual (1 down)');
 		expect(texts).toEqual([
 			'1 of 10 unusual: 1 down.',
-			'❗ fell.example: score 39.0 (−11, usual: 47.3–52.7)',
+			'❗ fell.example: score 39.0 (−11, usually 47.3–52.7)',
 		]);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example: score 61.0 (+11, usual: 47.3–52.7)',
+			'rose.example: score 61.0 (+11, usually 47.3–52.7)',
 		);
 	});
 
@@ -65,12 +65,12 @@ describe('one document of several analyses', () => {
 	])('shows a score %s its range with decimals that say so', (_, score, range, rangeOfOne) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
-		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usual: ${range}\\)$`));
+		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usually ${range}\\)$`));
 		const { blocks } = analysisDocument(
 			judgedAnalysis(analysisOf('a.example', score, known)),
 			ENGLISH,
 		);
-		expect(linesIn(...blocks).join('\n')).toContain(`usual: ${rangeOfOne})`);
+		expect(linesIn(...blocks).join('\n')).toContain(`usually ${rangeOfOne})`);
 	});
 
 	it('marks no change as unusual when there is none or it goes back toward the range', () => {
@@ -130,7 +130,7 @@ describe('one document of several analyses', () => {
 			entries.map(({ cells }) => cells[0]?.text),
 		);
 		expect(names).toEqual(['b.example', ...dates.map((at) => `a.example (${at})`).reverse()]);
-		expect(saidOf(all).texts.at(-1)).toBe('b.example: score 70.0 (+20, usual: 47.3–52.7)');
+		expect(saidOf(all).texts.at(-1)).toBe('b.example: score 70.0 (+20, usually 47.3–52.7)');
 	});
 
 	it('names the date in its sentence about one of several analyses of a domain', () => {
@@ -143,7 +143,7 @@ describe('one document of several analyses', () => {
 			subject: 'AI visibility: 1 of 2 unusual (1 up)',
 			texts: [
 				'1 of 2 unusual: 1 up.',
-				'a.example (3 Nov 2026): score 61.0 (+11, usual: 47.3–52.7)',
+				'a.example (3 Nov 2026): score 61.0 (+11, usually 47.3–52.7)',
 			],
 		});
 	});
