@@ -77,6 +77,21 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	];
 }
 
+/** Says which days of the period have no data, so that they are left out. */
+export function missingInsight(
+	{ missingDays, period: { to }, isOfAccount }: Report,
+	{ mentions, sentences }: Locale,
+): Insight[] {
+	if (missingDays.length === 0 || !isOfAccount) return [];
+	const ofAll = missingDays.filter(({ engine }) => engine === undefined);
+	const names = missingDays.flatMap(({ engine, ...days }) =>
+		engine === undefined ? [] : mentions.missingOf({ engine, days }),
+	);
+	const all = ofAll.map(({ from }) => mentions.missingSince({ from, to, isDay: from === to }));
+	const ofAssistants = names.length > 0 ? [mentions.missingIn({ names })] : [];
+	return [insight('mentions', sentences([...all, ...ofAssistants]))];
+}
+
 /** The judged counts, with their values in both periods. */
 function changesOf({ counts, period }: Report): CountChange[] {
 	return [...counts].flatMap(([about, { filter, kind, now, previous, ...verdict }]) => {

@@ -5,7 +5,7 @@ import { MIN_DAYS } from '../statistics/controlChart';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
-import { mentionInsights } from './mentions';
+import { mentionInsights, missingInsight } from './mentions';
 import { oldScore, scoreCaveats, scoreInsights } from './score';
 
 /** Maximum number of sentences: few are read. The last place is for the next action. */
@@ -46,7 +46,9 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 	// usual ranges.
 	const judged =
 		report.isCompared && scored.length > 0 ? [...byWeight, ...period] : [...period, ...byWeight];
-	const facts = isOwn ? accountInsights(report, locale) : [];
+	const facts = isOwn
+		? [...missingInsight(report, locale), ...accountInsights(report, locale)]
+		: [];
 	const action = isOwn ? planInsight(report, locale) : [];
 	return [...[...judged, ...facts].slice(0, MAX_INSIGHTS - action.length), ...action];
 }
@@ -80,7 +82,8 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
 	// If more is to be said of the score or of the mentions, the period is not called normal.
-	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) return inRange;
+	const isAll = insights.length === 0 && report.missingDays.length === 0;
+	if (!isAll || (inRange !== undefined && score.wasOutside)) return inRange;
 	if (inRange === undefined) return locale.sentence(say.tooEarly);
 	const normal = say.normal({ ...report.periodLength, isSentence: true });
 	return locale.sentences([capitalize(normal), inRange]);

@@ -4,10 +4,11 @@ import {
 	type MentionSummary,
 	type PeriodMentions,
 } from '../model/mention';
-import type { Coverage, JudgedCount, ReportData, Turnover } from '../model/report';
+import type { Coverage, JudgedCount, MissingDays, ReportData, Turnover } from '../model/report';
 import type { CountVerdict } from '../statistics/usual';
 import { lengthRatio } from '../time/periods';
 import { unionKeys } from '../values/lists';
+import { countsOnSameDays } from './missingDays';
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
 function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {
@@ -16,11 +17,19 @@ function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMent
 }
 
 /**
- * The mentions that counts are compared with: those of the previous period, scaled to the number of
- * days that the period has. It is undefined if nothing can be compared.
+ * The mentions that counts are compared with: those of the previous period, without the days that
+ * this one has no data of, and scaled to the number of days that the period has. It is undefined if
+ * nothing can be compared.
  */
-export function mentionsBefore(data: ReportData & Coverage): PeriodMentions | undefined {
-	const before = readBefore(data);
+export function mentionsBefore(
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+): PeriodMentions | undefined {
+	const read = readBefore(data);
+	const before =
+		read && data.mentions && missing.length > 0
+			? { ...read, ...countsOnSameDays(data.mentions, data.period, missing).before }
+			: read;
 	const ratio = lengthRatio(data.period);
 	if (!before || ratio === 1) return before;
 	const scaled = (count: number) => Math.round(count * ratio);

@@ -10,6 +10,7 @@ import {
 	type ComparedMentions,
 	type Coverage,
 	type JudgedCount,
+	type MissingDays,
 	type Report,
 	type ReportData,
 	type Unjudged,
@@ -27,7 +28,6 @@ import {
 } from '../statistics/usual';
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
-import { DAY_MS } from '../time/units';
 import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
 import {
 	countNamed,
@@ -38,6 +38,7 @@ import {
 	turnoverOf,
 } from './mentionCounts';
 import { wholeWeeks } from './mentionSummary';
+import { missingDays, partWithData, weekdayOf } from './missingDays';
 import { judgedScore, scoresToPeriodEnd } from './score';
 import { countedWeeks, firstDayKnown } from './weeks';
 
@@ -50,10 +51,11 @@ export const TREND_DAYS = 90;
  */
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
-	const verdicts = judge(observationsOf(covered));
+	const missing = missingOf(covered);
+	const verdicts = judge(observationsOf(covered, missing));
 	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
 	const score = judgedScore(covered, verdicts.score, excursion);
-	const mentions = comparedMentions(covered, verdicts.counts);
+	const mentions = comparedMentions(covered, missing, verdicts.counts);
 	const share = ownShareOfVoice(data);
 	return {
 		...covered,
@@ -94,16 +96,26 @@ export function isAnyUnusual(
 	return all.length === 0 ? undefined : all.includes(true);
 }
 
+/** The days of a report's period that have no mentions because there is no data of them. */
+export function missingOf(data: ReportData & Coverage): MissingDays[] {
+	const { mentions, period, isCompared } = data;
+	if (!mentions || !isCompared || !isDefaultDomain(data)) return [];
+	return missingDays(mentions, period, weeksBefore(mentions, data));
+}
+
 /**
  * Compares the mentions of the period with those of the previous one.
+ * @param missing the days that are not compared
  * @param verdicts the verdicts on those of the counts that were judged
  */
 export function comparedMentions(
 	data: ReportData & Coverage,
+	missing: MissingDays[],
 	verdicts: Map<string, CountVerdict>,
 ): ComparedMentions {
-	const previousMentions = mentionsBefore(data);
+	const previousMentions = mentionsBefore(data, missing);
 	return {
+		missingDays: missing,
 		previousMentions,
 		counts: judgedCounts(data, previousMentions, verdicts),
 		whyUnjudged: whyUnjudged(data),
@@ -135,15 +147,15 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
  * Collects what is judged: the score if its trend reaches into the period, and the mentions if they
  * are compared and enough weeks before are known.
  */
-export function observationsOf(data: ReportData & Coverage): Observations {
+export function observationsOf(data: ReportData & Coverage, missing: MissingDays[]): Observations {
 	const none: Observations = { scores: [], weeks: 0, counts: new Map() };
 	if (!data.compares) return none;
 	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
 	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
-	const before = mentionsBefore(data);
+	const before = mentionsBefore(data, missing);
 	if (!data.mentions || !before || !isDefaultDomain(data)) return { ...none, scores };
-	return { scores, ...countsOf(data.mentions, before, data) };
+	return { scores, ...countsOf(data.mentions, before, data, missing) };
 }
 
 /**
@@ -184,7 +196,12 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
 }
 
-function countsOf(mentions: MentionSummary, before: PeriodMentions, data: ReportData & Coverage) {
+function countsOf(
+	mentions: MentionSummary,
+	before: PeriodMentions,
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+) {
 	const { filters, period } = data;
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
@@ -200,7 +217,10 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
 		const dated = countIn(since);
 		const undated = countNamed(name, now) - dated;
 		const isPart = name.startsWith(ENGINE);
-		return [name, { before: weeks.map((week) => countIn(week.days)), now: dated, undated, isPart }];
+		const engine = isPart ? name.slice(ENGINE.length) : undefined;
+		const part = missing.length > 0 ? partWithData(since, weeks, missing, engine) : 1;
+		const earlier = weeks.map((week) => countIn(week.days));
+		return [name, { before: earlier, now: dated, undated, isPart, part }];
 	});
 	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
 }
@@ -210,7 +230,6 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
  * weekdays had in the weeks before.
  */
 function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
-	const weekdayOf = ({ date }: DailyMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
 	const all = weeks.flatMap(({ days }) => days);
 	const totals = Array.from({ length: WEEK_DAYS }, (_, weekday) =>
 		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),

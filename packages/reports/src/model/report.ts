@@ -1,6 +1,6 @@
 import type { TrendDay } from '../statistics/baseline';
 import type { Side } from '../statistics/range';
-import type { Period } from '../time/periods';
+import type { DateRange, Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
@@ -123,6 +123,16 @@ export interface ComparedMentions {
 	counts: Map<string, JudgedCount>;
 	/** Why the counts are not judged, although they are compared; undefined if they are judged. */
 	whyUnjudged?: Unjudged;
+	/** The days of the period that have no data, which are neither compared nor judged. */
+	missingDays: MissingDays[];
+}
+
+/**
+ * Days without a mention that chance does not explain, so that there seems to be no data of them:
+ * those at the end of a period or, with an assistant, days of that assistant alone.
+ */
+export interface MissingDays extends DateRange {
+	engine?: string;
 }
 
 /** A number of mentions. What depends on a usual range is undefined if the count was not judged. */
