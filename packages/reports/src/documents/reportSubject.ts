@@ -1,5 +1,6 @@
+import type { Insight } from '../insights/insight';
 import type { Locale } from '../language/locale';
-import type { Insight, Report } from '../model/report';
+import type { Report } from '../model/report';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 

@@ -1,11 +1,12 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
 import type { PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
+import { type Insight, insight } from './insight';
 
 /**
  * If neither period has this many mentions, a sentence says that they are too few to speak of a
@@ -72,7 +73,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
-			.map((count) => insight(count.about, changeSentence(count, locale), true)),
+			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
 		...(total.side ? [] : few(total, locale)),
 	];
 }
@@ -80,7 +81,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 /** Says which days of the period have no data, so that they are left out. */
 export function missingInsight(
 	{ missingDays, period: { to }, isOfAccount }: Report,
-	{ mentions, sentences }: Locale,
+	{ mentions }: Locale,
 ): Insight[] {
 	if (missingDays.length === 0 || !isOfAccount) return [];
 	const ofAll = missingDays.filter(({ engine }) => engine === undefined);
@@ -89,7 +90,8 @@ export function missingInsight(
 	);
 	const all = ofAll.map(({ from }) => mentions.missingSince({ from, to, isDay: from === to }));
 	const ofAssistants = names.length > 0 ? [mentions.missingIn({ names })] : [];
-	return [insight('mentions', sentences([...all, ...ofAssistants]))];
+	const [verdict = '', ...proof] = [...all, ...ofAssistants];
+	return [insight('mentions', verdict, { proof })];
 }
 
 /** The judged counts, with their values in both periods. */
@@ -122,15 +124,19 @@ export function noneBefore(
 	locale: Locale,
 ): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
-	const counted = { filters, now: mentions.now.total, previous: period.before.name };
-	return [insight('mentions', locale.mentions.noneBefore(counted))];
+	const { some, noneBefore: none } = locale.mentions;
+	const proof = [none({ previous: period.before.name })];
+	return [insight('mentions', some({ filters, now: mentions.now.total }), { proof })];
 }
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
+	const unusual = true;
+	if (total.now > 0) {
+		return insight('mentions', changeSentence(total, locale), { proof: parts, unusual });
+	}
 	const { nobodyNamed, noneNow } = locale.mentions;
 	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
-	const some = locale.sentences([changeSentence(total, locale), ...parts]);
-	return insight('mentions', total.now > 0 ? some : none, true);
+	return insight('mentions', none, { unusual });
 }
 
 /**
@@ -164,12 +170,12 @@ const MAX_THEME = 120;
 
 function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const sentences = [changeSentence(negative, locale)];
+	const proof: string[] = [];
 	if (theme && negative.side === 'above') {
 		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
-		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
+		proof.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
 	}
-	return insight('negative', locale.sentences(sentences), true);
+	return insight('negative', changeSentence(negative, locale), { proof, unusual: true });
 }
 
 /**
