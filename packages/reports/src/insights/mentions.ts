@@ -1,6 +1,6 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
-import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
+import type { MentionFilter, Theme } from '../model/mention';
 import type { Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
@@ -65,9 +65,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const engines = changes.filter(({ isEngine }) => isEngine);
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
-	// If nobody names the brand at all, it is no news that nobody does so negatively.
-	const isNone = total.side && now === 0;
-	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
+	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
 		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
@@ -130,13 +128,8 @@ export function noneBefore(
 }
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
-	const unusual = true;
-	if (total.now > 0) {
-		return insight('mentions', changeSentence(total, locale), { proof: parts, unusual });
-	}
-	const { nobodyNamed, noneNow } = locale.mentions;
-	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
-	return insight('mentions', none, { unusual });
+	const proof = total.now > 0 ? parts : [locale.mentions.checkCapture];
+	return insight('mentions', changeSentence(total, locale), { proof, unusual: true });
 }
 
 /**
@@ -188,12 +181,15 @@ export function answersOf({ count: answers, engines }: Theme) {
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
-/** The sentence on how an unusual count has changed, with its usual range. */
+/** The sentence on how an unusual count has changed, or that there are none, with its usual range. */
 export function changeSentence(
 	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
-	{ mentions }: Locale,
+	{ mentions, sentence }: Locale,
 ): string {
 	const [low, high] = change.range;
+	if (change.now === 0) {
+		return sentence(mentions.none({ filters: change.filters, low, high }));
+	}
 	const isFirst = change.before === 0 && change.now > 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
 	return mentions.moved({ ...change, ...moved, low, high });
@@ -211,6 +207,11 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
 	const why = report.whyUnjudged;
 	if (tooFew.length > 0 || !why || !report.isOfAccount) return tooFew;
+	if (now === 0) {
+		const { noneNow, checkCapture } = locale.mentions;
+		const none = noneNow({ filters, before, previous: period.before.name });
+		return [insight('mentions', none, { proof: [checkCapture] })];
+	}
 	return [insight('mentions', locale.mentions.unjudged(why))];
 }
 

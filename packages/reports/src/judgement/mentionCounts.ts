@@ -82,7 +82,13 @@ export function judgedCounts(
 				previous,
 				change: previous === undefined ? undefined : total - previous,
 			};
-			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdicts.get(name) }];
+			const verdict = { ...verdicts.get(name) };
+			// If nobody names the brand at all, it is no news that no single assistant does, or that
+			// nobody does so negatively.
+			if (verdict.isUnusual && now.total === 0 && name !== 'mentions') {
+				Object.assign(verdict, { isUnusual: false, side: undefined });
+			}
+			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdict }];
 		}),
 	);
 }

@@ -1,6 +1,10 @@
+import { reportDocument } from '../../src/documents/report';
+import { renderText } from '../helpers/formats/messages';
+import { ENGLISH } from '../helpers/reports/locales';
 import {
 	aboutOf,
 	ORDINARY,
+	reportOf,
 	steady,
 	textOf,
 	told,
@@ -38,7 +42,7 @@ describe('the sentence on all mentions', () => {
 		[
 			'none',
 			{ ...ORDINARY, now: { engines: {} } },
-			'No AI answer mentioned you this period; 441 did the week before.',
+			'No mentions (usually 378–509). Check that the service still captures answers.',
 		],
 		[
 			'none of one assistant',
@@ -48,7 +52,7 @@ describe('the sentence on all mentions', () => {
 				before: { engines: { chatgpt: 25 } },
 				data: { filters: { engine: 'chatgpt' } },
 			},
-			'No mentions in ChatGPT, down from 175 the week before.',
+			'No mentions in ChatGPT (usually 139–216). Check that the service still captures answers.',
 		],
 		[
 			'fewer than the shorter month has for as many days',
@@ -140,6 +144,44 @@ describe('the sentence on all mentions', () => {
 function perWeek(count: number): Daily {
 	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
 }
+
+describe('no mentions', () => {
+	const none: Situation = { ...ORDINARY, now: { engines: {} } };
+
+	it('are the only news of their week', () => {
+		const { counts } = reportOf(none);
+		const news = [...counts].flatMap(([name, { isUnusual }]) => (isUnusual ? [name] : []));
+		expect(news).toEqual(['mentions']);
+		expect(aboutOf(none)).toEqual(['mentions']);
+	});
+
+	it('are called none in the subject, and no figure beside it is marked', () => {
+		const document = reportDocument(reportOf(none), ENGLISH);
+		expect(document.subject).toBe('lumenroast.example: no mentions (usually 378–509)');
+		expect(renderText(document, ENGLISH)).not.toMatch(/❗[^\n]*\b0\b/);
+	});
+
+	it('of a young account are told beside those of the week before', () => {
+		const young = { ...none, scores: steady(21), earlier: { engines: {} } };
+		expect(textOf(young, 'mentions')).toBe(
+			'No mentions (441 the week before). Check that the service still captures answers.',
+		);
+	});
+
+	it('in one assistant are called none', () => {
+		const { gemini: _, ...others } = USUAL.engines;
+		const now = week({ ...others, chatgpt: 37 });
+		expect(textOf({ ...ORDINARY, now }, 'engine:gemini')).toBe(
+			'No mentions in Gemini (usually 54–121).',
+		);
+	});
+
+	it('that are negative are called none', () => {
+		expect(textOf({ ...ORDINARY, now: { ...USUAL, negative: 0 } }, 'negative')).toBe(
+			'No negative mentions (usually 43–104).',
+		);
+	});
+});
 
 describe('the sentence on negative mentions', () => {
 	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({
