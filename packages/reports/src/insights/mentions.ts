@@ -1,10 +1,10 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
 import type { MentionFilter, Theme } from '../model/mention';
-import type { Report } from '../model/report';
+import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
-import type { PreviousPeriod } from '../time/periods';
+import type { Period, PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
 import { type Insight, insight } from './insight';
 
@@ -212,7 +212,19 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 		const none = noneNow({ filters, before, previous: period.before.name });
 		return [insight('mentions', none, { proof: [checkCapture] })];
 	}
+	if (report.early.length > 0)
+		return report.early.map((change) => earlyInsight(change, period, locale));
 	return [insight('mentions', locale.mentions.unjudged(why))];
+}
+
+/** Says how a count has changed of which it is too early to say what is usual. */
+function earlyInsight(
+	{ about, filter: filters, now, before, from }: EarlyChange,
+	{ to, before: { name: previous } }: Period,
+	{ mentions }: Locale,
+): Insight {
+	if (now === 0) return insight(about, mentions.noneNow({ filters, before, previous }));
+	return insight(about, mentions.early({ filters, now, before, isMore: now > before, from, to }));
 }
 
 function few(

@@ -16,7 +16,8 @@ const MAX_INSIGHTS = 5;
 /**
  * The sentences of a report, at most five, in the order in which a reader wants them:
  *
- *     1. what is unusual: score, negative mentions, all mentions, single assistants
+ *     1. what is unusual: score, negative mentions, all mentions, single assistants; then large
+ *        changes of a young account's mentions, which cannot be judged yet
  *     2. what is said of the same figures without being unusual, e.g. a score that has come back
  *     3. facts that nobody calls unusual: prompts and sources gained or lost
  *     4. the next action of the plan, which always has the last place
@@ -44,12 +45,16 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 		};
 	});
 	const insights = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
-	const byWeight = [...insights].sort((one, other) => Number(other.unusual) - Number(one.unusual));
+	const early = new Set(report.early.map(({ about }) => about));
+	const weightOf = ({ unusual, about }: Insight) => (unusual ? 2 : early.has(about) ? 1 : 0);
+	const byWeight = [...insights].sort((one, other) => weightOf(other) - weightOf(one));
 	const period = periodInsight(report, insights, locale);
-	// If the periods are compared, a sentence on the score comes before that on the figures in their
-	// usual ranges.
+	// If the periods are compared, a sentence on the score, or on a change that cannot be judged
+	// yet, comes before that on the figures in their usual ranges.
 	const judged =
-		report.isCompared && scored.length > 0 ? [...byWeight, ...period] : [...period, ...byWeight];
+		report.isCompared && (scored.length > 0 || early.size > 0)
+			? [...byWeight, ...period]
+			: [...period, ...byWeight];
 	const facts = isOwn
 		? [...missingInsight(report, locale), ...accountInsights(report, locale)]
 		: [];

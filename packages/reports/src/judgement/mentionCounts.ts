@@ -1,10 +1,18 @@
 import {
 	isExcludedBy,
 	type MentionCounts,
+	type MentionFilter,
 	type MentionSummary,
 	type PeriodMentions,
 } from '../model/mention';
-import type { Coverage, JudgedCount, MissingDays, ReportData, Turnover } from '../model/report';
+import type {
+	Coverage,
+	EarlyChange,
+	JudgedCount,
+	MissingDays,
+	ReportData,
+	Turnover,
+} from '../model/report';
 import type { CountVerdict } from '../statistics/usual';
 import { lengthRatio } from '../time/periods';
 import { unionKeys } from '../values/lists';
@@ -91,6 +99,43 @@ export function judgedCounts(
 			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdict }];
 		}),
 	);
+}
+
+/** A change that cannot be judged yet is told if it is as large as this many mentions, and by half. */
+const LARGE = { mentions: 30, part: 1 / 2 };
+
+/**
+ * The counts that have changed much: negative mentions, all of them and, if these have not, single
+ * assistants.
+ * @param from the day whose report is the first that knows what is usual
+ */
+export function largeChanges(
+	{ now, before }: Record<'now' | 'before', MentionCounts>,
+	filters: MentionFilter,
+	from: string,
+): EarlyChange[] {
+	const changesOf = (names: string[]) =>
+		names
+			.map((about) => {
+				const filter = { ...filters, ...kindOf(about) };
+				return {
+					about,
+					filter,
+					now: countNamed(about, now),
+					before: countNamed(about, before),
+					from,
+				};
+			})
+			.filter((count) => {
+				const by = Math.abs(count.now - count.before);
+				return by >= LARGE.mentions && by >= LARGE.part * count.before;
+			});
+	const isNegative = filters.sentiment === undefined;
+	const negative = isNegative && now.total > 0 ? changesOf(['negative']) : [];
+	const total = changesOf(['mentions']);
+	if (total.length > 0 || filters.engine !== undefined) return [...negative, ...total];
+	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
+	return [...negative, ...changesOf(engines)];
 }
 
 /** The names of the counts of single assistants that have mentions in either period. */

@@ -5,7 +5,7 @@ import type {
 	WeekOfMentions,
 } from '../model/mention';
 import type { MissingDays } from '../model/report';
-import { WEEK_DAYS, weekModel } from '../statistics/counts';
+import { MIN_WEEKS, WEEK_DAYS, weekModel } from '../statistics/counts';
 import { mean, sum } from '../statistics/distributions';
 import { type DateRange, daysBetween, isDayOf, type Period } from '../time/periods';
 import { daysBefore } from '../time/dates';
@@ -17,6 +17,12 @@ import { DAY_MS } from '../time/units';
  * weeks.
  */
 const IMPROBABLE = 0.001;
+
+/**
+ * Mentions come as if in groups, because answers repeat: of as many as the variance of the weeks
+ * says or, where fewer than four weeks are known, of at least this many.
+ */
+const ASSUMED_GROUP = 4;
 
 /** Of an assistant with fewer mentions a day than this, no days are called missing. */
 const LEAST_OF_ASSISTANT = 10;
@@ -44,8 +50,9 @@ export function missingDays(
 		return { from: run[0]?.date ?? '', to: run.at(-1)?.date ?? '' };
 	};
 	const isMissing = (run: DailyMentions[], countOf: (day: DailyMentions) => number) => {
-		const groups = weekModel([weeks.map((week) => sum(week.days.map(countOf)))]).variance;
-		return Math.exp(-expectedOn(run, all, countOf) / groups) < IMPROBABLE;
+		const { variance } = weekModel([weeks.map((week) => sum(week.days.map(countOf)))]);
+		const group = weeks.length < MIN_WEEKS ? Math.max(variance, ASSUMED_GROUP) : variance;
+		return Math.exp(-expectedOn(run, all, countOf) / group) < IMPROBABLE;
 	};
 	const total = ({ total: count }: DailyMentions) => count;
 	const missing: MissingDays[] = emptyRuns(inPeriod, total)

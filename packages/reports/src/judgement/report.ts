@@ -9,6 +9,7 @@ import {
 import {
 	type ComparedMentions,
 	type Coverage,
+	type EarlyChange,
 	type JudgedCount,
 	type MissingDays,
 	type Report,
@@ -34,11 +35,12 @@ import {
 	ENGINE,
 	engineNames,
 	judgedCounts,
+	largeChanges,
 	mentionsBefore,
 	turnoverOf,
 } from './mentionCounts';
 import { wholeWeeks } from './mentionSummary';
-import { missingDays, partWithData, weekdayOf } from './missingDays';
+import { countsOnSameDays, missingDays, partWithData, weekdayOf } from './missingDays';
 import { judgedScore, scoresToPeriodEnd } from './score';
 import { countedWeeks, firstDayKnown } from './weeks';
 
@@ -119,6 +121,7 @@ export function comparedMentions(
 		previousMentions,
 		counts: judgedCounts(data, previousMentions, verdicts),
 		whyUnjudged: whyUnjudged(data),
+		early: previousMentions ? earlyChanges(data, missing) : [],
 	};
 }
 
@@ -194,6 +197,16 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	if (lacking <= 0) return undefined;
 	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
+}
+
+/** The large changes of counts that cannot be judged yet, on the days with data in both periods. */
+function earlyChanges(data: ReportData & Coverage, missing: MissingDays[]): EarlyChange[] {
+	const { mentions, period, filters } = data;
+	const reason = whyUnjudged(data);
+	if (!mentions || reason?.why !== 'early' || !isDefaultDomain(data)) return [];
+	const earlier = missingDays(mentions, period.before, weeksBefore(mentions, data));
+	const counts = countsOnSameDays(mentions, period, [...missing, ...earlier]);
+	return largeChanges(counts, filters, reason.from);
 }
 
 function countsOf(

@@ -125,6 +125,22 @@ export interface ComparedMentions {
 	whyUnjudged?: Unjudged;
 	/** The days of the period that have no data, which are neither compared nor judged. */
 	missingDays: MissingDays[];
+	/**
+	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
+	 * mentions come first.
+	 */
+	early: EarlyChange[];
+}
+
+/** A large change of a count that cannot be judged yet, on the days that have data in both periods. */
+export interface EarlyChange {
+	/** The name under which the count will be judged. */
+	about: string;
+	filter: MentionFilter;
+	now: number;
+	before: number;
+	/** The day whose report is the first that knows what is usual. */
+	from: string;
 }
 
 /**

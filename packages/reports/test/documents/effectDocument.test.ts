@@ -128,7 +128,7 @@ describe('the sentences on an effect', () => {
 		expect(effectFacts({ ...data, days: 7 })).toMatchObject({
 			mentions_before: 441,
 			mentions_usual_low: null,
-			mentions_verdict: null,
+			mentions_verdict: 'early',
 		});
 	});
 
