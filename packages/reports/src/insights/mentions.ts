@@ -133,30 +133,35 @@ function totalInsight(total: CountChange, parts: string[], locale: Locale): Insi
 }
 
 /**
- * Says which assistant accounts for nearly all of an unusual total, or else which assistants are on
- * the same side of their usual ranges. It is empty if there is none.
+ * Says how much of an unusual total comes from the assistants that moved more than the rest did. It
+ * is empty if there is none.
  */
 function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
 	const { side, now, before } = total;
 	const same = engines.filter((engine) => engine.side !== undefined && engine.side === side);
 	const [main, ...others] = same.map((count) => ({ ...count, engine: count.filters.engine ?? '' }));
 	if (!side || !main) return [];
-	const isTowardSide = now > before === (side === 'above');
-	const part = (main.now - main.expected) / (now - total.expected);
+	// A total may be above its range and below that of the previous period.
+	if (now > before !== (side === 'above')) return [];
+	const by = now - total.expected;
+	const byNamed = sum(same.map((engine) => engine.now - engine.expected));
 	// Changes of other assistants are added up without their signs, because they are changes even if
 	// they offset each other.
 	const ofOthers = sum(
 		engines
-			.filter(({ about }) => about !== main.about)
+			.filter((engine) => !same.includes(engine))
 			.map((engine) => Math.abs(engine.now - engine.expected)),
 	);
-	const areOthersSmall = ofOthers < OTHERS_OF_CHANGE * Math.abs(now - total.expected);
-	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE && areOthersSmall;
-	if (others.length === 0 && isTowardSide && isNearlyAll) {
-		return [mentions.mostly({ ...main, ...movedBy(main) })];
-	}
+	const part = byNamed / by;
+	const isNearlyAll =
+		part >= MOST_OF_CHANGE &&
+		part <= 1 / MOST_OF_CHANGE &&
+		ofOthers < OTHERS_OF_CHANGE * Math.abs(by);
+	const { went } = movedBy(total);
+	if (others.length === 0 && isNearlyAll) return [mentions.mostly({ ...main, went })];
 	const names = [main, ...others].map((count) => mentions.countedFrom(count));
-	return [mentions.unusualOf({ names, count: names.length, side })];
+	const share = isNearlyAll ? 'all' : part >= MOST_OF_CHANGE ? 'most' : 'part';
+	return [mentions.partOf({ names, count: names.length, share, part: 100 * part, went })];
 }
 
 const MAX_THEME = 120;

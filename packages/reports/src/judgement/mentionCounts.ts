@@ -91,9 +91,7 @@ export function judgedCounts(
 				change: previous === undefined ? undefined : total - previous,
 			};
 			const verdict = { ...verdicts.get(name) };
-			// If nobody names the brand at all, it is no news that no single assistant does, or that
-			// nobody does so negatively.
-			if (verdict.isUnusual && now.total === 0 && name !== 'mentions') {
+			if (verdict.isUnusual && name !== 'mentions' && !isNewsBesideAll(name, now, verdicts)) {
 				Object.assign(verdict, { isUnusual: false, side: undefined });
 			}
 			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdict }];
@@ -136,6 +134,29 @@ export function largeChanges(
 	if (total.length > 0 || filters.engine !== undefined) return [...negative, ...total];
 	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
 	return [...negative, ...changesOf(engines)];
+}
+
+/** If all others have fewer mentions than this, they do not say how far mentions moved. */
+const LEAST_OF_REST = 10;
+
+/**
+ * True if an unusual count of some mentions is news beside that of all of them: it moved more than
+ * the rest did. If all assistants fall alike, none of them is below its range by itself, and if
+ * nobody names the brand at all, it is no news that no single assistant does.
+ */
+function isNewsBesideAll(
+	name: string,
+	now: MentionCounts,
+	verdicts: Map<string, CountVerdict>,
+): boolean {
+	const [all, own] = [verdicts.get('mentions'), verdicts.get(name)];
+	if (now.total === 0) return false;
+	if (!all || !own) return true;
+	const count = countNamed(name, now);
+	const [rest, expected] = [now.total - count, all.expected - own.expected];
+	const moved = expected < LEAST_OF_REST ? 1 : rest / expected;
+	const [low, high] = own.range;
+	return count < low * Math.min(1, moved) || count > high * Math.max(1, moved);
 }
 
 /** The names of the counts of single assistants that have mentions in either period. */
