@@ -1,6 +1,6 @@
 import type { Locale } from '../language/locale';
 import { UNKNOWN } from '../model/assistants';
-import type { MentionFilter, Theme } from '../model/mention';
+import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
 import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
@@ -65,6 +65,8 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const engines = changes.filter(({ isEngine }) => isEngine);
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
+	const ofNew = toldNewPrompts(report);
+	if (ofNew) parts.push(locale.prompts.newAnswers(ofNew));
 	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
 		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
@@ -74,6 +76,19 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
 		...(total.side ? [] : few(total, locale)),
 	];
+}
+
+/**
+ * How many of the mentions by which an unusual total rose are answers to new prompts or, if these
+ * have more, how many of all mentions; undefined if the total is not told, or no prompt is new.
+ */
+export function toldNewPrompts({ turnover, counts, filters }: Report) {
+	const { now = 0, change: by = 0, side } = counts.get('mentions') ?? {};
+	const gained = turnover?.prompts.gained ?? [];
+	if (side !== 'above' || by <= 0 || gained.length === 0 || isFiltered(filters)) return undefined;
+	const answers = sum(gained.map(([, count]) => count));
+	const isRise = answers <= by;
+	return { answers, isRise, of: isRise ? by : now, gained: gained.length };
 }
 
 /** Says which days of the period have no data, so that they are left out. */

@@ -51,18 +51,28 @@ export function mentionsBefore(
 	};
 }
 
+/** What had fewer answers than this in the weeks before may have none in a period by chance. */
+const LEAST_OF_LOST = 3;
+
 /**
- * The prompts and the cited sites that only one of both periods has, each with its number of
- * mentions; undefined if the periods cannot be compared.
+ * The prompts and the cited sites that are new or lost, each with its number of mentions; undefined
+ * if the periods cannot be compared. New is what none of the weeks read has. Lost is what had some
+ * in the previous period, at least three in all weeks read, and none now; where days have no data,
+ * nothing is known to be lost.
  */
-export function turnoverOf(data: ReportData & Coverage): Turnover | undefined {
-	const [now, before] = [data.mentions?.now, readBefore(data)];
-	if (!now || !before) return undefined;
-	const changesOf = (of: 'prompts' | 'citations') => {
-		const onlyIn = (one: PeriodMentions, other: PeriodMentions) =>
-			[...one[of]].filter(([name]) => !other[of].has(name));
-		return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
-	};
+export function turnoverOf(
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+): Turnover | undefined {
+	const [now, before, earlier] = [data.mentions?.now, readBefore(data), data.mentions?.earlier];
+	if (!now || !before || !earlier) return undefined;
+	const changesOf = (of: 'prompts' | 'citations') => ({
+		gained: [...now[of]].filter(([name]) => !earlier[of].has(name)),
+		lost: [...before[of]].filter(([name]) => {
+			const answers = earlier[of].get(name) ?? 0;
+			return missing.length === 0 && !now[of].has(name) && answers >= LEAST_OF_LOST;
+		}),
+	});
 	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
 }
 

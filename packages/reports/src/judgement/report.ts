@@ -68,7 +68,7 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		accountBrand: brandOfAccount(data, share),
 		score,
 		share,
-		turnover: turnoverOf(covered),
+		turnover: turnoverOf(covered, missing),
 		weeks: countedWeeks(covered),
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,

@@ -89,7 +89,7 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
-	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
+	 * The prompts and the cited sites that are new in the period, or lost; undefined if the periods
 	 * cannot be compared.
 	 */
 	turnover?: Turnover;
@@ -213,7 +213,7 @@ export interface ShareOfVoice {
 	gap?: { name: string; by: number };
 }
 
-/** What only one of two periods has, each with its number of mentions. */
+/** What is new in a period, with its number of mentions, and what is lost, with its earlier one. */
 export interface Turnover {
 	prompts: {
 		gained: Array<[prompt: string, count: number]>;
