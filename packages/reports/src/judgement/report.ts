@@ -41,7 +41,7 @@ import {
 } from './mentionCounts';
 import { wholeWeeks } from './mentionSummary';
 import { countsOnSameDays, missingDays, partWithData, weekdayOf } from './missingDays';
-import { judgedScore, scoresToPeriodEnd } from './score';
+import { isShareOfFew, judgedScore, scoresToPeriodEnd } from './score';
 import { countedWeeks, firstDayKnown } from './weeks';
 
 /** This many days before say what is usual for a score, as they do in the trigger. */
@@ -54,9 +54,13 @@ export const TREND_DAYS = 90;
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
 	const missing = missingOf(covered);
-	const verdicts = judge(observationsOf(covered, missing));
-	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
-	const score = judgedScore(covered, verdicts.score, excursion);
+	const observed = observationsOf(covered, missing);
+	const scored = scoreVerdict(covered, observed);
+	// A score that is a share of few answers moves far with each of them, so that is no news.
+	const isJudged = !isShareOfFew(covered) || !(scored.score.isUnusual || scored.score.news);
+	const { verdicts, score } = isJudged
+		? scored
+		: scoreVerdict(covered, { ...observed, scores: [] });
 	const mentions = comparedMentions(covered, missing, verdicts.counts);
 	const share = ownShareOfVoice(data);
 	return {
@@ -73,6 +77,13 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,
 	};
+}
+
+/** Judges all figures together, and says what is known of the score. */
+function scoreVerdict(data: ReportData & Coverage, observed: Observations) {
+	const verdicts = judge(observed);
+	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(data), data.period.from);
+	return { verdicts, score: judgedScore(data, verdicts.score, excursion) };
 }
 
 /** True if none of the sections that were asked for could be read. */
