@@ -98,8 +98,11 @@ function periodInsight(report: Report, insights: Insight[], locale: Locale): Ins
 		return inRange === undefined ? [] : [insight('period', inRange, { proof: caveats })];
 	}
 	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
-	const normal = say.normal({ ...report.periodLength, isSentence: true });
-	return [insight('period', capitalize(normal), { proof: [inRange, ...caveats] })];
+	const { seen, periodLength } = report;
+	const isSentence = seen === undefined;
+	const normal = say.normal({ ...periodLength, isSentence });
+	const sentence = seen ? say.normalOfFew({ normal, ...seen }) : normal;
+	return [insight('period', capitalize(sentence), { proof: [inRange, ...caveats] })];
 }
 
 /**

@@ -132,6 +132,7 @@ export function comparedMentions(
 		previousMentions,
 		counts: judgedCounts(data, previousMentions, verdicts),
 		whyUnjudged: whyUnjudged(data),
+		seen: seenAmongFew(verdicts.get('mentions')),
 		early: previousMentions ? earlyChanges(data, missing) : [],
 	};
 }
@@ -208,6 +209,16 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	if (lacking <= 0) return undefined;
 	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
+}
+
+/** If fewer mentions than this are usual, only a change to some times as many shows. */
+const FEW_USUAL = 30;
+
+/** The totals that would be unusual where few mentions are usual; undefined where more are. */
+function seenAmongFew(all: CountVerdict | undefined): ComparedMentions['seen'] {
+	if (!all || all.expected >= FEW_USUAL) return undefined;
+	const [low, high] = all.range;
+	return { most: high + 1, ...(low > 0 && { fewest: low - 1 }) };
 }
 
 /** The large changes of counts that cannot be judged yet, on the days with data in both periods. */

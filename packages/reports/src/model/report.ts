@@ -126,6 +126,11 @@ export interface ComparedMentions {
 	/** The days of the period that have no data, which are neither compared nor judged. */
 	missingDays: MissingDays[];
 	/**
+	 * The totals at which mentions would be unusual, if so few are usual that only a large change
+	 * would show: the greatest of the low ones, if there is any, and the least of the high ones.
+	 */
+	seen?: { fewest?: number; most: number };
+	/**
 	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
 	 * mentions come first.
 	 */
