@@ -27,7 +27,8 @@ import {
 import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
-import { accountFigures, accountSections, opening } from './report';
+import { opening, planBlocks } from './opening';
+import { accountFigures, accountSections } from './report';
 import { contextOf, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
 import { scoreMetric } from './scoreSection';
@@ -127,7 +128,11 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...opening(report, insights, [], locale), ...document.blocks],
+		blocks: [
+			...opening(report, insights, [], locale),
+			...planBlocks(insights, locale),
+			...document.blocks,
+		],
 	};
 }
 

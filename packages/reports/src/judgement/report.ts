@@ -30,6 +30,7 @@ import {
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
+import { findingsOf } from './findings';
 import {
 	countNamed,
 	ENGINE,
@@ -63,14 +64,16 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		: scoreVerdict(covered, { ...observed, scores: [] });
 	const mentions = comparedMentions(covered, missing, verdicts.counts);
 	const share = ownShareOfVoice(data);
+	const isOfAccount = isDefaultDomain(data);
 	return {
 		...covered,
 		...mentions,
 		isEmpty: hasNothing(data),
 		periodLength: periodLength(data.period),
-		isOfAccount: isDefaultDomain(data),
+		isOfAccount,
 		accountBrand: brandOfAccount(data, share),
 		score,
+		findings: findingsOf(score, isOfAccount ? mentions.counts : new Map()),
 		share,
 		turnover: turnoverOf(covered, missing),
 		weeks: countedWeeks(covered),

@@ -240,7 +240,7 @@ describe('the sentence on negative mentions', () => {
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”, most often citing slow.example.`,
+			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”. Most cite slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',
