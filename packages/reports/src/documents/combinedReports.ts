@@ -57,7 +57,10 @@ export function reportsDocument(
 		const task = all[index];
 		if (!task || hasNoData(report) || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
-		const standing = standingOf(report, finding);
+		const found = standingOf(report, finding);
+		// Where a client's mentions could not be read, a usual score is no all-clear.
+		const isPartly = columns && report.lacks && report.lacks.domain === undefined;
+		const standing = found === 'usual' && isPartly ? undefined : found;
 		return [
 			{
 				...label,

@@ -3,6 +3,7 @@ import { plain } from '../language/text';
 import type { Finding, Report } from '../model/report';
 import { capitalize, widthOf } from '../values/text';
 import type { Insight } from './insight';
+import { asUsual } from './report';
 
 /** The most columns of a headline, of which a full-width sign takes two. A phone shows as many. */
 const MAX_HEADLINE = 60;
@@ -20,12 +21,13 @@ export function namedFindings({ findings }: Report): Finding[] {
 export function normalHeadline(
 	report: Report,
 	insights: Insight[],
-	{ report: say }: Locale,
+	locale: Locale,
 ): string | undefined {
 	if (report.isUnusual !== false || !report.isCompared || report.score.wasOutside) return undefined;
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	if (insights[0]?.about !== 'period' || isMore) return undefined;
-	return capitalize(say.normal({ ...report.periodLength, isSentence: false }));
+	if (report.lacks) return asUsual(report.lacks, locale);
+	return capitalize(locale.report.normal({ ...report.periodLength, isSentence: false }));
 }
 
 /**

@@ -77,6 +77,7 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		share,
 		turnover: turnoverOf(covered, missing),
 		weeks: countedWeeks(covered),
+		lacks: lacksOf(data),
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,
 	};
@@ -87,6 +88,13 @@ function scoreVerdict(data: ReportData & Coverage, observed: Observations) {
 	const verdicts = judge(observed);
 	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(data), data.period.from);
 	return { verdicts, score: judgedScore(data, verdicts.score, excursion) };
+}
+
+/** What cannot be judged, although it was asked for, so that a verdict has to name its scope. */
+function lacksOf({ visibility, mentions, accountDomain }: ReportData): Report['lacks'] {
+	if (accountDomain.kind === 'other') return { section: 'mentions', domain: accountDomain.domain };
+	if (mentions === null) return { section: 'mentions' };
+	return visibility === null ? { section: 'visibility' } : undefined;
 }
 
 /** True if none of the sections that were asked for could be read. */

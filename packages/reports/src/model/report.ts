@@ -101,6 +101,11 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 * read, or if the counts are minimums.
 	 */
 	weeks?: CountedWeek[];
+	/**
+	 * What could not be judged, because it could not be read or, with a domain, because it is only
+	 * known of that one, so that the rest alone may be called usual; undefined if all was read.
+	 */
+	lacks?: { section: 'mentions' | 'visibility'; domain?: string };
 	/** True if the score or any count is unusual; undefined if none of them was judged. */
 	isUnusual?: boolean;
 	/**
