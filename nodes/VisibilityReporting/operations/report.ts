@@ -1,6 +1,7 @@
 import { topics } from 'ai-visibility-reports';
 import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
 import type { PeriodName } from 'ai-visibility-reports/time';
+import { nonBlankText } from 'ai-visibility-reports/values';
 import { multiOptionsField, optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
@@ -8,7 +9,7 @@ import { rethrow } from '../../shared/http/apiError';
 import { partName } from '../../shared/run/itemErrors';
 import { isChosen, wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
-import { accountNotes, ownDomain } from '../read/accountDomain';
+import { accountNotes, ownDomain, type ReportRow } from '../read/accountDomain';
 import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
@@ -99,6 +100,7 @@ export const report = defineOperation({
 		failsOnSection: options.onSectionError === 'fail',
 		showsAccount: options.accountSections,
 		rowsBy: options.rowsBy,
+		row: rowOf(reader),
 		zone: reader.zone,
 	}),
 
@@ -143,6 +145,14 @@ export const report = defineOperation({
 	defaultOutput: 'message',
 	combined: { perItem: ['domains'] },
 });
+
+function rowOf(reader: ParameterReader): ReportRow {
+	return {
+		accountDomain: nonBlankText(reader.input.item?.json.account_domain),
+		domainsOf: (itemIndex) =>
+			String(reader.forItem(itemIndex, ['domains']).valueIfReadable('domains') ?? ''),
+	};
+}
 
 /** Gives each domain the name that hints have for its report; undefined for the only one of a run. */
 function partsOf(domains: Array<string | undefined>, reader: ParameterReader) {

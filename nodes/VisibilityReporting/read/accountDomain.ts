@@ -1,5 +1,6 @@
 import type { AccountDomain } from 'ai-visibility-reports/model';
 import { bare, nonBlankText } from 'ai-visibility-reports/values';
+import { invalidParameter } from '../../shared/fields/parameterReader';
 import { rethrow, statusOf } from '../../shared/http/apiError';
 import { isAboutRequest } from '../../shared/http/failure';
 import { unusableResponse } from '../../shared/http/response';
@@ -79,6 +80,43 @@ export function refuseDomain(
 	if (domain === undefined || !score) return;
 	if (score.status === 'fulfilled') return refuseOtherDomain(api, domain, score.value);
 	if (isAboutRequest(statusOf(asError(score.reason)))) return rethrow(score.reason);
+}
+
+/** The row of a report, where each row may have a key of its own. */
+export interface ReportRow {
+	/** The account's domain, as the row's own column names it. */
+	accountDomain: string | undefined;
+	/** The domains of another row, as they were entered; empty for the account's own domain. */
+	domainsOf: (itemIndex: number) => string;
+}
+
+/**
+ * Refuses a domain that is not the one of the account of its row's key, because the key may be
+ * another client's. It is right if the row itself names the account's domain, or if another row
+ * with this key has it.
+ * @throws NodeOperationError for such a domain, if the rows of a run have several keys
+ */
+export function refuseOtherAccount(
+	api: ReportingApi,
+	domain: string | undefined,
+	accountDomain: AccountDomain,
+	row: ReportRow,
+): void {
+	const { itemsOfAccount, itemIndex } = api.client.settings;
+	if (accountDomain.kind !== 'other' || itemsOfAccount === undefined) return;
+	const own = accountDomain.domain;
+	if (row.accountDomain !== undefined && isSameDomain(row.accountDomain, own)) return;
+	const hasOwn = itemsOfAccount.some((index) => {
+		const names = row
+			.domainsOf(index)
+			.split(/[\s,;]+/)
+			.filter(Boolean);
+		return names.length === 0 || names.some((name) => isSameDomain(name, own));
+	});
+	if (hasOwn) return;
+	const reason = `is ${domain}, but the key of this row belongs to the account of ${own}, and no row with this key has that domain`;
+	const advice = `Check the key, or add the column account_domain with ${own} to the row.`;
+	throw invalidParameter(api.client.node, itemIndex, 'Domains', reason, advice);
 }
 
 /** Says to a model why the figures about the whole account are null; no note where they are not. */

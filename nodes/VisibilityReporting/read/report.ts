@@ -11,7 +11,7 @@ import { invalidParameter } from '../../shared/fields/parameterReader';
 import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { ReportingApi, type VisibilityScore } from '../reportingApi';
-import { accountDomainOf, refuseDomain } from './accountDomain';
+import { accountDomainOf, refuseDomain, refuseOtherAccount, type ReportRow } from './accountDomain';
 import { readMentionSummary } from './mentionSummary';
 import { type DataRequest, readIfPossible, readVisibility, scoredDomain } from './visibility';
 
@@ -25,6 +25,7 @@ interface ReadRequest extends DataRequest {
 	 * the report.
 	 */
 	showsAccount: boolean;
+	row: ReportRow;
 }
 
 async function readBenchmarks(api: ReportingApi) {
@@ -53,6 +54,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		sections.map(async (section) => await readSection(api, section, request, accountDomain)),
 	);
 	await refuseUntracked(api, request, accountDomain, results[sections.indexOf('visibility')]);
+	refuseOtherAccount(api, request.domain, accountDomain, request.row);
 	const missing = missingSections(api, request, sections, results);
 	for (const { section, error } of missing) {
 		showHint(api.client, `${sectionName(section, request, accountDomain)}: ${error.message}`);

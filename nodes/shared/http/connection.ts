@@ -24,6 +24,11 @@ export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialTy
 	run: AccountRun;
 	/** The item that errors are about; undefined in a trigger and in a list search. */
 	itemIndex?: number;
+	/**
+	 * The input items that have this account, where those of the run have several; undefined if all
+	 * have one.
+	 */
+	itemsOfAccount?: number[];
 	signal?: AbortSignal;
 	/**
 	 * The limits for the retries of all requests together, where they are lower than those of a

@@ -58,7 +58,8 @@ export class ItemClients {
 		this.runs.set(id, run);
 		const executionId = context.getExecutionId();
 		const settings = await clientSettings(context, connection, executionId, run, credential);
-		return new ApiClient(context, { ...settings, itemIndex, signal });
+		const itemsOfAccount = itemsOf(id, results);
+		return new ApiClient(context, { ...settings, itemIndex, itemsOfAccount, signal });
 	}
 
 	private async readAll(): Promise<ItemCredentials> {
@@ -78,6 +79,14 @@ export class ItemClients {
 		warnOfIgnoredKeys(context, results);
 		return { results, keysOfSeveralUrls: keysOfSeveralUrls(credentials) };
 	}
+}
+
+/** The items that have an account; undefined if all items have it. */
+function itemsOf(id: string, results: ItemCredentials['results']): number[] | undefined {
+	const items = results.flatMap((result, index) => {
+		return result.status === 'fulfilled' && accountKey(result.value) === id ? [index] : [];
+	});
+	return items.length === results.length ? undefined : items;
 }
 
 /** n8n's modes of executions that nobody waits for. */

@@ -101,7 +101,11 @@ describe.each([analyze, getReport])('a run with twenty keys of $type', (service)
 		const apiKey = keys[SLOW];
 		sandbox.addFault({ kind: 'delay', delayMs: 7_000, times: Infinity, apiKey });
 		const start = clock.now();
-		const items = some.map((client) => ({ domain: service.domainOf(client), key: keys[client]! }));
+		const items = some.map((client) => ({
+			domain: service.domainOf(client),
+			account_domain: 'lumenroast.example',
+			key: keys[client]!,
+		}));
 		const limits = { plan: 'custom', requestsPerMinute: 2 };
 		const result = await world.run(service.parameters, {
 			items,

@@ -115,6 +115,64 @@ describe('reports of several accounts with One Result for All Items', () => {
 		expect(hints.filter((hint) => /stranger\.example.*stranger\.example:/.test(hint))).toEqual([]);
 	});
 
+	describe('with a row whose domain is not that of the account of its key', () => {
+		const rowsOf = (more: IDataObject) => {
+			const [one, other] = keys(2);
+			return [
+				{ ...one, domain: OWN, client: 'Lumen' },
+				{ ...other, domain: OTHER, client: 'Harbor', ...more },
+			];
+		};
+		const domains = '={{ $json.domain }}';
+		const failure = '⚠ No data (the input is not valid): Harbor';
+
+		it('have no figures for it, and say why', async () => {
+			const { lines, hints, item } = await combinedOf(rowsOf({}), { domains });
+			expect(lines).toContain(failure);
+			expect(item).toMatchObject({ count: 2, failed: 1 });
+			expect(hints.join()).toContain(
+				`belongs to the account of ${OWN}, and no row with this key has that domain`,
+			);
+			expect(lines.join()).not.toContain(`${OTHER} 3`);
+		});
+
+		it("have none if its column account_domain names another domain than the account's", async () => {
+			const rows = rowsOf({ account_domain: OTHER });
+			expect((await combinedOf(rows, { domains })).lines).toContain(failure);
+		});
+
+		it("tell it if its column account_domain names the account's domain", async () => {
+			const { lines, item } = await combinedOf(rowsOf({ account_domain: `www.${OWN}` }), {
+				domains,
+			});
+			expect(lines).not.toContain(failure);
+			expect(item).toMatchObject({ count: 2, failed: 0 });
+		});
+
+		it.each([
+			['names', OWN],
+			['means, without a domain,', ''],
+		])("tell it if another row with this key %s the account's domain", async (_, domain) => {
+			const [first, second] = rowsOf({});
+			const third = { key: second!.key, domain, client: 'Lumen 2' };
+			const { lines } = await combinedOf([first!, second!, third], {
+				domains: '={{ $json.domain }}',
+			});
+			expect(lines).not.toContain(failure);
+		});
+
+		it('tell it if all rows have one key', async () => {
+			const [first, second] = rowsOf({});
+			const { lines } = await combinedOf(
+				[second!, { ...first!, key: second!.key, domain: OTHER }],
+				{
+					domains,
+				},
+			);
+			expect(lines.join()).not.toContain('No data');
+		});
+	});
+
 	it('name each section that is missing, and whose it is', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
 		const { lines } = await combinedOf(keys(2));
