@@ -43,6 +43,7 @@ export function trend(
 		lowest,
 		highest,
 		usual: band,
+		of: bandOf,
 		decimals,
 	});
 	const what = singleLine(name, 'label');

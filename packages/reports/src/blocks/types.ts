@@ -94,7 +94,7 @@ export interface TrendChart {
 	form: 'trend';
 	/** The earliest first. */
 	points: TrendPoint[];
-	/** The usual range of the values. */
+	/** The usual range of the values or, after an action, where they would be without it. */
 	band?: { low: number; high: number };
 	/** The band's edges as texts, and the name of the band, which may be empty. */
 	scale?: Record<'low' | 'high' | 'name', string>;

@@ -1,3 +1,4 @@
+import { plain } from '../../src/blocks/text';
 import { effectDocument } from '../../src/documents/effect';
 import { judgeEffects } from '../../src/judgement/effect';
 import { effectFacts } from '../../src/records/effect';
@@ -232,3 +233,21 @@ it.each([
 	const { mentions } = judgeEffects({ scores: [], weeks: 4, counts }, 90);
 	expect(mentions).toMatchObject({ verdict, range: [expect.any(Number), expect.any(Number)] });
 });
+
+it.each([
+	['en', ', without the action 71.4–72.5'],
+	['de', '; ohne die Maßnahme 71,4–72,5'],
+	['fr', '\u202f; sans l’action 71,4 à 72,5'],
+	['es', '; sin la acción 71,4–72,5'],
+	['pt-BR', '; sem a ação 71,4–72,5'],
+	['ja', '、施策なしの場合71.4～72.5'],
+] as const)(
+	'has a chart that says in %s what the score would be without the action',
+	(tag, end) => {
+		const { blocks } = effectDocument(effectOf({ scores: stepped(4) }), localeOf(tag, ZONE));
+		const captions = blocks.flatMap((block) =>
+			block.kind === 'chart' && block.form === 'trend' ? plain(block.caption) : [],
+		);
+		expect(captions).toEqual([expect.stringContaining(end)]);
+	},
+);
