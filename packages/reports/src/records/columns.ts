@@ -1,6 +1,7 @@
 import { isExcludedBy, isFiltered, type MentionFilter } from '../model/mention';
 import { sum } from '../statistics/distributions';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
+import { shorten } from '../values/text';
 
 /** The columns of the AI assistants, in their order. */
 const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
@@ -24,6 +25,28 @@ export function columns(record: JsonObject, keys: string[]): JsonObject {
  */
 export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
+}
+
+/**
+ * The most characters of a text in a row. A cell takes 32,767 in Excel and 50,000 in Google Sheets,
+ * and both refuse all rows of a request that has a longer one.
+ */
+const MAX_CELL = 32_000;
+
+/**
+ * Shortens the texts of a row that a cell of a sheet does not take.
+ * @param onCut is called if there is any
+ */
+export function fitIntoCells(row: JsonObject, onCut?: () => void): JsonObject {
+	const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_CELL;
+	if (!Object.values(row).some(isLong)) return row;
+	onCut?.();
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			typeof value === 'string' ? shorten(value, MAX_CELL) : value,
+		]),
+	);
 }
 
 /** The records of a list, or a single empty one, so that there is at least one row. */

@@ -43,7 +43,7 @@ describe('the column `other`', () => {
 	});
 
 	it('is empty where a filter leaves other assistants out, and where it is not known', () => {
-		const filtered = { ...NEW, data: { filters: { engine: 'chatgpt' } } };
+		const filtered = { ...NEW, data: { filters: { engine: 'chatgpt' as const } } };
 		expect(new Set(otherOf(filtered))).toEqual(new Set([null]));
 		const [, ...minimums] = otherOf({ ...NEW, now: USUAL, hasMore: true });
 		expect(minimums.filter(Boolean)).toEqual([]);
