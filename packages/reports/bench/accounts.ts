@@ -100,6 +100,7 @@ export function observationsOf(account: Account, seed: number, message = 0): Obs
 			now: 0,
 			undated: 0,
 			isPart,
+			part: 1,
 		};
 		if (day >= 0) of.now += count;
 		else of.before[Math.floor((day + 7 * weeksBefore) / 7)]! += count;

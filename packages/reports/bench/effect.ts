@@ -116,7 +116,9 @@ const STILL = { perWeek: 500, variance: 1.5, score: 'white', trend: 20 } as cons
 /** Counts whose verdict is known. */
 const COUNTS: Pick<Observations, 'weeks' | 'counts'> = {
 	weeks: 1,
-	counts: new Map([['mentions', { now: 0, before: [0, 0, 0, 0], undated: 0, isPart: false }]]),
+	counts: new Map([
+		['mentions', { now: 0, before: [0, 0, 0, 0], undated: 0, isPart: false, part: 1 }],
+	]),
 };
 
 /** How many accounts have a verdict, as parts of all; the peer is the difference of means alone. */

@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -42,6 +42,8 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** The sentences that prove a verdict, which stand behind it or below it. */
+	proof?: Text;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */

@@ -41,6 +41,13 @@ export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
 }
 
+/** Joins texts, of which some may be empty, by what stands between them. */
+export function joined(texts: Text[], between: string): Text {
+	return texts
+		.filter((text) => text.length > 0)
+		.flatMap((text, index) => (index === 0 ? text : [...runsOf(between), ...text]));
+}
+
 /** The first of the characters that stand for runs. Unicode gives them no meaning. */
 const FIRST = 0xf0000;
 

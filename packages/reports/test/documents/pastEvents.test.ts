@@ -53,12 +53,12 @@ const EXPECTED: Told[] = [
 	[
 		'mentions that fell, and are still many',
 		'score 72.3, more mentions than usual',
-		'! Mentions fell by 210 to 672 (usual: 376–511). ChatGPT (350 → 266), Perplexity (210 → 161) and Gemini (168 → 126) are all above their usual ranges.',
+		'! Mentions fell by 210 to 672 (usual: 376–511).',
 	],
 	[
 		'one assistant beside others that offset each other',
 		'score 72.3, more mentions than usual',
-		'! Mentions rose by 98 to 539 (usual: 378–509). ChatGPT (175 → 273) is above its usual range.',
+		'! Mentions rose by 98 to 539 (usual: 378–509). ChatGPT (175 → 273) accounts for most of it.',
 	],
 ];
 

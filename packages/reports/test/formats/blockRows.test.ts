@@ -161,7 +161,7 @@ describe('what is unusual in an email', () => {
 	});
 
 	it('has a tint and an edge as the verdict', () => {
-		const email = htmlOf(verdict('Odd (usual: 3–4). 5 say “no”.', 'bad'));
+		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [{ text: '5 say “no”.' }]));
 		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
 		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);

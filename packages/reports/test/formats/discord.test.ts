@@ -57,12 +57,17 @@ it.each([
 
 it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {
 	const wide = figure({ detail: '1.5 points ahead' });
-	const said = [verdict('Fell by 9 (usual: 1–2).', 'bad'), wide, keyFigure, sentence('It is so.')];
+	const said = [
+		verdict('Fell by 9.', 'bad', [{ text: 'Usual: 1–2.' }]),
+		wide,
+		keyFigure,
+		sentence('It is so.'),
+	];
 	const { description, fields, footer } = embedOf({
 		headline,
 		blocks: [...said, section, trendOf(6), section, note('Here.'), context('Data of today')],
 	});
-	expect(description).toBe('**❗ Fell by 9** (usual: 1–2).');
+	expect(description).toBe('**❗ Fell by 9.**\nUsual: 1–2.');
 	expect(fields).toMatchObject([
 		{ name: 'Score', value: '1,234.6', inline: true },
 		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },

@@ -135,14 +135,15 @@ function escapeMrkdwn(text: string): string {
 		.replace(/:(?=[\w+-]+:)/g, '$&\u200b');
 }
 
-function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
+function paragraphBlocks(block: Paragraph): SlackBlock[] {
+	const { role, text } = block;
 	const [first] = text;
 	if (role === 'link' && first?.link !== undefined) {
 		const button = { type: 'button', text: plainText(first.text), url: first.link } as const;
 		return [{ type: 'actions', elements: [button] }];
 	}
 	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
-	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
+	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines(linesOf(block));
 }
 
 /** Slack takes this many characters in a text. */

@@ -139,10 +139,11 @@ function coloredBy(tone: Tone = 'neutral'): Element {
 	return tone === 'neutral' ? {} : { color: STYLES[tone] };
 }
 
-function paragraphElements({ role, text, tone }: Paragraph): Element[] {
+function paragraphElements(block: Paragraph): Element[] {
+	const { role, text, tone } = block;
 	switch (role) {
 		case 'verdict': {
-			const items = lineElements([text]);
+			const items = lineElements(linesOf(block));
 			return tone ? [container(items, STYLES[tone])] : items;
 		}
 		case 'next':

@@ -1,5 +1,4 @@
-import { firstSentence } from '../../blocks/paragraphs';
-import { hasRole, plain, unmarked } from '../../blocks/text';
+import { hasRole, plain } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
@@ -12,7 +11,7 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
-import type { NextAction } from '../../model/report';
+import type { NextAction } from '../../insights/insight';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -88,10 +87,10 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text, tone, next }: Paragraph, accent: Accent): string {
+function paragraphRow({ role, text, proof, tone, next }: Paragraph, accent: Accent): string {
 	switch (role) {
 		case 'verdict':
-			return verdictRow(text, tone);
+			return verdictRow(text, proof, tone);
 		case 'sentence': {
 			const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
@@ -115,14 +114,12 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 	return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), space);
 }
 
-/** Writes the first sentence of a document in bold, and what proves it below it. */
-function verdictRow(runs: Text, tone: Paragraph['tone']): string {
-	const whole = plain(unmarked(runs));
-	const first = firstSentence(whole);
-	const proof = whole.slice(first.length).trim();
+/** Writes what has happened in bold, and what proves it below it. */
+function verdictRow(text: Text, proof: Text = [], tone: Paragraph['tone']): string {
+	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
-		tag.text(tag.dot(tone) + htmlOf([{ text: first }]), 'head') +
-		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
+		tag.text(tag.dot(tone) + htmlOf(words), 'head') +
+		(proof.length > 0 ? tag.text(htmlOf(proof), 'entry') : '');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 

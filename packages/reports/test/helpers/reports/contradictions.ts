@@ -1,5 +1,6 @@
 import { plain } from '../../../src/blocks/text';
 import { reportDocument } from '../../../src/documents/report';
+import { textOfInsight } from '../../../src/insights/insight';
 import { reportInsights } from '../../../src/insights/report';
 import type { Report } from '../../../src/model/report';
 import { ENGLISH } from './locales';
@@ -98,7 +99,8 @@ export function contradictionsIn(report: Report): string[] {
 	const isNews = (name: string) =>
 		insights.some(({ about, unusual }) => unusual && about === name.toLowerCase());
 	const seen = figures.map(({ line, short }) => `${plain(line)} [${short}]`).join(' | ');
-	const wrong = insights.flatMap(({ text }): string[] => {
+	const wrong = insights.flatMap((insight): string[] => {
+		const text = plain(textOfInsight(insight, ENGLISH));
 		const matching = RULES.flatMap(({ pattern, isRight }) => {
 			return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, ...groups]) => {
 				const word = groups.find((group) => /^[a-z]+$/.test(group)) ?? '';
