@@ -2,8 +2,8 @@ import type { NextAction } from '../insights/insight';
 import type { Locale } from '../language/locale';
 import { withRuns } from '../language/text';
 import { shorten, singleLine } from '../values/text';
-import { marked, runsOf } from './text';
-import type { Heading, Paragraph, Text, Tone } from './types';
+import { runsOf, SIGN } from './text';
+import type { Heading, Paragraph, Text, TextRun, Tone } from './types';
 
 export const WARNING = '⚠';
 
@@ -19,14 +19,11 @@ export function heading(text: string, columns = ''): Heading {
  * A heading that says what the list below it is.
  * @param columns what the figures of that list are
  */
-export function label(text: string | undefined, { labelled }: Locale, columns = ''): Heading {
-	const shortText = singleLine(text, 'label');
-	return {
-		kind: 'heading',
-		level: 3,
-		text: runsOf(shortText && labelled(shortText, '').trimEnd()),
-		columns,
-	};
+export function label(text: string | undefined, { forms }: Locale, columns = ''): Heading {
+	const name = runsOf(singleLine(text, 'label'));
+	const colon: TextRun = { text: forms.sign({ sign: 'colon' }).trimEnd(), isSign: true };
+	const runs = name.length > 0 ? [...name, colon] : [];
+	return { kind: 'heading', level: 3, text: runs, columns };
 }
 
 /**
@@ -67,8 +64,7 @@ export function verdict(text: string | Text, tone?: Tone, proof: Text = []): Par
 
 /** A text with the sign of what is unusual before it, if it is bad news. */
 function signedBy(tone: Tone | undefined, text: Text): Text {
-	const [first, ...others] = text;
-	return tone === 'bad' && first ? [{ ...first, ...marked(first.text) }, ...others] : text;
+	return tone === 'bad' && text.length > 0 ? [SIGN, ...text] : text;
 }
 
 /** The longest paragraph on what to do next, in characters. */

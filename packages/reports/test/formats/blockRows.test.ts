@@ -20,7 +20,7 @@ import {
 	trend,
 } from '../helpers/reports/samples';
 
-const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
+const htmlOf = (...blocks: Block[]) => emailOf({ headline, namesTopic: true, blocks });
 
 /** The headings of an email, in their order. */
 const headings = (document: ReportDocument) =>
@@ -31,7 +31,9 @@ const headings = (document: ReportDocument) =>
 describe('an email', () => {
 	it('has real headings: one of the report, and one of each section', () => {
 		const named = 'AI visibility <report>';
-		expect(headings({ headline: named, blocks: [keyFigure, section, section] })).toEqual([
+		expect(
+			headings({ headline: named, namesTopic: true, blocks: [keyFigure, section, section] }),
+		).toEqual([
 			['h1', named],
 			['h2', 'Section'],
 			['h2', 'Section'],

@@ -65,6 +65,7 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 	];
 	const { description, fields, footer } = embedOf({
 		headline,
+		namesTopic: true,
 		blocks: [...said, section, trendOf(6), section, note('Here.'), context('Data of today')],
 	});
 	expect(description).toBe('**❗ Fell by 9.**\nUsual: 1–2.');
@@ -81,7 +82,7 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 it('has a title of 256 characters and names of 250 at most, and no sign cut in two', () => {
 	const long = headline + '|'.repeat(300);
 	const blocks = [keyFigure, heading('|'.repeat(199)), note('Here.')];
-	const { title, fields } = embedOf({ headline: long, blocks });
+	const { title, fields } = embedOf({ headline: long, namesTopic: true, blocks });
 	expect(title).toBe(`${headline}${'\\|'.repeat(126 - headline.length)}…`);
 	expect(fields?.[1]?.name).toBe(`${'\\|'.repeat(124)}…`);
 });

@@ -1,5 +1,5 @@
-import { linesOf, plain } from '../../blocks/text';
-import type { List, Paragraph, Table, Text, TextRun } from '../../blocks/types';
+import { linesOf, merged, plain } from '../../blocks/text';
+import type { List, Paragraph, Table, Text } from '../../blocks/types';
 import { shorten } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
@@ -204,18 +204,11 @@ function inlineLines(lines: Text[]): InlineElement[] {
 }
 
 /**
- * Turns runs into elements. Adjacent runs of one style are one element, because each element adds
- * to the size of a message.
+ * Turns runs into elements. Neighbours of one style are one element, because each element adds to
+ * the size of a message.
  */
 function inlineElements(text: Text): InlineElement[] {
-	const joined = text.reduce<TextRun[]>((before, run) => {
-		const last = before.at(-1);
-		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;
-		return isAlike
-			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
-			: [...before, run];
-	}, []);
-	return joined.map(({ text: runText, link: url, strong }) => {
+	return merged(text).map(({ text: runText, link: url, strong }) => {
 		if (url !== undefined) return { type: 'link', url, text: runText };
 		return { type: 'text', text: runText, ...(strong ? { style: { bold: true } } : {}) };
 	});

@@ -62,9 +62,7 @@ function headingRow(
 	isFirst: boolean,
 ): string {
 	const [whose, news] = apart ?? [];
-	const title = htmlOf(news === undefined ? text : [{ text: news }])
-		.replace(/[:：]$/, '')
-		.trimEnd();
+	const title = htmlOf(news === undefined ? text : [{ text: news }]);
 	if (level === 1) {
 		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
 		const mark = tone === 'neutral' ? '' : tag.dot(tone);
@@ -225,7 +223,7 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
-		return warningRow(htmlOf([oneLine.before]) + names);
+		return warningRow(htmlOf(oneLine.before) + names);
 	}
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
@@ -240,11 +238,9 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 }
 
 /** Writes a sentence on one of several domains, behind a dot. */
-function newsRow({ name, tone, line }: ListEntry): string {
-	const boldIndex = line.findIndex(({ strong }) => strong);
-	const text = [{ text: name, strong: true }, ...line.slice(boldIndex + 1)];
+function newsRow({ tone, line }: ListEntry): string {
 	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
-	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
+	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(line), 'sentence')}</tr>`);
 }
 
 /** Writes a quote: what was said, by whom, and what was asked. */
