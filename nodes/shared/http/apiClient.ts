@@ -28,6 +28,15 @@ interface PaidWork {
 	name: string;
 }
 
+/** The failures of one request that are of one kind: with 429, or others. */
+interface Failures {
+	attempts: number;
+	/** How long the request has waited because of them. */
+	waitedMs: Ms;
+	/** Since when the service answers with 429, see Clock.now. */
+	since?: Ms;
+}
+
 /**
  * The one API client: every request of this package is sent, paced, retried and its response parsed
  * here.
@@ -74,45 +83,65 @@ export class ApiClient {
 		return result.response;
 	}
 
-	private async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
-		const { clock, run, limiter } = this.settings;
-		const { busyMs, isBusyOnlyInARow } = run.patience;
-		// Failures with 429 and other failures are counted separately.
-		const rateLimited = { attempts: 0, waitedMs: 0 };
-		const otherFailures = { attempts: 0, waitedMs: 0 };
-		let rateLimitedAt: Ms | undefined;
-		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
+	/** Sends a request, and sends it again after failures that may pass. */
+	async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		const rateLimited: Failures = { attempts: 0, waitedMs: 0 };
+		const others: Failures = { attempts: 0, waitedMs: 0 };
 		for (let isRetry = false; ; isRetry = true) {
 			const stop = this.endSignal(request.method, [run.hasGivenUp]);
 			const result = await this.attempt(request, stop, isRetry);
 			if ('response' in result) return result;
 			const { failure } = result;
-			// The request was not sent, because the run has ended, so this does not count as an attempt.
+			// A request that was not sent, because the run has ended, was no attempt.
 			if (failure.sentAt === undefined) return result;
-			const isRateLimited = failure.status === 429;
-			const sameKind = isRateLimited ? rateLimited : otherFailures;
-			sameKind.attempts += 1;
-			if (isRateLimited) {
-				rateLimitedAt ??= run.rateLimitedSince ?? clock.now();
-				// The time is taken from the clock, because with a Retry-After of 0 there are no pauses to
-				// add up.
-				sameKind.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - rateLimitedAt;
-			}
-			const { attempts, waitedMs } = sameKind;
-			const patienceMs = run.outagePatience(clock.now());
-			const random = Math.random();
-			const delayMs = retryDelayMs(failure, attempts, waitedMs, random, patienceMs, busyMs);
-			if (delayMs === undefined || !this.mayRetry(delayMs)) {
-				const last = withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
-				// Other requests of the run end with this failure without being sent, so it has no
-				// `sentAt`.
-				const shared = { ...last, sentAt: undefined };
-				if (isRateLimited && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
-				return { failure: last };
-			}
+			const sameKind = failure.status === 429 ? rateLimited : others;
+			this.count(failure, sameKind);
+			const delayMs = this.delayBeforeRetry(failure, sameKind);
+			if (delayMs === undefined) return { failure: this.lastFailure(failure, sameKind, true) };
+			if (!this.mayRetry(delayMs)) return { failure: this.lastFailure(failure, sameKind, false) };
 			if (!(await clock.sleep(delayMs, stop))) return this.endedBeforeSending(request, stop);
 			sameKind.waitedMs += delayMs;
 		}
+	}
+
+	/** Counts a failure of a request with those before it that were of the same kind. */
+	private count({ status }: RequestFailure, failures: Failures): void {
+		failures.attempts += 1;
+		if (status !== 429) return;
+		const { clock, run, limiter } = this.settings;
+		// The time is taken from the clock, because with a Retry-After of 0 there are no pauses to add
+		// up.
+		failures.since ??= run.rateLimitedSince ?? clock.now();
+		const waitedMs = clock.now() - failures.since;
+		failures.waitedMs = run.patience.isBusyOnlyInARow ? limiter.refusedForMs : waitedMs;
+	}
+
+	/** Gives the pause before the next attempt; undefined if waiting makes no more sense. */
+	private delayBeforeRetry(failure: RequestFailure, { attempts, waitedMs }: Failures) {
+		const { clock, run } = this.settings;
+		const patienceMs = run.outagePatience(clock.now());
+		const { busyMs } = run.patience;
+		return retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs, busyMs);
+	}
+
+	/**
+	 * Gives the failure with which a request ends, with the number of its attempts. Where somebody
+	 * waits for the run, the first request that has waited out its 429s ends the others, too.
+	 * @param isOver whether no request of the run would be tried again; otherwise only this one is not
+	 */
+	private lastFailure(
+		failure: RequestFailure,
+		{ attempts, waitedMs }: Failures,
+		isOver: boolean,
+	): RequestFailure {
+		const { run } = this.settings;
+		const { busyMs, isBusyOnlyInARow } = run.patience;
+		if (!isBusyOnlyInARow) return withAttemptCount(failure, attempts, waitedMs);
+		const last = withAttemptCount({ ...failure, longestPauseMs: busyMs }, attempts, waitedMs);
+		// The others end with this failure without being sent, so for them it has no `sentAt`.
+		if (failure.status === 429 && isOver) run.giveUp({ ...last, sentAt: undefined });
+		return last;
 	}
 
 	/**
@@ -122,8 +151,7 @@ export class ApiClient {
 	 */
 	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
-		const send = async () => await this.sendWithRetries(request);
-		return structuredClone(await run.once(['request', request], send));
+		return structuredClone(await run.shared(resultOf, { client: this }, request));
 	}
 
 	/**
@@ -275,4 +303,8 @@ export class ApiClient {
 		const timeoutMs = Math.max(1, Math.ceil(needed));
 		return await answerOf(this.context, this.settings, base.address + path, request, timeoutMs);
 	}
+}
+
+async function resultOf({ client }: { client: ApiClient }, request: ApiRequest) {
+	return await client.sendWithRetries(request);
 }

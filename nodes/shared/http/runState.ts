@@ -68,7 +68,6 @@ export class AccountRun {
 	rateLimitedSince: Ms | undefined;
 	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
-	private readonly memo = new Map<string, Promise<unknown>>();
 	private readonly results = new Map<unknown, Map<string, Promise<unknown>>>();
 	/**
 	 * What all requests wait for, except the one that goes ahead. It is undefined until a request has
@@ -171,9 +170,10 @@ export class AccountRun {
 	}
 
 	/**
-	 * Does some work once per run and inputs. The work gets nothing but the API and these inputs, so
-	 * that what it depends on is its key. The result is shared, so what goes into several items has to
-	 * be copied.
+	 * Does some work once per run and inputs, and gives every caller its result or its error. The work
+	 * gets nothing but the API and these inputs, so that what it depends on is its key. Inputs are
+	 * compared as JSON, and lists of texts in whatever order they are, because they are competitors,
+	 * assistants or IDs. The result is shared, so what goes into several items has to be copied.
 	 * @param work a function of a module, not one that is made at each call
 	 */
 	async shared<Api extends { client: { settings: { run: AccountRun } } }, Inputs, T>(
@@ -183,20 +183,15 @@ export class AccountRun {
 	): Promise<T> {
 		const known = this.results.get(work) ?? new Map<string, Promise<unknown>>();
 		this.results.set(work, known);
-		const key = JSON.stringify(inputs);
+		const key = JSON.stringify(inputs, withoutOrder);
 		const promise = known.get(key) ?? work(api, inputs);
 		known.set(key, promise);
 		return await (promise as Promise<T>);
 	}
+}
 
-	/**
-	 * Does some work once per run and key, and gives every caller its result or its error. Keys are
-	 * compared as JSON. The result is shared, so what goes into several items has to be copied.
-	 */
-	async once<T>(key: unknown, work: () => Promise<T>): Promise<T> {
-		const id = JSON.stringify(key);
-		const promise = this.memo.get(id) ?? work();
-		this.memo.set(id, promise);
-		return await (promise as Promise<T>);
-	}
+/** Sorts a list of texts, and leaves any other value as it is. */
+function withoutOrder(_name: string, value: unknown): unknown {
+	const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+	return isListOfTexts ? value.toSorted() : value;
 }
