@@ -84,6 +84,7 @@ const RULES: Rule[] = [
 ];
 
 const LIMITS = [
+	/^(Negative m|M)entions (rose|fell) from [\d,]+ to [\d,]+; what is usual is known from /,
 	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
 	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
 	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
