@@ -122,8 +122,14 @@ export function fitInto<Shown extends Block | FigureRow>(
 			return first < 0 ? group : group.slice(0, first);
 		}),
 	);
-	const visible = measured.filter((part) => fittingParts.has(part));
-	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
+	// A heading goes with what it is about.
+	const isAboutNothing = (index: number) => {
+		const below = measured.slice(index).find(({ block }) => block.kind !== 'heading');
+		return below === undefined || !fittingParts.has(below);
+	};
+	const visible = measured.filter(
+		(part, index) => fittingParts.has(part) && (!isSection(part.block) || !isAboutNothing(index)),
+	);
 	const hidden = measured.length - visible.length;
 	return [...visible.flatMap(visiblePart), countOf(hidden), ...end];
 }
@@ -178,6 +184,11 @@ function isEssential(block: Block | FigureRow): boolean {
 	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
 	const isFigure = block.kind === 'figure' || block.kind === 'figures';
 	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
+}
+
+/** True for a heading that says what the blocks below it are. */
+function isSection(block: Block | FigureRow): boolean {
+	return block.kind === 'heading' && block.level !== 1;
 }
 
 function measureBlock<Shown extends Block | FigureRow>(

@@ -5,6 +5,7 @@ import {
 	firstSentence,
 	heading,
 	label,
+	next,
 	note,
 	sentence,
 	verdict,
@@ -175,4 +176,14 @@ it('a quote colors a sentiment that is neither good nor bad neutrally', () => {
 	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
 	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
 	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });
+});
+
+it('has only the action in bold, also where its title stands in the words around it', () => {
+	const action = 'Next';
+	const { text } = next({ lead: 'Next', action, forecast: 'expected Next' }, ENGLISH);
+	expect(text.map(({ text: part, strong = false }) => [part, strong])).toEqual([
+		['Next: ', false],
+		['Next', true],
+		[' (expected Next).', false],
+	]);
 });
