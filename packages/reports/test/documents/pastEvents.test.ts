@@ -53,7 +53,7 @@ const EXPECTED: Told[] = [
 	[
 		'mentions that fell, and are still many',
 		'score 72.3, more mentions than usual',
-		'! Mentions fell by 210 to 672 (usual: 376–511). ChatGPT (350 → 266), Perplexity (210 → 161) and Gemini (168 → 126) are all above their usual ranges.',
+		'! Mentions fell by 210 to 672, still high (usual: 376–511). ChatGPT (350 → 266), Perplexity (210 → 161) and Gemini (168 → 126) are all above their usual ranges.',
 	],
 	[
 		'one assistant beside others that offset each other',
