@@ -3,7 +3,7 @@ import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
 import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
-import type { Side } from '../statistics/range';
+import { isToward, type Side, sideOf } from '../statistics/range';
 import type { Period, PreviousPeriod } from '../time/periods';
 import { shorten, withoutPeriod } from '../values/text';
 import { type Insight, insight } from './insight';
@@ -212,7 +212,10 @@ export function changeSentence(
 	}
 	const isFirst = change.before === 0 && change.now > 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
-	return mentions.moved({ ...change, ...moved, low, high });
+	const side = sideOf({ level: change.now, low, high });
+	// A count may move toward its usual range, and still be outside.
+	const isBack = side !== undefined && isToward(change.before - change.now, side);
+	return mentions.moved({ ...change, ...moved, low, high, still: isBack ? side : undefined });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
