@@ -98,8 +98,22 @@ function periodInsight(report: Report, insights: Insight[], locale: Locale): Ins
 		return inRange === undefined ? [] : [insight('period', inRange, { proof: caveats })];
 	}
 	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
-	const normal = say.normal({ ...report.periodLength, isSentence: true });
-	return [insight('period', capitalize(normal), { proof: [inRange, ...caveats] })];
+	const { seen, periodLength, lacks } = report;
+	if (lacks) {
+		return [insight('period', locale.sentence(asUsual(lacks, locale)), { proof: caveats })];
+	}
+	const isSentence = seen === undefined;
+	const normal = say.normal({ ...periodLength, isSentence });
+	const sentence = seen ? say.normalOfFew({ normal, ...seen }) : normal;
+	return [insight('period', capitalize(sentence), { proof: [inRange, ...caveats] })];
+}
+
+/** Says what is as usual, and what is not known, in a period of which something was not read. */
+export function asUsual(
+	{ section, domain }: NonNullable<Report['lacks']>,
+	{ report }: Locale,
+): string {
+	return capitalize(report.asUsual({ lacks: section, domain }));
 }
 
 /**

@@ -134,7 +134,11 @@ describe('all insights together', () => {
 			data: { ...ACCOUNT, accountDomain: { kind: 'other', domain: 'own.example' } },
 		};
 		expect(told(situation)).toEqual([
-			{ about: 'period', text: 'A normal week. The score is in its usual range.', unusual: false },
+			{
+				about: 'period',
+				text: 'The score is as usual; mentions are known of own.example only.',
+				unusual: false,
+			},
 		]);
 	});
 });
