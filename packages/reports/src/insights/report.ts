@@ -142,6 +142,11 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if ((!isScored && !isCounted) || !first) return undefined;
 	const next = first.plus(before.name.kind === 'month' ? { months: 2 } : { days: 2 * length.days });
-	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
-	return locale.report.comparisons({ needed, next: calendarDate(next) });
+	const scored = calendarDay(report.trend[0]?.date ?? '');
+	const usualFrom =
+		scored && isScored && !score.usual ? scored.plus({ days: MIN_DAYS }) : undefined;
+	return locale.report.comparisons({
+		usualFrom: usualFrom && calendarDate(usualFrom),
+		next: calendarDate(next),
+	});
 }
