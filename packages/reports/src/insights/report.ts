@@ -112,6 +112,8 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if ((!isScored && !isCounted) || !first) return undefined;
 	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
-	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
-	return locale.report.first({ ...length, needed, next: calendarDate(next) });
+	const isUnknown = isScored && !score.usual;
+	const known = isUnknown ? score.tooEarly?.knownFrom : undefined;
+	const needed = isUnknown && !known ? MIN_DAYS : undefined;
+	return locale.report.first({ ...length, known, needed, next: calendarDate(next) });
 }
