@@ -24,9 +24,19 @@ export function isBlank(value: unknown): boolean {
  */
 export function momentIn(value: unknown, zone: string): EpochMs | undefined {
 	const text = typeof value === 'string' ? value.trim() : undefined;
-	if (text !== undefined && calendarDay(text)) return startOfDate(text, zone);
-	return readDate(value, zone)?.toMillis();
+	if (text === undefined) return readDate(value, zone)?.toMillis();
+	const [, date] = IN_UTC.exec(text) ?? [];
+	if (date !== undefined) {
+		// Luxon takes ten times as long, and 100,000 rows have such a time. JavaScript alone would read
+		// the 31st of November as a day of December.
+		const time = Date.parse(text);
+		if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return time;
+	}
+	return calendarDay(text) ? startOfDate(text, zone) : readDate(text, zone)?.toMillis();
 }
+
+/** Matches a timestamp as services write it, and its calendar date. */
+const IN_UTC = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Reads a calendar date, or the date that a moment falls on in the zone. */
 export function dayIn(value: unknown, zone: string): string | undefined {

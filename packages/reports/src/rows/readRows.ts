@@ -128,6 +128,8 @@ class RowReader {
 	private readonly ids = new Set<string>();
 	/** The share of each brand, by its day and its name. */
 	private readonly sharesRead = new Map<string, number>();
+	/** The moments of the texts that were read, because many rows have the same day. */
+	private readonly moments = new Map<unknown, EpochMs | undefined>();
 	/** What is wrong with the row that is being read. */
 	private reasons: string[] = [];
 
@@ -180,7 +182,7 @@ class RowReader {
 
 	private readMention(row: JsonObject, cells: Cells): void {
 		const when: RowColumn = cells('capturedAt') === undefined ? 'date' : 'capturedAt';
-		const at = this.cell(cells, when, (value) => momentIn(value, this.settings.zone), NO_DATE);
+		const at = this.cell(cells, when, (value) => this.moment(value), NO_DATE);
 		if (cells(when) === undefined) {
 			const { capturedAt, date } = this.names;
 			this.reasons.push(`has neither ${quote(capturedAt)} nor ${quote(date)}`);
@@ -207,6 +209,11 @@ class RowReader {
 			citation_url: nonBlankText(cells('citationUrl')),
 		});
 		this.result.mentions.push({ mention, at });
+	}
+
+	private moment(value: unknown): EpochMs | undefined {
+		if (!this.moments.has(value)) this.moments.set(value, momentIn(value, this.settings.zone));
+		return this.moments.get(value);
 	}
 
 	private sentiment(cells: Cells): string | undefined {
