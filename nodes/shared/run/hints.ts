@@ -32,7 +32,7 @@ export function showHint(
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
-const OMISSION_HINTS: Record<Omission, string> = {
+export const OMISSION_HINTS: Record<Omission, string> = {
 	link: 'A message has no room for the URL of its link, so the link was left out. Use a shorter URL.',
 	footer: 'A message has no room for the whole footer, so the footer was shortened.',
 };

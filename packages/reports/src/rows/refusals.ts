@@ -8,7 +8,7 @@ import { firstDaysOf, type RowsRequest, sectionsIn } from './reportData';
 export interface Refusal {
 	/** What the user has to change: a setting, the name of a column, or the rows. */
 	about: 'brand' | 'period' | 'sections' | 'rows' | RowColumn;
-	/** In words that follow the name of the setting, or that are a sentence if it is the rows. */
+	/** In words that follow the name of the setting; whole sentences if it is about the rows. */
 	reason: string;
 	/** What to do, as a sentence. */
 	advice: string;
@@ -65,7 +65,7 @@ function wrongRows({ count, faults }: ReadRows): Refusal | undefined {
 	const about = 'rows';
 	if (count === 0) {
 		const advice = 'Check the node before this one.';
-		return { about, reason: 'There is no row, so there is no report', advice, faults };
+		return { about, reason: 'There is no row, so there is no report.', advice, faults };
 	}
 	if (faults.length < MAX_FAULTS && faults.length < MAX_FAULTY_PART * count) return undefined;
 	const reason = `${faults.length.toLocaleString('en')} of ${counted(count, 'row')} cannot be read. ${faultsText(faults)}`;

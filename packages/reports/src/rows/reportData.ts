@@ -183,6 +183,7 @@ function withoutPartOfWeek(
 	firstDay: string,
 	period: Period,
 ): MentionSummary['days'] {
+	if (firstDay <= (days[0]?.date ?? '')) return days;
 	const first = wholeWeeks(days).find((week) => week.from >= firstDay)?.from ?? firstDay;
 	return days.map((day) => {
 		if (day.date >= first || day.date >= period.from) return day;

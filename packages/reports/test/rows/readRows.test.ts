@@ -53,7 +53,7 @@ function refusalOf(rows: JsonObject[], asked?: Asked): string {
 	const outcome = outcomeOf(rows, asked);
 	if (!('refusal' in outcome)) return 'a report';
 	const { about, reason, advice } = outcome.refusal;
-	return `${about} ${reason}. ${advice}`;
+	return about === 'rows' ? `${reason} ${advice}` : `${about} ${reason}. ${advice}`;
 }
 
 const mention = (more: JsonObject = {}): JsonObject => ({
@@ -228,7 +228,7 @@ describe('rows', () => {
 	});
 
 	it('are none where there is no item, or a blank one', () => {
-		const none = 'rows There is no row, so there is no report. Check the node before this one.';
+		const none = 'There is no row, so there is no report. Check the node before this one.';
 		expect([[], [{}], [{ date: '' }]].map((rows) => refusalOf(rows))).toEqual([none, none, none]);
 	});
 });
