@@ -100,10 +100,13 @@ export function recipeFor(channel: Channel): Saved {
 	const text = JSON.stringify(recipeIn('weekly-report-to-slack.json')).replaceAll('Slack', name);
 	const recipe = JSON.parse(text) as Saved;
 	const ids = recipeIn(fileOf(channel)).nodes.map(({ id }) => id);
-	const [note, schedule, report, post] = recipe.nodes.map((node, index) => ({
-		...node,
-		id: ids[index],
-	})) as [WorkflowNode, WorkflowNode, WorkflowNode, WorkflowNode];
+	for (const [index, node] of recipe.nodes.entries()) node.id = ids[index];
+	const [note, schedule, report, post] = recipe.nodes as [
+		WorkflowNode,
+		WorkflowNode,
+		WorkflowNode,
+		WorkflowNode,
+	];
 	const [left, top] = note.position as [number, number];
 	const content = String(note.parameters.content)
 		.replace('\n1. ', `\n1. ${firstStep}\n2. `)
