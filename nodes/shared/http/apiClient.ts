@@ -31,9 +31,12 @@ interface PaidWork {
 /** The failures of one request that are of one kind: with 429, or others. */
 interface Failures {
 	attempts: number;
-	/** How long the request has waited because of them. */
+	/**
+	 * How long the request has waited because of them: its own pauses or, for 429, the time since the
+	 * first one of the run, or of the key where somebody waits for the run.
+	 */
 	waitedMs: Ms;
-	/** Since when the service answers with 429, see Clock.now. */
+	/** Since when the run's requests are answered with 429, see Clock.now. */
 	since?: Ms;
 }
 
@@ -62,7 +65,8 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request once, when the rate limiter allows it.
+	 * Sends a request once, when the rate limiter allows it, even if the run has given up on its 429s:
+	 * whoever calls this has a time limit of its own.
 	 * @throws ApiError and NodeOperationError, as `request` does
 	 */
 	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
@@ -89,19 +93,23 @@ export class ApiClient {
 		const rateLimited: Failures = { attempts: 0, waitedMs: 0 };
 		const others: Failures = { attempts: 0, waitedMs: 0 };
 		for (let isRetry = false; ; isRetry = true) {
-			const stop = this.endSignal(request.method, [run.hasGivenUp]);
+			const stop = this.endSignal(request.method, [run.givenUpSignal]);
 			const result = await this.attempt(request, stop, isRetry);
 			if ('response' in result) return result;
 			const { failure } = result;
-			// A request that was not sent, because the run has ended, was no attempt.
+			// What had no turn, because the run has ended, was no attempt.
 			if (failure.sentAt === undefined) return result;
 			const sameKind = failure.status === 429 ? rateLimited : others;
 			this.count(failure, sameKind);
 			const delayMs = this.delayBeforeRetry(failure, sameKind);
-			if (delayMs === undefined) return { failure: this.lastFailure(failure, sameKind, true) };
-			if (!this.mayRetry(delayMs)) return { failure: this.lastFailure(failure, sameKind, false) };
+			const last = this.lastFailure(failure, sameKind);
+			if (delayMs === undefined) {
+				this.endOthers(last);
+				return { failure: last };
+			}
+			if (!this.spendRetry(delayMs)) return { failure: last };
 			if (!(await clock.sleep(delayMs, stop))) return this.endedBeforeSending(request, stop);
-			sameKind.waitedMs += delayMs;
+			if (sameKind === others) others.waitedMs += delayMs;
 		}
 	}
 
@@ -125,23 +133,21 @@ export class ApiClient {
 		return retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs, busyMs);
 	}
 
+	/** Gives the failure with which a request ends, with the number of its attempts. */
+	private lastFailure(failure: RequestFailure, { attempts, waitedMs }: Failures): RequestFailure {
+		const { busyMs, isBusyOnlyInARow } = this.settings.run.patience;
+		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
+		return withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
+	}
+
 	/**
-	 * Gives the failure with which a request ends, with the number of its attempts. Where somebody
-	 * waits for the run, the first request that has waited out its 429s ends the others, too.
-	 * @param isOver whether no request of the run would be tried again; otherwise only this one is not
+	 * Ends the other requests of the run with the failure of one that has waited out its 429s, if
+	 * somebody waits for the run. They are not sent, so for them it has no `sentAt`.
 	 */
-	private lastFailure(
-		failure: RequestFailure,
-		{ attempts, waitedMs }: Failures,
-		isOver: boolean,
-	): RequestFailure {
+	private endOthers(last: RequestFailure): void {
 		const { run } = this.settings;
-		const { busyMs, isBusyOnlyInARow } = run.patience;
-		if (!isBusyOnlyInARow) return withAttemptCount(failure, attempts, waitedMs);
-		const last = withAttemptCount({ ...failure, longestPauseMs: busyMs }, attempts, waitedMs);
-		// The others end with this failure without being sent, so for them it has no `sentAt`.
-		if (failure.status === 429 && isOver) run.giveUp({ ...last, sentAt: undefined });
-		return last;
+		if (last.status !== 429 || !run.patience.isBusyOnlyInARow) return;
+		run.giveUp({ ...last, sentAt: undefined });
 	}
 
 	/**
@@ -158,7 +164,7 @@ export class ApiClient {
 	 * Counts a retry and its pause.
 	 * @returns true if the retry budget and the time limit allow it
 	 */
-	private mayRetry(delayMs: Ms): boolean {
+	private spendRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
 		this.pausedMs += delayMs;
@@ -220,7 +226,8 @@ export class ApiClient {
 
 	/**
 	 * Gives the result of a request that was not sent. A request can end in this way for five reasons,
-	 * and of several the first one counts, because it says the most and concerns the most requests:
+	 * and of several the first one of this list counts, because it says the most and concerns the most
+	 * requests; of the first two, the one that came first:
 	 *
 	 *  1. the service wants no call of the key for a long time: nothing further of the run is sent
 	 *  2. the run sends no more of this method: the key is wrong, or submissions are rejected
@@ -241,7 +248,7 @@ export class ApiClient {
 	}
 
 	/**
-	 * Waits for a time, but not longer than the run lasts.
+	 * Waits for a time, but not longer than the run or the time of the item lasts.
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	async pause(duration: Ms): Promise<void> {
