@@ -1,7 +1,7 @@
 import { textOfInsight } from '../../src/insights/insight';
 import { randomOf } from '../../bench/bench';
 import { KINDS, scoresOf } from '../../bench/series';
-import { contradictionsIn } from '../helpers/reports/contradictions';
+import { contradictionsIn, contradictionsInEffect } from '../helpers/reports/contradictions';
 import { accountOf, livedReport } from '../helpers/reports/livedAccounts';
 import { plain } from '../../src/blocks/text';
 import { reportDocument } from '../../src/documents/report';
@@ -9,7 +9,7 @@ import { reportInsights } from '../../src/insights/report';
 import { blocksIn } from '../helpers/reports/samples';
 import { renderText } from '../helpers/formats/messages';
 import { ENGLISH } from '../helpers/reports/locales';
-import { ORDINARY, reportOf, steady, USUAL } from '../helpers/reports/reports';
+import { effectOf, ORDINARY, reportOf, steady, USUAL } from '../helpers/reports/reports';
 
 /** No sentence is written whose figures, as readers see them, contradict it. */
 
@@ -43,6 +43,14 @@ it('a report has no figure that contradicts its sentences, of 40 accounts that l
 		return contradictionsIn(livedReport(account)).map(
 			(problem) => `${seed} (${account.known}): ${problem}`,
 		);
+	});
+	expect(wrong).toEqual([]);
+});
+
+it('an effect is the difference of the averages beside it, as readers see them, of 300 courses', () => {
+	const wrong = Array.from({ length: 300 }, (_, seed) => seed).flatMap((seed) => {
+		const scores = scoresWith(seed);
+		return contradictionsInEffect(effectOf({ scores })).map((problem) => `${seed}: ${problem}`);
 	});
 	expect(wrong).toEqual([]);
 });
