@@ -21,7 +21,7 @@ const EXPECTED: Told[] = [
 	],
 	[
 		'a month with two weeks at another level',
-		'average score rose above its usual range',
+		'score briefly high',
 		'! From 6 Nov to 19 Nov the score averaged 84.0. Since then it has been back at 72.0 (usual average: 68.9–76.3).',
 	],
 	[
@@ -49,7 +49,7 @@ const EXPECTED: Told[] = [
 	[
 		'a score that moves slowly',
 		'a normal week',
-		`${normal} The score moves slowly, as averages of several days do: only changes of about 16 points or more can be told from chance.`,
+		`${normal} The score moves slowly, as averages of several days do: only changes of about 12 points or more can be told from chance.`,
 	],
 	['an old last score', 'a normal week', `${normal} The latest score is from 16 Nov.`],
 	['mentions after a peak', 'a normal week', normal],

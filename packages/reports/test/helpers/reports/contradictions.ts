@@ -40,7 +40,7 @@ const rule = (pattern: string, isRight: Rule['isRight']): Rule => ({
 /** The sentences that have figures. A sentence with figures for which there is no rule is reported. */
 const RULES: Rule[] = [
 	rule(
-		`^The score has (risen|fallen) since .+ and now averages ${N} \\(usual: ${RANGE}\\)\\.`,
+		`^The score has been (rising|falling) since .+: recent average ${N}, usually ${RANGE}\\.`,
 		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
 	),
 	rule(
