@@ -22,6 +22,17 @@ const sharing = {
 	message: 'Share a function of the module, called with what it depends on.',
 };
 
+/**
+ * What a text says is a field beside it, so nobody looks into a text that the house has written: a search that finds a word in
+ * one language finds none in another, and what others wrote may hold the word, too.
+ */
+const searching = ['callee.name="plain"', 'property.name=/^(text|headline|label|line)$/'].map(
+	(written) => ({
+		selector: `CallExpression[callee.property.name=/^(includes|startsWith|endsWith|indexOf|lastIndexOf|search|match|matchAll|split|replace|replaceAll)$/] > MemberExpression.callee > [${written}].object`,
+		message: 'Read a field instead of a text that we wrote: only a format makes a string of runs.',
+	}),
+);
+
 const declaration = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
 const declared = `${declaration} > VariableDeclarator`;
 const writable = `${declared}[id.typeAnnotation.typeAnnotation.typeName.name!=/^Readonly/]`;
@@ -51,5 +62,9 @@ export default [
 	{
 		files: ['{nodes,credentials,packages/reports/src}/**/*.ts'],
 		rules: { 'no-restricted-syntax': ['error', spreads, sharing, ...growing] },
+	},
+	{
+		files: ['packages/reports/src/{formats,documents,blocks,insights}/**/*.ts'],
+		rules: { 'no-restricted-syntax': ['error', spreads, sharing, ...growing, ...searching] },
 	},
 ];

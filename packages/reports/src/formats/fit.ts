@@ -115,12 +115,12 @@ export function fitInto<Shown extends Block | FigureRow>(
 
 	const measured = measure(quiet);
 	const rest = paragraph('rest', locale.figures.rest);
-	const taken = [sizeOf(rest)];
+	let taken = [sizeOf(rest)];
 	/** Takes parts up to the first one without room. */
 	const take = (parts: Array<Measured<Shown>>) => {
 		const first = parts.findIndex((part) => {
 			if (!hasRoom([...taken, ...part.bare])) return true;
-			taken.push(...part.bare);
+			taken = [...taken, ...part.bare];
 			return false;
 		});
 		return first < 0 ? parts : parts.slice(0, first);
@@ -132,7 +132,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 	if (fittingParts.size < lasting.length + essential.length) onOmission('sentences');
 	const ending = endingBeside(taken);
 	if (ending) report(ending);
-	taken.push(...sizesOf(ending?.blocks ?? []));
+	taken = [...taken, ...sizesOf(ending?.blocks ?? [])];
 	for (const part of take(others)) fittingParts.add(part);
 	// A heading goes with what it is about.
 	const isAboutNothing = (index: number) => {

@@ -104,6 +104,11 @@ export function widthOf(text: string): number {
 	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
 }
 
+/** The words of a name, between which a line may end. */
+export function wordsOf(name: string): string[] {
+	return name.split(/[\s-]/);
+}
+
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 

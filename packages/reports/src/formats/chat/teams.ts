@@ -10,7 +10,7 @@ import type {
 } from '../../blocks/types';
 import type { JsonObject } from '../../values/json';
 import { chunk } from '../../values/lists';
-import { widthOf } from '../../values/text';
+import { widthOf, wordsOf } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
@@ -237,7 +237,7 @@ const WIDTHS = [5, 3];
 function tableElements(table: Table): Element[] {
 	const { shortColumns, entries, line, more, group, title = '' } = table;
 	if (group === 'usual') return lineElements(linesOf(table));
-	const words = entries.flatMap(({ cells: [name] }) => name?.text.split(/[\s-]/) ?? []);
+	const words = entries.flatMap(({ cells: [name] }) => (name ? wordsOf(name.text) : []));
 	const isNarrow = words.some((word) => widthOf(word) > MAX_WORD);
 	if (entries.length + more > MAX_ROWS || isNarrow) {
 		// A list above has told the news already.
