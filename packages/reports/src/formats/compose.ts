@@ -1,12 +1,12 @@
 import { heading, sentence } from '../blocks/paragraphs';
-import { hasRole, isListed, runsOf, SIGN } from '../blocks/text';
+import { hasRole, isListed, runsOf, SIGN, withEntries } from '../blocks/text';
 import type {
+	AnyEntry,
 	Block,
 	EntryList,
 	Heading,
 	Paragraph,
 	ReportDocument,
-	Text,
 	Tone,
 } from '../blocks/types';
 import { behindColon } from '../language/languages';
@@ -140,12 +140,12 @@ function subjectOf(
 function withTopic(document: ReportDocument, locale: Locale): string {
 	const { headline = '', blocks, apart, namesTopic, startsWithName } = document;
 	const { figures, labelled, list } = locale;
+	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
+	if (namesTopic || blocks.some(isBasis)) return headline;
 	if (apart) {
 		const [whose, news] = apart;
 		return labelled(list([whose, figures.subject], 'comma'), behindColon(news, locale));
 	}
-	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
-	if (namesTopic || blocks.some(isBasis)) return headline;
 	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
 	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));
@@ -195,16 +195,10 @@ function entriesInSummary(block: Block, isLead: boolean): Block[] {
 }
 
 /** A list with its first entries, and with the reader's own one. */
-function shortened<Shown extends Block & EntryList<{ line: Text }>>(
+function shortened<Shown extends Block & EntryList<AnyEntry>>(
 	block: Shown,
 	most: number | 'all',
 ): Shown {
-	const visibleEntries = block.entries.filter(
-		(entry, index) => most === 'all' || index < most || ('isOwn' in entry && entry.isOwn),
-	);
-	return {
-		...block,
-		entries: visibleEntries,
-		more: block.more + block.entries.length - visibleEntries.length,
-	};
+	const isOwn = (entry: AnyEntry) => 'isOwn' in entry && entry.isOwn === true;
+	return withEntries(block, (entry, index) => most === 'all' || index < most || isOwn(entry));
 }

@@ -85,7 +85,7 @@ it.each<[lines: string, block: Block]>([
 			.join(', ')}, … and 1 more`,
 		parts('', words),
 	],
-	['Score, 10–11 Nov 2026: ▁▂ 71.0 to 72.5', trend(points, { band: { low: 72, high: 74 } })],
+	['Score, 10–11 Nov 2026: ▁▅ 71.0 → 72.5', trend(points, { band: { low: 72, high: 73 } })],
 	['1. a (x, y)|2. –', ranked(entries)],
 	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],

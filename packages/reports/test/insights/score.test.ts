@@ -58,8 +58,8 @@ describe('the score', () => {
 	});
 
 	it.each([
-		[4, 'Vom 30. bis 31. Okt.'],
-		[2, 'Vom 31. Okt. bis 2. Nov.'],
+		[3, 'Vom 30. Okt. bis 1. Nov.'],
+		[2, 'Vom 1. bis 2. Nov.'],
 	])(
 		'is told with its months when it left its range and came back %i days earlier',
 		(days, span) => {
