@@ -4,7 +4,7 @@ import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type MentionSummary, type Theme } from '../model/mention';
 import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
-import type { Side } from '../statistics/range';
+import { isToward, type Side, sideOf } from '../statistics/range';
 import type { Period, PreviousPeriod } from '../time/periods';
 import { pageOf, safeLink } from '../values/domain';
 import { shorten, singleLine, withoutPeriod } from '../values/text';
@@ -240,7 +240,10 @@ export function changeSentence(
 	}
 	const isFirst = change.before === 0 && change.now > 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
-	return mentions.moved({ ...change, ...moved, low, high });
+	const side = sideOf({ level: change.now, low, high });
+	// A count may move toward its usual range, and still be outside.
+	const isBack = side !== undefined && isToward(change.before - change.now, side);
+	return mentions.moved({ ...change, ...moved, low, high, still: isBack ? side : undefined });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {

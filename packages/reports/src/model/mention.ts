@@ -185,7 +185,10 @@ export function withoutRepetitions(mentions: JsonObject[], most = Infinity): Jso
 
 /** Orders mentions by their `captured_at`. */
 export function earliestFirst(one: JsonObject, other: JsonObject): number {
-	return capturedAt(one).localeCompare(capturedAt(other));
+	const [first, second] = [capturedAt(one), capturedAt(other)];
+	// A comparison by the rules of a language takes twenty times as long.
+	if (first === second) return 0;
+	return first < second ? -1 : 1;
 }
 
 export function capturedAt({ captured_at }: JsonObject): string {

@@ -1,7 +1,15 @@
 import { Block } from '../../src/blocks/types';
 import { missing } from '../../src/blocks/lists';
 import { quotes } from '../../src/blocks/quotes';
-import { heading, label, note, sentence, verdict, warning } from '../../src/blocks/paragraphs';
+import {
+	heading,
+	label,
+	next,
+	note,
+	sentence,
+	verdict,
+	warning,
+} from '../../src/blocks/paragraphs';
 import { plain } from '../../src/blocks/text';
 import { compose } from '../../src/formats/compose';
 import * as figures from '../../src/blocks/keyFigure';
@@ -149,4 +157,14 @@ it('a quote colors a sentiment that is neither good nor bad neutrally', () => {
 	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
 	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
 	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });
+});
+
+it('has only the action in bold, also where its title stands in the words around it', () => {
+	const action = 'Next';
+	const { text } = next({ lead: 'Next', action, forecast: 'expected Next' }, ENGLISH);
+	expect(text.map(({ text: part, strong = false }) => [part, strong])).toEqual([
+		['Next: ', false],
+		['Next', true],
+		[' (expected Next).', false],
+	]);
 });
