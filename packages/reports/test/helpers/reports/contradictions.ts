@@ -77,7 +77,7 @@ const RULES: Rule[] = [
 		`(rose|fell) by .+ accounts for nearly all of it: ${N} → ${N}\\.`,
 		([before = 0, now = 0], word) => goes(word, before, now),
 	),
-	rule(`\\(${N} → ${N}\\)(?=[^.]+ (above|below) )`, ([before = 0, now = 0], word) =>
+	rule(`(rose|fell) by .+ \\(${N} → ${N}\\) accounts? for `, ([before = 0, now = 0], word) =>
 		goes(word, before, now),
 	),
 	rule(
@@ -91,6 +91,7 @@ const LIMITS = [
 	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
 	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
 	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
+	/^(The score is|Mentions are) as usual; /,
 	/ in (its|their) usual ranges?\./,
 ];
 
