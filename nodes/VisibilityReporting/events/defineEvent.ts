@@ -117,6 +117,8 @@ export function defineEvent<
 					subject,
 					headline: say(headline),
 					isNews: true,
+					// The words of a sample name the topic themselves.
+					...(isSample && { namesTopic: true }),
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });
 				// The rendered fields come first for the reader's eye, and are written again at the end so

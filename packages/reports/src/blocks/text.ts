@@ -1,4 +1,4 @@
-import { plain, runsOf, unmarked } from '../language/text';
+import { merged, plain, runsOf, withoutSigns } from '../language/text';
 import { sum } from '../statistics/distributions';
 import {
 	type AnyEntry,
@@ -12,7 +12,9 @@ import {
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
-	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+	if (block.kind === 'heading') return [block.text];
+	if (block.kind === 'paragraph')
+		return block.proof?.length ? [block.text, block.proof] : [block.text];
 	if (block.kind === 'table' && block.group === 'news') return [];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
@@ -54,9 +56,7 @@ export function hasRole(
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-/** A text behind the sign of what is unusual. */
-export function marked(text: string): TextRun {
-	return { text: `${UNUSUAL} ${text}`, unmarked: text };
-}
+/** The sign of what is unusual, before a text. */
+export const SIGN: TextRun = { text: `${UNUSUAL} `, isSign: true };
 
-export { plain, runsOf, unmarked };
+export { merged, plain, runsOf, withoutSigns };

@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -42,6 +42,8 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** The sentences that prove a verdict, which stand behind it or below it. */
+	proof?: Text;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
@@ -166,7 +168,7 @@ export interface ListLimits {
 
 /** What the entries of a list on one line have in common, and what stands between them. */
 export interface OneLine {
-	before: TextRun;
+	before: Text;
 	between: string;
 }
 
@@ -199,6 +201,8 @@ export interface BarChart extends EntryList<BarEntry> {
 
 /** A bar. Its line is the bar in block characters, and the texts behind it. */
 export interface BarEntry extends Omit<ListEntry, 'tone'> {
+	/** The bar in block characters with a space behind it; empty if there is nothing to draw. */
+	drawn: string;
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -246,8 +250,6 @@ export interface TableCell {
 	detail: string;
 	/** The two without that sign, for formats that draw a dot instead. */
 	unmarked: Record<'text' | 'detail', string>;
-	/** The text with the detail behind it, e.g. "44 (−4.2)". */
-	line: string;
 	tone?: Tone;
 }
 
@@ -275,7 +277,7 @@ export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: O
 	const runs = entries.flatMap(({ line }, index) =>
 		index === 0 ? line : [{ text: between }, ...line],
 	);
-	return [[before, ...runs]];
+	return [[...before, ...runs]];
 }
 
 /**
@@ -294,6 +296,8 @@ export interface ReportDocument {
 	 * does not replace it.
 	 */
 	isNews?: boolean;
+	/** True if the headline names the topic, as "AI visibility analysis of example.com" does. */
+	namesTopic?: boolean;
 	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
 	/** The domains that the document is about, which readers may want to copy and follow. */

@@ -85,7 +85,8 @@ export function mentionMetrics(
 			isAtLeast,
 			better,
 			value: now,
-			change: by === undefined ? undefined : { by, isUnusual, side },
+			change:
+				by === undefined ? undefined : { by, isUnusual: isUnusual && mentions.now.total > 0, side },
 			usual,
 			range: usual,
 		};

@@ -15,11 +15,15 @@ import { oldScore } from './score';
  * @param date the day of the action; undefined if there is no room for it
  */
 export function newsOf(
-	{ effects, filters, period: { to } }: EffectData,
+	{ effects, filters, mentions: read, period: { to } }: EffectData,
 	date: string | undefined,
-	{ effect, report }: Locale,
+	{ effect, mentions: say, report }: Locale,
 ): string | undefined {
 	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
+	if (effects.mentions && isEffect(mentions) && read?.now.total === 0) {
+		const [low, high] = effects.mentions.range;
+		return say.none({ filters, low, high });
+	}
 	if (isEffect(mentions)) return report.moreThanUsual({ filters, isMore: mentions === 'up' });
 	return score && effect.verdict({ verdict: score, date, to });
 }
@@ -89,7 +93,8 @@ export function mentionSentence(data: EffectData, locale: Locale): string[] {
 	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
 	const before = data.previousMentions;
 	if (!before) {
-		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
+		if (now === 0) return [say.noneInPeriod({ filters })];
+		return [locale.sentences([say.some({ filters, now }), say.noneBefore({ previous })])];
 	}
 	if (!effects.mentions) {
 		const { why } = data.whyUnjudged ?? {};

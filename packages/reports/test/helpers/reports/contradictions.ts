@@ -1,6 +1,7 @@
 import { plain } from '../../../src/blocks/text';
 import { effectDocument } from '../../../src/documents/effect';
 import { reportDocument } from '../../../src/documents/report';
+import { textOfInsight } from '../../../src/insights/insight';
 import { reportInsights } from '../../../src/insights/report';
 import type { EffectData } from '../../../src/model/effect';
 import type { Report } from '../../../src/model/report';
@@ -86,6 +87,7 @@ const RULES: Rule[] = [
 ];
 
 const LIMITS = [
+	/^(Negative m|M)entions (rose|fell) from [\d,]+ to [\d,]+; what is usual is known from /,
 	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
 	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
 	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
@@ -101,7 +103,8 @@ export function contradictionsIn(report: Report): string[] {
 	const isNews = (name: string) =>
 		insights.some(({ about, unusual }) => unusual && about === name.toLowerCase());
 	const seen = figures.map(({ line, short }) => `${plain(line)} [${short}]`).join(' | ');
-	const wrong = insights.flatMap(({ text }): string[] => {
+	const wrong = insights.flatMap((insight): string[] => {
+		const text = plain(textOfInsight(insight, ENGLISH));
 		const matching = RULES.flatMap(({ pattern, isRight }) => {
 			return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, ...groups]) => {
 				const word = groups.find((group) => /^[a-z]+$/.test(group)) ?? '';
