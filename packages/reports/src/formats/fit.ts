@@ -92,7 +92,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const besideWhole = endingBeside(sizesOf(whole));
 	if (besideWhole) {
 		report(besideWhole);
-		return [...whole, ...besideWhole.blocks];
+		return linkAtNews([...whole, ...besideWhole.blocks]);
 	}
 	const share = limits.map((limit) => limit / ENDING_SHARE);
 	const bareOf = (parts: Array<Measured<Shown>>) => parts.flatMap((part) => part.bare);
@@ -110,7 +110,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 			left = minus(left, ...sizes);
 			return true;
 		});
-		return [...measured.flatMap(visiblePart), ...ending.blocks];
+		return linkAtNews([...measured.flatMap(visiblePart), ...ending.blocks]);
 	}
 
 	const measured = measure(quiet);
@@ -147,7 +147,19 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const end = shown.filter(
 		(block, index) => index === shown.length - 1 && hasRole(block, 'context'),
 	);
-	return [...shown.slice(0, shown.length - end.length), rest, ...end, ...(ending?.blocks ?? [])];
+	const above = shown.slice(0, shown.length - end.length);
+	return linkAtNews([...above, rest, ...end, ...(ending?.blocks ?? [])]);
+}
+
+/** Puts the user's link below what is unusual; without any, it stays at the end. */
+function linkAtNews<Shown extends Block | FigureRow>(
+	blocks: Array<Shown | Paragraph>,
+): Array<Shown | Paragraph> {
+	const link = blocks.find((block) => hasRole(block, 'link'));
+	const others = blocks.filter((block) => block !== link);
+	const news = others.findIndex((block) => hasRole(block, 'verdict') && block.tone !== undefined);
+	if (!link || news < 0) return blocks;
+	return [...others.slice(0, news + 1), link, ...others.slice(news + 1)];
 }
 
 /** If lists are cut, the footer and the link may take a fifth of the room. */
