@@ -115,12 +115,12 @@ export function fitInto<Shown extends Block | FigureRow>(
 
 	const measured = measure(quiet);
 	const rest = paragraph('rest', locale.figures.rest);
-	let taken = [sizeOf(rest)];
+	let left = minus(limits, sizeOf(rest));
 	/** Takes parts up to the first one without room. */
 	const take = (parts: Array<Measured<Shown>>) => {
 		const first = parts.findIndex((part) => {
-			if (!hasRoom([...taken, ...part.bare])) return true;
-			taken = [...taken, ...part.bare];
+			if (!hasRoom(part.bare, left)) return true;
+			left = minus(left, ...part.bare);
 			return false;
 		});
 		return first < 0 ? parts : parts.slice(0, first);
@@ -130,9 +130,9 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const others = measured.filter((part) => ![...lasting, ...essential].includes(part));
 	const fittingParts = new Set([...take(lasting), ...take(essential)]);
 	if (fittingParts.size < lasting.length + essential.length) onOmission('sentences');
-	const ending = endingBeside(taken);
+	const ending = endings.find(({ blocks: end }) => hasRoom(sizesOf(end), left));
 	if (ending) report(ending);
-	taken = [...taken, ...sizesOf(ending?.blocks ?? [])];
+	left = minus(left, ...sizesOf(ending?.blocks ?? []));
 	for (const part of take(others)) fittingParts.add(part);
 	// A heading goes with what it is about.
 	const isAboutNothing = (index: number) => {

@@ -28,6 +28,12 @@ const MOST_OF_CHANGE = 0.8;
  */
 const OTHERS_OF_CHANGE = 0.5;
 
+/**
+ * The part of a change that assistants account for is said only if it is the same, up to this, of
+ * the change since the previous period and of that from what was expected.
+ */
+const PARTS_APART = 0.2;
+
 /** A judged count, with its values in both periods. */
 interface CountChange {
 	/** The name under which the count is judged, and the filters that its mentions pass. */
@@ -170,15 +176,22 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 			.map((engine) => Math.abs(engine.now - engine.expected)),
 	);
 	const part = byNamed / by;
+	// The sentence has the counts of the previous period, so it says which part of that change is
+	// theirs, and nothing where that is another part than that of what was expected.
+	const shown = sum(same.map((engine) => engine.now - engine.before)) / (now - before);
+	if (Math.abs(shown - part) > PARTS_APART) return [];
+	const isMost = Math.min(part, shown) >= MOST_OF_CHANGE;
 	const isNearlyAll =
-		part >= MOST_OF_CHANGE &&
-		part <= 1 / MOST_OF_CHANGE &&
+		isMost &&
+		Math.max(part, shown) <= 1 / MOST_OF_CHANGE &&
 		ofOthers < OTHERS_OF_CHANGE * Math.abs(by);
 	const { went } = movedBy(total);
 	if (others.length === 0 && isNearlyAll) return [mentions.mostly({ ...main, went })];
 	const names = [main, ...others].map((count) => mentions.countedFrom(count));
-	const share = isNearlyAll ? 'all' : part >= MOST_OF_CHANGE ? 'most' : 'part';
-	return [mentions.partOf({ names, count: names.length, share, part: 100 * part, went })];
+	const share = isNearlyAll ? 'all' : isMost ? 'most' : 'part';
+	return [
+		mentions.partOf({ names, count: names.length, share, part: Math.round(100 * shown), went }),
+	];
 }
 
 const MAX_THEME = 120;

@@ -74,8 +74,16 @@ const RULES: Rule[] = [
 		return by > 0 && isOn(word, now, low, high);
 	}),
 	rule(
-		`(rose|fell) by .+ accounts for nearly all of it: ${N} → ${N}\\.`,
-		([before = 0, now = 0], word) => goes(word, before, now),
+		`(rose|fell) by ${N} to .+ accounts for nearly all of it: ${N} → ${N}\\.`,
+		([by = 0, before = 0, now = 0], word) =>
+			goes(word, before, now) && Math.abs(now - before) >= 0.7 * by,
+	),
+	rule(
+		`(rose|fell) by ${N} to [^.]+\\. \\w+ \\(${N} → ${N}\\) accounts for (?:${N}%|most)`,
+		([by = 0, before = 0, now = 0, percent = 0], word) => {
+			const part = (100 * Math.abs(now - before)) / by;
+			return goes(word, before, now) && (percent ? Math.abs(part - percent) < 1 : part > 50);
+		},
 	),
 	rule(`(rose|fell) by .+ \\(${N} → ${N}\\) accounts? for `, ([before = 0, now = 0], word) =>
 		goes(word, before, now),
@@ -87,7 +95,7 @@ const RULES: Rule[] = [
 ];
 
 const LIMITS = [
-	/^(Negative m|M)entions (rose|fell) from [\d,]+ to [\d,]+; what is usual is known from /,
+	/entions.* (rose|fell) from [\d,]+ to [\d,]+; what is usual is known from /,
 	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
 	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
 	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
