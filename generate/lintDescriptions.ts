@@ -17,6 +17,7 @@ const KEPT_ORDER: Record<string, string> = {
 	filters: 'Those of a mention come first: assistant, sentiment, dates.',
 	output: 'Data come first, then what most readers have: text, Slack, email.',
 	appearance: 'Most users look for the language, the detail and the title.',
+	columns: 'They stand together by what a row is: a mention, a score, a share, an action.',
 	options: 'Most users look for what a result has, and least for errors and usage.',
 	period: 'Periods go from the shortest and latest to the longest, and Custom comes last.',
 };
