@@ -59,7 +59,9 @@ function inOrder(property: INodeProperties): INodeProperties {
 	const isCollection = property.type === 'collection';
 	if (!isCollection && !(property.name in KEPT_ORDER)) return property;
 	const entries = [...(property.options as Array<INodeProperties | INodePropertyOptions>)];
-	const sorted = entries.sort((one, other) => (labelOf(one) < labelOf(other) ? -1 : 1));
+	const sorted = entries.sort((one, other) =>
+		labelOf(one).toLowerCase() < labelOf(other).toLowerCase() ? -1 : 1,
+	);
 	const options = isCollection
 		? (sorted as INodeProperties[]).map(inOrder)
 		: (sorted as INodePropertyOptions[]).map(withoutCost);
