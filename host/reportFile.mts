@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 
 /** The text of the report on the rows of a file, or why there is none. */
 async function reportOn(file: string): Promise<{ text: string; isReport: boolean }> {
-	const options = { columns: true, bom: true, relax_column_count: true, trim: true };
+	const options = { columns: true, bom: true, relax_column_count: true, trim: true } as const;
 	const rows = parse<JsonObject>(await readFile(file), options);
 	const { zone, from, to } = values;
 	const now = Date.now();

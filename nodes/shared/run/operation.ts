@@ -11,7 +11,7 @@ import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../asError';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
-import { combine, type Combined } from './combine';
+import { combine, type Combined, LANGUAGE_OF_ALL } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
@@ -92,11 +92,16 @@ export function defineOperation<
 		const word = readField(output, reader);
 		const ignoredAppearance: string[] = [];
 		const appearance = readAppearance(reader, (why) => ignoredAppearance.push(why));
+		const isCombined = combined !== undefined && readOption(combine);
+		if (isCombined && reader.isExpression('appearance.language')) {
+			ignoredAppearance.push(LANGUAGE_OF_ALL);
+			appearance.language = undefined;
+		}
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combine),
+			isCombined,
 			isTool: reader.isTool,
 			appearance,
 			ignoredAppearance,

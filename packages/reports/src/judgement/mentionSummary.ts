@@ -1,5 +1,6 @@
 import {
 	citedHost,
+	citedPage,
 	type DailyMentions,
 	earliestFirst,
 	engineOf,
@@ -46,6 +47,7 @@ export function summarizeMentions(
 	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
+	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
 	const themes = themesOf(current);
 	const urgent = mostUrgentFirst(current);
 	const times = [...current, ...earlier].flatMap(
@@ -53,7 +55,7 @@ export function summarizeMentions(
 	);
 	return {
 		now: tallyOf(current),
-		...(compares ? { before: tallyOf(earlier) } : {}),
+		...(compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {}),
 		days: countedDays(mentions, { from, to: period.to }, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
@@ -72,6 +74,14 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 		if (at >= before.start && at < before.end) earlier.push(mention);
 	}
 	return { current, earlier };
+}
+
+function isEarlier({ captured_at }: JsonObject, { start }: Period): boolean {
+	return (parseTimestamp(captured_at) ?? start) < start;
+}
+
+function namesIn(mentions: JsonObject[]): MentionSummary['earlier'] {
+	return { citations: countBy(mentions, citedHost), prompts: countBy(mentions, promptOf) };
 }
 
 function tallyOf(mentions: JsonObject[]): PeriodMentions {
@@ -123,21 +133,22 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 
 /**
  * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
- * share.
+ * of one sentiment share.
  */
 export function themesOf(mentions: JsonObject[]): Theme[] {
-	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
-	return [...groups.values()]
+	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
+	return [...wordings.values()]
+		.flatMap((group) => [...groupBy(group, sentimentOf).values()])
 		.filter((group) => group.length > 1)
 		.map(themeOf)
 		.sort((one, other) => other.count - one.count);
 }
 
 function themeOf(group: JsonObject[]): Theme {
-	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	const [first = {}] = group;
 	return {
-		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
-		sentiment,
+		text: nonBlankText(first.snippet)?.trim() ?? '',
+		sentiment: sentimentOf(first),
 		count: group.length,
 		engines: [...countBy(group, engineOf).keys()],
 		citations: [...countBy(group, citedHost).keys()],
@@ -164,13 +175,19 @@ export function countBy(
 
 /** Says what is known of a list of mentions. */
 export function summarizeList(mentions: JsonObject[]): MentionList {
-	const statements = withoutRepetitions(mostUrgentFirst(mentions));
 	return {
 		...countMentions(mentions),
-		statements,
-		statementSentiments: countBy(statements, sentimentOf),
+		statements: withoutRepetitions(mostUrgentFirst(mentions)),
 		themes: themesOf(mentions),
 	};
+}
+
+/** The page that at least half of several mentions cite; undefined if there is none. */
+function pageOfMost(mentions: JsonObject[]): string | undefined {
+	const [first] = countBy(mentions, citedPage);
+	if (!first || mentions.length < 2) return undefined;
+	const [page, count] = first;
+	return 2 * count >= mentions.length ? page : undefined;
 }
 
 /** The sentiments, the most urgent last. Any other word is less urgent than all of them. */
@@ -193,8 +210,10 @@ function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['eviden
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const themeText = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
+	const ofTheme = negative.filter((mention) => themeText === normalizedText(mention));
 	return {
-		negative: negative.find((mention) => themeText === normalizedText(mention)) ?? negative[0],
+		negative: ofTheme[0] ?? negative[0],
+		page: pageOfMost(theme ? ofTheme : negative),
 		// A map keeps the last value of a key, so in reversed order the most urgent mention stays.
 		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
 	};

@@ -1,11 +1,11 @@
 import type { TrendDay } from '../statistics/baseline';
 import type { Side } from '../statistics/range';
-import type { Period } from '../time/periods';
+import type { DateRange, Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
 import type { CountedWeek, MentionFilter, MentionSummary, PeriodMentions } from './mention';
-import type { JudgedScore } from './score';
+import type { JudgedScore, ScoreNews } from './score';
 
 /** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
@@ -86,10 +86,12 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 */
 	accountBrand?: string;
 	score: JudgedScore;
+	/** What is unusual, the worst first. */
+	findings: Finding[];
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
-	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
+	 * The prompts and the cited sites that are new in the period, or lost; undefined if the periods
 	 * cannot be compared.
 	 */
 	turnover?: Turnover;
@@ -99,6 +101,11 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 * read, or if the counts are minimums.
 	 */
 	weeks?: CountedWeek[];
+	/**
+	 * What could not be judged, because it could not be read or, with a domain, because it is only
+	 * known of that one, so that the rest alone may be called usual; undefined if all was read.
+	 */
+	lacks?: { section: 'mentions' | 'visibility'; domain?: string };
 	/** True if the score or any count is unusual; undefined if none of them was judged. */
 	isUnusual?: boolean;
 	/**
@@ -123,6 +130,37 @@ export interface ComparedMentions {
 	counts: Map<string, JudgedCount>;
 	/** Why the counts are not judged, although they are compared; undefined if they are judged. */
 	whyUnjudged?: Unjudged;
+	/** The days of the period that have no data, which are neither compared nor judged. */
+	missingDays: MissingDays[];
+	/**
+	 * The totals at which mentions would be unusual, if so few are usual that only a large change
+	 * would show: the greatest of the low ones, if there is any, and the least of the high ones.
+	 */
+	seen?: { fewest?: number; most: number };
+	/**
+	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
+	 * mentions come first.
+	 */
+	early: EarlyChange[];
+}
+
+/** A large change of a count that cannot be judged yet, on the days that have data in both periods. */
+export interface EarlyChange {
+	/** The name under which the count will be judged. */
+	about: string;
+	filter: MentionFilter;
+	now: number;
+	before: number;
+	/** The day whose report is the first that knows what is usual. */
+	from: string;
+}
+
+/**
+ * Days without a mention that chance does not explain, so that there seems to be no data of them:
+ * those at the end of a period or, with an assistant, days of that assistant alone.
+ */
+export interface MissingDays extends DateRange {
+	engine?: string;
 }
 
 /** A number of mentions. What depends on a usual range is undefined if the count was not judged. */
@@ -150,6 +188,40 @@ export interface JudgedCount {
 	side?: Side;
 	/** The probability of such a total by chance. */
 	p?: number;
+}
+
+/** Something unusual, as the headline of a report says it. */
+export type Finding = ScoreFinding | CountFinding;
+
+interface AnyFinding {
+	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	/** Whether it is good or bad news; more mentions are neither. */
+	tone: 'good' | 'bad' | 'neutral';
+	/** False for a score that left its range before the period and is still outside. */
+	isNew: boolean;
+}
+
+export interface ScoreFinding extends AnyFinding {
+	kind: ScoreNews['kind'];
+	/** The side of its usual range on which the average is. */
+	side: Side;
+	/** The first day of its new level; absent if it is none of the period, or if the level is over. */
+	since?: string;
+	/** True if the last score itself is not outside on that side, so that the average has to be named. */
+	isAverage: boolean;
+}
+
+export interface CountFinding extends AnyFinding {
+	/** The filters that its mentions pass. */
+	filter: MentionFilter;
+	/** On which side of its usual range the count is. */
+	side: Side;
+	now: number;
+	/** How many the previous period had, scaled to the number of days. */
+	before: number;
+	/** The lowest and the highest total that chance explains. */
+	range: [low: number, high: number];
 }
 
 /** The most unusual figure of a report that was judged together with others. */
@@ -187,7 +259,7 @@ export interface ShareOfVoice {
 	gap?: { name: string; by: number };
 }
 
-/** What only one of two periods has, each with its number of mentions. */
+/** What is new in a period, with its number of mentions, and what is lost, with its earlier one. */
 export interface Turnover {
 	prompts: {
 		gained: Array<[prompt: string, count: number]>;
@@ -201,29 +273,4 @@ export interface Turnover {
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
-}
-
-/**
- * A sentence of a report on its figures. `about` is a name of the contract, such as "score" or
- * "engine:chatgpt".
- */
-export interface Insight {
-	about: string;
-	text: string;
-	/** True if the sentence tells of something that chance does not explain. */
-	unusual: boolean;
-	/** What the sentence tells to do next, in its parts; absent in all other sentences. */
-	next?: NextAction;
-}
-
-/** The next action of a plan: the words before it, e.g. "Next", and what is expected of it. */
-export interface NextAction {
-	lead: string;
-	action: string;
-	/** E.g. "expected +3.6 points"; absent if the plan expects nothing. */
-	forecast?: string;
-}
-
-export function insight(about: string, text: string, unusual = false): Insight {
-	return { about, text, unusual };
 }

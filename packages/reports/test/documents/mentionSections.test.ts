@@ -26,12 +26,12 @@ describe('the changes of mentions', () => {
 	it('are marked by the words of the service, of which two may have one name', () => {
 		const withMore = (ChatGPT: number) => ({ ...USUAL, engines: { ...USUAL.engines, ChatGPT } });
 		const lines = linesOf({ now: withMore(20), before: withMore(10) });
-		expect(lines.filter((line) => line.includes(' ChatGPT '))).toEqual([
+		expect(lines.filter((line) => /█ \d+ ChatGPT/.test(line))).toEqual([
 			expect.not.stringContaining('unusual'),
 			expect.stringContaining('unusual'),
 		]);
 		const odd = { ...USUAL, more: () => ({ sentiment: 'mentions' }) };
-		expect(linesOf({ now: odd, before: odd }).join()).toMatch(/mentions \d+ \(±0\)/);
+		expect(linesOf({ now: odd, before: odd }).join()).toMatch(/By sentiment: mentions 441,/);
 	});
 
 	it('mark the statement that the sentence on negative mentions tells, and no other', () => {
@@ -58,7 +58,11 @@ describe('the changes of mentions', () => {
 			snippet: `${name} late`,
 			citation_url: `https://${name}.example`,
 		});
-		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };
+		const neutral = { engines: USUAL.engines };
+		const situation = {
+			now: { ...neutral, more: said('a') },
+			before: { ...neutral, more: said('b') },
+		};
 		/** Each label with the first entry of its list. */
 		const listsOf = (more: Partial<Situation>) =>
 			linesOf({ ...situation, ...more })

@@ -1,5 +1,6 @@
 import { reportInsights } from '../../src/insights/report';
 import { localeOf } from '../../src/language/locale';
+import { plain } from '../../src/language/text';
 import { KINDS, scoresOf } from '../../bench/series';
 import { dayOfChange, trendOf } from '../../src/statistics/changePoint';
 import { lastExcursion } from '../../src/statistics/usual';
@@ -13,6 +14,7 @@ import {
 	told,
 	unusualOf,
 	reportOf,
+	type Situation,
 } from '../helpers/reports/reports';
 import { reportDocument } from '../../src/documents/report';
 import { ENGLISH } from '../helpers/reports/locales';
@@ -22,7 +24,7 @@ describe('the score', () => {
 		[
 			'stepped up and stays',
 			steppedBy(4, 5),
-			'The score has risen since 18 Nov and now averages 74.7 (usual: 71.0–73.0).',
+			'The score has been rising since 18 Nov: recent average 74.7, usually 71.0–73.0.',
 			true,
 		],
 		[
@@ -56,15 +58,15 @@ describe('the score', () => {
 	});
 
 	it.each([
-		[4, 'Vom 30. bis 31. Okt.'],
-		[2, 'Vom 31. Okt. bis 2. Nov.'],
+		[3, 'Vom 30. Okt. bis 1. Nov.'],
+		[2, 'Vom 1. bis 2. Nov.'],
 	])(
 		'is told with its months when it left its range and came back %i days earlier',
 		(days, span) => {
 			const after = [70, 70, 71.5, 72, 72, ...steady(14 + days)];
 			const scores = [...steady(90 - after.length), 77, 77, ...after];
 			const report = reportOf({ ...ORDINARY, word: 'last30Days', scores });
-			expect(reportInsights(report, localeOf('de', 'UTC'))[0]!.text).toContain(span);
+			expect(plain(reportInsights(report, localeOf('de', 'UTC'))[0]!.verdict)).toContain(span);
 		},
 	);
 
@@ -250,7 +252,7 @@ describe('the sentences on a score are true when', () => {
 		expect(sentenceOf(scores)).toMatch(
 			/^From 19 Nov to 20 Nov the score averaged 4\d\.\d\. Since then it has been back at 6\d\.\d \(usual average: /,
 		);
-		expect(subjectOf(scores)).toMatch(/: average score fell below its usual range$/);
+		expect(subjectOf(scores)).toMatch(/: score briefly low$/);
 	});
 
 	it('it leaves its range to the same side within 14 days of the last time: it is still there', () => {
@@ -270,7 +272,7 @@ describe('the sentences on a score are true when', () => {
 				/^Since \d+ Oct the score has averaged 5\d\.\d instead of 6\d\.\d; that is usual for it now \(/,
 			),
 		]);
-		const order = weekly.map((text = '') => /fallen since|still|usual for it/.exec(text)?.[0]);
+		const order = weekly.map((text = '') => /falling since|still|usual for it/.exec(text)?.[0]);
 		expect(order.filter(Boolean)).toEqual([...order.filter(Boolean)].sort());
 	});
 
@@ -285,7 +287,7 @@ describe('the sentences on a score are true when', () => {
 		const scores = [...Array<number>(88).fill(0), 12, 12, 0];
 		expect(scores.at(-1)).toBe(0);
 		expect(unusualOf({ scores })).toEqual(['score']);
-		expect(subjectOf(scores)).toBe('lumenroast.example: average score rose above its usual range');
+		expect(subjectOf(scores)).toBe('lumenroast.example: score briefly high');
 	});
 
 	it('its scores are averages of several days: it says which moves can be told', () => {
@@ -294,5 +296,34 @@ describe('the sentences on a score are true when', () => {
 		expect(textOf({ scores }, 'period')).toMatch(
 			/^A normal week\. The score is in its usual range\. The score moves slowly, as averages of several days do: only changes of about \d+ points or more can be told from chance\.$/,
 		);
+	});
+});
+
+describe('a score that is a share of few answers', () => {
+	/** Scores of 0, and of a third on the last day: one of three answers. */
+	const third = [...Array<number>(90).fill(0), 100 / 3];
+	const one = { engines: { chatgpt: 1 }, most: 1 };
+
+	it('is a figure, and no news', () => {
+		const situation = { scores: third, now: one, before: one };
+		expect(aboutOf(situation)).not.toContain('score');
+		const { score, isUnusual } = reportOf(situation);
+		expect([score.last, score.usual, score.news, isUnusual]).toEqual([
+			100 / 3,
+			undefined,
+			undefined,
+			false,
+		]);
+	});
+
+	it.each<[string, Situation]>([
+		['where it is one of many answers', { scores: third, now: USUAL, before: USUAL }],
+		['where mentions were not read', { scores: third }],
+		[
+			'where a filter hides other mentions',
+			{ scores: third, now: one, before: one, data: { filters: { sentiment: 'negative' } } },
+		],
+	])('is news %s', (_, situation) => {
+		expect(aboutOf(situation)).toContain('score');
 	});
 });
