@@ -19,7 +19,7 @@ export const reportFromItems = defineWholeInputOperation({
 		value: 'reportFromItems',
 		action: 'Make a report from your own rows',
 		description:
-			'Make the report from the input items, such as the rows of a sheet. No API call, no credential.',
+			'Make the report from the input items, such as a sheet. No API call, no credential.',
 		// Rows do not come from a model.
 		displayOptions: { show: { '@tool': [false] } },
 	},
@@ -29,7 +29,6 @@ export const reportFromItems = defineWholeInputOperation({
 			'domain',
 			'Domain or Brand',
 			{
-				placeholder: 'e.g. example.com',
 				description: 'Whom the report is about. Leave empty for that in the column domain.',
 			},
 			(text) => (text === '' ? undefined : (parseDomain(text) ?? text)),
