@@ -8,6 +8,7 @@ import {
 } from '../packages/reports/bench/bench';
 import { effect } from '../packages/reports/bench/effect';
 import { missing } from '../packages/reports/bench/missing';
+import { rows } from '../packages/reports/bench/rows';
 import { score } from '../packages/reports/bench/score';
 import { signals } from './signals/signals';
 import { speed } from './speed/speed';
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<Section[]>> = {
 	signals,
 	effect,
 	missing,
+	rows,
 	speed,
 };
 

@@ -17,6 +17,7 @@ const KEPT_ORDER: Record<string, string> = {
 	filters: 'Those of a mention come first: assistant, sentiment, dates.',
 	output: 'Data come first, then what most readers have: text, Slack, email.',
 	appearance: 'Most users look for the language, the detail and the title.',
+	columns: 'They stand together by what a row is: a mention, a score, a share, an action.',
 	options: 'Most users look for what a result has, and least for errors and usage.',
 	period: 'Periods go from the shortest and latest to the longest, and Custom comes last.',
 };
@@ -58,7 +59,9 @@ function inOrder(property: INodeProperties): INodeProperties {
 	const isCollection = property.type === 'collection';
 	if (!isCollection && !(property.name in KEPT_ORDER)) return property;
 	const entries = [...(property.options as Array<INodeProperties | INodePropertyOptions>)];
-	const sorted = entries.sort((one, other) => (labelOf(one) < labelOf(other) ? -1 : 1));
+	const sorted = entries.sort((one, other) =>
+		labelOf(one).toLowerCase() < labelOf(other).toLowerCase() ? -1 : 1,
+	);
 	const options = isCollection
 		? (sorted as INodeProperties[]).map(inOrder)
 		: (sorted as INodePropertyOptions[]).map(withoutCost);

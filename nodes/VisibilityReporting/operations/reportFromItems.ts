@@ -3,7 +3,7 @@ import { parseDomain } from 'ai-visibility-reports/values';
 import { textField } from '../../shared/fields/kinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { defineWholeInputOperation, type WholeInput } from '../../shared/run/wholeInput';
-import { columns } from './fields/columns';
+import { columnNames } from './fields/columns';
 import { periodFields, periodOfFields } from './fields/period';
 import { chosenSections, compareWithPrevious, rowsBy, sectionsField } from './fields/report';
 
@@ -19,7 +19,7 @@ export const reportFromItems = defineWholeInputOperation({
 		value: 'reportFromItems',
 		action: 'Make a report from your own rows',
 		description:
-			'Make the report of Get Report from the input items: rows of this package, of a sheet or of another tracker. No API call, no credential.',
+			'Make the report from the input items, such as a sheet. No API call, no credential.',
 		// Rows do not come from a model.
 		displayOptions: { show: { '@tool': [false] } },
 	},
@@ -29,15 +29,13 @@ export const reportFromItems = defineWholeInputOperation({
 			'domain',
 			'Domain or Brand',
 			{
-				placeholder: 'e.g. example.com',
-				description:
-					'Whom the report is about. Leave empty for the domain that the rows name in the column domain.',
+				description: 'Whom the report is about. Leave empty for that in the column domain.',
 			},
 			(text) => (text === '' ? undefined : (parseDomain(text) ?? text)),
 		),
 		...periodFields('last7Days'),
 		sectionsField,
-		columns,
+		columnNames,
 	],
 
 	options: [compareWithPrevious, rowsBy],

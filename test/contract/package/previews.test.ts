@@ -31,14 +31,17 @@ describe.each([
 	const names = operations.map(({ option }) => option.value);
 
 	it.each(names)('has the fields that %s gives', async (operation) => {
-		const { parameters } = askedOf(operation);
+		const { parameters, items: inputs = [{}] } = askedOf(operation);
 		const existing = byId(world.seed('own-brand.example', 1).id);
-		const items = await world.items({
-			operation,
-			...parameters,
-			...(parameters.analysisId ? { analysisId: existing } : {}),
-			output: SHOWN[operation] ?? 'record',
-		});
+		const items = await world.items(
+			{
+				operation,
+				...parameters,
+				...(parameters.analysisId ? { analysisId: existing } : {}),
+				output: SHOWN[operation] ?? 'record',
+			},
+			{ items: inputs },
+		);
 		for (const version of versions) {
 			const path = join(nodeDir, `__schema__/v${version}.0.0`, resource, `${operation}.json`);
 			mkdirSync(dirname(path), { recursive: true });

@@ -124,6 +124,7 @@ describe('an action', () => {
 			'Get share of voice and ranks',
 			'Get action plan of the week',
 			'Measure the effect of an action',
+			'Make a report from your own rows',
 		]);
 	});
 

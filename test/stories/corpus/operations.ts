@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { otherForm } from 'ai-visibility-reports/values';
 import type { LoggedRequest } from '../../../sandbox';
@@ -12,6 +12,8 @@ type Values = Record<string, unknown>;
 interface Asked {
 	/** Parameters that a value takes its place among. */
 	parameters: INodeParameters;
+	/** The input items, if it works on them; else one blank item. */
+	items?: IDataObject[];
 	/** The requests that have to be sent, by the values of the parameters. */
 	sends: (values: Values) => string[];
 	/** How further requests that may be sent begin. */
@@ -164,6 +166,14 @@ const ASKED: Record<string, Asked> = {
 			return [scoreOf(), asked('GET', '/mentions', { since, limit: '100' })];
 		},
 	},
+	reportFromItems: {
+		parameters: { domain: OWN },
+		items: [1, 2, 3].flatMap((days) => [
+			{ date: daysAgo(days), score: 70 + days },
+			{ captured_at: daysAgo(days), engine: 'chatgpt', sentiment: 'positive' },
+		]),
+		sends: () => [],
+	},
 	benchmarks: {
 		parameters: { output: 'blocks' },
 		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],
@@ -173,6 +183,16 @@ const ASKED: Record<string, Asked> = {
 		sends: (values) => [asked('GET', '/action-plan'), ...ownDomain(values)],
 	},
 };
+
+/**
+ * The operations that ask a service. What its answers and refusals do is nothing to the others, which work on their
+ * input items alone.
+ */
+export function asking<Choice extends { option: { value: string } }>(
+	operations: Choice[],
+): Choice[] {
+	return operations.filter(({ option }) => ASKED[option.value]?.items === undefined);
+}
 
 /** A request as the service has seen it, to be compared with `ASKED`. */
 export function seen({ method, path, query, body }: LoggedRequest): string {

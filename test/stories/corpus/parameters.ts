@@ -3,6 +3,7 @@ import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-w
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import type { BadValue } from './badValues';
+import { asking } from './operations';
 
 /** A parameter of an operation, as the operation's own properties describe it. */
 export interface Parameter {
@@ -111,7 +112,7 @@ export function meaningOf(row: BadValue, parameter: Parameter): Meaning {
 
 export const NODES = {
 	visibilityAnalysis: parametersOf(analysisOperations),
-	visibilityReporting: parametersOf(reportingOperations),
+	visibilityReporting: parametersOf(asking(reportingOperations)),
 };
 
 type Described = { option: { value: string }; properties: INodeProperties[] };

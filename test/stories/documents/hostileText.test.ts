@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { sandboxed } from '../../helpers/sandboxed';
+import { asking } from '../corpus/operations';
 import { anyString, trickyText } from '../../../packages/reports/test/helpers/formats/documents';
 import { violationsOf } from '../../../packages/reports/test/helpers/formats/formatViolations';
 
@@ -94,7 +95,7 @@ const values = fc.oneof(
 
 describe.each([
 	['visibilityAnalysis', analysisOperations],
-	['visibilityReporting', reportingOperations],
+	['visibilityReporting', asking(reportingOperations)],
 ] as const)('the node %s', (type, operations) => {
 	const world = sandboxed(type);
 	const required = {

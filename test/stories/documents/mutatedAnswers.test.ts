@@ -3,6 +3,7 @@ import { operations as reportingOperations } from '../../../nodes/VisibilityRepo
 import { violationsOf } from '../../../packages/reports/test/helpers/formats/formatViolations';
 import { VISIBLE_TEXT } from '../../../packages/reports/test/helpers/formats/visibleText';
 import { byId, sandboxed } from '../../helpers/sandboxed';
+import { asking } from '../corpus/operations';
 
 /**
  * Whatever a service answers, a run gives a document that every channel takes, or an error in words. Answers of the sandbox
@@ -145,7 +146,7 @@ const domainsIn = (answer: Json): string[] => {
 
 describe.each([
 	['visibilityAnalysis', analysisOperations],
-	['visibilityReporting', reportingOperations],
+	['visibilityReporting', asking(reportingOperations)],
 ] as const)('the node %s', (type, operations) => {
 	const world = sandboxed(type);
 	const names = operations.map(({ option }) => option.value).filter((name) => name !== 'analyze');

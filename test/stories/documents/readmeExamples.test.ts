@@ -7,6 +7,7 @@ import { brands } from '../../../sandbox/reporting/brands';
 import { userPages } from '../../helpers/projectPages';
 import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { askedOf } from '../corpus/operations';
 
 /** The examples of output in README and docs/: each has the form of what a node really gives. */
 
@@ -43,7 +44,8 @@ async function given(type: string, parameters: INodeParameters): Promise<IDataOb
 		const { baseUrl, keys } = sandbox.reporting;
 		const credential = { baseUrl, apiKey: keys.agency };
 		if (type === 'visibilityReporting') {
-			return (await run({ type, parameters, credential })).json[0]!;
+			const { items = [{}] } = askedOf(String(parameters.operation));
+			return (await run({ type, parameters, credential, items })).json[0]!;
 		}
 		return (await new TriggerWorkflow(parameters, credential).test())[0]!;
 	}

@@ -1,7 +1,7 @@
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { sandboxed } from '../../helpers/sandboxed';
-import { askedOf } from '../corpus/operations';
+import { askedOf, asking } from '../corpus/operations';
 
 /** Every operation gets its errors through one place: it names the key, keeps it secret and fails its own item. */
 
@@ -12,7 +12,7 @@ const items = [{ usage: 'perhaps' }, { usage: false }];
 
 describe.each([
 	['analysis', 'visibilityAnalysis', analysisOperations],
-	['reporting', 'visibilityReporting', reportingOperations],
+	['reporting', 'visibilityReporting', asking(reportingOperations)],
 ] as const)('the %s node', (service, type, operations) => {
 	const world = sandboxed(type);
 	const failing = async (operation: string, status: number, message: string) => {

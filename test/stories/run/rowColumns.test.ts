@@ -56,8 +56,9 @@ describe('the columns of rows of the reporting node', () => {
 	it.each(withRows(operations))(
 		'have no name that n8n reserves, with the operation %s',
 		async (operation) => {
-			const { parameters } = askedOf(operation);
-			expectNoneReserved(await world.items({ ...parameters, operation, output: 'rows' }));
+			const { parameters, items = [{}] } = askedOf(operation);
+			const rows = await world.items({ ...parameters, operation, output: 'rows' }, { items });
+			expectNoneReserved(rows);
 		},
 	);
 

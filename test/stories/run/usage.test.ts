@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
 import { itemsOf, sandboxed } from '../../helpers/sandboxed';
+import { asking } from '../corpus/operations';
 
 const includeUsage = { includeUsage: true };
 
@@ -77,7 +78,7 @@ describe('a key of the reporting service', () => {
 	});
 });
 
-it.each([...analysisOperations, ...reportingOperations])(
+it.each([...analysisOperations, ...asking(reportingOperations)])(
 	'the options of $option.value have Include Usage',
 	({ properties }) => {
 		const { options } = properties.find(({ name }) => name === 'options')!;

@@ -16,7 +16,7 @@ function columnField<const Name extends keyof typeof ROW_COLUMNS>(
 	const property = {
 		requiresDataPath: 'single' as const,
 		placeholder: `e.g. ${ROW_COLUMNS[name]}`,
-		description: `Column with ${says}. By default, ${ROW_COLUMNS[name]}.`,
+		description: `Column with ${says}`,
 	};
 	return textField(name, displayName, property, (text) => (text === '' ? undefined : text));
 }
@@ -35,7 +35,7 @@ const sentimentScale = optionalOptionField('sentimentScale', 'Sentiment Scale', 
 
 const fields = [
 	columnField('capturedAt', 'Captured At', 'the time of an answer'),
-	columnField('engine', 'AI Assistant', 'the AI assistant that gave the answer'),
+	columnField('engine', 'AI Assistant', 'the AI assistant'),
 	columnField('sentiment', 'Sentiment', 'the sentiment: positive, neutral or negative'),
 	sentimentScale,
 	columnField('prompt', 'Prompt', 'the question that was asked'),
@@ -43,24 +43,21 @@ const fields = [
 	columnField('citationUrl', 'Citation URL', 'the page that the answer cites'),
 	columnField('mentionId', 'Mention ID', 'the ID by which an answer counts once'),
 	columnField('date', 'Date', 'the day of a score or, without a time, of an answer'),
-	columnField('score', 'Score', 'the visibility score of a day, from 0 to 100'),
-	columnField('shareName', 'Share Name', 'the brand whose share of voice a row says'),
+	columnField('score', 'Score', 'the score of a day, from 0 to 100'),
+	columnField('shareName', 'Share Name', 'the brand of a share of voice'),
 	columnField('sharePct', 'Share', 'the share of voice in percent'),
 	columnField('isYou', 'Is You', 'true for your own brand'),
 	columnField('actionTitle', 'Action Title', 'the words of an action'),
-	columnField('expectedLift', 'Expected Lift', 'the points that an action may add to the score'),
+	columnField('expectedLift', 'Expected Lift', 'the points expected of an action'),
 	columnField('rank', 'Rank', 'the place of an action in the plan'),
 ] as const;
 
 /** The collection Columns: the columns of the user by what they say, and the scale of sentiments. */
-export const columns: Field<
+export const columnNames: Field<
 	'columns',
 	{ names: ColumnNames; sentimentScale: keyof typeof SENTIMENT_SCALES | undefined }
 > = {
-	property: {
-		...collectionProperty('columns', 'Columns', 'Add column', fields),
-		description: 'Columns of your rows whose names differ from those of this package',
-	},
+	property: collectionProperty('columns', 'Columns', 'Add column', fields),
 	parse: (_, { path, reader }) => {
 		const { sentimentScale: scale, ...all } = readFields(fields, reader, `${path}.`);
 		const named = Object.entries(all).filter(([, name]) => name !== undefined);

@@ -32,32 +32,59 @@ export interface ReadMentions {
 	hasMore: boolean;
 }
 
+/** What a summary of mentions depends on beside the mentions. */
+interface SummaryRequest {
+	period: Period;
+	compares: boolean;
+	maxMentions: number;
+	/** The IANA name of the time zone whose days are counted. */
+	zone: string;
+}
+
 /**
  * Summarizes the mentions of a period and of the days before it. A mention whose time cannot be
  * read counts toward the period.
- * @param zone the IANA name of the time zone whose days are counted
  */
-export function summarizeMentions(
+export function summarizeMentions(read: ReadMentions, request: SummaryRequest): MentionSummary {
+	const steps = summarySteps(read, request);
+	let step = steps.next();
+	while (!step.done) step = steps.next();
+	return step.value;
+}
+
+/**
+ * Summarizes mentions as `summarizeMentions` does, in steps: those of 100,000 take a second
+ * together, and whoever takes the steps can give other work a turn between them.
+ * @returns the summary, after the last step
+ */
+export function* summarySteps(
 	{ mentions, from, hasMore }: ReadMentions,
-	{
-		period,
-		compares,
-		maxMentions,
-		zone,
-	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
-): MentionSummary {
+	{ period, compares, maxMentions, zone }: SummaryRequest,
+): Generator<undefined, MentionSummary> {
 	const { current, earlier } = byPeriod(mentions, period);
+	yield;
 	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
+	yield;
 	const themes = themesOf(current);
+	yield;
 	const urgent = mostUrgentFirst(current);
+	yield;
 	const times = [...current, ...earlier].flatMap(
 		({ captured_at }) => parseTimestamp(captured_at) ?? [],
 	);
+	times.sort((one, other) => one - other);
+	yield;
+	const now = tallyOf(current);
+	yield;
+	const before = compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {};
+	yield;
+	const days = countedDays(mentions, { from, to: period.to }, zone);
+	yield;
 	return {
-		now: tallyOf(current),
-		...(compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {}),
-		days: countedDays(mentions, { from, to: period.to }, zone),
-		earliest: times.sort((one, other) => one - other)[0],
+		now,
+		...before,
+		days,
+		earliest: times[0],
 		themes,
 		notable: withoutRepetitions(urgent, maxMentions),
 		evidence: proofsIn(urgent, themes),

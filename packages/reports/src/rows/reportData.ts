@@ -1,5 +1,5 @@
 import { firstDayRead, TREND_DAYS } from '../judgement/report';
-import { summarizeMentions, wholeWeeks } from '../judgement/mentionSummary';
+import { summarySteps, wholeWeeks } from '../judgement/mentionSummary';
 import { type MentionSummary, normalizedText } from '../model/mention';
 import type { ReportData, Section } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
@@ -146,7 +146,7 @@ function actionPlanOf(actions: ReadRows['actions']): JsonObject {
 	};
 }
 
-/** This many texts are compared in one step, which takes 40 ms at most. */
+/** This many texts are compared in one step, which takes some 40 ms. */
 const TEXTS_AT_ONCE = 1_000;
 
 function* mentionsOf(
@@ -162,7 +162,7 @@ function* mentionsOf(
 		yield;
 	}
 	const all = { mentions: read.map(({ mention }) => mention), from, hasMore: false };
-	const summary = summarizeMentions(all, { period, compares, maxMentions, zone });
+	const summary = yield* summarySteps(all, { period, compares, maxMentions, zone });
 	// The first row tells that there are data from its day on, and nothing of the days before.
 	const isWhole = firstDay <= period.before.from;
 	const { before, ...rest } = summary;
