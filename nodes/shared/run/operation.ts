@@ -18,14 +18,17 @@ import { ItemRun } from './itemRun';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 import type { CreateApi, ItemWork } from './task';
 
-interface Operation<Api> extends Choice {
+interface RunOperation<Api> extends Choice {
 	hints: Hint[];
+	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
+}
+
+interface Operation<Api> extends RunOperation<Api> {
 	/**
 	 * Reads an item's parameters, and returns the tasks of its work. Requests are sent only when a
 	 * task runs.
 	 */
 	prepare: ItemWork<Api, unknown>['prepare'];
-	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
 const includeUsage = booleanField('includeUsage', 'Include Usage', {
@@ -142,7 +145,7 @@ export function defineOperation<
  */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
-	operations: Array<Operation<Api>>,
+	operations: Array<RunOperation<Api>>,
 	connection: ServiceConnection,
 	ApiOf: new (client: ApiClient) => Api,
 ): Promise<INodeExecutionData[][]> {
