@@ -22,7 +22,7 @@ interface LastEvent extends IDataObject {
 	at: EpochMs;
 }
 
-const { brandsIn, largestFirst, shareChangeOf } = topics.shareChange.judge;
+const { brandsIn, byShare, shareChangeOf } = topics.shareChange.judge;
 
 /**
  * Finds the brands whose share or rank has changed since their last event. Joining or leaving the
@@ -40,7 +40,7 @@ export function shareChanges(
 	const lastShares = new Map(previous.shares);
 	const listed = brandsIn(data, lastShares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
-	const ranked = largestFirst(listed);
+	const ranked = byShare(listed);
 	const isNew = ranked.map(({ name }) => !lastShares.has(name));
 	const places = new Map(ranked.map(({ name }, place) => [name, place]));
 	const newPlaces = previous.shares.map(([name]) => places.get(name));

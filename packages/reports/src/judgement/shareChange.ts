@@ -36,14 +36,14 @@ export function brandsIn(
 		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true });
 	}
 	const places = new Map<number, number>();
-	largestFirst([...brands.values()]).forEach(({ share }, place) => {
+	byShare([...brands.values()]).forEach(({ share }, place) => {
 		if (!places.has(share)) places.set(share, place);
 	});
 	return [...brands.values()].map((brand) => ({ ...brand, ahead: places.get(brand.share) ?? 0 }));
 }
 
 /** Sorts brands by their shares. Equal ones stay in their order. */
-export function largestFirst<Brand extends { share: number }>(brands: Brand[]): Brand[] {
+export function byShare<Brand extends { share: number }>(brands: Brand[]): Brand[] {
 	return brands.toSorted((one, other) => other.share - one.share);
 }
 
