@@ -94,7 +94,8 @@ const appearanceFields = [
 			},
 		],
 		default: 'full',
-		description: 'How much to show. By default, chats get the summary, and emails all but the longest lists.',
+		description:
+			'How much to show. By default, chats get the summary, and emails all but the longest lists.',
 	}),
 	shortTextField('title', 'Title', MAX_TITLE, {
 		placeholder: 'e.g. AI Visibility of Acme',

@@ -1,4 +1,5 @@
 import { reportDocument } from '../../src/documents/report';
+import { html } from '../../src/formats/email/email';
 import { all } from '../../src/formats/formats';
 import { headlineOf } from '../../src/insights/headline';
 import { reportInsights } from '../../src/insights/report';
@@ -10,6 +11,7 @@ import { VISIBLE_TEXT } from '../helpers/formats/visibleText';
 import { PAST_EVENTS } from '../helpers/reports/pastEvents';
 import { ENGLISH } from '../helpers/reports/locales';
 import {
+	benchmarksOf,
 	ORDINARY,
 	reportOf,
 	steppedBy,
@@ -146,4 +148,32 @@ it('the plan comes last, under its own name', () => {
 		value: 'Pitch\nforecast: +4.3 points',
 		inline: false,
 	});
+});
+
+it('Discord has three figures of two lines, and the others with the period in its footer', () => {
+	const benchmarks = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
+	const document = reportDocument(reportOf({ ...BAD, data: { benchmarks } }), ENGLISH);
+	const { embed } = all.toJson(document, {}, ENGLISH);
+	const { fields, footer } = embed as {
+		fields: Array<{ name: string; value: string; inline: boolean }>;
+		footer: { text: string };
+	};
+	const figures = fields.filter(({ inline }) => inline);
+	expect(figures.map(({ name }) => name)).toEqual(['❗ Score', '❗ Negative', 'Mentions']);
+	expect(figures[1]!.value).toBe('**224** ▲ 154\nusually 43–104');
+	expect(footer.text).toMatch(/^Share of voice 26\.0% \(#1 of 2\) · AI visibility, 16–22 Nov 2026/);
+});
+
+it('an email of a normal week has three rows a list, no lines by week and no count, unless it is full', () => {
+	const actions = [1, 2, 3, 4].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
+	const more = (index: number) => ({ citation_url: `https://site${index % 5}.example/` });
+	const usual = { ...USUAL, more };
+	const situation = { ...ORDINARY, now: usual, before: usual, data: { actionPlan: { actions } } };
+	const document = reportDocument(reportOf(situation as Situation), ENGLISH);
+	const emailOf = (detail?: 'full') => String(html.toJson(document, { detail }, ENGLISH).html);
+	const titles = (email: string) => email.match(/(Gain \d|site\d\.example)(?=<)/g)!.length;
+	expect(emailOf()).not.toMatch(/by week|Based on|±0/);
+	expect(emailOf('full')).toMatch(/by week[^]*Based on/);
+	expect(titles(emailOf('full'))).toBeGreaterThan(titles(emailOf()));
+	expect(emailOf()).not.toContain('Gain 1<');
 });
