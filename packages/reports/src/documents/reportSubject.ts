@@ -1,4 +1,4 @@
-import { findingsHeadlines, normalHeadline } from '../insights/headline';
+import { earlyHeadlines, findingsHeadlines, normalHeadline } from '../insights/headline';
 import type { Insight } from '../insights/insight';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
@@ -20,7 +20,10 @@ export function reportSubject(
 	const normal = normalHeadline(report, insights, locale);
 	const { lacks } = report;
 	const brief = lacks ? [locale.report.asUsualInSubject({ lacks: lacks.section })] : [];
-	const news = headlines.length > 0 ? headlines : normal === undefined ? [] : [normal, ...brief];
+	const quiet = normal === undefined ? [] : [normal, ...brief];
+	const [news = []] = [headlines, earlyHeadlines(report, locale), quiet].filter(
+		(wordings) => wordings.length > 0,
+	);
 	if (news.length > 0) {
 		return fittingSubject(news.map((text) => locale.labelled(name, behindColon(text, locale))));
 	}

@@ -70,6 +70,20 @@ export function findingsHeadlines(report: Report, locale: Locale): string[] {
 	return all.slice(fitting);
 }
 
+/**
+ * The first large change of a young account's mentions in few and fewer words, e.g. "Negative
+ * mentions tripled (56 → 182)"; empty without one.
+ */
+export function earlyHeadlines(
+	{ early: [first] }: Report,
+	{ headline, inParentheses }: Locale,
+): string[] {
+	if (!first) return [];
+	const { filter: filters, now, before } = first;
+	const brief = headline.count({ filters, went: now === 0 ? 'zero' : wentOf(now, before) });
+	return [brief + inParentheses(headline.steps({ before, now })), brief].map(capitalize);
+}
+
 /** Which of two findings have their details, in the order in which they give way to room. */
 function pairsOf(first: Finding): Array<[first: boolean, second: boolean]> {
 	// The figures of a count say more than the day since which a score has moved.

@@ -34,12 +34,12 @@ export function mentionsBefore(
 	missing: MissingDays[],
 ): PeriodMentions | undefined {
 	const read = readBefore(data);
-	const before =
-		read && data.mentions && missing.length > 0
-			? { ...read, ...countsOnSameDays(data.mentions, data.period, missing).before }
-			: read;
-	const ratio = lengthRatio(data.period);
-	if (!before || ratio === 1) return before;
+	if (!read || !data.mentions) return undefined;
+	const onSameDays =
+		missing.length > 0 ? countsOnSameDays(data.mentions, data.period, missing) : undefined;
+	const before = { ...read, ...onSameDays?.before };
+	const ratio = onSameDays?.ratio ?? lengthRatio(data.period);
+	if (ratio === 1) return before;
 	const scaled = (count: number) => Math.round(count * ratio);
 	const all = (counts: Map<string, number>) =>
 		new Map([...counts].map(([name, count]) => [name, scaled(count)]));

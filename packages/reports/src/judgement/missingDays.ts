@@ -58,13 +58,13 @@ export function missingDays(
 	const missing: MissingDays[] = emptyRuns(inPeriod, total)
 		.filter((run) => run.at(-1) === inPeriod.at(-1) && isMissing(run, total))
 		.map(runOf);
-	const known = inPeriod.filter(({ date }) => !missing.some((range) => isDayOf(range, date)));
+	const rest = inPeriod.filter(({ date }) => !missing.some((range) => isDayOf(range, date)));
 	for (const engine of new Set(all.flatMap(({ engines }) => [...engines.keys()]))) {
 		const countOf = ({ engines }: MentionCounts) => engines.get(engine) ?? 0;
 		const before = weeks.flatMap((week) => week.days.map(countOf));
-		const isOff = known.every((day) => countOf(day) === 0);
+		const isOff = rest.every((day) => countOf(day) === 0);
 		if (isOff || !(mean(before) >= LEAST_OF_ASSISTANT)) continue;
-		for (const run of emptyRuns(known, countOf)) {
+		for (const run of emptyRuns(rest, countOf)) {
 			if (run.length >= DAYS_OF_ASSISTANT && isMissing(run, countOf)) {
 				missing.push({ engine, ...runOf(run) });
 			}
@@ -129,12 +129,13 @@ function isMissingDay(missing: MissingDays[], engine: string, date: string): boo
  * the first of the other, and so on. How many of an assistant's mentions are negative is not known
  * by day, so a day without it has as large a part of each sentiment as of all mentions.
  * @param missing the missing days of either period
+ * @returns also how many days with data the period has for each of those that were counted
  */
 export function countsOnSameDays(
 	{ days }: MentionSummary,
 	{ from, to, before }: Period,
 	missing: MissingDays[],
-): Record<'now' | 'before', MentionCounts> & { days: number } {
+): Record<'now' | 'before', MentionCounts> & { ratio: number } {
 	const dayOf = new Map(days.map((day) => [day.date, day]));
 	const count = 1 + Math.min(daysBetween(from, to), daysBetween(before.from, before.to));
 	const pairs = Array.from({ length: count }, (_, index) => [
@@ -165,7 +166,11 @@ export function countsOnSameDays(
 			),
 		};
 	};
-	return { now: summed(0), before: summed(1), days: count };
+	const ofAll = missing.filter(({ engine }) => engine === undefined);
+	const isWhole = (date: string) => !ofAll.some((range) => isDayOf(range, date));
+	const withData = days.filter(({ date }) => isDayOf({ from, to }, date) && isWhole(date)).length;
+	const compared = Math.max(1, pairs.filter((pair) => pair.every(isWhole)).length);
+	return { now: summed(0), before: summed(1), ratio: withData / compared };
 }
 
 function add(sums: Map<string, number>, counts: Iterable<[string, number]>, part = 1): void {

@@ -52,6 +52,15 @@ describe('days without data', () => {
 		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions_change: 0, unusual: false });
 	});
 
+	it.each([
+		['a longer month', '2026-12-02T08:00:00+01:00', 28],
+		['a shorter month', '2026-04-02T08:00:00+02:00', 29],
+	])('are left out beside %s, whose same days are compared', (_, day, days) => {
+		const month = { word: 'previousMonth', at: Date.parse(day), before: USUAL } as const;
+		const situation = { ...month, scores: steady(150), now: { ...USUAL, most: days * 63 } };
+		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions_change: 0 });
+	});
+
 	it('leave a fall on the other days to be news', () => {
 		const now: Daily = { engines: { chatgpt: 12, perplexity: 7, gemini: 6 }, most: 125 };
 		expect(unusualOf({ ...ORDINARY, now })).toContain('mentions');

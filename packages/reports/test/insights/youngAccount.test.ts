@@ -1,4 +1,6 @@
+import { reportDocument } from '../../src/documents/report';
 import { effectFacts } from '../../src/records/effect';
+import { ENGLISH } from '../helpers/reports/locales';
 import {
 	aboutOf,
 	effectOf,
@@ -57,6 +59,13 @@ describe('a young account, of which no count can be judged yet,', () => {
 		expect(first).toMatchObject({ about, unusual: false });
 		expect(textOf(situation, about)).toBe(text);
 		expect(unusualOf(situation)).toEqual([]);
+	});
+
+	it('has its large change in the subject', () => {
+		const report = reportOf(young({ before: calm, now: { ...USUAL, negative: 26 } }));
+		expect(reportDocument(report, ENGLISH).subject).toBe(
+			'lumenroast.example: negative mentions tripled (56 → 182)',
+		);
 	});
 
 	it.each<[string, Situation]>([
