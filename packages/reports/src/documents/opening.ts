@@ -57,11 +57,18 @@ function restOf(insight: Insight, isShown: boolean, locale: Locale): Text {
 	return isShown ? proofOf(insight, locale) : textOfInsight(insight, locale);
 }
 
-/** True if key figures show what an insight's verdict says: the figure and what is usual for it. */
-function isInFigures({ counts, findings }: Report, { about }: Insight): boolean {
-	if (about === 'mentions' || about === 'negative') return counts.get(about)?.range !== undefined;
+/**
+ * True if key figures show what an insight's verdict says: the figure and what is usual for it. The
+ * line of a figure has what is usual only beside a change that is unusual.
+ */
+function isInFigures({ counts, findings, score }: Report, { about }: Insight): boolean {
+	if (about === 'mentions' || about === 'negative') {
+		const { range, change } = counts.get(about) ?? {};
+		return range !== undefined && change !== 0;
+	}
 	const kinds = findings.flatMap((finding) => ('kind' in finding ? finding.kind : []));
-	return about === 'score' && kinds.some((kind) => kind === 'left' || kind === 'still');
+	const isMoved = kinds.some((kind) => kind === 'left' || kind === 'still');
+	return about === 'score' && isMoved && score.isChangeUnusual === true;
 }
 
 /** The insight that proves the headline: that on negative mentions before others. */

@@ -6,6 +6,7 @@ import { plain } from '../../src/blocks/text';
 import { reportDocument } from '../../src/documents/report';
 import { blocksIn } from '../helpers/reports/samples';
 import { renderText } from '../helpers/formats/messages';
+import { message } from '../../src/formats/chat/message';
 import { ENGLISH } from '../helpers/reports/locales';
 import {
 	effectOf,
@@ -92,4 +93,14 @@ describe('a count that moves toward its usual range, and is not in it', () => {
 			expect(plain(tile!.line).startsWith('❗')).toBe(isWorse);
 		},
 	);
+});
+
+it('a score outside its usual range has its average and that range beside it, of 300 courses', () => {
+	const lacking = Array.from({ length: 300 }, (_, seed) => seed).flatMap((seed) => {
+		const report = reportOf({ scores: scoresWith(seed) });
+		const { text } = message.toJson(reportDocument(report, ENGLISH), {}, ENGLISH);
+		const isSaid = /usually [\d.]+–[\d.]+|usual average: |its usual range \(/.test(String(text));
+		return report.score.isUnusual && !isSaid ? [`${seed}: ${String(text)}`] : [];
+	});
+	expect(lacking).toEqual([]);
 });
