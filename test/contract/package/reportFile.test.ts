@@ -28,7 +28,7 @@ it('the sheet of the docs gives its report in a terminal', () => {
 	const days = ['--from', '2026-11-09', '--to', '2026-11-15', '--zone', 'Europe/Berlin'];
 	const file = 'docs/samples/answers.csv';
 	const { stdout, status } = report([file, '--brand', 'Lumen Roast', ...columns, ...days]);
-	expect(stdout).toMatch(/^Lumen Roast · ❗ Negative mentions rose by 11 to 12 \(usual: 0–9\)\./);
+	expect(stdout).toMatch(/^Lumen Roast · ❗ [^]+\n❗ Negative 12 \(\+11/);
 	expect(status).toBe(0);
 });
 

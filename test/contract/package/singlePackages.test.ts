@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+
+import { root } from '../../helpers/projectPages';
 import manifest from '../../../package.json';
 import { manifestOf, packageName, recipesOf, SERVICES } from '../../../tools/single/packages';
 import { readmeOf } from '../../../tools/single/readme';
@@ -60,4 +63,14 @@ describe.each(SERVICES)('the package of the service %s', (service) => {
 		const others = SERVICES.filter((word) => word !== service);
 		for (const word of others) expect(readmeOf(service)).not.toContain(`AI Visibility ${word}`);
 	});
+});
+
+it('in this repository, n8n finds the sources of the package of both services, and of no other', () => {
+	const names = [manifest.name, ...SERVICES.map(packageName)];
+	const script = `
+		import { findPackageRoot } from '@n8n/scan-community-package/scanner/scanner.mjs';
+		console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => findPackageRoot('.', name))));`;
+	const words = ['--input-type=module', '--eval', script];
+	const found: unknown = JSON.parse(execFileSync('node', words, { cwd: root, encoding: 'utf8' }));
+	expect(found).toEqual([root, null, null]);
 });

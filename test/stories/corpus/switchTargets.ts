@@ -6,7 +6,7 @@ import { shares } from '../../../sandbox/reporting/brands';
 import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { daysAgo } from '../../helpers/zone';
-import { askedOf } from './operations';
+import { askedOf, asking } from './operations';
 
 /** How a run ends. */
 export interface Ending {
@@ -110,7 +110,9 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('effect, as message', { date: daysAgo(30), domains: competitor, output: 'message' }, 2),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
-	const others = operations.filter(({ option }) => special.every(({ of }) => of !== option.value));
+	const others = asking(operations).filter(({ option }) =>
+		special.every(({ of }) => of !== option.value),
+	);
 	return [...others.flatMap((operation) => plainTargets(operation, target)), ...special];
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { LANGUAGE_TAGS } from 'ai-visibility-reports';
+import { recipeIn } from '../../../tools/recipes';
 import { sandboxed } from '../../helpers/sandboxed';
 import { daysAgo } from '../../helpers/zone';
 
@@ -120,4 +121,19 @@ describe('the report on input items', () => {
 			`1 of 100 rows cannot be read. Item 8: "sentiment" is "meh", which is none of positive, neutral and negative. Correct the rows, or name their columns under 'Columns'.`,
 		);
 	});
+});
+
+it.each([
+	['report-on-your-own-sheet.json', 'Read Sheet'],
+	['report-on-a-csv-file.json', 'Read Rows'],
+])('the recipe %s makes a report on its sample, without an account', async (file, reading) => {
+	const { nodes, pinData = {} } = recipeIn(file);
+	const { parameters } = nodes.find(({ name }) => name === 'Make Report')!;
+	const rows = (pinData[reading] as Array<{ json: IDataObject }>).map(({ json }) => json);
+	const [report] = await world.items(parameters as INodeParameters, {
+		items: rows,
+		credential: {},
+	});
+	expect(report).toMatchObject({ from: '2026-11-09', to: '2026-11-15', negative: 12 });
+	expect(report!.text).toContain('❗ Negative 12 (+11');
 });
