@@ -187,7 +187,7 @@ function lowerCased(headers: IN8nHttpFullResponse['headers'] | undefined): Recor
 	);
 }
 
-/** A longer answer would block n8n for too long while it is processed (docs/PERFORMANCE.md). */
+/** A longer answer would block n8n for too long while it is processed (bench/README.md). */
 export const MOST_MEGABYTES = 8;
 
 const MOST_BYTES = MOST_MEGABYTES * 1_000_000;
