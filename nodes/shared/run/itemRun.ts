@@ -16,6 +16,7 @@ import {
 	errorOfOne,
 	failedItem,
 	logPaidWork,
+	messageAbout,
 	partName,
 	withPaidWork,
 } from './itemErrors';
@@ -111,8 +112,23 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			// The domain may be what is refused, so it does not name the item.
 			const label = isOneOfSeveral ? partName(reader, '') : undefined;
 			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
-			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label, context));
+			return rethrow(label === undefined ? refusal : this.refusalOfOne(refusal, label));
 		}
+	}
+
+	/**
+	 * Turns why one of several items is refused into the error of the run. Where all items are
+	 * refused, there are no others to get; where they are for one reason, it is about no single item.
+	 */
+	private refusalOfOne(refusal: Error, label: string): Error {
+		const { context, work, now } = this;
+		const reasons = new Set<string | undefined>();
+		for (const index of context.getInputData().keys()) {
+			reasons.add(whyRefused(work, new ParameterReader(context, index, work.properties, now)));
+			if (reasons.has(undefined)) return errorOfOne(refusal, label, context);
+		}
+		if (reasons.size > 1) refusal.message = messageAbout(refusal, label);
+		return refusal;
 	}
 
 	/**
@@ -233,5 +249,19 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		return results.flatMap((task) =>
 			task.result.status === 'rejected' ? [this.failedItemOf(task, task.result.reason)] : [],
 		);
+	}
+}
+
+/** Says why the parameters of an item are refused; undefined if they are not. */
+function whyRefused<Api, Result>(
+	work: ItemWork<Api, Result>,
+	reader: ParameterReader,
+): string | undefined {
+	try {
+		work.readSettings(reader);
+		work.prepare(reader);
+		return undefined;
+	} catch (error) {
+		return asError(error).message;
 	}
 }
