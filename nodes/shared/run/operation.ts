@@ -38,6 +38,9 @@ const includeMetaField = (holds = 'when the data was generated, and the request 
 		description: `Whether to add 'meta' to each item: ${holds}`,
 	});
 
+const ONE_LANGUAGE =
+	"'Language' differs between items, but one result has one. Choose a language in the node. Until then, it counts as not set.";
+
 /**
  * Makes an operation. Beside its own fields it has Output, Appearance and Include Usage, and where
  * they apply Include Meta and One Result for All Items. `TaskParams` is what one task gets; without
@@ -89,11 +92,16 @@ export function defineOperation<
 		const word = readField(output, reader);
 		const ignoredAppearance: string[] = [];
 		const appearance = readAppearance(reader, (why) => ignoredAppearance.push(why));
+		const isCombined = combined !== undefined && readOption(combine);
+		if (isCombined && reader.differsBetweenItems('appearance.language')) {
+			delete appearance.language;
+			ignoredAppearance.push(ONE_LANGUAGE);
+		}
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combine),
+			isCombined,
 			isTool: reader.isTool,
 			appearance,
 			ignoredAppearance,

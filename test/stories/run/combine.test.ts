@@ -120,6 +120,21 @@ describe('One Result for All Items with Get Visibility Score', () => {
 		);
 	});
 
+	it.each([
+		['none that items give it differently, and says so', ['de', 'fr'], /^AI visibility: /, 1],
+		['the one that all items give it', ['de', 'de'], /^KI-Sichtbarkeit: /, 0],
+	])('has one language: %s', async (_, languages, begin, hintCount) => {
+		const items = two.map((item, index) => ({ ...item, language: languages[index]! }));
+		const appearance = { language: '={{ $json.language }}' };
+		const { json, hints } = await world.run({ ...combined, appearance }, { items });
+		expect(json[0]!.text).toMatch(begin);
+		expect(hints).toEqual(
+			Array.from({ length: hintCount }, () =>
+				expect.stringMatching(/^'Language' differs between items, but one result has one\. /),
+			),
+		);
+	});
+
 	it('names several domains of one client by their domains, not by the client', async () => {
 		const items = two.map((item) => ({ ...item, client: 'Both' }));
 		const [item] = await world.items(combined, { items });
