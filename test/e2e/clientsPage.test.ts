@@ -45,7 +45,7 @@ async function importRecipe(seconds?: number): Promise<Workflow> {
 
 /** Puts links of clients into the table, and lets the workflow make their tokens. @returns tokens, by client */
 async function makeLinks(
-	rows: Array<{ client: string } & Record<string, string>>,
+	rows: Array<{ client: string } & Record<string, string | undefined>>,
 ): Promise<Record<string, string>> {
 	const defaults = { until: inDays(30) };
 	await scene.editor.addRows(

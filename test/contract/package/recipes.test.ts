@@ -116,6 +116,21 @@ describe.each(recipes)('the note of the recipe $file', ({ nodes, notes: [note], 
 	});
 });
 
+/** The recipes that run at an hour of the day, by their schedule or their Poll Times. */
+const timed = recipes.flatMap(({ file, nodes, notes: [note] }) => {
+	const hours = JSON.stringify(nodes.map(({ parameters }) => parameters)).matchAll(
+		/"(?:triggerAtHour|hour)":(\d+)/g,
+	);
+	return [...new Set([...hours].map(([, hour]) => hour))].map((hour) => ({ file, note, hour }));
+});
+
+it.each(timed)(
+	'the note of the recipe $file says in which time zone $hour is, and where to change it',
+	({ note, hour }) => {
+		expect(note).toContain(`${hour} is in the time zone of the workflow's **Settings**`);
+	},
+);
+
 /** Nodes that pay for an analysis, but not as the tool of a model, which gives the domain. */
 const paying = recipes.flatMap(({ file, nodes, notes: [note] }) =>
 	nodes
