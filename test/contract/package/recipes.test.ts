@@ -182,7 +182,7 @@ it.each(paying)(
 );
 
 /** What sends to a service outside n8n, by the name of its type. A data table is n8n's own. */
-const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest)$/;
+const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest|postgres)$/;
 
 const senders = recipes.flatMap(({ file, nodes, connections, writers, notes: [note] }) => {
 	const writing = writers.map(({ name }) => name);
