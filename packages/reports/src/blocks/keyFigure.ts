@@ -8,7 +8,7 @@ import {
 	toneOfChange,
 	withArrow,
 } from './numbers';
-import { marked, plain, runsOf } from './text';
+import { plain, runsOf, SIGN, UNUSUAL } from './text';
 import type { KeyFigure } from './types';
 
 /** Makes a key figure: a tile for formats that draw, and a line for those that do not. */
@@ -21,7 +21,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
 	const isSigned = name !== '' && tone === 'bad';
-	const label = isSigned ? marked(name).text : name;
+	const label = isSigned ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string) => locale.figures.changed({ change, period });
 	const change = by === undefined ? '' : formatChange(locale, by, { unit, decimals });
 	const moved = by === undefined ? '' : since(withArrow(by, change, decimals));
@@ -47,7 +47,7 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		short: usual || detail,
 		isUnusual: isUnusual === true,
 		mark,
-		line: name ? [isSigned ? marked(before) : { text: before }, ...runs] : runs,
+		line: name ? [...(isSigned ? [SIGN] : []), { text: before }, ...runs] : runs,
 	};
 }
 

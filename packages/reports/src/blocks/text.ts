@@ -1,5 +1,7 @@
-import { plain, runsOf, unmarked } from '../language/text';
+import { merged, plain, runsOf, withoutSigns } from '../language/text';
+import { sum } from '../statistics/distributions';
 import {
+	type AnyEntry,
 	type Block,
 	type EntryList,
 	oneLineOf,
@@ -10,19 +12,38 @@ import {
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
-	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+	if (block.kind === 'heading') return [block.text];
+	if (block.kind === 'paragraph')
+		return block.proof?.length ? [block.text, block.proof] : [block.text];
 	if (block.kind === 'table' && block.group === 'news') return [];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
-		...(isListed(block) ? block.entries.map(({ line }) => line) : []),
+		...(isListed(block) ? (block.entries as AnyEntry[]).map(({ line }) => line) : []),
 	];
 }
 
-export function isListed<Shown extends object>(
-	block: Shown,
-): block is Shown & EntryList<{ line: Text }> {
+export function isListed<Shown extends object>(block: Shown): block is Shown & EntryList<AnyEntry> {
 	return 'entries' in block;
+}
+
+/** A list with some of its entries. It counts the others as not shown. */
+export function withEntries<Shown extends EntryList<AnyEntry>>(
+	block: Shown,
+	isShown: (entry: AnyEntry, index: number) => boolean,
+): Shown {
+	const all: AnyEntry[] = block.entries;
+	const hidden = all.filter((entry, index) => !isShown(entry, index));
+	const countOf = (some: AnyEntry[]) => sum(some.map(({ answers = 1 }) => answers));
+	const { more, moreNegative } = block;
+	return {
+		...block,
+		entries: all.filter(isShown),
+		more: more + countOf(hidden),
+		...(moreNegative !== undefined && {
+			moreNegative: moreNegative + countOf(hidden.filter(({ isNegative }) => isNegative)),
+		}),
+	};
 }
 
 export function hasRole(
@@ -35,9 +56,7 @@ export function hasRole(
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-/** A text behind the sign of what is unusual. */
-export function marked(text: string): TextRun {
-	return { text: `${UNUSUAL} ${text}`, unmarked: text };
-}
+/** The sign of what is unusual, before a text. */
+export const SIGN: TextRun = { text: `${UNUSUAL} `, isSign: true };
 
-export { plain, runsOf, unmarked };
+export { merged, plain, runsOf, withoutSigns };

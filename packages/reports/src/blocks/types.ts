@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -42,6 +42,8 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** The sentences that prove a verdict, which stand behind it or below it. */
+	proof?: Text;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
@@ -94,7 +96,7 @@ export interface TrendChart {
 	form: 'trend';
 	/** The earliest first. */
 	points: TrendPoint[];
-	/** The usual range of the values. */
+	/** The usual range of the values or, after an action, where they would be without it. */
 	band?: { low: number; high: number };
 	/** The band's edges as texts, and the name of the band, which may be empty. */
 	scale?: Record<'low' | 'high' | 'name', string>;
@@ -166,14 +168,25 @@ export interface ListLimits {
 
 /** What the entries of a list on one line have in common, and what stands between them. */
 export interface OneLine {
-	before: TextRun;
+	before: Text;
 	between: string;
 }
 
+/** What all entries have. */
+export interface AnyEntry {
+	line: Text;
+	/** Of a quote, how many mentions say it, and whether these are negative. */
+	answers?: number;
+	isNegative?: boolean;
+}
+
 /** A block with entries, some of which may have to go if there is not enough room. */
-export interface EntryList<Entry extends { line: Text }> extends ListLimits {
+export interface EntryList<Entry extends AnyEntry> extends ListLimits {
 	entries: Entry[];
+	/** How many further entries are not listed or, of quotes, how many mentions are not quoted. */
 	more: number;
+	/** Of quotes, how many of these mentions are negative. */
+	moreNegative?: number;
 	/**
 	 * If it is given, formats that draw nothing put all entries on one line, behind the text that
 	 * they have in common.
@@ -188,6 +201,8 @@ export interface BarChart extends EntryList<BarEntry> {
 
 /** A bar. Its line is the bar in block characters, and the texts behind it. */
 export interface BarEntry extends Omit<ListEntry, 'tone'> {
+	/** The bar in block characters with a space behind it; empty if there is nothing to draw. */
+	drawn: string;
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -235,13 +250,12 @@ export interface TableCell {
 	detail: string;
 	/** The two without that sign, for formats that draw a dot instead. */
 	unmarked: Record<'text' | 'detail', string>;
-	/** The text with the detail behind it, e.g. "44 (−4.2)". */
-	line: string;
 	tone?: Tone;
 }
 
 export interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
+	moreNegative: number;
 	/** Which mentions those are that the list leaves out; mentions of all kinds if it is absent. */
 	of?: MentionFilter;
 }
@@ -250,6 +264,8 @@ export interface Quote {
 	tone?: Tone;
 	/** True if the quote proves what is unusual. */
 	isUnusual?: boolean;
+	answers: number;
+	isNegative: boolean;
 	/** Who said it, how, and when; empty if a title says so. */
 	line: Text;
 	/** The quoted words, their source and the prompt. A missing one is an empty text. */
@@ -261,7 +277,7 @@ export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: O
 	const runs = entries.flatMap(({ line }, index) =>
 		index === 0 ? line : [{ text: between }, ...line],
 	);
-	return [[before, ...runs]];
+	return [[...before, ...runs]];
 }
 
 /**
@@ -280,6 +296,8 @@ export interface ReportDocument {
 	 * does not replace it.
 	 */
 	isNews?: boolean;
+	/** True if the headline names the topic, as "AI visibility analysis of example.com" does. */
+	namesTopic?: boolean;
 	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
 	/** The domains that the document is about, which readers may want to copy and follow. */

@@ -44,6 +44,7 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	return {
 		subject: most && combinedSubject(sorted, most, about),
 		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
+		namesTopic: most === undefined,
 		domains: all.flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn,

@@ -1,7 +1,7 @@
 import { NO_ENTRY } from '../blocks/lists';
 import { commonDecimals, formatChange, formatFigure, toneOfChange } from '../blocks/numbers';
 import { WARNING } from '../blocks/paragraphs';
-import { marked } from '../blocks/text';
+import { SIGN } from '../blocks/text';
 import type { Block, List, ListEntry, Table } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { Decimals } from '../values/numbers';
@@ -92,7 +92,7 @@ function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): Lis
 		const name = singleLine(fullName, 'name') || '–';
 		const detail = isBrief ? figure : locale.list([figure, ...(usual ? [usual] : [])], 'comma');
 		const line = [
-			...(tone === 'bad' ? [marked('')] : []),
+			...(tone === 'bad' ? [SIGN] : []),
 			{ text: name, strong: true },
 			{ text: locale.labelled('', detail) },
 		];
@@ -127,8 +127,8 @@ function onOneLine(
 		return { ...NO_ENTRY, name, line: [{ text: name }] };
 	});
 	const label = labelled(before, '');
-	const first = isMarked ? marked(label) : { text: label };
-	const oneLine = { before: first, between: list(['', ''], 'comma') };
+	const signs = isMarked ? [SIGN] : [];
+	const oneLine = { before: [...signs, { text: label }], between: list(['', ''], 'comma') };
 	return { kind: 'list', role: 'ranked', oneLine, entries, more: 0, entriesInSummary: 'all' };
 }
 

@@ -203,8 +203,10 @@ function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): N
 	const moved = change === undefined ? [] : [formatChange(locale, change)];
 	const usual = figures.usual({ low, high, decimals: undefined });
 	const isBad = (side === 'above') === (about === 'negative');
+	const tone = isBad ? 'bad' : 'neutral';
+	if (now === 0) return { tone, figure: locale.mentions.none({ filters: filter, low, high }) };
 	return {
-		tone: isBad ? 'bad' : 'neutral',
+		tone,
 		figure:
 			locale.mention(filter, 'count', now) + inParentheses(joinDetails([...moved, usual], locale)),
 	};

@@ -84,7 +84,7 @@ export function mentionMetrics(
 			isAtLeast,
 			better,
 			value: now,
-			change: by === undefined ? undefined : { by, isUnusual },
+			change: by === undefined ? undefined : { by, isUnusual: isUnusual && mentions.now.total > 0 },
 			usual,
 			range: usual,
 		};

@@ -1,9 +1,10 @@
 import { figure } from '../blocks/keyFigure';
-import { basis, context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
+import { basis, context, heading, next, saying, verdict, warning } from '../blocks/paragraphs';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
+import { type Insight, proofOf, textOfInsight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { type Insight, type Report, reportedDomain } from '../model/report';
+import { type Report, reportedDomain } from '../model/report';
 import { nonBlankText } from '../values/json';
 import { singleLine } from '../values/text';
 import { actionList } from './actionPlan';
@@ -58,11 +59,11 @@ export function opening(
 	figures: Block[],
 	locale: Locale,
 ): Block[] {
-	const mainInsights = insights.filter(({ about }) => about !== 'plan');
+	const [main, ...others] = insights.filter(({ about }) => about !== 'plan');
 	return [
-		...mainInsights.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
+		...(main ? [verdict(main.verdict, toneOf(report, main), proofOf(main, locale))] : []),
 		...figures,
-		...mainInsights.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
+		...others.map((insight) => saying(textOfInsight(insight, locale), toneOf(report, insight))),
 		...insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : [])),
 	];
 }

@@ -1,5 +1,6 @@
+import type { Insight } from '../insights/insight';
 import type { Locale } from '../language/locale';
-import type { Insight, Report } from '../model/report';
+import type { Report } from '../model/report';
 import { isOfAverage } from './scoreSection';
 import { fittingSubject } from './subjects';
 
@@ -64,8 +65,12 @@ function verdictOf(
 	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
 	if (what !== undefined) {
 		const count = report.counts.get(what);
-		const isMore = count?.side === 'above';
-		return locale.report.moreThanUsual({ filters: count?.[by] ?? {}, isMore });
+		const filters = count?.[by] ?? {};
+		if (count?.now === 0 && count.range) {
+			const [low, high] = count.range;
+			return locale.mentions.none({ filters, low, high });
+		}
+		return locale.report.moreThanUsual({ filters, isMore: count?.side === 'above' });
 	}
 	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
 	// If more is to be said of the score or of the mentions, the period is not called normal.

@@ -2,8 +2,9 @@ import type { FigureInput } from '../blocks/numbers';
 import { heading } from '../blocks/paragraphs';
 import { trend } from '../blocks/trendChart';
 import type { Block } from '../blocks/types';
+import type { Insight } from '../insights/insight';
 import type { Locale } from '../language/locale';
-import type { Insight, Report } from '../model/report';
+import type { Report } from '../model/report';
 import { daysBefore, earlierDate } from '../time/dates';
 
 /**

@@ -1,12 +1,12 @@
 import { heading, sentence } from '../blocks/paragraphs';
-import { isListed, marked, plain, runsOf } from '../blocks/text';
+import { hasRole, isListed, runsOf, SIGN, withEntries } from '../blocks/text';
 import type {
+	AnyEntry,
 	Block,
 	EntryList,
 	Heading,
 	Paragraph,
 	ReportDocument,
-	Text,
 	Tone,
 } from '../blocks/types';
 import { behindColon } from '../language/languages';
@@ -81,7 +81,7 @@ export function compose(
 function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
 	const title = heading(text);
 	const [whose = '', news = ''] = apart ?? [];
-	const mark = tone === 'bad' && text !== '' ? [marked('')] : [];
+	const mark = tone === 'bad' && text !== '' ? [SIGN] : [];
 	return {
 		...title,
 		text: [...mark, ...title.text],
@@ -131,21 +131,17 @@ function subjectOf(
 
 /**
  * A headline that names the topic, as its first words or behind the name of whose news it is. It
- * stays as it is if the top of the document names the topic already.
+ * stays as it is if the document names the topic already.
  */
-function withTopic(
-	{ headline = '', blocks, apart, startsWithName }: ReportDocument,
-	locale: Locale,
-): string {
+function withTopic(document: ReportDocument, locale: Locale): string {
+	const { headline = '', blocks, apart, namesTopic, startsWithName } = document;
 	const { figures, labelled, list } = locale;
-	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
-	const topic = figures.subject.toLowerCase();
-	const texts = blocks.slice(0, 2).map((block) => {
-		if (block.kind === 'figure') return block.label;
-		return block.kind === 'paragraph' ? plain(block.text) : '';
-	});
-	const isSaid = [headline, ...texts].some((text) => text.toLowerCase().includes(topic));
-	if (isSaid) return headline;
+	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
+	if (namesTopic || blocks.some(isBasis)) return headline;
+	if (apart) {
+		const [whose, news] = apart;
+		return labelled(list([whose, figures.subject], 'comma'), behindColon(news, locale));
+	}
 	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
 	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));
@@ -183,16 +179,10 @@ function entriesInSummary(block: Block, isLead: boolean): Block[] {
 }
 
 /** A list with its first entries, and with the reader's own one. */
-function shortened<Shown extends Block & EntryList<{ line: Text }>>(
+function shortened<Shown extends Block & EntryList<AnyEntry>>(
 	block: Shown,
 	most: number | 'all',
 ): Shown {
-	const visibleEntries = block.entries.filter(
-		(entry, index) => most === 'all' || index < most || ('isOwn' in entry && entry.isOwn),
-	);
-	return {
-		...block,
-		entries: visibleEntries,
-		more: block.more + block.entries.length - visibleEntries.length,
-	};
+	const isOwn = (entry: AnyEntry) => 'isOwn' in entry && entry.isOwn === true;
+	return withEntries(block, (entry, index) => most === 'all' || index < most || isOwn(entry));
 }

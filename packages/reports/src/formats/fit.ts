@@ -1,6 +1,6 @@
 import { paragraph, warning } from '../blocks/paragraphs';
-import { hasRole, isListed } from '../blocks/text';
-import type { Block, Paragraph } from '../blocks/types';
+import { hasRole, isListed, withEntries } from '../blocks/text';
+import type { AnyEntry, Block, EntryList, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { shorten } from '../values/text';
 import type { FigureRow } from './chat/chatBlocks';
@@ -190,7 +190,8 @@ function measureBlock<Shown extends Block | FigureRow>(
 	const sizeWith = (...entries: unknown[]) =>
 		sizeOf({ ...block, entries, more: all - entries.length });
 	const one = sizeWith(...block.entries.slice(0, 1));
-	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
+	const none = withEntries(block, () => false);
+	const rest = all === 0 ? [] : sizeOf(restOf(none, locale));
 	const entries = block.entries.map((entry) => minus(sizeWith(block.entries[0], entry), one));
 	const bare = [minus(one, entries[0] ?? []), rest];
 	const last = entries.pop();
@@ -247,19 +248,22 @@ function shownOf<Shown extends Block | FigureRow>(
 	locale: Locale,
 ): Array<Shown | Paragraph> {
 	if (!isListed(block)) return [block];
-	const entries = block.entries.slice(0, most);
-	const more = block.entries.length - entries.length + block.more;
-	const cut = { ...block, entries, more };
-	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
+	const cut = withEntries(block, (_, index) => index < most);
+	return cut.more > 0 ? [cut, restOf(cut, locale)] : [cut];
 }
 
-function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
+/** The line that counts what a list does not show. */
+function restOf(block: (Block | FigureRow) & EntryList<AnyEntry>, { figures }: Locale): Paragraph {
+	const { more: hidden } = block;
 	if (block.kind === 'quote') {
-		const rest = figures.moreMentions({ hidden: left, filters: block.of ?? {} });
-		return paragraph('rest', rest);
+		const { moreNegative: negative } = block;
+		const isAllNegative = negative === hidden;
+		const filters = isAllNegative ? { sentiment: 'negative' as const } : (block.of ?? {});
+		const some = isAllNegative || negative === 0 ? undefined : negative;
+		return paragraph('rest', figures.moreMentions({ hidden, filters, negative: some }));
 	}
 	const isMissing = block.kind === 'list' && block.role === 'missing';
-	const text = figures.more({ hidden: left, isMissing });
+	const text = figures.more({ hidden, isMissing });
 	return isMissing ? warning(text) : paragraph('rest', text);
 }
 

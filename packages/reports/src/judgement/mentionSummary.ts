@@ -46,6 +46,7 @@ export function summarizeMentions(
 	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
+	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
 	const themes = themesOf(current);
 	const urgent = mostUrgentFirst(current);
 	const times = [...current, ...earlier].flatMap(
@@ -53,7 +54,7 @@ export function summarizeMentions(
 	);
 	return {
 		now: tallyOf(current),
-		...(compares ? { before: tallyOf(earlier) } : {}),
+		...(compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {}),
 		days: countedDays(mentions, { from, to: period.to }, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
@@ -72,6 +73,14 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 		if (at >= before.start && at < before.end) earlier.push(mention);
 	}
 	return { current, earlier };
+}
+
+function isEarlier({ captured_at }: JsonObject, { start }: Period): boolean {
+	return (parseTimestamp(captured_at) ?? start) < start;
+}
+
+function namesIn(mentions: JsonObject[]): MentionSummary['earlier'] {
+	return { citations: countBy(mentions, citedHost), prompts: countBy(mentions, promptOf) };
 }
 
 function tallyOf(mentions: JsonObject[]): PeriodMentions {
@@ -123,21 +132,22 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 
 /**
  * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
- * share.
+ * of one sentiment share.
  */
 export function themesOf(mentions: JsonObject[]): Theme[] {
-	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
-	return [...groups.values()]
+	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
+	return [...wordings.values()]
+		.flatMap((group) => [...groupBy(group, sentimentOf).values()])
 		.filter((group) => group.length > 1)
 		.map(themeOf)
 		.sort((one, other) => other.count - one.count);
 }
 
 function themeOf(group: JsonObject[]): Theme {
-	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	const [first = {}] = group;
 	return {
-		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
-		sentiment,
+		text: nonBlankText(first.snippet)?.trim() ?? '',
+		sentiment: sentimentOf(first),
 		count: group.length,
 		engines: [...countBy(group, engineOf).keys()],
 		citations: [...countBy(group, citedHost).keys()],
@@ -164,11 +174,9 @@ export function countBy(
 
 /** Says what is known of a list of mentions. */
 export function summarizeList(mentions: JsonObject[]): MentionList {
-	const statements = withoutRepetitions(mostUrgentFirst(mentions));
 	return {
 		...countMentions(mentions),
-		statements,
-		statementSentiments: countBy(statements, sentimentOf),
+		statements: withoutRepetitions(mostUrgentFirst(mentions)),
 		themes: themesOf(mentions),
 	};
 }

@@ -1,13 +1,30 @@
+import { isFiltered } from '../model/mention';
 import type { Coverage, ReportData } from '../model/report';
 import type { ChartedDay, JudgedScore } from '../model/score';
 import type { TrendDay } from '../statistics/baseline';
 import { trendOf } from '../statistics/changePoint';
 import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
+import { mean } from '../statistics/distributions';
 import { type Excursion, isBeyondChance, type ScoreVerdict } from '../statistics/usual';
 import { daysBetween, isDayOf, type Period } from '../time/periods';
 import { hundredths } from '../values/numbers';
 import { isOutlier, scoreNews } from './scoreNews';
+
+/** A score that is a share of fewer answers than this moves by several points with each of them. */
+const FEWEST_ANSWERS = 30;
+
+/**
+ * True if the scores of a period are known to be shares of few answers: the mentions, and the part
+ * of the answers that have them, say how many answers there were. Such a score has no news.
+ */
+export function isShareOfFew({ mentions, period, filters, trend, ...data }: ReportData & Coverage) {
+	if (!mentions || mentions.isAtLeast || isFiltered(filters)) return false;
+	const { total } = mentions.now;
+	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
+	if (data.accountDomain.kind !== 'reported' || total === 0 || !(mean(scores) > 0)) return false;
+	return total / (mean(scores) / 100) < FEWEST_ANSWERS;
+}
 
 /** The daily scores up to the last day of the period, which say what is usual. */
 export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): TrendDay[] {
@@ -44,12 +61,13 @@ export function judgedScore(
 	const wasOutside = wasOutsideIn(period, excursion);
 	const side = isUnusual ? sideOf(usual) : undefined;
 	const judged = { ...figures, usual, isUnusual, side, excursion, hasLeft };
+	const news = scoreNews({ ...judged, all, lastDay, period });
 	return {
 		...judged,
 		lastSide: lastDay && sideOf({ ...usual, level: lastDay.score }),
 		wasOutside,
-		isChangeUnusual: isChangeUnusual(judged, lastDay),
-		news: scoreNews({ ...judged, all, lastDay, period }),
+		isChangeUnusual: isChangeUnusual({ ...judged, news }, lastDay),
+		news,
 		drift: isUnusual && excursion ? undefined : trendOf(all),
 		slowWithin: slowWithin(usual, wasOutside),
 	};
@@ -93,11 +111,14 @@ function wasOutsideIn({ from, to }: Period, excursion?: Excursion): boolean {
 const DAYS_APART = 4.2;
 
 function isChangeUnusual(
-	{ change, usual, isUnusual, side, hasLeft }: Omit<JudgedScore, 'wasOutside'>,
+	{ change, usual, isUnusual, side, hasLeft, news }: Omit<JudgedScore, 'wasOutside'>,
 	lastDay: TrendDay | undefined,
 ): boolean | undefined {
 	if (change === undefined || !usual) return undefined;
-	if (isUnusual) return isToward(change, side) && hasLeft ? true : undefined;
+	// Of days that have passed, a sentence says that the score is back, so its change is not marked.
+	if (isUnusual) {
+		return isToward(change, side) && hasLeft && news?.kind !== 'passed' ? true : undefined;
+	}
 	const isNear = Math.abs(change) <= Math.max(1, DAYS_APART * usual.dailyVariation);
 	return isNear && !isOutlier(lastDay, usual) ? false : undefined;
 }

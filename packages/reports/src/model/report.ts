@@ -1,6 +1,6 @@
 import type { TrendDay } from '../statistics/baseline';
 import type { Side } from '../statistics/range';
-import type { Period } from '../time/periods';
+import type { DateRange, Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
@@ -89,7 +89,7 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
-	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
+	 * The prompts and the cited sites that are new in the period, or lost; undefined if the periods
 	 * cannot be compared.
 	 */
 	turnover?: Turnover;
@@ -123,6 +123,32 @@ export interface ComparedMentions {
 	counts: Map<string, JudgedCount>;
 	/** Why the counts are not judged, although they are compared; undefined if they are judged. */
 	whyUnjudged?: Unjudged;
+	/** The days of the period that have no data, which are neither compared nor judged. */
+	missingDays: MissingDays[];
+	/**
+	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
+	 * mentions come first.
+	 */
+	early: EarlyChange[];
+}
+
+/** A large change of a count that cannot be judged yet, on the days that have data in both periods. */
+export interface EarlyChange {
+	/** The name under which the count will be judged. */
+	about: string;
+	filter: MentionFilter;
+	now: number;
+	before: number;
+	/** The day whose report is the first that knows what is usual. */
+	from: string;
+}
+
+/**
+ * Days without a mention that chance does not explain, so that there seems to be no data of them:
+ * those at the end of a period or, with an assistant, days of that assistant alone.
+ */
+export interface MissingDays extends DateRange {
+	engine?: string;
 }
 
 /** A number of mentions. What depends on a usual range is undefined if the count was not judged. */
@@ -187,7 +213,7 @@ export interface ShareOfVoice {
 	gap?: { name: string; by: number };
 }
 
-/** What only one of two periods has, each with its number of mentions. */
+/** What is new in a period, with its number of mentions, and what is lost, with its earlier one. */
 export interface Turnover {
 	prompts: {
 		gained: Array<[prompt: string, count: number]>;
@@ -201,29 +227,4 @@ export interface Turnover {
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
-}
-
-/**
- * A sentence of a report on its figures. `about` is a name of the contract, such as "score" or
- * "engine:chatgpt".
- */
-export interface Insight {
-	about: string;
-	text: string;
-	/** True if the sentence tells of something that chance does not explain. */
-	unusual: boolean;
-	/** What the sentence tells to do next, in its parts; absent in all other sentences. */
-	next?: NextAction;
-}
-
-/** The next action of a plan: the words before it, e.g. "Next", and what is expected of it. */
-export interface NextAction {
-	lead: string;
-	action: string;
-	/** E.g. "expected +3.6 points"; absent if the plan expects nothing. */
-	forecast?: string;
-}
-
-export function insight(about: string, text: string, unusual = false): Insight {
-	return { about, text, unusual };
 }

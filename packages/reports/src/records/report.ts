@@ -1,10 +1,12 @@
+import { textOfInsight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import { localeOf } from '../language/locale';
+import { plain } from '../language/text';
 import { type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
 import {
-	ASSISTANT_COLUMNS,
+	assistantColumns,
 	columns,
 	countColumns,
 	countOrNull,
@@ -63,7 +65,7 @@ export function reportRows(report: Report): JsonObject[] {
 			mentions_usual_high: most,
 			...columns(facts, ['negative', 'negative_change']),
 			...countColumns(['positive', 'neutral'], sentiments, filters.sentiment, isAtLeast),
-			...countColumns(ASSISTANT_COLUMNS, engines, filters.engine, isAtLeast),
+			...assistantColumns(engines, filters.engine, isAtLeast),
 			...columns(facts, ['share_pct', 'rank', 'unusual']),
 			row_key: rowKey(from, to, domain, ...filterKey(filters)),
 		},
@@ -84,12 +86,15 @@ export function weekRows(report: Report): JsonObject[] {
 		domain,
 		mentions: total,
 		...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
-		...countColumns(ASSISTANT_COLUMNS, engines, filters.engine),
+		...assistantColumns(engines, filters.engine),
 		row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
 	}));
 }
 
 const MAX_CITATIONS = 10;
+
+/** What a record says is in English, for programs and models. */
+const ENGLISH = localeOf('en', 'utc');
 
 /**
  * Makes an item of a report's data. It is a copy, because reports of one account share their data.
@@ -101,8 +106,9 @@ export function reportRecord(report: Report): JsonObject {
 		domain: reportedDomain(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: reportInsights(report, localeOf('en', 'utc')).map(({ about, text, unusual }) => {
-			return { about, text, unusual };
+		insights: reportInsights(report, ENGLISH).map((insight) => {
+			const text = plain(textOfInsight(insight, ENGLISH));
+			return { about: insight.about, text, unusual: insight.unusual };
 		}),
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),

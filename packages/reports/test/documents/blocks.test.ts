@@ -1,15 +1,7 @@
 import { Block } from '../../src/blocks/types';
 import { missing } from '../../src/blocks/lists';
 import { quotes } from '../../src/blocks/quotes';
-import {
-	firstSentence,
-	heading,
-	label,
-	note,
-	sentence,
-	verdict,
-	warning,
-} from '../../src/blocks/paragraphs';
+import { heading, label, note, sentence, verdict, warning } from '../../src/blocks/paragraphs';
 import { plain } from '../../src/blocks/text';
 import { compose } from '../../src/formats/compose';
 import * as figures from '../../src/blocks/keyFigure';
@@ -93,7 +85,7 @@ it.each<[lines: string, block: Block]>([
 			.join(', ')}, … and 1 more`,
 		parts('', words),
 	],
-	['Score, 10–11 Nov 2026: ▁▂ 71.0 to 72.5', trend(points, { band: { low: 72, high: 74 } })],
+	['Score, 10–11 Nov 2026: ▁▅ 71.0 → 72.5', trend(points, { band: { low: 72, high: 73 } })],
 	['1. a (x, y)|2. –', ranked(entries)],
 	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],
@@ -143,32 +135,13 @@ it('a block cuts each of its texts to a length', () => {
 	);
 });
 
-it.each([
-	[
-		'a text with a date and a range',
-		'Es ist seit dem 18. Nov. 2026 um 3 gefallen (üblich: 1–2).',
-		1,
-	],
-	[
-		'a text with a number behind its first sentence',
-		'Mentions fell by 119 to 322 (usual: 1–2). 140 answers say “no”.',
-		2,
-	],
-	['a text with two days', 'Vom 16. bis 18. Nov. lag er bei 72,4. Nun nicht.', 2],
-	[
-		'a text of two short sentences',
-		'A normal week. Score and mentions are in their usual ranges.',
-		2,
-	],
-	['a text in Japanese', 'スコアは55です。通常どおりです。', 2],
-])('the first sentence of %s ends where it does', (_, text, sentences) => {
-	const first = firstSentence(text);
-	expect(first).toMatch(/[.。]$/);
-	expect(first === text).toBe(sentences === 1);
-	expect(first.length).toBeGreaterThan(7);
-	const bold = verdict(text).text.filter(({ strong }) => strong);
-	expect(first.startsWith(plain(bold))).toBe(true);
-	expect(plain(bold)).not.toMatch(/ \d\d?$/);
+it('a verdict is bold as a whole, and its proof is not', () => {
+	const { text, proof } = verdict('Es ist seit dem 18. Nov. gefallen.', 'bad', [
+		{ text: 'Warum.' },
+	]);
+	expect(text.every(({ strong }) => strong)).toBe(true);
+	expect(plain(text)).toBe('❗ Es ist seit dem 18. Nov. gefallen.');
+	expect(proof).toEqual([{ text: 'Warum.' }]);
 });
 
 it('a quote colors a sentiment that is neither good nor bad neutrally', () => {

@@ -129,7 +129,7 @@ describe('one report on several accounts', () => {
 			data: { accountDomain, benchmarks: undefined },
 		});
 		const document = documentOf(...quiet, other);
-		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(Array(3).fill({ line: '–' }));
+		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(Array(3).fill({ text: '–', detail: '' }));
 	});
 
 	it('names by its item a domain that the service does not name', () => {

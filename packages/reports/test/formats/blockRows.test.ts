@@ -20,7 +20,7 @@ import {
 	trend,
 } from '../helpers/reports/samples';
 
-const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
+const htmlOf = (...blocks: Block[]) => emailOf({ headline, namesTopic: true, blocks });
 
 /** The headings of an email, in their order. */
 const headings = (document: ReportDocument) =>
@@ -31,7 +31,9 @@ const headings = (document: ReportDocument) =>
 describe('an email', () => {
 	it('has real headings: one of the report, and one of each section', () => {
 		const named = 'AI visibility <report>';
-		expect(headings({ headline: named, blocks: [keyFigure, section, section] })).toEqual([
+		expect(
+			headings({ headline: named, namesTopic: true, blocks: [keyFigure, section, section] }),
+		).toEqual([
 			['h1', named],
 			['h2', 'Section'],
 			['h2', 'Section'],
@@ -161,7 +163,7 @@ describe('what is unusual in an email', () => {
 	});
 
 	it('has a tint and an edge as the verdict', () => {
-		const email = htmlOf(verdict('Odd (usual: 3–4). 5 say “no”.', 'bad'));
+		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [{ text: '5 say “no”.' }]));
 		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
 		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);

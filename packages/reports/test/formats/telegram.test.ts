@@ -63,7 +63,7 @@ it('sets the key figures apart by empty lines, and folds the sections with all t
 	const section = [heading('Section'), listOf(2), quotesOf(1), context('Based.')];
 	const blocks = [verdict('As usual.'), keyFigure, ...section];
 	const { text } = telegram.toJson(
-		{ headline: 'Own AI visibility', blocks },
+		{ headline: 'Own AI visibility', namesTopic: true, blocks },
 		{ detail: 'full' },
 		ENGLISH,
 	);

@@ -1,4 +1,4 @@
-import { hasRole, isListed, linesOf } from '../../blocks/text';
+import { hasRole, isListed, linesOf, merged } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
 import { chunk } from '../../values/lists';
 import { shorten, sideBySide } from '../../values/text';
@@ -132,7 +132,7 @@ function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
-	return text
+	return merged(text)
 		.map(({ text: runText, strong, link, isAddress, isTyped }) => {
 			// The text of a link may hold an address or a name, because it leads where the link does
 			// anyway.

@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain } from '../../blocks/text';
+import { hasRole, linesOf, merged, plain } from '../../blocks/text';
 import type {
 	BarChart,
 	Heading,
@@ -111,7 +111,7 @@ function headingElements({ level, text, apart, tone }: Heading): Element[] {
 
 /** Writes runs as Markdown. A card shows lines as paragraphs. */
 function markdownOf(text: Text): string {
-	const runs = text.map(({ text: runText, strong, link, isTyped }) => {
+	const runs = merged(text).map(({ text: runText, strong, link, isTyped }) => {
 		const escaped = escapeMarkdown(runText, isTyped).split('\n').join('\n\n');
 		const linked = link === undefined ? escaped : markdownLink(link, escaped);
 		return strong ? bold(linked) : linked;
@@ -139,10 +139,11 @@ function coloredBy(tone: Tone = 'neutral'): Element {
 	return tone === 'neutral' ? {} : { color: STYLES[tone] };
 }
 
-function paragraphElements({ role, text, tone }: Paragraph): Element[] {
+function paragraphElements(block: Paragraph): Element[] {
+	const { role, text, tone } = block;
 	switch (role) {
 		case 'verdict': {
-			const items = lineElements([text]);
+			const items = lineElements(linesOf(block));
 			return tone ? [container(items, STYLES[tone])] : items;
 		}
 		case 'next':
@@ -202,8 +203,7 @@ function figureColumn(
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, link, line: [bar] }) => {
-		const drawn = bar?.text.startsWith('█') ? bar.text : '';
+	const facts = entries.map(({ name, figure, change, detail, link, drawn }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
 			title: markdownOf([{ text: name, link }]),

@@ -1,5 +1,4 @@
-import { firstSentence } from '../../blocks/paragraphs';
-import { hasRole, plain, unmarked } from '../../blocks/text';
+import { hasRole, plain } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
@@ -12,7 +11,7 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
-import type { NextAction } from '../../model/report';
+import type { NextAction } from '../../insights/insight';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -63,9 +62,7 @@ function headingRow(
 	isFirst: boolean,
 ): string {
 	const [whose, news] = apart ?? [];
-	const title = htmlOf(news === undefined ? text : [{ text: news }])
-		.replace(/[:：]$/, '')
-		.trimEnd();
+	const title = htmlOf(news === undefined ? text : [{ text: news }]);
 	if (level === 1) {
 		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
 		const mark = tone === 'neutral' ? '' : tag.dot(tone);
@@ -88,10 +85,10 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text, tone, next }: Paragraph, accent: Accent): string {
+function paragraphRow({ role, text, proof, tone, next }: Paragraph, accent: Accent): string {
 	switch (role) {
 		case 'verdict':
-			return verdictRow(text, tone);
+			return verdictRow(text, proof, tone);
 		case 'sentence': {
 			const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
@@ -115,14 +112,12 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 	return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), space);
 }
 
-/** Writes the first sentence of a document in bold, and what proves it below it. */
-function verdictRow(runs: Text, tone: Paragraph['tone']): string {
-	const whole = plain(unmarked(runs));
-	const first = firstSentence(whole);
-	const proof = whole.slice(first.length).trim();
+/** Writes what has happened in bold, and what proves it below it. */
+function verdictRow(text: Text, proof: Text = [], tone: Paragraph['tone']): string {
+	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
-		tag.text(tag.dot(tone) + htmlOf([{ text: first }]), 'head') +
-		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
+		tag.text(tag.dot(tone) + htmlOf(words), 'head') +
+		(proof.length > 0 ? tag.text(htmlOf(proof), 'entry') : '');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
 
@@ -228,7 +223,7 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
-		return warningRow(htmlOf([oneLine.before]) + names);
+		return warningRow(htmlOf(oneLine.before) + names);
 	}
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
@@ -243,11 +238,9 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 }
 
 /** Writes a sentence on one of several domains, behind a dot. */
-function newsRow({ name, tone, line }: ListEntry): string {
-	const boldIndex = line.findIndex(({ strong }) => strong);
-	const text = [{ text: name, strong: true }, ...line.slice(boldIndex + 1)];
+function newsRow({ tone, line }: ListEntry): string {
 	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
-	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(text), 'sentence')}</tr>`);
+	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(line), 'sentence')}</tr>`);
 }
 
 /** Writes a quote: what was said, by whom, and what was asked. */

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../src/values/json';
 
+import { plain } from '../../../src/language/text';
+import { textOfInsight } from '../../../src/insights/insight';
 import { reportInsights } from '../../../src/insights/report';
 import { firstDayRead, judgedReport } from '../../../src/judgement/report';
 import { MAX_WEEKS } from '../../../src/statistics/counts';
@@ -27,6 +29,8 @@ export interface Daily {
 	negative?: number;
 	/** Maximum number of all in the week, the earliest first. */
 	most?: number;
+	/** The days on which an assistant has none, counted from 0. */
+	silent?: Record<string, number[]>;
 	/** Of each mention, by its number in the week. */
 	more?: (index: number) => JsonObject;
 }
@@ -150,7 +154,7 @@ function daysFrom(from: string, end: number): string[] {
 }
 
 function mentionsOf(
-	{ engines, negative = 0, most = Infinity, more }: Daily,
+	{ engines, negative = 0, most = Infinity, silent = {}, more }: Daily,
 	days: string[],
 ): JsonObject[] {
 	const ofDay = Object.entries(engines).flatMap(([engine, count]) =>
@@ -164,7 +168,9 @@ function mentionsOf(
 			...more?.(day * ofDay.length + index),
 		})),
 	);
-	return mentions.slice(0, most);
+	return mentions.slice(0, most).filter(({ engine, captured_at }) => {
+		return !silent[engine]?.includes(days.indexOf(captured_at));
+	});
 }
 
 /** Scores around 72 that vary by half a point, the same each time. */
@@ -191,7 +197,12 @@ export const steppedBy = (points: number, days = 5) =>
 	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
 
 /** What a report says of itself. */
-export const told = (situation: Situation) => reportInsights(reportOf(situation), ENGLISH);
+export const told = (situation: Situation) =>
+	reportInsights(reportOf(situation), ENGLISH).map((insight) => {
+		const { about, unusual, next } = insight;
+		const text = plain(textOfInsight(insight, ENGLISH));
+		return { about, text, unusual, ...(next && { next }) };
+	});
 export const textOf = (situation: Situation, about: string) =>
 	told(situation).find((insight) => insight.about === about)?.text;
 export const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
