@@ -46,7 +46,7 @@ test('mentions into Postgres: the table is made once, and a mention that is writ
 	await run('Set Up');
 	await run('Set Up');
 	const snippet = `"O'Lumen" $1 {{ roast }} \\ ☕`;
-	const mention = { captured_at: new Date().toISOString(), engine: 'claude', snippet };
+	const mention = { captured_at: new Date().toISOString(), engine: 'claude', snippet } as const;
 	const { id } = scene.sandbox.reporting.mentions.addMention(mention);
 	const execution = await run('New Mention');
 	const [item] = execution.itemsOf('New Mention');
