@@ -1,3 +1,4 @@
+import { channelRecipes } from '../../../tools/channelRecipes';
 import { recipeIn, RECIPES, type Saved } from '../../../tools/recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
@@ -245,5 +246,12 @@ it.each(askers)(
 	({ type, parameters: { responseType } }) => {
 		expect(type).not.toMatch(/(emailSend|gmail|microsoftOutlook)HitlTool$/);
 		if (!type.endsWith('HitlTool')) expect(responseType).toBe('customForm');
+	},
+);
+
+it.each(Object.entries(channelRecipes()))(
+	'%s is the weekly report to Slack for its own chat (npm run channels writes it)',
+	(file, recipe) => {
+		expect(recipeIn(file)).toEqual(recipe);
 	},
 );
