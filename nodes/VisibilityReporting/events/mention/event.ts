@@ -23,7 +23,8 @@ export const mention = defineEvent({
 	option: {
 		name: 'New Mention',
 		value: 'mention',
-		description: 'When an AI assistant mentions the brand',
+		description:
+			"When an AI assistant mentions the brand. For negative mentions only, add 'Sentiment' to 'Filters'.",
 	},
 
 	fields: [mentionFilters],
