@@ -23,6 +23,7 @@ const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
 /** Where Debian keeps the programs of each PostgreSQL version, outside of PATH. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+/** What n8n's credential for Postgres needs beside the port, and what it needs no password for. */
 export const DATABASE = 'postgres';
 export const DATABASE_USER = 'n8n';
 /** Nothing has to outlive the tests, so nothing waits for the disk. */
@@ -78,11 +79,7 @@ async function startRedis(): Promise<Server> {
 	return await startServer('Redis', port, file, args, isReady);
 }
 
-/**
- * Starts an empty PostgreSQL on a free port of this machine alone, which asks for no password.
- *
- * @throws when it is not installed or does not start
- */
+/** Starts an empty PostgreSQL on a free port of this machine. */
 export async function startPostgres(): Promise<Server> {
 	const initdb = await findProgram('initdb');
 	const file = await findProgram('postgres');
@@ -142,7 +139,7 @@ async function userIds(name: string): Promise<{ uid: number; gid: number }> {
 	return { uid: uid!, gid: gid! };
 }
 
-/** Finds a program of Redis or PostgreSQL. @throws when it is not installed */
+/** Finds a program of Redis or PostgreSQL. @throws if it is not installed */
 export async function findProgram(name: string): Promise<string> {
 	const versions = await readdir(DEBIAN_POSTGRES).catch(() => []);
 	const newestFirst = versions.sort((one, other) => Number(other) - Number(one));

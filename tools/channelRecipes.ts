@@ -1,90 +1,131 @@
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { format } from 'prettier';
 
-import { recipeIn, type Saved } from './recipes';
+import type { WorkflowNode } from '../host/editor.mjs';
+import { EXAMPLES, recipeIn, type Saved } from './recipes';
 
 /**
- * The weekly report in Slack, and the same recipe for other chats. All that they share is written in
- * the one for Slack; the node that posts is each one's own.
+ * The weekly report for other chats than Slack, made of the recipe for Slack: what is changed there
+ * is changed in all of them by `npm run recipes`.
  */
-const SOURCE = 'weekly-report-to-slack.json';
 
-const CREDENTIAL_STEP = 'In **Get Report** choose your *AI Visibility Reporting API* credential.';
-const PUBLISH_STEP = 'Publish the workflow (in n8n 1: activate it).';
-
+/** A chat, and what its recipe has instead of Slack's. */
 interface Channel {
 	name: string;
 	/** The value of the field Output. */
 	output: string;
-	/** What to do before and after choosing the credential. */
-	before: string;
-	after: string;
+	/** What to do first, before the credential of Get Report. */
+	firstStep: string;
+	/** What to do in the node that posts. */
+	postStep: string;
+	/** By how much its note is higher than Slack's, in pixels, because it has a step more. */
+	more: number;
+	poster: Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 }
 
-const CHANNELS: Channel[] = [
+export const CHANNELS: Channel[] = [
 	{
 		name: 'Teams',
 		output: 'teams',
-		before:
+		firstStep:
 			'In Teams, open **Workflows** in the menu of your channel, and add the one that posts to a channel when a webhook request is received. Copy its URL.',
-		after:
-			'In **Post to Teams** paste the URL. Whoever has it can post to your channel, so remove it before you share this workflow.',
+		postStep:
+			'paste the URL. Whoever has it can post to your channel, so remove it before you share this workflow.',
+		more: 64,
+		poster: {
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			parameters: {
+				method: 'POST',
+				url: 'https://example.com/the-url-of-your-teams-workflow',
+				sendHeaders: true,
+				headerParameters: {
+					parameters: [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }],
+				},
+				sendBody: true,
+				specifyBody: 'json',
+				jsonBody: '={{ JSON.stringify($json.card) }}',
+				options: {},
+			},
+		},
 	},
 	{
 		name: 'Telegram',
 		output: 'telegram',
-		before: 'In Telegram, make a bot with *@BotFather*, and add it to your chat.',
-		after:
-			'In **Post to Telegram** choose a credential with the token of your bot, and enter the ID of your chat.',
+		firstStep: 'In Telegram, make a bot with *@BotFather*, and add it to your chat.',
+		postStep: 'choose a credential with the token of your bot, and enter the ID of your chat.',
+		more: 48,
+		poster: {
+			type: 'n8n-nodes-base.telegram',
+			typeVersion: 1.2,
+			parameters: {
+				chatId: '-1000000000000',
+				text: '={{ $json.text }}',
+				additionalFields: { appendAttribution: false, parse_mode: 'HTML' },
+			},
+			credentials: { telegramApi: { id: 'telegram', name: 'Telegram account' } },
+		},
 	},
 	{
 		name: 'Discord',
 		output: 'discord',
-		before:
+		firstStep:
 			'In Discord, open the settings of your channel, and make a webhook under **Integrations**. Copy its URL.',
-		after: 'In **Post to Discord** choose a credential with the URL of your webhook.',
+		postStep: 'choose a credential with the URL of your webhook.',
+		more: 64,
+		poster: {
+			type: 'n8n-nodes-base.discord',
+			typeVersion: 2,
+			parameters: {
+				authentication: 'webhook',
+				operation: 'sendLegacy',
+				content: '',
+				options: {},
+				embeds: {
+					values: [{ inputMethod: 'json', json: '={{ JSON.stringify($json.embed) }}' }],
+				},
+				files: {},
+			},
+			credentials: { discordWebhookApi: { id: 'discord', name: 'Discord webhook' } },
+		},
 	},
 ];
 
-/** The recipes that are made of the one for Slack, by their files. */
-export function channelRecipes(): Record<string, Saved> {
-	return Object.fromEntries(
-		CHANNELS.map((channel) => {
-			const file = `weekly-report-to-${channel.name.toLowerCase()}.json`;
-			return [file, recipeFor(channel, recipeIn(file))];
-		}),
-	);
-}
+export const fileOf = ({ name }: Channel) => `weekly-report-to-${name.toLowerCase()}.json`;
 
-/** @param before the recipe as it is, which keeps its IDs, its places and the node that posts */
-function recipeFor(channel: Channel, before: Saved): Saved {
-	const poster = before.nodes.at(-1)!;
-	const text = JSON.stringify(recipeIn(SOURCE)).replaceAll('Slack', channel.name);
+/** Makes the recipe of a channel. The IDs of its nodes stay those that its file has. */
+export function recipeFor(channel: Channel): Saved {
+	const { name, output, firstStep, postStep, more, poster } = channel;
+	const text = JSON.stringify(recipeIn('weekly-report-to-slack.json')).replaceAll('Slack', name);
 	const recipe = JSON.parse(text) as Saved;
-	const nodes = recipe.nodes.map((node, index) => {
-		if (node.name === poster.name) return poster;
-		const { id, position, parameters } = before.nodes[index]!;
-		const { content, output } = node.parameters;
-		const own = {
-			...(content === undefined
-				? {}
-				: { content: withSteps(String(content), channel), height: parameters.height }),
-			...(output === undefined ? {} : { output: channel.output }),
-		};
-		return { ...node, id, position, parameters: { ...node.parameters, ...own } };
-	});
-	return { ...recipe, nodes };
+	const ids = recipeIn(fileOf(channel)).nodes.map(({ id }) => id);
+	for (const [index, node] of recipe.nodes.entries()) node.id = ids[index];
+	const [note, schedule, report, post] = recipe.nodes as [
+		WorkflowNode,
+		WorkflowNode,
+		WorkflowNode,
+		WorkflowNode,
+	];
+	const [left, top] = note.position as [number, number];
+	const content = String(note.parameters.content)
+		.replace('\n1. ', `\n1. ${firstStep}\n2. `)
+		.replace('\n3. Publish', '\n4. Publish')
+		.replace(/\n2\. (In \*\*Post to \w+\*\* ).*/, `\n3. $1${postStep}`);
+	note.position = [left, top - more / 2];
+	note.parameters = { ...note.parameters, content, height: Number(note.parameters.height) + more };
+	report.parameters = { ...report.parameters, output };
+	const { id, position } = post;
+	const { type, typeVersion, ...rest } = poster;
+	const posting = { id, name: post.name, type, typeVersion, position, ...rest };
+	return { ...recipe, nodes: [note, schedule, report, posting] };
 }
 
-function withSteps(note: string, { before, after }: Channel): string {
-	const steps = [before, CREDENTIAL_STEP, after, PUBLISH_STEP];
-	const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
-	return note.replace(/(?<=### Setup steps\n)[^]+?(?=\n\n)/, () => numbered);
+/** Writes a recipe as this repository formats JSON. */
+async function write(channel: Channel): Promise<void> {
+	const path = join(EXAMPLES, fileOf(channel));
+	const json = JSON.stringify(recipeFor(channel), null, 2);
+	writeFileSync(path, await format(json, { filepath: path }));
 }
 
-if (require.main === module) {
-	for (const [file, recipe] of Object.entries(channelRecipes())) {
-		const path = join(resolve(__dirname, '../examples'), file);
-		writeFileSync(path, `${JSON.stringify(recipe, null, 2)}\n`);
-	}
-}
+if (require.main === module) void Promise.all(CHANNELS.map(write));

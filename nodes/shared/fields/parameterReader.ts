@@ -112,14 +112,6 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** True if its expression gives a parameter different values for different input items. */
-	differsBetweenItems(path: string): boolean {
-		if (!this.isExpression(path)) return false;
-		const items = this.context.getInputData?.() ?? [];
-		const values = items.map((_, index) => this.forItem(index, [path]).valueIfReadable(path));
-		return new Set(values).size > 1;
-	}
-
 	/** The version of the node with which the workflow was saved. */
 	get version(): number {
 		return this.context.getNode().typeVersion;

@@ -88,13 +88,29 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
 			for (const task of this.tasksOf(index)) tasks.push(task);
 		}
+		if (!this.context.continueOnFail()) this.throwRefusal(tasks);
 		return tasks;
 	}
 
 	/**
-	 * Gives the tasks of an item.
-	 * @throws without "Continue" the error about its parameters, if they are refused
+	 * Throws the error about the first item whose parameters are refused. Where all are, no setting
+	 * gives any of them; and where all are for the same reason, the error is about the node and names
+	 * no item.
 	 */
+	private throwRefusal(tasks: Array<Task<Api, Result> | Refused>): void {
+		const refused = tasks.filter((task) => 'refusal' in task);
+		const [first] = refused;
+		if (!first) return;
+		const { refusal, label } = first;
+		const isOneReason = refused.every((task) => task.refusal.message === refusal.message);
+		if (refused.length < tasks.length && label !== undefined) {
+			rethrow(errorOfOne(refusal, label, this.context));
+		}
+		if (!isOneReason) refusal.message = messageAbout(refusal, label);
+		rethrow(refusal);
+	}
+
+	/** Gives the tasks of an item, or that its parameters are refused. */
 	private tasksOf(itemIndex: number): Array<Task<Api, Result> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
@@ -111,24 +127,8 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			const isOneOfSeveral = context.getInputData().length > 1;
 			// The domain may be what is refused, so it does not name the item.
 			const label = isOneOfSeveral ? partName(reader, '') : undefined;
-			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
-			return rethrow(label === undefined ? refusal : this.refusalOfOne(refusal, label));
+			return [{ itemIndex, reader, refusal, label }];
 		}
-	}
-
-	/**
-	 * Turns why one of several items is refused into the error of the run. Where all items are
-	 * refused, there are no others to get; where they are for one reason, it is about no single item.
-	 */
-	private refusalOfOne(refusal: Error, label: string): Error {
-		const { context, work, now } = this;
-		const reasons = new Set<string | undefined>();
-		for (const index of context.getInputData().keys()) {
-			reasons.add(whyRefused(work, new ParameterReader(context, index, work.properties, now)));
-			if (reasons.has(undefined)) return errorOfOne(refusal, label, context);
-		}
-		if (reasons.size > 1) refusal.message = messageAbout(refusal, label);
-		return refusal;
 	}
 
 	/**
@@ -249,19 +249,5 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		return results.flatMap((task) =>
 			task.result.status === 'rejected' ? [this.failedItemOf(task, task.result.reason)] : [],
 		);
-	}
-}
-
-/** Says why the parameters of an item are refused; undefined if they are not. */
-function whyRefused<Api, Result>(
-	work: ItemWork<Api, Result>,
-	reader: ParameterReader,
-): string | undefined {
-	try {
-		work.readSettings(reader);
-		work.prepare(reader);
-		return undefined;
-	} catch (error) {
-		return asError(error).message;
 	}
 }

@@ -11,21 +11,24 @@ import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../asError';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
-import { combine, type Combined } from './combine';
+import { combine, type Combined, LANGUAGE_OF_ALL } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 import type { CreateApi, ItemWork } from './task';
 
-interface Operation<Api> extends Choice {
+interface RunOperation<Api> extends Choice {
 	hints: Hint[];
+	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
+}
+
+interface Operation<Api> extends RunOperation<Api> {
 	/**
 	 * Reads an item's parameters, and returns the tasks of its work. Requests are sent only when a
 	 * task runs.
 	 */
 	prepare: ItemWork<Api, unknown>['prepare'];
-	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
 const includeUsage = booleanField('includeUsage', 'Include Usage', {
@@ -37,9 +40,6 @@ const includeMetaField = (holds = 'when the data was generated, and the request 
 	booleanField('includeMeta', 'Include Meta', {
 		description: `Whether to add 'meta' to each item: ${holds}`,
 	});
-
-const ONE_LANGUAGE =
-	"'Language' differs between items, but one result has one. Choose a language in the node. Until then, it counts as not set.";
 
 /**
  * Makes an operation. Beside its own fields it has Output, Appearance and Include Usage, and where
@@ -93,9 +93,9 @@ export function defineOperation<
 		const ignoredAppearance: string[] = [];
 		const appearance = readAppearance(reader, (why) => ignoredAppearance.push(why));
 		const isCombined = combined !== undefined && readOption(combine);
-		if (isCombined && reader.differsBetweenItems('appearance.language')) {
-			delete appearance.language;
-			ignoredAppearance.push(ONE_LANGUAGE);
+		if (isCombined && reader.isExpression('appearance.language')) {
+			ignoredAppearance.push(LANGUAGE_OF_ALL);
+			appearance.language = undefined;
 		}
 		return {
 			output: word,
@@ -145,7 +145,7 @@ export function defineOperation<
  */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
-	operations: Array<Operation<Api>>,
+	operations: Array<RunOperation<Api>>,
 	connection: ServiceConnection,
 	ApiOf: new (client: ApiClient) => Api,
 ): Promise<INodeExecutionData[][]> {

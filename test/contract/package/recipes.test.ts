@@ -1,4 +1,6 @@
-import { channelRecipes } from '../../../tools/channelRecipes';
+import { readFileSync } from 'node:fs';
+
+import { CHANNELS, fileOf, recipeFor } from '../../../tools/channelRecipes';
 import { recipeIn, RECIPES, type Saved } from '../../../tools/recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
@@ -44,6 +46,40 @@ it.each(recipes.flatMap(({ writers }) => writers))(
 	'$name of the recipe $file writes RAW to a sheet, so that no text that begins with = becomes a formula',
 	({ parameters }) => {
 		expect(parameters).toMatchObject({ options: { cellFormat: 'RAW' } });
+	},
+);
+
+it('mentions in Postgres creates the table that the page on data has', () => {
+	const page = readFileSync('docs/DATA.md', 'utf8');
+	const columnsIn = (sql: string) => {
+		const [, columns = ''] = /ai_mentions \(([^]+?)\n\)/.exec(sql)!;
+		return columns
+			.replace(/--.*/g, '')
+			.split(',')
+			.map((column) => column.trim().replace(/ +/g, ' '));
+	};
+	const { nodes } = recipeIn('mentions-to-postgres.json');
+	const { query } = nodes.find(({ name }) => name === 'Create Table')!.parameters;
+	expect(columnsIn(String(query))).toEqual(columnsIn(page));
+});
+
+it.each(CHANNELS)(
+	'the weekly report to $name is the one to Slack, as `npm run recipes` writes it',
+	(channel) => {
+		expect(recipeIn(fileOf(channel))).toEqual(recipeFor(channel));
+	},
+);
+
+const scheduled = recipes.flatMap(({ file, nodes, notes: [note] }) =>
+	nodes
+		.filter(({ parameters }) => /"triggerAtHour"|"everyDay"/.test(JSON.stringify(parameters)))
+		.map(({ name }) => ({ file, name, note })),
+);
+
+it.each(scheduled)(
+	'$name of the recipe $file has an hour, and the note says in which time zone and where to change it',
+	({ note }) => {
+		expect(note).toMatch(/time zone\b.*\*\*(⋯ > )?Settings\*\*/);
 	},
 );
 
@@ -116,21 +152,6 @@ describe.each(recipes)('the note of the recipe $file', ({ nodes, notes: [note], 
 		expect(/unpin \(key \*\*P\*\*\)/.test(note!)).toBe(isPinned);
 	});
 });
-
-/** The recipes that run at an hour of the day, by their schedule or their Poll Times. */
-const timed = recipes.flatMap(({ file, nodes, notes: [note] }) => {
-	const hours = JSON.stringify(nodes.map(({ parameters }) => parameters)).matchAll(
-		/"(?:triggerAtHour|hour)":(\d+)/g,
-	);
-	return [...new Set([...hours].map(([, hour]) => hour))].map((hour) => ({ file, note, hour }));
-});
-
-it.each(timed)(
-	'the note of the recipe $file says in which time zone $hour is, and where to change it',
-	({ note, hour }) => {
-		expect(note).toContain(`${hour} is in the time zone of the workflow's **Settings**`);
-	},
-);
 
 /** Nodes that pay for an analysis, but not as the tool of a model, which gives the domain. */
 const paying = recipes.flatMap(({ file, nodes, notes: [note] }) =>
@@ -246,12 +267,5 @@ it.each(askers)(
 	({ type, parameters: { responseType } }) => {
 		expect(type).not.toMatch(/(emailSend|gmail|microsoftOutlook)HitlTool$/);
 		if (!type.endsWith('HitlTool')) expect(responseType).toBe('customForm');
-	},
-);
-
-it.each(Object.entries(channelRecipes()))(
-	'%s is the weekly report to Slack for its own chat (npm run channels writes it)',
-	(file, recipe) => {
-		expect(recipeIn(file)).toEqual(recipe);
 	},
 );

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
@@ -12,32 +11,17 @@ import { TriggerWorkflow } from '../../helpers/pollEngine';
 /** The examples of output in README and docs/: each has the form of what a node really gives. */
 
 const EXAMPLE = /<!-- example: (\w+) (.+?) -->\s+```(json|text)\n([^]+?)```/g;
-/** An item whose text is shown as readers see it, and the other fields beside it. */
-const TEXT_AND_FIELDS =
-	/<!-- example: (\w+) (.+?) -->\s+```text\n([^`]+?)\n```\s+That is the item's `text`[^`]+```json\n([^]+?)```/g;
 const all = [...userPages.matchAll(EXAMPLE)].map(([, type, parameters, language, shown]) => ({
 	type: type!,
 	parameters: JSON.parse(parameters!) as INodeParameters,
 	language,
 	shown: shown!,
 }));
-const items = all
+const examples = all
 	.filter(({ language }) => language === 'json')
 	.map((example) => ({ ...example, shown: JSON.parse(example.shown) as IDataObject }));
-const itemsWithText = [...userPages.matchAll(TEXT_AND_FIELDS)].map(
-	([, type, parameters, text, fields]) => ({
-		type: type!,
-		parameters: JSON.parse(parameters!) as INodeParameters,
-		shown: { text, ...(JSON.parse(fields!) as IDataObject) } as IDataObject,
-	}),
-);
-const examples = [...items, ...itemsWithText];
-/** Texts alone. Their lines are broken where they are too long for a page. */
-const texts = all.filter(
-	({ language, parameters }) =>
-		language === 'text' &&
-		!itemsWithText.some((item) => isDeepStrictEqual(item.parameters, parameters)),
-);
+/** Their lines are broken where they are too long for a page. */
+const texts = all.filter(({ language }) => language === 'text');
 
 let sandbox: Sandbox;
 

@@ -120,19 +120,15 @@ describe('One Result for All Items with Get Visibility Score', () => {
 		);
 	});
 
-	it.each([
-		['none that items give it differently, and says so', ['de', 'fr'], /^AI visibility: /, 1],
-		['the one that all items give it', ['de', 'de'], /^KI-Sichtbarkeit: /, 0],
-	])('has one language: %s', async (_, languages, begin, hintCount) => {
-		const items = two.map((item, index) => ({ ...item, language: languages[index]! }));
+	it('takes its language from the node, and not from the first item', async () => {
+		const items = two.map((item, index) => ({ ...item, language: index === 0 ? 'de' : 'fr' }));
+		const chosen = await world.run({ ...combined, appearance: { language: 'es' } }, { items });
+		expect(chosen.json[0]!.text).toMatch(/^Visibilidad en IA: 2 dominios\n/);
+		expect(chosen.hints).toEqual([]);
 		const appearance = { language: '={{ $json.language }}' };
-		const { json, hints } = await world.run({ ...combined, appearance }, { items });
-		expect(json[0]!.text).toMatch(begin);
-		expect(hints).toEqual(
-			Array.from({ length: hintCount }, () =>
-				expect.stringMatching(/^'Language' differs between items, but one result has one\. /),
-			),
-		);
+		const perItem = await world.run({ ...combined, appearance }, { items });
+		expect(perItem.json[0]!.text).toMatch(/^AI visibility: 2 domains\n/);
+		expect(perItem.hints).toEqual([expect.stringMatching(/^'Language' is an expression/)]);
 	});
 
 	it('names several domains of one client by their domains, not by the client', async () => {

@@ -158,31 +158,6 @@ describe('the node Visibility Reporting', () => {
 describe('the node Visibility Analysis', () => {
 	const world = sandboxed();
 
-	it.each<[string, string[], RegExp]>([
-		[
-			'one sentence without an item when all lack a domain',
-			['', '', ''],
-			/^The parameter 'Domain' is empty\. [^.]+\.com\.$/,
-		],
-		[
-			'no advice to get the others when all are refused',
-			['', 'no domain'],
-			/^Item 1: The parameter 'Domain' is empty\. [^.]+\.com\.$/,
-		],
-		[
-			"the item's number when the others are not refused",
-			['', 'one.example'],
-			/^Item 1: The parameter 'Domain' is empty\. .+ Set On Error to Continue to get the others\.$/,
-		],
-	])('gives %s', async (_, domains, message) => {
-		expect(
-			await world.failure(
-				{ operation: 'analyze', domain: '={{ $json.domain }}' },
-				{ items: itemsOf(...domains) },
-			),
-		).toMatch(message);
-	});
-
 	it.each([
 		['Analyze', { operation: 'analyze', domain: 'example.com' }, 'example.com'],
 		['Get Analysis, which has no domain', { operation: 'get', analysisId: byId('an_1') }, null],

@@ -54,12 +54,18 @@ export function saying(text: Text, tone?: Tone): Paragraph {
 
 /**
  * What has happened, in bold, which sums up a document.
- * @param proof the sentences that prove it
+ * @param proof the lines that prove it, and what to do about it
  */
-export function verdict(text: string | Text, tone?: Tone, proof: Text = []): Paragraph {
+export function verdict(text: string | Text, tone?: Tone, proof: Text[] = []): Paragraph {
 	const runs = typeof text === 'string' ? paragraph('verdict', text).text : text;
 	const bold = signedBy(tone, runs).map((run) => ({ ...run, strong: true }));
-	return { kind: 'paragraph', role: 'verdict', text: bold, tone, proof };
+	return {
+		kind: 'paragraph',
+		role: 'verdict',
+		text: bold,
+		tone,
+		proof: proof.filter((line) => line.length > 0),
+	};
 }
 
 /** A text with the sign of what is unusual before it, if it is bad news. */

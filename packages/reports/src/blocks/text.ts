@@ -13,8 +13,7 @@ import {
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading') return [block.text];
-	if (block.kind === 'paragraph')
-		return block.proof?.length ? [block.text, block.proof] : [block.text];
+	if (block.kind === 'paragraph') return [block.text, ...(block.proof ?? [])];
 	if (block.kind === 'table' && block.group === 'news') return [];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [

@@ -42,8 +42,10 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
-	/** The sentences that prove a verdict, which stand behind it or below it. */
-	proof?: Text;
+	/** The lines below a verdict: what proves it, and what to do about it. */
+	proof?: Text[];
+	/** True if only the whole of a document shows it, which the user has to want. */
+	isExtra?: true;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
@@ -72,8 +74,13 @@ export interface KeyFigure {
 	detail: TextRun;
 	short: string;
 	isUnusual: boolean;
+	/** True if it has a change, and not only a rank. */
+	hasChange: boolean;
+	/** True if something stands beside the figure in its line. */
+	hasDetail: boolean;
 	/**
-	 * What stands behind an unusual change, e.g. "unusual"; empty if a sign stands before the name.
+	 * What stands behind an unusual change, e.g. "usually 43–104"; empty if the sign before the name
+	 * says all that is known.
 	 */
 	mark: string;
 	line: Text;
@@ -164,6 +171,8 @@ export interface ListLimits {
 	 * document about several domains show all entries.
 	 */
 	entriesInSummary?: number | 'all';
+	/** How many entries an email shows unless the user wants all; all if it is absent. */
+	entriesInStandard?: number;
 }
 
 /** What the entries of a list on one line have in common, and what stands between them. */

@@ -27,7 +27,8 @@ import {
 import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
-import { accountFigures, accountSections, opening } from './report';
+import { opening, planBlocks } from './opening';
+import { accountFigures, accountSections } from './report';
 import { contextOf, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
 import { scoreMetric } from './scoreSection';
@@ -56,7 +57,10 @@ export function reportsDocument(
 		const task = all[index];
 		if (!task || hasNoData(report) || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
-		const standing = standingOf(report, finding);
+		const found = standingOf(report, finding);
+		// Where a client's mentions could not be read, a usual score is no all-clear.
+		const isPartly = columns && report.lacks && report.lacks.domain === undefined;
+		const standing = found === 'usual' && isPartly ? undefined : found;
 		return [
 			{
 				...label,
@@ -127,7 +131,11 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...opening(report, insights, [], locale), ...document.blocks],
+		blocks: [
+			...opening(report, insights, [], locale),
+			...planBlocks(insights, locale),
+			...document.blocks,
+		],
 	};
 }
 

@@ -2,14 +2,13 @@ import { figure } from '../blocks/keyFigure';
 import { basis, heading, sentence, verdict, warning } from '../blocks/paragraphs';
 import { trend } from '../blocks/trendChart';
 import type { Block, ReportDocument, Tone } from '../blocks/types';
-import { decimalsOf, mentionSentence, newsOf, scoreSentence } from '../insights/effect';
+import { mentionSentence, newsOf, scoreSentence, shownChange } from '../insights/effect';
 import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
 import { reportedDomain, type Section } from '../model/report';
 import { type EffectVerdict, MIN_SINCE } from '../statistics/effect';
 import { type Side, sideOf } from '../statistics/range';
 import { daysBetween } from '../time/periods';
-import { tenths } from '../values/numbers';
 import { singleLine } from '../values/text';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
@@ -65,7 +64,7 @@ function subjectsOf(data: EffectData, name: string, locale: Locale): string[] {
 	const { score } = data.effects;
 	if (score && isEffect(score.verdict)) {
 		const side: Side = score.change > 0 ? 'above' : 'below';
-		const values = { name, by: tenths(Math.abs(score.change)), side, to };
+		const values = { name, by: Math.abs(shownChange(score)), side, to };
 		return [effect.subject({ ...values, date }), effect.subject(values)];
 	}
 	const news = [newsOf(data, date, locale), newsOf(data, undefined, locale)];
@@ -97,7 +96,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { from: date, to } = data.period;
 	const { score } = data.effects;
 	const change = score && {
-		by: decimalsOf(score) === 1 ? tenths(score.change) : score.change,
+		by: shownChange(score),
 		isUnusual: isUnusualBy(score.verdict),
 	};
 	const absent = locale.figures.absent({ of: 'score' });

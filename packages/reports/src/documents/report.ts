@@ -1,7 +1,9 @@
 import { figure } from '../blocks/keyFigure';
-import { basis, context, heading, next, saying, verdict, warning } from '../blocks/paragraphs';
-import type { Block, ReportDocument, Tone } from '../blocks/types';
-import { type Insight, proofOf, textOfInsight } from '../insights/insight';
+import type { FigureInput } from '../blocks/numbers';
+import { basis, context, heading, warning } from '../blocks/paragraphs';
+import { isListed } from '../blocks/text';
+import type { Block, KeyFigure, ReportDocument } from '../blocks/types';
+import type { Insight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
 import { type Report, reportedDomain } from '../model/report';
@@ -10,6 +12,7 @@ import { singleLine } from '../values/text';
 import { actionList } from './actionPlan';
 import { mentionBlocks, mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
+import { opening, planBlocks } from './opening';
 import { quotedOf, quotesOf } from './quotes';
 import { contextOf, countedNote, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
@@ -29,10 +32,12 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		const about = { name: locale.brand(name, 'start'), domains: [domain], period, sections };
 		return nothingDocument(about, locale);
 	}
-	const figures = [
+	const all = [
 		...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
 		...accountFigures(report, locale),
 	];
+	const isWorse = ({ change }: KeyFigure) => change.tone === 'bad';
+	const figures = [...all.filter(isWorse), ...all.filter((one) => !isWorse(one))];
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),
@@ -43,51 +48,40 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...opening(report, insights, figures, locale),
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
+			...planBlocks(insights, locale),
 			...accountSections(report, locale, insights),
 			sourceNote(report, locale),
 		],
 	};
 }
 
-/**
- * The blocks at the top of a report: the first sentence, the key figures, the other sentences, and
- * the next action.
- */
-export function opening(
-	report: Report,
-	insights: Insight[],
-	figures: Block[],
-	locale: Locale,
-): Block[] {
-	const [main, ...others] = insights.filter(({ about }) => about !== 'plan');
-	return [
-		...(main ? [verdict(main.verdict, toneOf(report, main), proofOf(main, locale))] : []),
-		...figures,
-		...others.map((insight) => saying(textOfInsight(insight, locale), toneOf(report, insight))),
-		...insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : [])),
-	];
-}
+/** How many rows of a list an email shows of what is not about the news. */
+const ROWS_BESIDE = 3;
 
-/**
- * The tone of a sentence on what is unusual: a better score is good news, a worse one bad; more
- * negative mentions or fewer of any other kind are bad, and the opposite is neutral.
- */
-function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
-	if (!unusual) return undefined;
-	if (about === 'score') return report.score.side === 'above' ? 'good' : 'bad';
-	const isMore = report.counts.get(about)?.side === 'above';
-	return isMore === (about === 'negative') ? 'bad' : 'neutral';
+/** Blocks whose lists are short in an email unless the user wants all. */
+function shortInStandard(blocks: Block[]): Block[] {
+	return blocks.map((block) =>
+		isListed(block) ? { ...block, entriesInStandard: ROWS_BESIDE } : block,
+	);
 }
 
 /**
  * The key figures of the whole account, with its brand behind their names if the report is about
  * another domain.
  */
-export function accountFigures(report: Report, locale: Locale): Block[] {
+export function accountFigures(report: Report, locale: Locale): KeyFigure[] {
 	const brand = report.accountBrand;
 	const behind = locale.inParentheses(brand ?? '');
-	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
+	const share = shareMetric(report, locale).map((metric) =>
+		report.isUnusual ? inFewWords(metric) : metric,
+	);
+	const all = [...share, ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
+}
+
+/** A figure whose line has no detail, because the news needs the room. A tile has it still. */
+function inFewWords({ detail, ...metric }: FigureInput): FigureInput {
+	return { ...metric, usual: metric.usual ?? detail };
 }
 
 /**
@@ -100,20 +94,28 @@ export function accountSections(report: Report, locale: Locale, insights: Insigh
 	const section = (title: string, blocks: Block[]): Block[] =>
 		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;
+	const aboutMentions = (blocks: Block[]) => (report.isUnusual ? blocks : shortInStandard(blocks));
 	return [
 		...(benchmarks
-			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
+			? section(
+					benchmarksTitle(benchmarks, locale),
+					shortInStandard([shareBars(benchmarks, locale, { isOwn })]),
+				)
 			: []),
 		...(mentions
-			? section(locale.mentions.label({}), mentionBlocks(report, mentions, locale))
+			? section(locale.mentions.label({}), aboutMentions(mentionBlocks(report, mentions, locale)))
 			: []),
 		...(actionPlan
-			? section(locale.plan.title({ week: nonBlankText(actionPlan.week_of) }), [
-					actionList(actionPlan, locale),
-				])
+			? section(
+					locale.plan.title({ week: nonBlankText(actionPlan.week_of) }),
+					shortInStandard([actionList(actionPlan, locale)]),
+				)
 			: []),
 		...(mentions
-			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))
+			? section(
+					locale.mentions.quotations,
+					shortInStandard(quotesOf(quotedOf(report, mentions, insights), locale)),
+				)
 			: []),
 		...countedNote(report, locale),
 	];

@@ -26,6 +26,9 @@ export interface ComposedDocument {
 	locale: Locale;
 }
 
+/** How much a message shows: all, what an email has unless the user wants all, or a summary. */
+export type Detail = 'full' | 'standard' | 'summary';
+
 /** The longest summary of one domain, in characters. */
 const MAX_SUMMARY = 900;
 
@@ -37,10 +40,11 @@ export function compose(
 	source: ReportDocument,
 	appearance: Appearance,
 	locale: Locale,
+	detail: Detail = appearance.detail ?? 'full',
 ): ComposedDocument {
 	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks, apart, tone } = document;
-	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
+	const { title = '', footer = '', linkUrl: link, linkText } = appearance;
 	const fullHeadline = headline && withTopic(document, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTypedByUser(text, length), { isTyped: true });
@@ -71,7 +75,7 @@ export function compose(
 			locale,
 		),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
-		blocks: isSummary ? summarized(visibleBlocks) : visibleBlocks,
+		blocks: blocksIn(detail, visibleBlocks),
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
@@ -150,6 +154,18 @@ function withTopic(document: ReportDocument, locale: Locale): string {
 /** A text of the user as one line, because a field with an expression may give several. */
 function onOneLine(text: string): string {
 	return text.split('\n').join(' ');
+}
+
+function blocksIn(detail: Detail, blocks: Block[]): Block[] {
+	if (detail === 'full') return blocks;
+	const standard = blocks
+		.filter((block) => block.kind !== 'paragraph' || !block.isExtra)
+		.map((block) =>
+			isListed(block) && block.entriesInStandard !== undefined
+				? shortened(block, block.entriesInStandard)
+				: block,
+		);
+	return detail === 'summary' ? summarized(standard) : standard;
 }
 
 /**

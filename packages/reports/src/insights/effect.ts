@@ -3,7 +3,7 @@ import { type EffectData, isEffect } from '../model/effect';
 import { MIN_BEFORE, MIN_SINCE, type ScoreEffect } from '../statistics/effect';
 import type { Side } from '../statistics/range';
 import { daysBetween, isDayOf } from '../time/periods';
-import type { Decimals } from '../values/numbers';
+import { type Decimals, tenths } from '../values/numbers';
 import { changeSentence } from './mentions';
 import { inRangeSentence } from './report';
 import { oldScore } from './score';
@@ -53,11 +53,20 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 		return locale.sentences([sentence, ...old]);
 	}
 	const side: Side = change > 0 ? 'above' : 'below';
-	const sentence = effect.score({ date, to, by: Math.abs(change), side, low, high, decimals });
+	const by = Math.abs(shownChange(score));
+	const sentence = effect.score({ date, to, by, side, low, high, decimals });
 	// If the last score is old, the latest days with a score are not the last seven of the period, so
 	// they do not tell that an effect is over.
 	const isOver = latest !== undefined && old.length === 0;
 	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
+}
+
+/**
+ * How far the average since an action is off the expected one, in points: the difference of both as
+ * readers see them, to a tenth.
+ */
+export function shownChange({ after, before }: Pick<ScoreEffect, 'after' | 'before'>): number {
+	return tenths(tenths(after) - tenths(before));
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Insight {
 	verdict: Text;
 	/** The sentences that prove it or limit it, e.g. which answers it comes from. */
 	proof: Text[];
+	/** What to do about it, e.g. to read the page that most answers cite. */
+	advice?: Text;
 	/** True if it is something that chance does not explain. */
 	unusual: boolean;
 	/** What to do next, in its parts; absent in all other insights. */

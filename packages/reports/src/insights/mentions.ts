@@ -1,11 +1,13 @@
 import type { Locale } from '../language/locale';
+import { runsOf, type Text, withRuns } from '../language/text';
 import { UNKNOWN } from '../model/assistants';
-import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
+import { isFiltered, type MentionFilter, type MentionSummary, type Theme } from '../model/mention';
 import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
-import type { Side } from '../statistics/range';
+import { isToward, type Side, sideOf } from '../statistics/range';
 import type { Period, PreviousPeriod } from '../time/periods';
-import { shorten, withoutPeriod } from '../values/text';
+import { pageOf, safeLink } from '../values/domain';
+import { shorten, singleLine, withoutPeriod } from '../values/text';
 import { type Insight, insight } from './insight';
 
 /**
@@ -69,7 +71,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (ofNew) parts.push(locale.prompts.newAnswers(ofNew));
 	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
-		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
+		...(negative ? [negativeInsight(negative, mentions, locale)] : []),
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
@@ -181,14 +183,40 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 
 const MAX_THEME = 120;
 
-function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
+/** The sentence with the page that most answers cite, as a link. */
+function mostCite(address: string, link: string, { mentions }: Locale): Text {
+	const name = runsOf(singleLine(pageOf(address), MAX_PAGE), { link, isAddress: true });
+	return withRuns([name], ([page = '']) => mentions.mostCite({ page }));
+}
+
+function adviceToAnswer({ mentions }: Locale): Text {
+	const lead = runsOf(mentions.first, { strong: true });
+	return withRuns([lead], ([place = '']) => mentions.advice({ lead: place }));
+}
+
+/** The longest name of a page in a sentence, in characters. */
+const MAX_PAGE = 60;
+
+function negativeInsight(
+	negative: CountChange,
+	{ themes, evidence }: MentionSummary,
+	locale: Locale,
+): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const proof: string[] = [];
+	const page = negative.side === 'above' ? evidence.page : undefined;
+	const proof: Array<string | Text> = [];
 	if (theme && negative.side === 'above') {
 		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
-		proof.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
+		const cited = page === undefined ? theme.citations[0] : undefined;
+		proof.push(locale.mentions.theme({ text, ...answersOf(theme), cited }));
 	}
-	return insight('negative', changeSentence(negative, locale), { proof, unusual: true });
+	const link = safeLink(page);
+	if (page !== undefined && link !== undefined) proof.push(mostCite(page, link, locale));
+	const advice = link === undefined ? undefined : adviceToAnswer(locale);
+	return {
+		...insight('negative', changeSentence(negative, locale), { proof, unusual: true }),
+		advice,
+	};
 }
 
 /**
@@ -212,7 +240,10 @@ export function changeSentence(
 	}
 	const isFirst = change.before === 0 && change.now > 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
-	return mentions.moved({ ...change, ...moved, low, high });
+	const side = sideOf({ level: change.now, low, high });
+	// A count may move toward its usual range, and still be outside.
+	const isBack = side !== undefined && isToward(change.before - change.now, side);
+	return mentions.moved({ ...change, ...moved, low, high, still: isBack ? side : undefined });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {

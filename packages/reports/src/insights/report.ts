@@ -98,8 +98,22 @@ function periodInsight(report: Report, insights: Insight[], locale: Locale): Ins
 		return inRange === undefined ? [] : [insight('period', inRange, { proof: caveats })];
 	}
 	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
-	const normal = say.normal({ ...report.periodLength, isSentence: true });
-	return [insight('period', capitalize(normal), { proof: [inRange, ...caveats] })];
+	const { seen, periodLength, lacks } = report;
+	if (lacks) {
+		return [insight('period', locale.sentence(asUsual(lacks, locale)), { proof: caveats })];
+	}
+	const isSentence = seen === undefined;
+	const normal = say.normal({ ...periodLength, isSentence });
+	const sentence = seen ? say.normalOfFew({ normal, ...seen }) : normal;
+	return [insight('period', capitalize(sentence), { proof: [inRange, ...caveats] })];
+}
+
+/** Says what is as usual, and what is not known, in a period of which something was not read. */
+export function asUsual(
+	{ section, domain }: NonNullable<Report['lacks']>,
+	{ report }: Locale,
+): string {
+	return capitalize(report.asUsual({ lacks: section, domain }));
 }
 
 /**
@@ -127,7 +141,9 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const length = report.periodLength;
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if ((!isScored && !isCounted) || !first) return undefined;
-	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
-	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
-	return locale.report.comparisons({ needed, next: calendarDate(next) });
+	const next = first.plus(before.name.kind === 'month' ? { months: 2 } : { days: 2 * length.days });
+	const isUnknown = isScored && !score.usual;
+	const known = isUnknown ? score.tooEarly?.knownFrom : undefined;
+	const needed = isUnknown && !known ? MIN_DAYS : undefined;
+	return locale.report.comparisons({ known, needed, next: calendarDate(next) });
 }

@@ -30,6 +30,7 @@ import {
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
+import { findingsOf } from './findings';
 import {
 	countNamed,
 	ENGINE,
@@ -63,17 +64,20 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		: scoreVerdict(covered, { ...observed, scores: [] });
 	const mentions = comparedMentions(covered, missing, verdicts.counts);
 	const share = ownShareOfVoice(data);
+	const isOfAccount = isDefaultDomain(data);
 	return {
 		...covered,
 		...mentions,
 		isEmpty: hasNothing(data),
 		periodLength: periodLength(data.period),
-		isOfAccount: isDefaultDomain(data),
+		isOfAccount,
 		accountBrand: brandOfAccount(data, share),
 		score,
+		findings: findingsOf(score, isOfAccount ? mentions.counts : new Map()),
 		share,
 		turnover: turnoverOf(covered, missing),
 		weeks: countedWeeks(covered),
+		lacks: lacksOf(data),
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,
 	};
@@ -84,6 +88,13 @@ function scoreVerdict(data: ReportData & Coverage, observed: Observations) {
 	const verdicts = judge(observed);
 	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(data), data.period.from);
 	return { verdicts, score: judgedScore(data, verdicts.score, excursion) };
+}
+
+/** What cannot be judged, although it was asked for, so that a verdict has to name its scope. */
+function lacksOf({ visibility, mentions, accountDomain }: ReportData): Report['lacks'] {
+	if (accountDomain.kind === 'other') return { section: 'mentions', domain: accountDomain.domain };
+	if (mentions === null) return { section: 'mentions' };
+	return visibility === null ? { section: 'visibility' } : undefined;
 }
 
 /** True if none of the sections that were asked for could be read. */
@@ -132,6 +143,7 @@ export function comparedMentions(
 		previousMentions,
 		counts: judgedCounts(data, previousMentions, verdicts),
 		whyUnjudged: whyUnjudged(data),
+		seen: seenAmongFew(verdicts.get('mentions')),
 		early: previousMentions ? earlyChanges(data, missing) : [],
 	};
 }
@@ -208,6 +220,16 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	if (lacking <= 0) return undefined;
 	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
+}
+
+/** If fewer mentions than this are usual, only a change to some times as many shows. */
+const FEW_USUAL = 30;
+
+/** The totals that would be unusual where few mentions are usual; undefined where more are. */
+function seenAmongFew(all: CountVerdict | undefined): ComparedMentions['seen'] {
+	if (!all || all.expected >= FEW_USUAL) return undefined;
+	const [low, high] = all.range;
+	return { most: high + 1, ...(low > 0 && { fewest: low - 1 }) };
 }
 
 /** The large changes of counts that cannot be judged yet, on the days with data in both periods. */

@@ -7,6 +7,7 @@ import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/control
 import { isToward, sideOf } from '../statistics/range';
 import { mean } from '../statistics/distributions';
 import { type Excursion, isBeyondChance, type ScoreVerdict } from '../statistics/usual';
+import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf, type Period } from '../time/periods';
 import { hundredths } from '../values/numbers';
 import { isOutlier, scoreNews } from './scoreNews';
@@ -52,7 +53,7 @@ export function judgedScore(
 		oldDate: oldDateOf(lastDay, period),
 		previous,
 		change,
-		tooEarly: isEarly ? { days: all.length, needed: MIN_DAYS } : undefined,
+		tooEarly: isEarly ? tooEarly(all, data) : undefined,
 		days: chartedDays(all, verdict),
 	};
 	if (!verdict) return { ...figures, wasOutside: false, hasLeft: false };
@@ -71,6 +72,18 @@ export function judgedScore(
 		drift: isUnusual && excursion ? undefined : trendOf(all),
 		slowWithin: slowWithin(usual, wasOutside),
 	};
+}
+
+/**
+ * Says how many days are needed, and from when on they are there. Mentions that are older than the
+ * trend mean that its first day moves along with today, or may: then no date is promised.
+ */
+function tooEarly(scores: TrendDay[], { begins, trend }: Coverage): JudgedScore['tooEarly'] {
+	const needed = { days: scores.length, needed: MIN_DAYS };
+	const last = scores.at(-1);
+	if (!last || begins === undefined || begins !== trend[0]?.date) return needed;
+	// A report reads days that are over, so it can say so on the day after the last one.
+	return { ...needed, knownFrom: daysBefore(last.date, scores.length - MIN_DAYS - 1) };
 }
 
 /** The last score is old if at least this many days of the period come after it. */

@@ -29,7 +29,12 @@ export interface MentionSummary {
 	 * The mentions that prove what is unusual: one with the commonest negative statement, and the
 	 * most urgent one of each assistant.
 	 */
-	evidence: { negative?: JsonObject; engines: Map<string, JsonObject> };
+	evidence: {
+		negative?: JsonObject;
+		/** The page that at least half of the mentions with that statement cite. */
+		page?: string;
+		engines: Map<string, JsonObject>;
+	};
 	/**
 	 * True if the period and the previous one have more mentions than were read, so that all counts
 	 * are minimums.
@@ -180,7 +185,10 @@ export function withoutRepetitions(mentions: JsonObject[], most = Infinity): Jso
 
 /** Orders mentions by their `captured_at`. */
 export function earliestFirst(one: JsonObject, other: JsonObject): number {
-	return capturedAt(one).localeCompare(capturedAt(other));
+	const [first, second] = [capturedAt(one), capturedAt(other)];
+	// A comparison by the rules of a language takes twenty times as long.
+	if (first === second) return 0;
+	return first < second ? -1 : 1;
 }
 
 export function capturedAt({ captured_at }: JsonObject): string {

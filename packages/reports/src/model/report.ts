@@ -5,7 +5,7 @@ import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
 import type { CountedWeek, MentionFilter, MentionSummary, PeriodMentions } from './mention';
-import type { JudgedScore } from './score';
+import type { JudgedScore, ScoreNews } from './score';
 
 /** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
@@ -86,6 +86,8 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 */
 	accountBrand?: string;
 	score: JudgedScore;
+	/** What is unusual, the worst first. */
+	findings: Finding[];
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
@@ -99,6 +101,11 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 * read, or if the counts are minimums.
 	 */
 	weeks?: CountedWeek[];
+	/**
+	 * What could not be judged, because it could not be read or, with a domain, because it is only
+	 * known of that one, so that the rest alone may be called usual; undefined if all was read.
+	 */
+	lacks?: { section: 'mentions' | 'visibility'; domain?: string };
 	/** True if the score or any count is unusual; undefined if none of them was judged. */
 	isUnusual?: boolean;
 	/**
@@ -125,6 +132,11 @@ export interface ComparedMentions {
 	whyUnjudged?: Unjudged;
 	/** The days of the period that have no data, which are neither compared nor judged. */
 	missingDays: MissingDays[];
+	/**
+	 * The totals at which mentions would be unusual, if so few are usual that only a large change
+	 * would show: the greatest of the low ones, if there is any, and the least of the high ones.
+	 */
+	seen?: { fewest?: number; most: number };
 	/**
 	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
 	 * mentions come first.
@@ -176,6 +188,40 @@ export interface JudgedCount {
 	side?: Side;
 	/** The probability of such a total by chance. */
 	p?: number;
+}
+
+/** Something unusual, as the headline of a report says it. */
+export type Finding = ScoreFinding | CountFinding;
+
+interface AnyFinding {
+	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	/** Whether it is good or bad news; more mentions are neither. */
+	tone: 'good' | 'bad' | 'neutral';
+	/** False for a score that left its range before the period and is still outside. */
+	isNew: boolean;
+}
+
+export interface ScoreFinding extends AnyFinding {
+	kind: ScoreNews['kind'];
+	/** The side of its usual range on which the average is. */
+	side: Side;
+	/** The first day of its new level; absent if it is none of the period, or if the level is over. */
+	since?: string;
+	/** True if the last score itself is not outside on that side, so that the average has to be named. */
+	isAverage: boolean;
+}
+
+export interface CountFinding extends AnyFinding {
+	/** The filters that its mentions pass. */
+	filter: MentionFilter;
+	/** On which side of its usual range the count is. */
+	side: Side;
+	now: number;
+	/** How many the previous period had, scaled to the number of days. */
+	before: number;
+	/** The lowest and the highest total that chance explains. */
+	range: [low: number, high: number];
 }
 
 /** The most unusual figure of a report that was judged together with others. */

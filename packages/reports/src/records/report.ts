@@ -1,3 +1,4 @@
+import { headlineOf } from '../insights/headline';
 import { textOfInsight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import { localeOf } from '../language/locale';
@@ -102,11 +103,13 @@ const ENGLISH = localeOf('en', 'utc');
 export function reportRecord(report: Report): JsonObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
 	const { previous } = report.score;
+	const insights = reportInsights(report, ENGLISH);
 	return structuredClone({
 		domain: reportedDomain(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: reportInsights(report, ENGLISH).map((insight) => {
+		headline: headlineOf(report, insights, ENGLISH) ?? null,
+		insights: insights.map((insight) => {
 			const text = plain(textOfInsight(insight, ENGLISH));
 			return { about: insight.about, text, unusual: insight.unusual };
 		}),

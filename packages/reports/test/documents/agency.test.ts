@@ -45,10 +45,10 @@ it('is a line for each client that is news, one for all that are missing, and on
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
 	expect(String(text).split('\n').slice(2, -1)).toEqual([
-		'❗ Harbor Beans: score 64.3 (−7.5), average 66.6 (usual: 71.0–73.0)',
-		'❗ Kettle & Crane: 280 negative mentions (+210, usual: 43–104)',
-		'Daybreak Coffee: 756 mentions (+315, usual: 378–509)',
-		'Moka Collective: score 80.3 (+8.5), average 77.4 (usual: 71.0–73.0)',
+		'❗ Harbor Beans: score 64.3 (−7.5), recent average 66.6, usually 71.0–73.0',
+		'❗ Kettle & Crane: 280 negative mentions (+210, usually 43–104)',
+		'Daybreak Coffee: 756 mentions (+315, usually 378–509)',
+		'Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0',
 		'⚠ No data (the key was rejected): Copper Spoon',
 		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
 		'Not judged: Nordlicht Kaffee 64.3 (still below its range), Tidewater Roasters 72.5 (14 of 20 days)',

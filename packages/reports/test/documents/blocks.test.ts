@@ -1,7 +1,15 @@
 import { Block } from '../../src/blocks/types';
 import { missing } from '../../src/blocks/lists';
 import { quotes } from '../../src/blocks/quotes';
-import { heading, label, note, sentence, verdict, warning } from '../../src/blocks/paragraphs';
+import {
+	heading,
+	label,
+	next,
+	note,
+	sentence,
+	verdict,
+	warning,
+} from '../../src/blocks/paragraphs';
 import { plain } from '../../src/blocks/text';
 import { compose } from '../../src/formats/compose';
 import * as figures from '../../src/blocks/keyFigure';
@@ -52,7 +60,7 @@ it.each<[lines: string, block: Block]>([
 		figures.figure({ label: 'Score', value: 1_234.567, absent: '', change }, localeOf('ja', 'UTC')),
 	],
 	['Score 72.5 (+0.3)', moved(0.1 + 0.2)],
-	['Score 72.5 (±0)', moved(1e-9)],
+	['Score 72.5', moved(1e-9)],
 	['Score 72.5 (−1,234.5)', moved(-1_234.5)],
 	['Score 72.5% (+0.3 points)', moved(0.3, '%')],
 	['Score 1,234,567', figure({ value: 1_234_567.005 })],
@@ -77,7 +85,7 @@ it.each<[lines: string, block: Block]>([
 	],
 	['██████████ 71 a (+0.5)|██████████ 72 b (+1.0)', columnOf([71, 0.5], [72, 1])],
 	['██████████ 71 a|██████████ 72 b', columnOf([71], [72])],
-	['By word: good 1,200 (+3, unusual), bad 1 (±0), new 2', parts('By word', tallies)],
+	['By word: good 1,200 (+3, unusual), bad 1, new 2', parts('By word', tallies)],
 	[
 		`${words
 			.slice(0, 8)
@@ -137,15 +145,26 @@ it('a block cuts each of its texts to a length', () => {
 
 it('a verdict is bold as a whole, and its proof is not', () => {
 	const { text, proof } = verdict('Es ist seit dem 18. Nov. gefallen.', 'bad', [
-		{ text: 'Warum.' },
+		[{ text: 'Warum.' }],
+		[],
 	]);
 	expect(text.every(({ strong }) => strong)).toBe(true);
 	expect(plain(text)).toBe('❗ Es ist seit dem 18. Nov. gefallen.');
-	expect(proof).toEqual([{ text: 'Warum.' }]);
+	expect(proof).toEqual([[{ text: 'Warum.' }]]);
 });
 
 it('a quote colors a sentiment that is neither good nor bad neutrally', () => {
 	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
 	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
 	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });
+});
+
+it('has only the action in bold, also where its title stands in the words around it', () => {
+	const action = 'Next';
+	const { text } = next({ lead: 'Next', action, forecast: 'expected Next' }, ENGLISH);
+	expect(text.map(({ text: part, strong = false }) => [part, strong])).toEqual([
+		['Next: ', false],
+		['Next', true],
+		[' (expected Next).', false],
+	]);
 });

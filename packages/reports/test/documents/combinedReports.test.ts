@@ -65,12 +65,16 @@ describe('one report on several accounts', () => {
 	};
 
 	it.each<[string, string, Partial<Situation>]>([
-		['1 down', 'score 66.3 (−5.5), average 68.0 (usual: 71.0–73.0)', { scores: steppedBy(-6) }],
-		['1 up', 'score 78.3 (+6.5), average 76.0 (usual: 71.0–73.0)', { scores: steppedBy(6) }],
-		[COUNTS, '175 negative mentions (+105, usual: 43–104)', { now: { ...USUAL, negative: 25 } }],
-		[COUNTS, '308 mentions (−133, usual: 378–509)', { now: withEngines(12, 6) }],
-		[COUNTS, '637 negative mentions (+196, usual: 378–509)', ONLY_NEGATIVE],
-		[COUNTS, '175 mentions in Gemini (+91, usual: 54–121)', { now: withEngines(12, 25) }],
+		[
+			'1 down',
+			'score 66.3 (−5.5), recent average 68.0, usually 71.0–73.0',
+			{ scores: steppedBy(-6) },
+		],
+		['1 up', 'score 78.3 (+6.5), recent average 76.0, usually 71.0–73.0', { scores: steppedBy(6) }],
+		[COUNTS, '175 negative mentions (+105, usually 43–104)', { now: { ...USUAL, negative: 25 } }],
+		[COUNTS, '308 mentions (−133, usually 378–509)', { now: withEngines(12, 6) }],
+		[COUNTS, '637 negative mentions (+196, usually 378–509)', ONLY_NEGATIVE],
+		[COUNTS, '175 mentions in Gemini (+91, usually 54–121)', { now: withEngines(12, 25) }],
 	])('counts %s, and tells of it %s', (counted, said, situation) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
 		expect(textsIn(document)).toEqual([`1 of 8 unusual: ${counted}.`]);
@@ -129,7 +133,9 @@ describe('one report on several accounts', () => {
 			data: { accountDomain, benchmarks: undefined },
 		});
 		const document = documentOf(...quiet, other);
-		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(Array(3).fill({ text: '–', detail: '' }));
+		expect(rowOf(document, 'other.example')?.slice(2)).toMatchObject(
+			Array(3).fill({ text: '–', detail: '' }),
+		);
 	});
 
 	it('names by its item a domain that the service does not name', () => {
@@ -180,8 +186,8 @@ describe('one report on several domains of an account', () => {
 	it('without scores says what its own report does', () => {
 		const own = clientOf('own', { now: withEngines(33, 18), scores: undefined });
 		const document = documentOf(own);
-		expect(textsIn(document)[0]).toMatch(/^Mentions rose by \d+ to /);
-		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
+		expect(textsIn(document)[0]).toMatch(/^Mentions up \(441 → \d+\)$/);
+		expect(document.subject).toMatch(/: mentions up \(441 → \d+\)$/);
 	});
 
 	it("calls the account's own changes unusual only when they are so among all domains", () => {

@@ -109,16 +109,16 @@ describe('an email', () => {
 		expect(rest(1)).toContain('>1 more mention<');
 	});
 
-	it('has the next action with the word for it above it, and what is expected below it', () => {
+	it('has the next action in bold, in a sentence and in no box', () => {
 		const email = (lead: string, forecast: string | undefined, locale = ENGLISH) =>
 			htmlOf(next({ lead, action: 'Pitch it (now).', forecast }, locale));
-		expect(email('Next', '+3.6 points')).toMatch(
-			/>Next<[^]*>Pitch it \(now\)\.<[^]*>\+3\.6 points</,
+		expect(email('Top', '+3.6 points')).toMatch(
+			/>Top: <span[^>]*700">Pitch it \(now\)\.<\/span> \(\+3\.6 points\)\.</,
 		);
-		expect(email('次の施策', '見込み +3.6', localeOf('ja', 'UTC'))).toMatch(
-			/>次の施策<[^]*>Pitch it \(now\)\.<[^]*>見込み \+3\.6</,
+		expect(email('最優先', '予測+3.6', localeOf('ja', 'UTC'))).toMatch(
+			/>最優先：「<span[^>]*>Pitch it \(now\)\.<\/span>」（予測\+3\.6）。</,
 		);
-		expect(email('Next', undefined)).toMatch(/>Next<[^]*>Pitch it \(now\)\.<\/div><\/td>/);
+		expect(email('Top', undefined)).not.toContain('border:1px');
 	});
 
 	it('keeps ranges and steps on one line', () => {
@@ -163,7 +163,7 @@ describe('what is unusual in an email', () => {
 	});
 
 	it('has a tint and an edge as the verdict', () => {
-		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [{ text: '5 say “no”.' }]));
+		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [[{ text: '5 say “no”.' }]]));
 		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
 		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);

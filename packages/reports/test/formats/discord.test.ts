@@ -27,7 +27,7 @@ it('says once what is usual of a figure that is unusual', () => {
 		range: usual,
 	});
 	const [field] = embedOf({ blocks: [mentions] }).fields!;
-	expect(field!.value).toBe(`644  ▲ 139, ${usual}`);
+	expect(field!.value).toBe(`**644** ▲ 139\n${usual}`);
 });
 
 it('has at most 25 fields', () => {
@@ -58,7 +58,7 @@ it.each([
 it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {
 	const wide = figure({ detail: '1.5 points ahead' });
 	const said = [
-		verdict('Fell by 9.', 'bad', [{ text: 'Usual: 1–2.' }]),
+		verdict('Fell by 9.', 'bad', [[{ text: 'Usual: 1–2.' }]]),
 		wide,
 		keyFigure,
 		sentence('It is so.'),
@@ -70,8 +70,8 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 	});
 	expect(description).toBe('**❗ Fell by 9.**\nUsual: 1–2.');
 	expect(fields).toMatchObject([
-		{ name: 'Score', value: '1,234.6', inline: true },
-		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },
+		{ name: 'Score', value: '**1,234.6**', inline: true },
+		{ name: 'Score', value: '**1,234.6**\n1.5 points ahead', inline: false },
 		{ name: expect.stringContaining('Score'), value: '▁▂▂▃▄▅  0 → 5' },
 		{ name: 'Also', value: 'It is so.' },
 		{ name: 'Section', value: 'Here.' },

@@ -69,9 +69,9 @@ it('sets the key figures apart by empty lines, and folds the sections with all t
 	);
 	expect(String(text).replace(/x+…/, 'x')).toBe(
 		[
-			'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n',
+			'<b>Own AI visibility</b>\n<b>As usual.</b>\n\nScore <b>1,234.6</b>\n',
 			'<blockquote expandable><b>Section</b>\n1. entry 0\n2. entry 1',
-			'• speaker 0, now\n“x”\n2 more mentions\nBased.</blockquote>',
+			'• <b>speaker 0</b>, now\n“x”\n2 more mentions\nBased.</blockquote>',
 		].join('\n'),
 	);
 });

@@ -160,6 +160,21 @@ describe('the sentence on all mentions', () => {
 		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
 	});
 
+	it.each([
+		[
+			10,
+			'A normal week; with so few mentions only a change to 2 or fewer, or to 23 or more would show.',
+		],
+		[
+			28,
+			'A normal week; with so few mentions only a change to 13 or fewer, or to 48 or more would show.',
+		],
+		[35, 'A normal week.'],
+	])('says of a normal week with %i usual mentions what could have been seen', (count, verdict) => {
+		const { text } = told({ scores: steady(91), now: perWeek(count), before: perWeek(count) })[0]!;
+		expect(text).toMatch(new RegExp(`^${verdict.replaceAll('.', String.raw`\.`)} Score, mentions`));
+	});
+
 	it('does not call 10 mentions few', () => {
 		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
 		expect(aboutOf(ten)).toEqual(['period']);
@@ -225,7 +240,7 @@ describe('the sentence on negative mentions', () => {
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”, most often citing slow.example.`,
+			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”. Most cite slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',

@@ -42,7 +42,7 @@ it.each<[string, Situation, RegExp?]>([
 	[
 		'the data begins within the one before',
 		{ ...ORDINARY, scores: steady(13), before: { engines: {} } },
-		/^First full week\. Comparisons start on 30 Nov 2026; the usual range is known after 20 days\.$/,
+		/^First full week\. Comparisons start on 30 Nov 2026; from 30 Nov on, this report says what is usual\.$/,
 	],
 	['its mentions alone begin too late', { now: { engines: { chatgpt: 1 } } }],
 	['nothing is known', { data: { visibility: { score: 70 } } }],

@@ -78,8 +78,12 @@ export function fittingText(
 		onOmission,
 	});
 	const first = firstLineOf(blocks);
-	const rest = blocks.filter((block) => !first.includes(block) && !isEnd(block));
-	return { first, rest, end: blocks.filter(isEnd) };
+	const end = blocks.slice(blocks.findLastIndex((block) => !isEnd(block)) + 1);
+	const rest = blocks.filter((block) => !first.includes(block) && !end.includes(block));
+	// A link that is not at the end belongs to the news.
+	const isLink = (block: ChatBlock) => hasRole(block, 'link');
+	const linkFirst = [...rest.filter(isLink), ...rest.filter((block) => !isLink(block))];
+	return { first, rest: linkFirst, end };
 }
 
 /** Joins texts, of which some may be empty, to lines; at most one between them is empty. */

@@ -115,7 +115,7 @@ function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 		// A single figure has room for its detail, too.
 		const isAlone = figures.length === 1;
 		const beside = [change.text, mark, isAlone ? detail.text : ''].filter(Boolean);
-		const [name, figure, moved] = [label, value, beside.join(', ')].map(escapeMrkdwn);
+		const [name, figure, moved] = [label, value, beside.join(' · ')].map(escapeMrkdwn);
 		// A figure that consists of markup alone is empty once it is escaped.
 		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };

@@ -34,13 +34,17 @@ type Element = JsonObject;
 
 function cardOf({ blocks, locale, onOmission }: FormatInput) {
 	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
-	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
+	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
 	const room = { sizeOf, limits, locale, onOmission };
 	const fittingBlocks = fitInto<ChatBlock>(chatBlocks(blocks), room);
-	return messageOf(fittingBlocks.flatMap(elementsOf), fittingBlocks.flatMap(actionsOf));
+	const isLast = (block: ChatBlock) =>
+		block === fittingBlocks.findLast((one) => !hasRole(one, 'footer'));
+	const atEnd = fittingBlocks.filter((block) => hasRole(block, 'link') && isLast(block));
+	const body = fittingBlocks.filter((block) => !atEnd.includes(block));
+	return messageOf(body.flatMap(elementsOf), atEnd.flatMap(actionsOf));
 }
 
-/** Writes a link as a button below the card. */
+/** Writes a link as a button. */
 function actionsOf(block: ChatBlock): Element[] {
 	if (!hasRole(block, 'link')) return [];
 	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
@@ -146,18 +150,17 @@ function paragraphElements(block: Paragraph): Element[] {
 			const items = lineElements(linesOf(block));
 			return tone ? [container(items, STYLES[tone])] : items;
 		}
-		case 'next':
-			return [container(lineElements([text]))];
 		case 'warning':
 			return [container([textBlock(text)], 'warning')];
 		case 'link':
-			return [];
+			return [{ type: 'ActionSet', actions: actionsOf(block) }];
 		case 'footer':
 			return [textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true })];
 		case 'context':
 		case 'rest':
 			return [textBlock(text, SMALL_TEXT)];
 		case 'sentence':
+		case 'next':
 		case 'note':
 			return [textBlock(text)];
 	}
@@ -191,14 +194,17 @@ function figureColumn(
 	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
 	const weight = mark === '' ? {} : { weight: 'bolder' };
 	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
+	const moved =
+		change.text === '' ? [] : [textBlock([change], { ...small, ...weight, spacing: 'none' })];
+	const range = mark === '' ? [] : [textBlock([{ text: mark }], { ...small, spacing: 'none' })];
 	const items = [
 		...(label === '' ? [] : [textBlock([{ text: label }], SMALL_TEXT)]),
 		textBlock([{ text: value }], large),
-		...(change.text === '' ? [] : [textBlock([change], { ...small, ...weight, spacing: 'none' })]),
-		...(mark === '' ? [] : [textBlock([{ text: mark }], { ...small, spacing: 'none' })]),
+		// What is usual stands first at what is worse.
+		...(change.tone === 'bad' ? [...range, ...moved] : [...moved, ...range]),
 		...(isAlone && detail.text ? [textBlock([detail], { ...SMALL_TEXT, spacing: 'none' })] : []),
 	];
-	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };
+	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'top', items };
 }
 
 /** Writes bars as pairs of a name and its figure. */

@@ -33,7 +33,7 @@ export const html = defineFormat(
 		html: emailOf(composed, appearance),
 		text: emailText(composed),
 	}),
-	'full',
+	'standard',
 );
 
 /** The largest email about one domain, in bytes, because nobody reads more than that. */

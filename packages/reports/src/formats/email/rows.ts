@@ -11,7 +11,6 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
-import type { NextAction } from '../../insights/insight';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -85,7 +84,7 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text, proof, tone, next }: Paragraph, accent: Accent): string {
+function paragraphRow({ role, text, proof, tone }: Paragraph, accent: Accent): string {
 	switch (role) {
 		case 'verdict':
 			return verdictRow(text, proof, tone);
@@ -95,7 +94,7 @@ function paragraphRow({ role, text, proof, tone, next }: Paragraph, accent: Acce
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
 		case 'next':
-			return next ? nextRow(next, accent) : '';
+			return tag.row(tag.text(htmlOf(text), 'sentence'), 16);
 		case 'link':
 			return buttonRow(text, accent);
 		case 'warning':
@@ -113,25 +112,12 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 }
 
 /** Writes what has happened in bold, and what proves it below it. */
-function verdictRow(text: Text, proof: Text = [], tone: Paragraph['tone']): string {
+function verdictRow(text: Text, proof: Text[] = [], tone: Paragraph['tone']): string {
 	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
 		tag.text(tag.dot(tone) + htmlOf(words), 'head') +
-		(proof.length > 0 ? tag.text(htmlOf(proof), 'entry') : '');
+		proof.map((line) => tag.text(htmlOf(line), 'entry')).join('');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
-}
-
-/** Writes what to do next, with the words before it above it and what is expected of it below it. */
-function nextRow({ lead, action, forecast }: NextAction, accent: Accent): string {
-	const lines = [
-		tag.text(escapeHtml(lead), 'label', accent.text),
-		tag.text(escapeHtml(action), 'head'),
-		forecast && tag.text(escapeHtml(forecast), 'entry', TEXT_COLORS.soft),
-	]
-		.filter(Boolean)
-		.join('');
-	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
-	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
 
 function warningRow(content: string): string {
