@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
@@ -88,6 +89,25 @@ describe('the README and its pages', () => {
 		const existing = ['Raw Data', 'Rows', ...namesOf(FORMATS)];
 		expect(changesOf('the first table of docs/OUTPUTS.md', listed, existing)).toEqual([]);
 	});
+
+	it.each([...reportingOperations, ...events, ...analysisOperations])(
+		'have each field of $option.name in a table of OPERATIONS, if there is one',
+		({ option, properties }) => {
+			const page = documents.get('docs/OPERATIONS.md')!;
+			const [, section = ''] = page.split(`\n### ${option.name}\n`);
+			const [own = ''] = section.split(/\n##/);
+			if (!own.includes('| Field ')) return;
+			const listed = [...own.matchAll(/^\|.*/gm)].join('\n');
+			const ofAll = /^(output|appearance|includeMeta|includeUsage)$/;
+			const fields = properties
+				.filter(({ name }) => !ofAll.test(name))
+				.flatMap((field) => (field.type === 'collection' ? (field.options ?? []) : [field]))
+				.map((field) => field as INodeProperties)
+				.filter(({ name }) => !ofAll.test(name));
+			const names = fields.map(({ displayName }) => displayName);
+			expect(names.filter((name) => !listed.includes(`**${name}**`))).toEqual([]);
+		},
+	);
 
 	it('stay under 1,500 words in README', () => {
 		expect(readme.split(/\s+/).length).toBeLessThan(1500);

@@ -55,11 +55,13 @@ async function given(type: string, parameters: INodeParameters): Promise<IDataOb
 }
 
 test('the documents have an example of each operation', () => {
-	const names = examples.map(({ parameters }) => parameters.operation ?? parameters.event);
-	const all = [...analysisOperations, ...reportingOperations];
-	const without = all.map(({ option }) => option.value).filter((name) => !names.includes(name));
+	const names = all.map(({ parameters }) => parameters.operation ?? parameters.event);
+	const operations = [...analysisOperations, ...reportingOperations];
+	const without = operations
+		.map(({ option }) => option.value)
+		.filter((name) => !names.includes(name));
 	const advice = (name: string) =>
-		`Add <!-- example: … {"operation":"${name}"} --> to docs/OPERATIONS.md, and its first item as json`;
+		`Add <!-- example: … {"operation":"${name}"} --> to docs/OPERATIONS.md, and its first item as json, or its text`;
 	expect(without.map(advice)).toEqual([]);
 });
 
