@@ -51,7 +51,7 @@ it.each([
 ])('refuses an %s event, and names the events that there are', async (_, event) => {
 	for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
 		await expect(run).rejects.toThrow(
-			`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
+			`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: negativeMention, actionPlan, mention, silence, shareOfVoiceChange, visibilityChange.`,
 		);
 	}
 	expect(world.sent()).toEqual([]);
