@@ -56,6 +56,8 @@ type ExecutionData = { resultData: { runData?: RunData; error?: Execution['error
 
 const FINISHED = ['success', 'error', 'canceled', 'crashed'];
 
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+
 /** Drives a running n8n as its editor does, through the same REST interface. */
 export class Editor {
 	private cookie = '';
@@ -241,11 +243,18 @@ export class Editor {
 	 * @returns what the answer holds, out of its `data` envelope if it has one
 	 * @throws when the answer is no success, with what n8n said
 	 */
-	async request<T>(
-		method: 'DELETE' | 'GET' | 'PATCH' | 'POST',
-		path: string,
-		body?: unknown,
-	): Promise<T> {
+	async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+		const answer = JSON.parse(await this.textOf(method, path, body)) as { data?: T };
+		return answer.data ?? (answer as T);
+	}
+
+	/**
+	 * Sends a request of the editor's interface.
+	 *
+	 * @returns the answer as it is, such as the events of a chat
+	 * @throws when the answer is no success, with what n8n said
+	 */
+	async textOf(method: Method, path: string, body?: unknown): Promise<string> {
 		const send = async () =>
 			await fetch(`${this.url}${path}`, {
 				method,
@@ -262,7 +271,6 @@ export class Editor {
 		if (!response.ok) throw new Error(`n8n: ${method} ${path}: ${response.status} ${text}`);
 		const cookies = response.headers.getSetCookie();
 		if (cookies.length > 0) this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-		const answer = JSON.parse(text) as { data?: T };
-		return answer.data ?? (answer as T);
+		return text;
 	}
 }

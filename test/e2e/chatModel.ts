@@ -28,6 +28,8 @@ interface Entry {
 interface Request {
 	input: Entry[];
 	tools?: Tool[];
+	/** Whether the answer is wanted as events, as n8n's own agents want it. */
+	stream?: boolean;
 }
 
 /** What the model says where it has no tools; like any text of others, it may hold what acts in Slack. */
@@ -55,8 +57,8 @@ export async function startChatModel(): Promise<ChatModel> {
 	const server = Fastify();
 	const asked: Asked[] = [];
 	let next = { name: '', arguments: '{}' };
-	server.post('/v1/responses', (request) => {
-		const { input, tools } = request.body as Request;
+	server.post('/v1/responses', (request, reply) => {
+		const { input, tools, stream } = request.body as Request;
 		const messages = input.map(messageOf);
 		asked.push({ messages, tools });
 		const id = asked.length;
@@ -67,15 +69,29 @@ export async function startChatModel(): Promise<ChatModel> {
 		const answer = isTold
 			? { type: 'message', id: `msg_${id}`, role: 'assistant', content }
 			: { type: 'function_call', id: `fc_${id}`, call_id: `call_${id}`, ...next };
-		return {
+		const item = { ...answer, status: 'completed' };
+		const response = {
 			id: `resp_${id}`,
 			object: 'response',
 			created_at: Math.floor(Date.now() / 1000),
 			status: 'completed',
 			model: 'stand-in',
-			output: [{ ...answer, status: 'completed' }],
+			output: [item],
 			usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
 		};
+		if (!stream) return response;
+		const delta = isTold
+			? { type: 'response.output_text.delta', delta: text }
+			: { type: 'response.function_call_arguments.delta', delta: next.arguments };
+		const events = [
+			{ type: 'response.created', response },
+			{ type: 'response.output_item.added', output_index: 0, item },
+			{ ...delta, item_id: item.id, output_index: 0, content_index: 0 },
+			{ type: 'response.output_item.done', output_index: 0, item },
+			{ type: 'response.completed', response },
+		];
+		void reply.header('content-type', 'text/event-stream');
+		return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
 	});
 	const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 	return {
