@@ -6,12 +6,12 @@ import {
 	type Paragraph,
 	type Text,
 	type TextRun,
+	type Tone,
 } from './types';
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
-	if (block.kind === 'table' && block.group === 'news') return [];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
@@ -38,6 +38,14 @@ export const UNUSUAL = '❗';
 /** A text behind the sign of what is unusual. */
 export function marked(text: string): TextRun {
 	return { text: `${UNUSUAL} ${text}`, unmarked: text };
+}
+
+/** The sign before an entry of a list in which each entry has one, by whether it is good or bad news. */
+const SIGNS: Record<Tone, string> = { bad: UNUSUAL, good: '▲', neutral: '●' };
+
+/** A text behind the sign of its tone. */
+export function signed(tone: Tone, text: string): TextRun {
+	return { text: `${SIGNS[tone]} ${text}`, unmarked: text };
 }
 
 export { plain, runsOf, unmarked };

@@ -139,12 +139,14 @@ export interface ListEntry {
 	/** What stands beside the name or below it. */
 	detail: string;
 	tone?: Tone;
+	/** What the tone means in words, e.g. "worse", which formats that draw the list set apart. */
+	tag?: string;
 	/** A safe URL of what the entry stands for. */
 	link?: string;
 	line: Text;
 }
 
-export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link'> {
+export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link' | 'tag'> {
 	/** The part of the bar that it takes, from 0 to 1. */
 	share: number;
 	/** The percentage behind the figure; empty if the bar counts too few for percentages. */
@@ -187,7 +189,7 @@ export interface BarChart extends EntryList<BarEntry> {
 }
 
 /** A bar. Its line is the bar in block characters, and the texts behind it. */
-export interface BarEntry extends Omit<ListEntry, 'tone'> {
+export interface BarEntry extends Omit<ListEntry, 'tone' | 'tag'> {
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -196,12 +198,13 @@ export interface BarEntry extends Omit<ListEntry, 'tone'> {
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
 	/**
-	 * In documents about several domains, `news` lists what is unusual, and `unjudged` what was not
-	 * judged. `missing` lists what could not be read.
+	 * In documents about several domains, `news` lists what is outside of its usual range, and `quiet`
+	 * what is as usual or was not judged. `missing` lists what could not be read.
 	 */
-	role: 'ranked' | 'missing' | 'news' | 'unjudged';
-	/** The title in formats that draw the list, e.g. "Not judged (2)". */
+	role: 'ranked' | 'missing' | 'news' | 'quiet';
+	/** The title in formats that draw the list, e.g. "As usual (4)", and what its figures are. */
 	title?: string;
+	columns?: string;
 	/** True if the order of the entries means something. */
 	isNumbered?: boolean;
 }
@@ -213,10 +216,10 @@ export interface Table extends EntryList<TableRow> {
 	shortColumns: string[];
 	line: Text;
 	/**
-	 * Which of several domains the table holds: the news, which formats that draw nothing have told
-	 * in a list before, or those that are as usual. It is absent if it holds all.
+	 * Which of several domains the table holds: all figures of those that lists have named before, or
+	 * those that are as usual. It is absent if there are no such lists.
 	 */
-	group?: 'news' | 'usual';
+	group?: 'figures' | 'usual';
 	/** The title in formats that draw the table, e.g. "As usual (4)". */
 	title?: string;
 }

@@ -150,11 +150,14 @@ const MAX_THEME = 120;
 function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const sentences = [changeSentence(negative, locale)];
-	if (theme && negative.side === 'above') {
-		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
-		sentences.push(locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] }));
-	}
+	if (theme && negative.side === 'above') sentences.push(themeSentence(theme, locale));
 	return insight('negative', locale.sentences(sentences), true);
+}
+
+/** The sentence on how many answers make a statement, and which site they mostly cite. */
+export function themeSentence(theme: Theme, locale: Locale): string {
+	const text = shorten(withoutPeriod(theme.text), MAX_THEME);
+	return locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] });
 }
 
 /**

@@ -44,7 +44,7 @@ describe('an alert', () => {
 		});
 		const email = emailOf(news);
 		expect(email).toMatch(
-			/>a\.example · AI visibility<[^]*●<\/span> Negative mention in Gemini<\/h1>/,
+			/>a\.example · AI visibility<[^]*aria-label="worse"[^>]*>▼<\/span> Negative mention in Gemini<\/h1>/,
 		);
 		expect(email).toMatch(/class="b-bad" width="3"/);
 		expect(discord.toJson(news, {}, ENGLISH).embed).toMatchObject({ color: 0xd43a31 });

@@ -30,7 +30,7 @@ const MORE = situationOf({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt
 it.each([
 	['worse', WORSE, /❗ Negative/, /❗ Negative\n\*280\* {2}▲ 210(?!.*unusual)/],
 	['better', BETTER, /Score 80.3 \(\+8.5, unusual\)/, /Score\n\*80.3\* {2}▲ 8.5, unusual/],
-	['neither', MORE, /Mentions 756 \(\+315, usual: 378–509\)/, /\*756\* {2}▲ 315, usual: 378–509/],
+	['neither', MORE, /Mentions 756 \(\+315, usually 378–509\)/, /\*756\* {2}▲ 315, usually 378–509/],
 ])('marks in chats what is unusual and %s', (_, document, inText, inSlack) => {
 	const { text, blocks, embed } = all.toJson(document, {}, ENGLISH);
 	expect(text).toMatch(inText);

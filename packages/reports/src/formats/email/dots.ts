@@ -1,7 +1,7 @@
 import { hasRole } from '../../blocks/text';
 import type { Block, Chart, List } from '../../blocks/types';
 
-/** True if an email draws a dot at a block, because something of it is unusual. */
+/** True if an email draws a sign at a block, whose meaning no word beside it says, because something of it is unusual. */
 export function hasDot(block: Block): boolean {
 	switch (block.kind) {
 		case 'heading':
@@ -30,8 +30,8 @@ function hasDotInChart(chart: Chart): boolean {
 	return all.some(({ change }) => change.tone !== undefined);
 }
 
-/** A list whose entries share a line, or that names what is missing, has no place for dots. */
-function hasDotInList({ role, oneLine, entries }: List): boolean {
-	if (role === 'missing' || (role === 'news' && oneLine)) return false;
+/** Entries with a tag say in words what their signs mean. A list of what is missing has no signs. */
+function hasDotInList({ role, entries }: List): boolean {
+	if (role !== 'ranked') return false;
 	return entries.some(({ tone }) => tone !== undefined);
 }
