@@ -16,10 +16,11 @@ export async function analyzeDomain(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 ): Promise<AnalysisOutcome> {
-	return await api.client.settings.run.once(
-		workKey('analysis', 1, params),
-		async () => await startAndWait(api, params),
-	);
+	return await api.client.settings.run.shared(analyzeNow, api, params);
+}
+
+async function analyzeNow(api: AnalysisApi, params: AnalyzeParams): Promise<AnalysisOutcome> {
+	return await startAndWait(api, params, []);
 }
 
 /**
@@ -30,7 +31,7 @@ export async function analyzeDomain(
 async function startAndWait(
 	api: AnalysisApi,
 	params: AnalyzeParams,
-	useless: string[] = [],
+	useless: string[],
 ): Promise<AnalysisOutcome> {
 	const { clock } = api.client.settings;
 	const { submission, wait } = params;
@@ -57,7 +58,8 @@ export function sharedHint({ id }: AnalysisRecord, result: string): string {
 
 /**
  * Submits an analysis, or finds a recent one. Items of a run with the same parameters and the same
- * number of the sample share it, even if they wait for different times.
+ * number of the sample share it, even if they wait for different times: then it is looked for, if
+ * the answer is lost, for as long as the first of them waits.
  * @param useless IDs of analyses that are not to be found
  */
 export async function startAnalysis(
@@ -66,42 +68,46 @@ export async function startAnalysis(
 	sample = 0,
 	useless: string[] = [],
 ): Promise<RunningAnalysis> {
-	const key = [useless, ...workKey('begin', sample, { ...params, wait: undefined })];
-	return await api.client.settings.run.once(key, async () => {
-		const { submission, reuseWithinHours, wait } = params;
-		const { clock, signal } = api.client.settings;
-		const account = inFlightOf(api);
-		const { domain, llms } = submission;
-		const submitNow = async () => {
-			const running = await submit(api, submission, wait?.timeout);
-			const { record, ageMs, isShared } = running;
-			const at = clock.now() - ageMs;
-			if (!isShared) account.running.set(record.id, { domain, llms, record, at });
-			return { ...running, domain };
-		};
-		if (reuseWithinHours === 0) return await submitNow();
-		const findOrSubmit = async () => {
-			const recent =
-				(await recentAnalysis(api, params, useless)) ??
-				(await analysisOfOpenSubmission(api, params, useless));
-			if (!recent) return await submitNow();
-			logReused(api, recent);
-			return recent;
-		};
-		// Concurrent items find the analysis that the first one has started.
-		return await account.oneAtATime(bare(domain), findOrSubmit, signal);
-	});
+	const { submission, reuseWithinHours, isAnyReused } = params;
+	const inputs = { submission, reuseWithinHours, isAnyReused, sample, useless };
+	const equal = await api.client.settings.run.shared(notStarted, api, inputs);
+	equal.analysis ??= submitOrReuse(api, params, useless);
+	return await equal.analysis;
 }
 
-/**
- * Makes a key that is equal for equal work, in whatever order the competitors and assistants are.
- */
-export function workKey(
-	work: string,
-	number: number,
-	{ submission, reuseWithinHours, isAnyReused, wait }: AnalyzeParams,
-): unknown[] {
-	const { domain, competitors, llms } = submission;
-	const lists = [[...competitors].sort(), [...llms].sort()];
-	return [work, number, domain, ...lists, reuseWithinHours, isAnyReused, wait];
+interface Start {
+	analysis?: Promise<RunningAnalysis>;
+}
+
+async function notStarted(): Promise<Start> {
+	return await Promise.resolve({});
+}
+
+async function submitOrReuse(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	useless: string[],
+): Promise<RunningAnalysis> {
+	const { submission, reuseWithinHours, wait } = params;
+	const { clock, signal } = api.client.settings;
+	const account = inFlightOf(api);
+	const { domain, llms } = submission;
+	const submitNow = async () => {
+		const running = await submit(api, submission, wait?.timeout);
+		const { record, ageMs, isShared } = running;
+		const at = clock.now() - ageMs;
+		if (!isShared) account.running.set(record.id, { domain, llms, record, at });
+		return { ...running, domain };
+	};
+	if (reuseWithinHours === 0) return await submitNow();
+	const findOrSubmit = async () => {
+		const recent =
+			(await recentAnalysis(api, params, useless)) ??
+			(await analysisOfOpenSubmission(api, params, useless));
+		if (!recent) return await submitNow();
+		logReused(api, recent);
+		return recent;
+	};
+	// Concurrent items find the analysis that the first one has started.
+	return await account.oneAtATime(bare(domain), findOrSubmit, signal);
 }

@@ -95,15 +95,20 @@ export async function analysesOf(
 	domain: string,
 	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
+	return await api.client.settings.run.shared(readEarlier, api, { domain, before });
+}
+
+async function readEarlier(
+	api: AnalysisApi,
+	{ domain, before }: { domain: string; before: EpochMs },
+): Promise<HistoryItem[]> {
 	const earlier = (items: HistoryItem[]) => items.filter((item) => startTime(item) < before);
-	return await api.client.settings.run.once(['history', domain, before], async () => {
-		const isEnough = (read: HistoryItem[], calls: number) => {
-			const isReached = isNewestFirst(read) && earlier(read).length >= MAX_EARLIER;
-			return isReached || calls === MAX_PAGES;
-		};
-		const { items, hasNewest } = await readHistory(api, { domain, isEnough });
-		return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, MAX_EARLIER) : [];
-	});
+	const isEnough = (read: HistoryItem[], calls: number) => {
+		const isReached = isNewestFirst(read) && earlier(read).length >= MAX_EARLIER;
+		return isReached || calls === MAX_PAGES;
+	};
+	const { items, hasNewest } = await readHistory(api, { domain, isEnough });
+	return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, MAX_EARLIER) : [];
 }
 
 function latestOfDomain(items: HistoryItem[], domain: string): HistoryItem[] {

@@ -19,12 +19,12 @@ import { lookInHistory } from './submit';
  *
  *     unanswered ───────────────────────────► its analysis, as soon as the answer is there
  *     lost, or cancelled while it was sent ─► looked up once in the history:
- *       ├── listed ──────────────────────────► that analysis
+ *       ├── listed ──────────────────────────► the newest or, if that is of no use, none
  *       ├── not listed, sent less than ten minutes ago ─► the error: nothing is sent
  *       └── not listed, sent before that ────► none, and a hint that the new one may be the second
  *
  * @param useless IDs of analyses that turned out to lack assistants
- * @returns undefined if a new analysis may be submitted
+ * @returns undefined if a new analysis may be submitted, or the execution was cancelled
  * @throws ApiError if an analysis may have started that the history does not list yet
  */
 export async function analysisOfOpenSubmission(
@@ -44,6 +44,7 @@ export async function analysisOfOpenSubmission(
 			if (answered && isWorthReusing(answered.record, answered.ageMs)) {
 				return { ...answered, domain, isExisting: true, isShared: false };
 			}
+			// Its work has ended, so it is open no more, or lost.
 			continue;
 		}
 		const sentAt = open.sentAt ?? clock.now();
@@ -98,7 +99,7 @@ async function newestReusable(
 /** @throws ApiError that says when to run again */
 function failAsOpen(api: AnalysisApi, { domain, sentAt = 0 }: OpenSubmission): never {
 	const reason = `was not sent, because an earlier one, at ${timeOf(api, sentAt)}, got no answer`;
-	// A minute's end is shown, so that it is over then.
+	// The time is shown in minutes, so it is rounded up.
 	const again = timeOf(api, sentAt + GIVEN_UP_MS + MINUTE_MS - 1);
 	return api.fail(
 		{ method: 'POST', path: '/analyze', kind: 'blocked', reason },

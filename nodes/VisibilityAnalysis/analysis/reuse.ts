@@ -62,7 +62,7 @@ async function recentOfForm(
 	const candidates = recent
 		.filter(isAnalysis)
 		.filter(({ id }) => !useless.includes(id) && (isAnyReused || submissions.mayServe(id, llms)));
-	const partial: RunningAnalysis[] = [];
+	const withoutAllScores: RunningAnalysis[] = [];
 	for (const { id } of candidates.slice(0, MAX_UNUSABLE)) {
 		const { record, serverTime } = await api.analysis(id);
 		const ageMs = ageOf(record, serverTime);
@@ -71,19 +71,23 @@ async function recentOfForm(
 			return api.fail(ofAnotherDomain(`/analyze/${id}`, record, domain));
 		}
 		const analysis = { record, ageMs, domain, isExisting: true };
-		const isPending = analysisState(record) === 'pending';
-		const isUnchecked = isPending && !isAnyReused && llms.length > 0 && !submissions.isClaimed(id);
-		if (isPending || isAnyReused || hasScores(record, llms)) return { ...analysis, isUnchecked };
-		partial.push(analysis);
+		if (isAnyReused) return { ...analysis, isUnchecked: false };
+		// Until a pending one is complete, only its submission says which assistants it is about.
+		const isOwn = submissions.isClaimed(id);
+		if (analysisState(record) === 'pending') {
+			return { ...analysis, isUnchecked: llms.length > 0 && !isOwn };
+		}
+		if (hasScores(record, llms)) return { ...analysis, isUnchecked: false };
+		withoutAllScores.push(analysis);
 	}
-	const fullest = llms.length === 0 ? withMostScores(partial) : undefined;
+	const fullest = llms.length === 0 ? withMostScores(withoutAllScores) : undefined;
 	return fullest ?? (await analysisInFlight(api, { domain, llms }, withinMs));
 }
 
-function withMostScores(partial: RunningAnalysis[]): RunningAnalysis | undefined {
+function withMostScores(analyses: RunningAnalysis[]): RunningAnalysis | undefined {
 	const count = ({ record }: RunningAnalysis) => assistantsOf(record, true).length;
-	const most = maximum(partial.map(count));
-	return partial.find((analysis) => count(analysis) === most);
+	const most = maximum(analyses.map(count));
+	return analyses.find((analysis) => count(analysis) === most);
 }
 
 async function analysisInFlight(

@@ -5,7 +5,7 @@ import { rethrow } from '../../shared/http/apiError';
 import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
-import { sharedHint, startAnalysis, workKey } from './analyze';
+import { sharedHint, startAnalysis } from './analyze';
 import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
 import { refuseOtherAnalysis } from './submit';
 import { unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
@@ -26,61 +26,66 @@ export async function analyzeSamples(
 	params: SampleParams,
 	count: number,
 ): Promise<AnalysisOutcome & { samples: Measurement }> {
-	return await api.client.settings.run.once(workKey('samples', count, params), async () => {
-		const results = await Promise.allSettled(
-			Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
+	return await api.client.settings.run.shared(runSamples, api, { ...params, count });
+}
+
+async function runSamples(
+	api: AnalysisApi,
+	{ count, ...params }: SampleParams & { count: number },
+): Promise<AnalysisOutcome & { samples: Measurement }> {
+	const results = await Promise.allSettled(
+		Array.from({ length: count }, async (_, number) => await runSample(api, params, number)),
+	);
+	const outcomes = results.flatMap((result) =>
+		result.status === 'fulfilled' ? result.value.analyzed : [],
+	);
+	// The service may answer several submissions with one analysis, which is one sample.
+	const started = [...new Map(outcomes.map((outcome) => [outcome.record.id, outcome])).values()];
+	if (started.length < outcomes.length) showHints(api, outcomes);
+	const inState = (state: string) =>
+		started.filter(({ record }) => analysisState(record) === state);
+	const completed = inState('complete');
+	const outcomesWithScore = completed
+		.flatMap((analyzed) => {
+			const score = finiteNumber(analyzed.record.score);
+			return score === undefined ? [] : { analyzed, score };
+		})
+		.sort((one, other) => one.score - other.score);
+	const unscored = completed.filter(({ record }) => finiteNumber(record.score) === undefined);
+	const pending = inState('pending');
+	const isPendingWanted = params.wait.onTimeout === 'returnPending';
+	const median =
+		lowerMedian(outcomesWithScore)?.analyzed ??
+		unscored[0] ??
+		(isPendingWanted ? pending[0] : undefined);
+	if (!median) {
+		const errors = results.map((result) =>
+			result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),
 		);
-		const outcomes = results.flatMap((result) =>
-			result.status === 'fulfilled' ? result.value.analyzed : [],
-		);
-		// The service may answer several submissions with one analysis, which is one sample.
-		const started = [...new Map(outcomes.map((outcome) => [outcome.record.id, outcome])).values()];
-		if (started.length < outcomes.length) showHints(api, outcomes);
-		const inState = (state: string) =>
-			started.filter(({ record }) => analysisState(record) === state);
-		const completed = inState('complete');
-		const outcomesWithScore = completed
-			.flatMap((analyzed) => {
-				const score = finiteNumber(analyzed.record.score);
-				return score === undefined ? [] : { analyzed, score };
-			})
-			.sort((one, other) => one.score - other.score);
-		const unscored = completed.filter(({ record }) => finiteNumber(record.score) === undefined);
-		const pending = inState('pending');
-		const isPendingWanted = params.wait.onTimeout === 'returnPending';
-		const median =
-			lowerMedian(outcomesWithScore)?.analyzed ??
-			unscored[0] ??
-			(isPendingWanted ? pending[0] : undefined);
-		if (!median) {
-			const errors = results.map((result) =>
-				result.status === 'fulfilled' ? result.value.error : (result.reason as unknown),
-			);
-			// Each analysis that is not complete has an error, unless the pending ones are wanted.
-			return rethrow(errors.find((error) => error !== undefined));
-		}
-		// Submissions whose answers were lost may be paid for, and are not in the result.
-		const unknown = results.flatMap((result) =>
-			result.status === 'rejected' ? asError(result.reason).message : [],
-		);
-		unknown.forEach((message) => showHint(api.client, message));
-		const scores = outcomesWithScore.map(({ score }) => score);
-		const analyses = outcomesWithScore.map(({ analyzed }) => analyzed);
-		const samples = {
-			count: outcomesWithScore.length,
-			failed: unknown.length + inState('failed').length,
-			...(unscored.length > 0 ? { without_score: unscored.length } : {}),
-			pending: idsOf(pending),
-			ids: idsOf(analyses),
-			scores,
-			mean: scores.length > 0 ? hundredths(mean(scores)) : null,
-			low: scores[0] ?? null,
-			high: scores.at(-1) ?? null,
-			sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
-			records: analyses.map(({ record }) => record),
-		};
-		return { ...median, samples };
-	});
+		// Each analysis that is not complete has an error, unless the pending ones are wanted.
+		return rethrow(errors.find((error) => error !== undefined));
+	}
+	// Submissions whose answers were lost may be paid for, and are not in the result.
+	const unknown = results.flatMap((result) =>
+		result.status === 'rejected' ? asError(result.reason).message : [],
+	);
+	unknown.forEach((message) => showHint(api.client, message));
+	const scores = outcomesWithScore.map(({ score }) => score);
+	const analyses = outcomesWithScore.map(({ analyzed }) => analyzed);
+	const samples = {
+		count: outcomesWithScore.length,
+		failed: unknown.length + inState('failed').length,
+		...(unscored.length > 0 ? { without_score: unscored.length } : {}),
+		pending: idsOf(pending),
+		ids: idsOf(analyses),
+		scores,
+		mean: scores.length > 0 ? hundredths(mean(scores)) : null,
+		low: scores[0] ?? null,
+		high: scores.at(-1) ?? null,
+		sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
+		records: analyses.map(({ record }) => record),
+	};
+	return { ...median, samples };
 }
 
 interface Sample {

@@ -71,13 +71,14 @@ const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
  *     lost: no answer, or one that says nothing. The analysis may have started all the same, so it
  *       │   is looked for in the history: at once, and a last time 90 s after it was sent, or when
  *       │   the item stops waiting, if that is sooner:
- *       ├── one candidate, and no other submission here can own it ──► that analysis
- *       └── none, or several ─────────► the error, which names the candidates
+ *       ├── one candidate, and it is certain ──► that analysis
+ *       └── else ──────────────────────────────► the error, which names the candidates
  *
  * A candidate is an analysis of the same domain that began after this one was sent, by n8n's clock
- * or the service's, and that has answered no submission of this process. While a second submission of the domain is open, no
- * candidate is certain: it may be that one's. A lost submission stays open for ten minutes after it
- * was given up, because its analysis may begin late.
+ * or the service's, and that has answered no submission of this process. It is certain if it began
+ * later by both clocks, and no second submission of the domain is open, as it may be that one's. A
+ * lost submission stays open for ten minutes after it was given up, because its analysis may begin
+ * late.
  *
  * Two things must never happen: that the user pays twice for one item, and that an item gets the
  * analysis of another one without a word. So an answer with an analysis that an earlier submission
@@ -154,8 +155,8 @@ interface Submitted {
 	/** When the analysis began, see Clock.now. */
 	startedAt: Ms;
 	/**
-	 * True if there is no need to request it once more: it is complete as it is, or a wait requests
-	 * it anyway.
+	 * True if there is no need to request it once more: the answer has the whole record, or a wait
+	 * requests it anyway.
 	 */
 	isWhole: boolean;
 }
@@ -188,7 +189,8 @@ async function submitOrFind(
 /**
  * Looks for the analysis of a lost submission: at once, and a last time 90 s after it was sent, or
  * when the item stops waiting.
- * @throws ApiError that of the submission, with the analyses that it may have begun
+ * @throws ApiError that of the submission, or of the history that cannot be read, with the analyses
+ * that it may have begun
  */
 async function findLost(
 	api: AnalysisApi,

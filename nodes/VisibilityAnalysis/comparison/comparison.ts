@@ -70,9 +70,7 @@ const accounts = new Registry<KnownEncoding>({
  * Equal queries of a run do this once, and all get its outcome.
  */
 export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
-	const { domain, competitors, arrayFormat } = query;
-	const key = ['comparison', domain, [...competitors].sort(), arrayFormat];
-	return await api.client.settings.run.once(key, async () => await compareNow(api, query));
+	return await api.client.settings.run.shared(compareNow, api, query);
 }
 
 /**

@@ -153,24 +153,26 @@ async function inFormsOfHistory(
 	query: ComparisonQuery,
 ): Promise<ComparisonQuery> {
 	const { run } = api.client.settings;
-	const isAnalyzed = async (domain: string) => {
-		const since = (serverTime: EpochMs) => serverTime - FRESH_H * HOUR_MS;
-		return (await analysesSince(api, domain, since)).length > 0;
-	};
-	const formOf = async (domain: string) =>
-		await run.once(['form', domain], async () => {
-			const other = otherForm(domain);
-			try {
-				return (await isAnalyzed(other)) && !(await isAnalyzed(domain)) ? other : domain;
-			} catch (error) {
-				// The rejection says more than why the history cannot be read. `failureOf` throws any other
-				// error on.
-				failureOf(error);
-				return domain;
-			}
-		});
-	const [domain = query.domain, ...competitors] = await Promise.all(namesIn(query).map(formOf));
+	const forms = namesIn(query).map(async (name) => await run.shared(formInHistory, api, name));
+	const [domain = query.domain, ...competitors] = await Promise.all(forms);
 	return { ...query, domain, competitors };
+}
+
+/** Gives the form of a domain that was analyzed lately; the domain as it is if both or none were. */
+async function formInHistory(api: AnalysisApi, domain: string): Promise<string> {
+	const isAnalyzed = async (name: string) => {
+		const since = (serverTime: EpochMs) => serverTime - FRESH_H * HOUR_MS;
+		return (await analysesSince(api, name, since)).length > 0;
+	};
+	const other = otherForm(domain);
+	try {
+		return (await isAnalyzed(other)) && !(await isAnalyzed(domain)) ? other : domain;
+	} catch (error) {
+		// The rejection says more than why the history cannot be read. `failureOf` throws any other
+		// error on.
+		failureOf(error);
+		return domain;
+	}
 }
 
 /**

@@ -4,7 +4,7 @@ import { isZero } from '../../shared/run/hints';
 import { type Benchmarks, ReportingApi } from '../reportingApi';
 import { defineEvent } from './defineEvent';
 import { thresholdField } from './points';
-import { isShareState, shareChanges, shareSample } from './shareChanges';
+import { isShareState, shareChanges } from './shareChanges';
 
 /** How many brands the debug log names. */
 const MAX_SHARES_IN_LOG = 20;
@@ -52,7 +52,7 @@ export const shareOfVoiceChange = defineEvent({
 		return { ...result, details: { shares: largest } };
 	},
 
-	example: async (api) => shareSample(await sharesOf(api)),
+	example: async (api) => topics.shareChange.judge.shareSample(await sharesOf(api)),
 	topic: topics.shareChange,
 });
 

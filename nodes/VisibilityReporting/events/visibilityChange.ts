@@ -1,6 +1,4 @@
-import { exactPoints, topics } from 'ai-visibility-reports';
-import { scoredDays } from 'ai-visibility-reports/model';
-import { controlChart } from 'ai-visibility-reports/statistics';
+import { topics } from 'ai-visibility-reports';
 import { dateIn, daysBefore } from 'ai-visibility-reports/time';
 import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
@@ -11,15 +9,7 @@ import { refuseOtherDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent } from './defineEvent';
 import { thresholdField } from './points';
-import {
-	bandOf,
-	change,
-	changedByPoints,
-	hasScore,
-	isScoreState,
-	leftUsualRange,
-	outsideItem,
-} from './scoreChanges';
+import { changedByPoints, hasScore, isScoreState, leftUsualRange } from './scoreChanges';
 
 const CHART_DAYS = 90;
 
@@ -93,14 +83,9 @@ export const visibilityChange = defineEvent({
 		const reading = await readScore(api, settings, settings.now);
 		if (!hasScore(reading)) return undefined;
 		const { domain, score, data } = reading;
-		const delta = finiteNumber(data.score_delta_30d);
-		const item = change(domain, score, delta === undefined ? null : exactPoints(score - delta));
-		if (settings.sensitivity !== 'unusual') return item;
-		const days = scoredDays(data.trend);
-		const chart = controlChart(days);
-		const outside = chart && outsideItem({ domain, score }, chart, days);
-		const sample = outside ?? { ...item, ...bandOf(chart) };
-		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
+		const change = finiteNumber(data.score_delta_30d);
+		const trend = settings.sensitivity === 'unusual' ? { days: data.trend } : undefined;
+		return topics.scoreChange.judge.scoreSample({ domain, score }, change, trend);
 	},
 
 	topic: topics.scoreChange,

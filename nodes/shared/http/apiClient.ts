@@ -28,6 +28,18 @@ interface PaidWork {
 	name: string;
 }
 
+/** The failures of one request that are of one kind: with 429, or others. */
+interface Failures {
+	attempts: number;
+	/**
+	 * How long the request has waited because of them: its own pauses or, for 429, the time since the
+	 * first one of the run, or of the key where somebody waits for the run.
+	 */
+	waitedMs: Ms;
+	/** Since when the run's requests are answered with 429, see Clock.now. */
+	since?: Ms;
+}
+
 /**
  * The one API client: every request of this package is sent, paced, retried and its response parsed
  * here.
@@ -53,7 +65,8 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request once, when the rate limiter allows it.
+	 * Sends a request once, when the rate limiter allows it, even if the run has given up on its 429s:
+	 * whoever calls this has a time limit of its own.
 	 * @throws ApiError and NodeOperationError, as `request` does
 	 */
 	async requestOnce(request: ApiRequest): Promise<ApiResponse> {
@@ -74,45 +87,67 @@ export class ApiClient {
 		return result.response;
 	}
 
-	private async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
-		const { clock, run, limiter } = this.settings;
-		const { busyMs, isBusyOnlyInARow } = run.patience;
-		// Failures with 429 and other failures are counted separately.
-		const rateLimited = { attempts: 0, waitedMs: 0 };
-		const otherFailures = { attempts: 0, waitedMs: 0 };
-		let rateLimitedAt: Ms | undefined;
-		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
+	/** Sends a request, and sends it again after failures that may pass. */
+	async sendWithRetries(request: ApiRequest): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		const rateLimited: Failures = { attempts: 0, waitedMs: 0 };
+		const others: Failures = { attempts: 0, waitedMs: 0 };
 		for (let isRetry = false; ; isRetry = true) {
-			const stop = this.endSignal(request.method, [run.hasGivenUp]);
+			const stop = this.endSignal(request.method, [run.givenUpSignal]);
 			const result = await this.attempt(request, stop, isRetry);
 			if ('response' in result) return result;
 			const { failure } = result;
-			// The request was not sent, because the run has ended, so this does not count as an attempt.
+			// What had no turn, because the run has ended, was no attempt.
 			if (failure.sentAt === undefined) return result;
-			const isRateLimited = failure.status === 429;
-			const sameKind = isRateLimited ? rateLimited : otherFailures;
-			sameKind.attempts += 1;
-			if (isRateLimited) {
-				rateLimitedAt ??= run.rateLimitedSince ?? clock.now();
-				// The time is taken from the clock, because with a Retry-After of 0 there are no pauses to
-				// add up.
-				sameKind.waitedMs = isBusyOnlyInARow ? limiter.refusedForMs : clock.now() - rateLimitedAt;
-			}
-			const { attempts, waitedMs } = sameKind;
-			const patienceMs = run.outagePatience(clock.now());
-			const random = Math.random();
-			const delayMs = retryDelayMs(failure, attempts, waitedMs, random, patienceMs, busyMs);
-			if (delayMs === undefined || !this.mayRetry(delayMs)) {
-				const last = withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
-				// Other requests of the run end with this failure without being sent, so it has no
-				// `sentAt`.
-				const shared = { ...last, sentAt: undefined };
-				if (isRateLimited && isBusyOnlyInARow && delayMs === undefined) run.giveUp(shared);
+			const sameKind = failure.status === 429 ? rateLimited : others;
+			this.count(failure, sameKind);
+			const delayMs = this.delayBeforeRetry(failure, sameKind);
+			const last = this.lastFailure(failure, sameKind);
+			if (delayMs === undefined) {
+				this.endOthers(last);
 				return { failure: last };
 			}
+			if (!this.spendRetry(delayMs)) return { failure: last };
 			if (!(await clock.sleep(delayMs, stop))) return this.endedBeforeSending(request, stop);
-			sameKind.waitedMs += delayMs;
+			if (sameKind === others) others.waitedMs += delayMs;
 		}
+	}
+
+	/** Counts a failure of a request with those before it that were of the same kind. */
+	private count({ status }: RequestFailure, failures: Failures): void {
+		failures.attempts += 1;
+		if (status !== 429) return;
+		const { clock, run, limiter } = this.settings;
+		// The time is taken from the clock, because with a Retry-After of 0 there are no pauses to add
+		// up.
+		failures.since ??= run.rateLimitedSince ?? clock.now();
+		const waitedMs = clock.now() - failures.since;
+		failures.waitedMs = run.patience.isBusyOnlyInARow ? limiter.refusedForMs : waitedMs;
+	}
+
+	/** Gives the pause before the next attempt; undefined if waiting makes no more sense. */
+	private delayBeforeRetry(failure: RequestFailure, { attempts, waitedMs }: Failures) {
+		const { clock, run } = this.settings;
+		const patienceMs = run.outagePatience(clock.now());
+		const { busyMs } = run.patience;
+		return retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs, busyMs);
+	}
+
+	/** Gives the failure with which a request ends, with the number of its attempts. */
+	private lastFailure(failure: RequestFailure, { attempts, waitedMs }: Failures): RequestFailure {
+		const { busyMs, isBusyOnlyInARow } = this.settings.run.patience;
+		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
+		return withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
+	}
+
+	/**
+	 * Ends the other requests of the run with the failure of one that has waited out its 429s, if
+	 * somebody waits for the run. They are not sent, so for them it has no `sentAt`.
+	 */
+	private endOthers(last: RequestFailure): void {
+		const { run } = this.settings;
+		if (last.status !== 429 || !run.patience.isBusyOnlyInARow) return;
+		run.giveUp({ ...last, sentAt: undefined });
 	}
 
 	/**
@@ -122,15 +157,14 @@ export class ApiClient {
 	 */
 	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
 		const { run } = this.settings;
-		const send = async () => await this.sendWithRetries(request);
-		return structuredClone(await run.once(['request', request], send));
+		return structuredClone(await run.shared(resultOf, { client: this }, request));
 	}
 
 	/**
 	 * Counts a retry and its pause.
 	 * @returns true if the retry budget and the time limit allow it
 	 */
-	private mayRetry(delayMs: Ms): boolean {
+	private spendRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
 		this.pausedMs += delayMs;
@@ -192,7 +226,8 @@ export class ApiClient {
 
 	/**
 	 * Gives the result of a request that was not sent. A request can end in this way for five reasons,
-	 * and of several the first one counts, because it says the most and concerns the most requests:
+	 * and of several the first one of this list counts, because it says the most and concerns the most
+	 * requests; of the first two, the one that came first:
 	 *
 	 *  1. the service wants no call of the key for a long time: nothing further of the run is sent
 	 *  2. the run sends no more of this method: the key is wrong, or submissions are rejected
@@ -213,7 +248,7 @@ export class ApiClient {
 	}
 
 	/**
-	 * Waits for a time, but not longer than the run lasts.
+	 * Waits for a time, but not longer than the run or the time of the item lasts.
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	async pause(duration: Ms): Promise<void> {
@@ -275,4 +310,8 @@ export class ApiClient {
 		const timeoutMs = Math.max(1, Math.ceil(needed));
 		return await answerOf(this.context, this.settings, base.address + path, request, timeoutMs);
 	}
+}
+
+async function resultOf({ client }: { client: ApiClient }, request: ApiRequest) {
+	return await client.sendWithRetries(request);
 }

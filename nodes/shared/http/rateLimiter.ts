@@ -15,8 +15,11 @@ const WINDOW_MS = MINUTE_MS;
  */
 const MAX_CONCURRENT = 32;
 
-/** How many more calls are allowed after each one that ends while the limit is unknown. */
-const CALLS_AFTER_RATE_LIMIT = 2;
+/**
+ * How many more calls are allowed after each one that ends, while nothing says what the service
+ * leaves: before its first answer, and after a 429.
+ */
+const MORE_CALLS_PER_END = 2;
 
 /** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
 const STUDIO_LIMIT = 120;
@@ -48,7 +51,7 @@ export function limiterFor(account: string, limit: number, credential: string): 
 
 /**
  * Keeps the calls of one account within its limit, for all executions of this process together.
- * Three numbers decide whether the next call may go:
+ * Unless all calls pause, three numbers decide whether the next one may go:
  *
  *     free = min( limit − answered in the last 60 s − under way,   the plan, if it is known
  *                 what the service leaves,                         by its header, or after a 429
@@ -79,7 +82,7 @@ export class RateLimiter {
 	private readonly answeredAt: Ms[] = [];
 	private underWay = 0;
 	private pausedUntil: Ms = 0;
-	/** When the next call may be sent, and what cancels its timer. */
+	/** When the waiting calls are looked at again, and what cancels that. */
 	private timer = { at: Infinity, cancel: new AbortController() };
 	private refused: { failure: RequestFailure; until: Ms } | undefined;
 	/**
@@ -88,15 +91,15 @@ export class RateLimiter {
 	 */
 	private callsAllowed: number;
 	/**
-	 * True as long as only the service knows the limit. Then one call is sent first, and two more
-	 * after each one without an answer.
+	 * True until the first answer, if only the service knows the limit. Until then, one call is sent
+	 * first, and two more after each one without an answer.
 	 */
-	private isLimitUnknown: boolean;
+	private awaitsFirstAnswer: boolean;
 	/** True if `callsAllowed` results from a 429. */
 	private recovering = false;
-	/** How many times in a row all concurrent calls were answered with 429. */
+	/** How many times in a row the last one of the calls under way was answered with 429. */
 	private rateLimitsInRow = 0;
-	/** When the first 429 came since which no call was accepted. */
+	/** When the first 429 came since which no call was answered in another way. */
 	private rateLimitedSince: Ms | undefined;
 	/** @param limit calls per minute; Infinity if only the service knows the limit */
 	constructor(
@@ -104,8 +107,8 @@ export class RateLimiter {
 		private readonly clock: Clock,
 		private readonly random: () => number = Math.random,
 	) {
-		this.isLimitUnknown = limit === Infinity;
-		this.callsAllowed = this.isLimitUnknown ? 1 : Infinity;
+		this.awaitsFirstAnswer = limit === Infinity;
+		this.callsAllowed = this.awaitsFirstAnswer ? 1 : Infinity;
 	}
 
 	/** Sets a new limit, e.g. after the plan in the credential was changed. It holds at once. */
@@ -140,15 +143,16 @@ export class RateLimiter {
 		this.countAnswered();
 		this.rateLimitsInRow = 0;
 		if (wasAnswered) this.rateLimitedSince = undefined;
-		if (this.isLimitUnknown)
-			this.callsAllowed = wasAnswered ? Infinity : this.callsAllowed + CALLS_AFTER_RATE_LIMIT;
-		if (wasAnswered) this.isLimitUnknown = false;
+		if (this.awaitsFirstAnswer)
+			this.callsAllowed = wasAnswered ? Infinity : this.callsAllowed + MORE_CALLS_PER_END;
+		if (wasAnswered) this.awaitsFirstAnswer = false;
 		if (left) {
 			this.recovering = false;
+			// The service may not have counted those that are under way.
 			this.callsAllowed = left.remaining - this.underWay;
 			if (this.callsAllowed <= 0) this.pauseFor(pauseUntilRefill(left));
 		} else if (this.recovering) {
-			this.callsAllowed += CALLS_AFTER_RATE_LIMIT;
+			this.callsAllowed += MORE_CALLS_PER_END;
 		}
 		this.resume();
 	}
@@ -160,7 +164,7 @@ export class RateLimiter {
 	releaseRateLimited(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
 		this.countAnswered();
 		this.recovering = true;
-		this.isLimitUnknown = false;
+		this.awaitsFirstAnswer = false;
 		this.callsAllowed = 0;
 		this.rateLimitedSince ??= this.clock.now();
 		const requested = retryAfterMs ?? left?.resetInMs;
@@ -172,7 +176,7 @@ export class RateLimiter {
 
 	/**
 	 * For how long all calls of the key have been answered with 429, in whatever execution; 0 if the
-	 * last one was accepted.
+	 * last one was answered in another way.
 	 */
 	get refusedForMs(): Ms {
 		return this.rateLimitedSince === undefined ? 0 : this.clock.now() - this.rateLimitedSince;
@@ -194,7 +198,7 @@ export class RateLimiter {
 
 	/** How many more calls may go now; undefined if that is not known. */
 	remaining(): number | undefined {
-		const left = this.isLimitUnknown ? Infinity : this.freeCalls();
+		const left = this.awaitsFirstAnswer ? Infinity : this.freeCalls();
 		return left === Infinity ? undefined : Math.max(0, left);
 	}
 
@@ -214,6 +218,7 @@ export class RateLimiter {
 	}
 
 	private resume(): void {
+		// Only an answer tells more, so one call may always go.
 		if (this.underWay === 0) this.callsAllowed = Math.max(this.callsAllowed, 1);
 		this.grantWaiting();
 	}
@@ -228,7 +233,8 @@ export class RateLimiter {
 			this.callsAllowed -= 1;
 			this.waiting.grantNext();
 		}
-		// This function runs again when the next call may be sent.
+		// This function runs again when a call of the last minute counts no more. If another number
+		// holds the calls back, the end of one under way runs it.
 		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
 		this.grantLater(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
@@ -277,6 +283,7 @@ export class RateLimiter {
  * less, because Reset may be the time of a full refill.
  */
 function pauseUntilRefill({ limit, resetInMs }: RateLimitStatus): Ms {
-	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
-	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
+	const perCallMs = limit !== undefined && limit > 0 ? Math.ceil(WINDOW_MS / limit) : undefined;
+	if (perCallMs === undefined && resetInMs === undefined) return WINDOW_MS / STUDIO_LIMIT;
+	return Math.min(resetInMs ?? Infinity, perCallMs ?? Infinity, MAX_RETRY_AFTER_MS);
 }

@@ -6,7 +6,8 @@ import type { RequestLine } from './request';
 import { BUSY_ATTENDED_MS, isServiceDown, RATE_LIMITED_MS } from './retryPolicy';
 
 /**
- * The other requests of a run wait for the answer to one that goes ahead, but no longer than this.
+ * The other requests of a run wait for the answer to one that goes ahead, but no longer than this
+ * after it was sent.
  */
 const FIRST_ANSWER_MS = SECOND_MS;
 
@@ -38,8 +39,8 @@ export const ATTENDED: Patience = {
 export const CALLED: Patience = { outageMs: 0, busyMs: RATE_LIMITED_MS, isBusyOnlyInARow: false };
 
 /**
- * Two rejected submissions in a row end the submissions of a run: each further one would be
- * rejected, too.
+ * Two rejected submissions, with none accepted between them, end the submissions of a run: each
+ * further one would be rejected, too.
  */
 const MAX_REJECTED_SUBMISSIONS = 2;
 
@@ -56,7 +57,8 @@ const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
  *     503, no answer  the service is down: a run for which nobody waits retries its reads for two
  *                     minutes, counted from the first failure for all of them together
  *
- * The first request of a run goes ahead, and the others wait for its answer, for a second at most.
+ * The first request of a run goes ahead, and the others wait until it was sent, and then for its
+ * answer, for a second at most.
  * With an exhausted quota, 20 items thus cost two refused calls and not 20.
  *
  * The same work is done once per run, e.g. the score of a domain is read once for three items that
@@ -68,13 +70,12 @@ export class AccountRun {
 	rateLimitedSince: Ms | undefined;
 	private readonly stopSignals = { GET: new AbortController(), POST: new AbortController() };
 	private givenUp = new AbortController();
-	private readonly memo = new Map<string, Promise<unknown>>();
 	private readonly results = new Map<unknown, Map<string, Promise<unknown>>>();
 	/**
 	 * What all requests wait for, except the one that goes ahead. It is undefined until a request has
 	 * gone ahead, and after a refused submission, so that the next one goes ahead.
 	 */
-	private firstAnswer: Promise<unknown> | undefined;
+	private gate: Promise<unknown> | undefined;
 	private rejectedSubmissions = 0;
 	/** When the first read of the run failed in an outage, see Clock.now. */
 	private downSince: Ms | undefined;
@@ -101,7 +102,7 @@ export class AccountRun {
 	}
 
 	/** Aborted when retries are given up because of 429s; its reason is the RequestFailure. */
-	get hasGivenUp(): AbortSignal {
+	get givenUpSignal(): AbortSignal {
 		return this.givenUp.signal;
 	}
 
@@ -136,14 +137,14 @@ export class AccountRun {
 		if (!failure) this.rejectedSubmissions = 0;
 		if (status !== 403) return;
 		this.rejectedSubmissions += 1;
-		this.firstAnswer = undefined;
+		this.gate = undefined;
 		if (this.rejectedSubmissions === MAX_REJECTED_SUBMISSIONS)
 			this.stopSignals.POST.abort({ ...failure, reason: NOT_SENT });
 	}
 
 	/**
-	 * Sends a request. The first request of a run goes ahead, and all others wait for its answer, for
-	 * a second at most. After a 403, the next submission goes ahead in the same way. So an exhausted
+	 * Sends a request. The first request of a run goes ahead, and all others wait until it was sent,
+	 * and then for its answer, for a second at most. After a 403, the next submission goes ahead in the same way. So an exhausted
 	 * quota costs 20 items 2 refused calls and not 20.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
@@ -154,26 +155,28 @@ export class AccountRun {
 	) {
 		// While this one waited, another request may have become the first.
 		let awaited: Promise<unknown> | undefined;
-		while (awaited !== this.firstAnswer) {
-			awaited = this.firstAnswer;
+		while (awaited !== this.gate) {
+			awaited = this.gate;
 			await awaited;
 		}
-		const isAhead = !this.firstAnswer && (method === 'POST' || this.rejectedSubmissions === 0);
+		const isAhead = !this.gate && (method === 'POST' || this.rejectedSubmissions === 0);
 		if (!isAhead) return await send(() => {});
 		const answered = new AbortController();
-		let sent = () => {};
-		const isSent = new Promise<void>((resolve) => (sent = resolve));
-		this.firstAnswer = isSent.then(async () => await clock.sleep(FIRST_ANSWER_MS, answered.signal));
-		return await send(sent).finally(() => {
+		let markSent = () => {};
+		const sending = new Promise<void>((resolve) => (markSent = resolve));
+		this.gate = sending.then(async () => await clock.sleep(FIRST_ANSWER_MS, answered.signal));
+		return await send(markSent).finally(() => {
 			answered.abort();
-			sent();
+			// If it was never sent, the others must not wait for ever.
+			markSent();
 		});
 	}
 
 	/**
-	 * Does some work once per run and inputs. The work gets nothing but the API and these inputs, so
-	 * that what it depends on is its key. The result is shared, so what goes into several items has to
-	 * be copied.
+	 * Does some work once per run and inputs, and gives every caller its result or its error. The work
+	 * gets nothing but the API and these inputs, so that what it depends on is its key. Inputs are
+	 * compared as JSON, and lists of texts in whatever order they are, because they are competitors,
+	 * assistants or IDs. The result is shared, so what goes into several items has to be copied.
 	 * @param work a function of a module, not one that is made at each call
 	 */
 	async shared<Api extends { client: { settings: { run: AccountRun } } }, Inputs, T>(
@@ -183,20 +186,15 @@ export class AccountRun {
 	): Promise<T> {
 		const known = this.results.get(work) ?? new Map<string, Promise<unknown>>();
 		this.results.set(work, known);
-		const key = JSON.stringify(inputs);
+		const key = JSON.stringify(inputs, withoutOrder);
 		const promise = known.get(key) ?? work(api, inputs);
 		known.set(key, promise);
 		return await (promise as Promise<T>);
 	}
+}
 
-	/**
-	 * Does some work once per run and key, and gives every caller its result or its error. Keys are
-	 * compared as JSON. The result is shared, so what goes into several items has to be copied.
-	 */
-	async once<T>(key: unknown, work: () => Promise<T>): Promise<T> {
-		const id = JSON.stringify(key);
-		const promise = this.memo.get(id) ?? work();
-		this.memo.set(id, promise);
-		return await (promise as Promise<T>);
-	}
+/** Sorts a list of texts, and leaves any other value as it is. */
+function withoutOrder(_name: string, value: unknown): unknown {
+	const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+	return isListOfTexts ? value.toSorted() : value;
 }

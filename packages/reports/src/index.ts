@@ -14,7 +14,6 @@ export { FORMATS } from './formats/formats';
 export { judgedAnalysis } from './judgement/analysis';
 export { breakdownSteps, withBranded } from './judgement/breakdown';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
-export { directionOf, exactPoints, hasMoved } from './judgement/points';
 export { TREND_DAYS, firstDayRead } from './judgement/report';
 export { type LanguageTag, type Locale, languageTagOf, localeOf } from './language/locale';
 export { mentionsFacts } from './records/mentions';

@@ -184,3 +184,15 @@ describe('a run that is cancelled', () => {
 		expect(lines).toEqual([]);
 	});
 });
+
+describe('equal items of a run', () => {
+	it('pay once, in whatever order they name assistants and competitors, and however long they wait', async () => {
+		const one = { competitors: 'a.com, b.com', llms: ['gemini', 'claude'], timeout: 300 };
+		const other = { competitors: 'b.com, a.com', llms: ['claude', 'gemini'], timeout: 60 };
+		const names = { competitors: '={{ $json.competitors }}', llms: '={{ $json.llms }}' };
+		const options = { ...SOON, timeout: '={{ $json.timeout }}' };
+		const equal = { operation: 'analyze', domain: 'example.com', ...names, options };
+		await world.items(equal, { items: [one, other] });
+		expect(world.submitted()).toHaveLength(1);
+	});
+});

@@ -3,9 +3,9 @@ import {
 	benchmarksFacts,
 	benchmarksRows,
 	shareBars,
+	topics,
 } from 'ai-visibility-reports';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
-import { shareSample } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { sandboxed } from '../../helpers/sandboxed';
 import { dayAgo } from '../../helpers/today';
@@ -61,7 +61,10 @@ describe('the rank of a brand', () => {
 
 	it('is the same in an event as in a report', () => {
 		const shares = brands(['Globex', 30], ['You', 30]);
-		expect([shareSample(shares)?.rank, benchmarksFacts(shares).rank]).toEqual([1, 1]);
+		expect([
+			topics.shareChange.judge.shareSample(shares)?.rank,
+			benchmarksFacts(shares).rank,
+		]).toEqual([1, 1]);
 	});
 
 	it('comes with a share of two decimals at the most', () => {

@@ -83,17 +83,26 @@ export class NewMentions {
 
 /**
  * Decides which unknown mentions are emitted: those that match the filters active when they were
- * captured.
+ * captured. The filters of the state are those before the activations that are still to be read:
+ *
+ *     the activation itself ───────────────► none: all that it lists is known
+ *     a poll with the same filters ────────► all that the service lists with them
+ *     a poll with other filters ───────────► those that match the filters of the state
+ *     a poll after activations that failed ► those that match the filters of the last activation
+ *                                            before the mention was captured
  */
-function emissionRule(state: MentionState, settings: MentionSettings, readStart: ClockReading) {
+function emissionRule(
+	state: MentionState,
+	settings: MentionSettings,
+	readStart: ClockReading,
+): (mention: ListedMention, until: EpochMs) => boolean {
 	const { filters, watermark, activations = [] } = state;
-	const isStart = watermark === undefined;
+	const isActivation = watermark === undefined;
 	if (activations.length === 0) {
-		// What an activation itself lists is known, whatever the times say, as those of its answer may
-		// be wrong.
-		if (isStart) return () => false;
-		return ({ record }: ListedMention) =>
-			sameFilters(filters, settings.filters) || matchesFilters(record, filters);
+		// The times of an activation's own answer may be wrong.
+		if (isActivation) return () => false;
+		if (sameFilters(filters, settings.filters)) return () => true;
+		return ({ record }) => matchesFilters(record, filters);
 	}
 	// Each period begins a second later, because the service's time is in whole seconds.
 	const periods = activations
@@ -102,11 +111,12 @@ function emissionRule(state: MentionState, settings: MentionSettings, readStart:
 			from: timeOf(activation, readStart) + SECOND_MS,
 		}))
 		.reverse();
-	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
+	return ({ record, time = 0 }, until) => {
 		// If a mention has a time in the future, nothing says when it was listed.
 		const isAhead = time > until + RESPONSE_AGE_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
-		return inForce ? matchesFilters(record, inForce) : !isStart && matchesFilters(record, filters);
+		if (inForce) return matchesFilters(record, inForce);
+		return !isActivation && matchesFilters(record, filters);
 	};
 }
 

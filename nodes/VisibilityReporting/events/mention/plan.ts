@@ -49,7 +49,7 @@ export interface MentionRead {
  *
  * @param isLeft true if mentions are done now that no list had before this one
  */
-export function isReadAgain({ plan, pages, resumeAt }: MentionRead, isLeft: boolean): boolean {
+export function isToReadAgain({ plan, pages, resumeAt }: MentionRead, isLeft: boolean): boolean {
 	if (resumeAt || plan.scope === 'end' || plan.again) return false;
 	const isContinued = 'cursor' in plan && plan.cursor !== undefined;
 	return isContinued || (isLeft && pages > PAGES_PER_POLL);

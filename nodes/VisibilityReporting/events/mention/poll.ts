@@ -9,7 +9,7 @@ import { answerTime, type TrustedTime, trustedTime } from '../clockReading';
 import { detailsOf } from './details';
 import { mentionIdentity, NewMentions, timeOf } from './newMentions';
 import {
-	isReadAgain,
+	isToReadAgain,
 	MAX_PAGES_READ_AGAIN,
 	type MentionRead,
 	plan,
@@ -143,7 +143,7 @@ async function readList(
 ): Promise<MentionRead> {
 	const source = world.listSince(wholeSeconds(due.since));
 	const list = new MentionReader(source, cursorOf(due), mentionIdentity);
-	const maxPages = 'begun' in due && due.again ? MAX_PAGES_READ_AGAIN : Infinity;
+	const maxPages = due.again ? MAX_PAGES_READ_AGAIN : Infinity;
 	let read: MentionRead | undefined;
 	let emptyPages = 0;
 	try {
@@ -182,7 +182,7 @@ async function readList(
 
 /**
  * Gives the window to read instead, if the first response shows that the one under way begins too
- * late: before the first poll, only n8n's clock says when it begins.
+ * late: until the first answer, only n8n's clock says when it begins.
  */
 function longerWindow(
 	{ since }: ReadPlan,
@@ -241,21 +241,23 @@ function stateAfter(
 	// Nothing was found, and an empty list proves nothing yet: the next poll reads the same again.
 	if (isUnproven(state, read)) return noted;
 
-	const { backlog: _, ...ended } = noted;
+	const { backlog: _, ...withoutBacklog } = noted;
 	const backlog = { filters, scope, since, begun };
 	// The next poll goes on where this one stopped.
 	if (resumeAt) {
-		return { ...ended, backlog: { ...backlog, ...resumeAt, ...(again && { again }) } };
+		return { ...withoutBacklog, backlog: { ...backlog, ...resumeAt, ...(again && { again }) } };
 	}
 	const watermark = watermarkAfter(state, settings, read, readAt);
+	// Mentions between these two times were in this list only, and no later poll reads them.
+	const isLeft = watermark > Math.max(news.watermark, state.readAt);
 	// The next poll reads the list a second time, from its beginning.
-	if (isReadAgain(read, watermark > Math.max(news.watermark, state.readAt))) {
-		return { ...ended, backlog: { ...backlog, again: true } };
+	if (isToReadAgain(read, isLeft)) {
+		return { ...withoutBacklog, backlog: { ...backlog, again: true } };
 	}
 	// Only the end of the window was read, so the watermark stays.
-	if (scope === 'end') return { ...ended, readAt, endReads: state.endReads + 1 };
+	if (scope === 'end') return { ...withoutBacklog, readAt, endReads: state.endReads + 1 };
 
-	// The whole window was read to its end.
+	// The whole window was read to its end: no activation and no start date is left to read.
 	news.seen.forget(watermark, news.watermark);
 	return {
 		version: 1,

@@ -10,7 +10,7 @@ export {
 } from './analysis';
 export { ASSISTANTS, type Assistant, assistantName } from './assistants';
 export { type Breakdown, type BreakdownBy } from './breakdown';
-export { type EventResult, POINTS_WITHOUT_CHART } from './event';
+export { type EventResult } from './event';
 export { type MentionSummary, earliestFirst, normalizedText } from './mention';
 export {
 	type AccountDomain,

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	shareChanges,
-	shareSample,
-} from '../../../../nodes/VisibilityReporting/events/shareChanges';
+import { shareChanges } from '../../../../nodes/VisibilityReporting/events/shareChanges';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -187,21 +184,6 @@ it('names the brands that were passed, and how far apart the two are when it is 
 	expect(passedBy(high, low)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
 	expect(passedBy(low, high)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
 	expect(passedBy(high, { ...high, A: 25.5 })).toEqual({ since: NOW, passed: ['B'], apart: 4.5 });
-});
-
-it('shows the own brand in a sample, or else the first', () => {
-	expect(shareSample(set({ A: 10, B: 20 }, 'B'))).toMatchObject({
-		name: 'B',
-		direction: null,
-		change: 0,
-		rank: 1,
-	});
-	expect(shareSample(set({ A: 10, B: 20 }))).toMatchObject({
-		name: 'A',
-		rank: 2,
-		previous_rank: 2,
-	});
-	expect(shareSample({})).toBeUndefined();
 });
 
 it.each<[string, IDataObject]>([
