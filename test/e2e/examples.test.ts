@@ -550,7 +550,7 @@ describe('histories that hold each fact once', () => {
 		const text = String(post.body.text);
 		expect(text).not.toContain(typed.title);
 		expect(text.match(/That is unlikely to be chance/g)).toHaveLength(1);
-		expect(text.match(/about where it was expected to be/g)).toHaveLength(2);
+		expect(text.match(/No clear effect since/g)).toHaveLength(2);
 		expect(text.match(/had left its usual range before/g)).toHaveLength(1);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
 		for (const { title } of measured) expect(text).toContain(`\n${String(title)} · `);

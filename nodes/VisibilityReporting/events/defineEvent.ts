@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { type Alert, localeOf } from 'ai-visibility-reports';
+import { type Alert, fitIntoCells, localeOf } from 'ai-visibility-reports';
 import type { EventResult } from 'ai-visibility-reports/model';
 import type { EpochMs } from 'ai-visibility-reports/time';
 import { appearanceProperty, readAppearance } from '../../shared/fields/appearance';
@@ -100,7 +100,10 @@ export function defineEvent<
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (result: EventResult, isSample = false) => {
 				const { item } = result;
-				if (word === 'rows' && topic.row) return { json: topic.row(item, reader.zone) };
+				if (word === 'rows' && topic.row) {
+					// A polling trigger cannot show a hint.
+					return { json: fitIntoCells(topic.row(item, reader.zone)) };
+				}
 				if (!formatOf(word)) return { json: item };
 				// A test run says that it is a sample, because what it shows has not necessarily happened.
 				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);

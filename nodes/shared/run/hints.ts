@@ -4,6 +4,7 @@ import type { Omission } from 'ai-visibility-reports';
 import { counted } from 'ai-visibility-reports/values';
 import { LOGO_ADVICE, PAGE } from '../fields/logo';
 import { ApiClient } from '../http/apiClient';
+import type { OutputSettings } from './outputs';
 
 /** A hint above a node's output, before it runs. */
 export interface Hint {
@@ -32,15 +33,20 @@ export function showHint(
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
-const OMISSION_HINTS: Record<Omission, string> = {
+const OMISSION_HINTS: Record<Omission | 'cell', string> = {
+	cell: 'Texts of more than 32,000 characters were shortened in rows, because a cell of a sheet takes no more. Raw Data has them whole.',
 	link: 'A message has no room for the URL of its link, so the link was left out. Use a shorter URL.',
 	footer: 'A message has no room for the whole footer, so the footer was shortened.',
 };
 
 /**
- * Shows the user of the node a hint for each part of the appearance that had no room in a message.
+ * Shows the user of the node a hint for each thing that had no room: a part of the appearance in a
+ * message, or a long text in a row.
  */
-export function showOmissions(client: ApiClient | undefined, omissions: Set<Omission>): void {
+export function showOmissions(
+	client: ApiClient | undefined,
+	omissions: OutputSettings['omissions'],
+): void {
 	if (!client) return;
 	for (const omission of omissions) showHint(client, OMISSION_HINTS[omission]);
 }

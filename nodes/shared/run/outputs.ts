@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	type Appearance,
+	fitIntoCells,
 	FORMATS,
 	type Locale,
 	type Omission,
@@ -101,8 +102,8 @@ export interface OutputSettings {
 	appearance: Appearance;
 	/** For each value of the appearance that counts as not set, the hint that says why. */
 	ignoredAppearance: string[];
-	/** What the formats had no room for, collected from all that is rendered with these settings. */
-	omissions: Set<Omission>;
+	/** What formats and rows had no room for, collected from all items with these settings. */
+	omissions: Set<Omission | 'cell'>;
 	locale: Locale;
 	/** The current day in the workflow's time zone. */
 	today: string;
@@ -137,8 +138,10 @@ function itemsOf<Result>(
 	usage: IDataObject,
 ): OutputItem[] {
 	const { topic, hasOneRow, metaOf } = outputs;
-	const { output, locale } = settings;
-	const toRows = (some: Result) => topic.rows?.(some, locale.zone) ?? [];
+	const { output, locale, omissions } = settings;
+	const onCut = () => omissions.add('cell');
+	const toRows = (some: Result) =>
+		(topic.rows?.(some, locale.zone) ?? []).map((row) => fitIntoCells(row, onCut));
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
 		json: withMetaAndUsage(json, settings, metaOf?.(result, record), usage),
 	});

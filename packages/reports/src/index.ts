@@ -16,6 +16,7 @@ export { breakdownSteps, withBranded } from './judgement/breakdown';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
 export { TREND_DAYS, firstDayRead } from './judgement/report';
 export { type LanguageTag, type Locale, languageTagOf, localeOf } from './language/locale';
+export { fitIntoCells } from './records/columns';
 export { mentionsFacts } from './records/mentions';
 export { reportFacts, reportRecord, reportRows } from './records/report';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';

@@ -117,7 +117,7 @@ describe('Get Sources and Get Prompts over two weeks', () => {
 			['change', 1],
 			['status', 'kept'],
 			['chatgpt', 2],
-			...['perplexity', 'gemini', 'claude', 'grok'].map((engine) => [engine, null]),
+			...['perplexity', 'gemini', 'claude', 'grok', 'other'].map((engine) => [engine, null]),
 			['positive', 1],
 			['neutral', 0],
 			['negative', 1],

@@ -239,10 +239,10 @@ describe('rows with Rows By set to Week', () => {
 		).toEqual(weeks);
 		expect(Object.keys(rows[0]!)).toEqual([
 			...['from', 'to', 'domain', 'mentions', 'positive', 'neutral', 'negative'],
-			...['chatgpt', 'perplexity', 'gemini', 'claude', 'grok', 'row_key'],
+			...['chatgpt', 'perplexity', 'gemini', 'claude', 'grok', 'other', 'row_key'],
 		]);
-		for (const { mentions, chatgpt, perplexity, gemini, claude, grok } of rows) {
-			const ofAssistants = [chatgpt, perplexity, gemini, claude, grok].map(Number);
+		for (const { mentions, chatgpt, perplexity, gemini, claude, grok, other } of rows) {
+			const ofAssistants = [chatgpt, perplexity, gemini, claude, grok, other].map(Number);
 			expect(ofAssistants.reduce((sum, count) => sum + count)).toBe(mentions);
 		}
 		const { from, to, row_key } = rows.at(-1)!;

@@ -11,6 +11,9 @@ const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' }
  */
 export interface Quotation extends Pick<Quote, 'tone' | 'isUnusual'> {
 	speaker: string;
+	/** How many answers say it; one if it is absent. */
+	answers?: number;
+	isNegative?: boolean;
 	sentiment: string;
 	time: string;
 	prompt?: string;
@@ -24,9 +27,10 @@ export function quotes(
 	{
 		quotations,
 		more = 0,
+		moreNegative = 0,
 		entriesInSummary,
 		of,
-	}: ListLimits & Pick<Quotes, 'of'> & { quotations: Quotation[] },
+	}: ListLimits & Partial<Pick<Quotes, 'of' | 'moreNegative'>> & { quotations: Quotation[] },
 	{ figures, forms }: Locale,
 ): Quotes {
 	// The quotation marks are runs of their own, so that a text that a chat cuts is still between its
@@ -34,6 +38,7 @@ export function quotes(
 	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
 	const entries = quotations.map((quotation): Quote => {
 		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source, isNews } = quotation;
+		const { answers = 1, isNegative = false } = quotation;
 		const by = [
 			...runsOf(singleLine(speaker, 'word'), { strong: true }),
 			...runsOf(singleLine(sentiment, 'word'), { tone: tone ?? 'neutral' }),
@@ -49,6 +54,8 @@ export function quotes(
 		return {
 			tone,
 			isUnusual,
+			answers,
+			isNegative,
 			line: isNews
 				? []
 				: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
@@ -59,5 +66,5 @@ export function quotes(
 			],
 		};
 	});
-	return { kind: 'quote', entries, more, entriesInSummary, of };
+	return { kind: 'quote', entries, more, moreNegative, entriesInSummary, of };
 }

@@ -1,5 +1,7 @@
 import { plain, runsOf, unmarked } from '../language/text';
+import { sum } from '../statistics/distributions';
 import {
+	type AnyEntry,
 	type Block,
 	type EntryList,
 	oneLineOf,
@@ -15,14 +17,31 @@ export function linesOf(block: Block): Text[] {
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
-		...(isListed(block) ? block.entries.map(({ line }) => line) : []),
+		...(isListed(block) ? (block.entries as AnyEntry[]).map(({ line }) => line) : []),
 	];
 }
 
-export function isListed<Shown extends object>(
-	block: Shown,
-): block is Shown & EntryList<{ line: Text }> {
+export function isListed<Shown extends object>(block: Shown): block is Shown & EntryList<AnyEntry> {
 	return 'entries' in block;
+}
+
+/** A list with some of its entries. It counts the others as not shown. */
+export function withEntries<Shown extends EntryList<AnyEntry>>(
+	block: Shown,
+	isShown: (entry: AnyEntry, index: number) => boolean,
+): Shown {
+	const all: AnyEntry[] = block.entries;
+	const hidden = all.filter((entry, index) => !isShown(entry, index));
+	const countOf = (some: AnyEntry[]) => sum(some.map(({ answers = 1 }) => answers));
+	const { more, moreNegative } = block;
+	return {
+		...block,
+		entries: all.filter(isShown),
+		more: more + countOf(hidden),
+		...(moreNegative !== undefined && {
+			moreNegative: moreNegative + countOf(hidden.filter(({ isNegative }) => isNegative)),
+		}),
+	};
 }
 
 export function hasRole(

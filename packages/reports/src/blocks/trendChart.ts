@@ -43,13 +43,15 @@ export function trend(
 		lowest,
 		highest,
 		usual: band,
+		of: bandOf,
 		decimals,
 	});
 	const what = singleLine(name, 'label');
 	const title = locale.list([what, ...(isDated ? [locale.days({ from, to })] : [])], 'comma');
 	const strip = band && locale.figures.strip({ ...band, of: bandOf });
-	const range = locale.figures.span({ low: lowest, high: highest, decimals });
-	const short = sparkline(values, SHORT_LINE, band);
+	const range = locale.figures.span({ first: values[0] ?? 0, last, decimals });
+	const [short, long] = [sparkline(values, SHORT_LINE, band), sparkline(values, LONG_LINE, band)];
+	const isSeen = short !== '' && long !== '';
 	return {
 		kind: 'chart',
 		form: 'trend',
@@ -65,9 +67,8 @@ export function trend(
 		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
 		name: title,
 		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
-		sparkline:
-			short === '' ? undefined : { short, long: sparkline(values, LONG_LINE, band), range },
-		line: short === '' ? [] : [{ text: `${locale.labelled(title, short)} ${range}` }],
+		sparkline: isSeen ? { short, long, range } : undefined,
+		line: isSeen ? [{ text: `${locale.labelled(title, short)} ${range}` }] : [],
 		caption: [{ text: caption }],
 	};
 }
@@ -80,15 +81,19 @@ const SHORT_LINE = 15;
 const LONG_LINE = 30;
 
 /**
- * The signs span at least this many points, as an email's chart does, so that a quiet week looks
- * quiet.
+ * A line whose usual range is not known is as high as this many points at least, so that a quiet
+ * week looks quiet.
  */
 const LEAST_SPAN = 10;
 
+/** A line that takes fewer levels than this shows nothing. */
+const LEAST_LEVELS = 4;
+
 /**
  * Draws values with at most so many signs, each of which is the mean of the values that it stands
- * for. The scale holds the band, too. The text is empty if there is nothing to see: all values are
- * within the band, or all signs are alike.
+ * for. The line is as high as three bands, with the band in the middle, or higher if the values are.
+ * The text is empty if there is nothing to see: all values are within the band, or the signs take
+ * few levels.
  */
 function sparkline(values: number[], signs: number, band?: TrendChart['band']): string {
 	if (band && values.every((value) => value >= band.low && value <= band.high)) return '';
@@ -101,10 +106,11 @@ function sparkline(values: number[], signs: number, band?: TrendChart['band']): 
 			),
 		),
 	);
-	const low = Math.min(minimum(means), band?.low ?? Infinity);
-	const high = Math.max(maximum(means), band?.high ?? -Infinity);
-	const span = Math.max(high - low, LEAST_SPAN);
+	const width = band ? band.high - band.low : 0;
+	const low = Math.min(minimum(means), band ? band.low - width : Infinity);
+	const high = Math.max(maximum(means), band ? band.high + width : -Infinity);
+	const span = band ? high - low : Math.max(high - low, LEAST_SPAN);
 	const levels = means.map((value) => Math.round(((value - low) / span) * (LEVELS.length - 1)));
-	if (new Set(levels).size < 2) return '';
-	return levels.map((level) => LEVELS[level]).join('');
+	const height = maximum(levels) - minimum(levels) + 1;
+	return height < LEAST_LEVELS ? '' : levels.map((level) => LEVELS[level]).join('');
 }

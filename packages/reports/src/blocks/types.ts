@@ -94,7 +94,7 @@ export interface TrendChart {
 	form: 'trend';
 	/** The earliest first. */
 	points: TrendPoint[];
-	/** The usual range of the values. */
+	/** The usual range of the values or, after an action, where they would be without it. */
 	band?: { low: number; high: number };
 	/** The band's edges as texts, and the name of the band, which may be empty. */
 	scale?: Record<'low' | 'high' | 'name', string>;
@@ -172,10 +172,21 @@ export interface OneLine {
 	between: string;
 }
 
+/** What all entries have. */
+export interface AnyEntry {
+	line: Text;
+	/** Of a quote, how many mentions say it, and whether these are negative. */
+	answers?: number;
+	isNegative?: boolean;
+}
+
 /** A block with entries, some of which may have to go if there is not enough room. */
-export interface EntryList<Entry extends { line: Text }> extends ListLimits {
+export interface EntryList<Entry extends AnyEntry> extends ListLimits {
 	entries: Entry[];
+	/** How many further entries are not listed or, of quotes, how many mentions are not quoted. */
 	more: number;
+	/** Of quotes, how many of these mentions are negative. */
+	moreNegative?: number;
 	/**
 	 * If it is given, formats that draw nothing put all entries on one line, behind the text that
 	 * they have in common.
@@ -245,6 +256,7 @@ export interface TableCell {
 
 export interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
+	moreNegative: number;
 	/** Which mentions those are that the list leaves out; mentions of all kinds if it is absent. */
 	of?: MentionFilter;
 }
@@ -253,6 +265,8 @@ export interface Quote {
 	tone?: Tone;
 	/** True if the quote proves what is unusual. */
 	isUnusual?: boolean;
+	answers: number;
+	isNegative: boolean;
 	/** Who said it, how, and when; empty if a title says so. */
 	line: Text;
 	/** The quoted words, their source and the prompt. A missing one is an empty text. */

@@ -43,7 +43,7 @@ export function mentionsDocument(
 	const list = summarizeList(mentions);
 	const quoted = {
 		mentions: list.statements.slice(0, maxMentions),
-		sentiments: list.statementSentiments,
+		sentiments: list.sentiments,
 		themes: list.themes,
 		entriesInSummary: QUOTES_IN_SUMMARY,
 	};

@@ -9,12 +9,13 @@ import {
 	engineOf,
 	type MentionFilter,
 	type MentionSummary,
-	normalizedText,
+	isRepetition,
 	sentimentOf,
 	type Theme,
 	withoutRepetitions,
 } from '../model/mention';
 import type { Insight, Report } from '../model/report';
+import { sum } from '../statistics/distributions';
 import { dateOfTimestamp } from '../time/dates';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { capitalize } from '../values/text';
@@ -38,29 +39,35 @@ interface Quoted extends Pick<ListLimits, 'entriesInSummary'> {
 	 */
 	proving?: JsonObject[];
 	/**
-	 * The themes of the mentions. A statement that several answers make is quoted once for all of
-	 * them.
+	 * The themes of the mentions. A statement that several answers make with one sentiment is quoted
+	 * once for all of them.
 	 */
-	themes?: Theme[];
+	themes: Theme[];
 }
 
 /** The quotes of mentions, below a heading that says how they were selected. */
 export function quotesOf(
-	{ mentions, sentiments, proving = [], themes = [], entriesInSummary }: Quoted,
+	{ mentions, sentiments, proving = [], themes, entriesInSummary }: Quoted,
 	locale: Locale,
 ): Block[] {
 	if (mentions.length === 0) return [];
 	const themeOf = (mention: JsonObject) =>
-		themes.find(({ text }) => normalizedText(mention) === normalizedText({ snippet: text }));
+		themes.find(({ text, sentiment }) => isRepetition(mention, { snippet: text, sentiment }));
 	const quotations = mentions.map((mention) => ({
 		...quotationOf(mention, locale, themeOf(mention)),
 		isUnusual: sentimentOf(mention) === 'negative' && proving.includes(mention),
 	}));
-	const { heading, among, of } = choiceOf(mentions, sentiments, locale);
-	const more = among - mentions.length;
+	const choice = choiceOf(mentions, sentiments, locale);
+	const quoted = (some: Quotation[]) => sum(some.map(({ answers = 1 }) => answers));
+	const more = sentiments ? choice.among - quoted(quotations) : 0;
+	const negative = sentiments?.get('negative') ?? 0;
+	const moreNegative = sentiments
+		? negative - quoted(quotations.filter(({ isNegative }) => isNegative))
+		: 0;
+	const isAlone = sentiments !== undefined && quotations.length === 1 && more === 0;
 	return [
-		label(proving.length > 0 ? undefined : heading, locale),
-		quotes({ quotations, more, entriesInSummary, of }, locale),
+		label(proving.length > 0 || isAlone ? undefined : choice.heading, locale),
+		quotes({ quotations, more, moreNegative, entriesInSummary, of: choice.of }, locale),
 	];
 }
 
@@ -73,10 +80,8 @@ function choiceOf(
 	sentiments: Map<string, number> | undefined,
 	{ mentions }: Locale,
 ) {
-	if (!sentiments)
-		return { heading: mentions.selection({ first: 'any' }), among: quotedMentions.length };
-	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
-	if (all === 1) return { among: all };
+	if (!sentiments) return { heading: mentions.selection({ first: 'any' }), among: 0 };
+	const all = sum([...sentiments.values()]);
 	const words = new Set(quotedMentions.map(sentimentOf));
 	const [only] = words;
 	if (words.size === 1 && only !== undefined && only !== 'unknown') {
@@ -103,6 +108,8 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 		speaker: theme
 			? capitalize(locale.mentions.theme(answersOf(theme)))
 			: locale.assistant(engineOf(mention)),
+		answers: theme?.count,
+		isNegative: sentiment === 'negative',
 		sentiment: locale.figures.word({ word: sentiment }),
 		tone: toneOf(sentiment),
 		time: locale.date(dateOfTimestamp(capturedAt(mention), locale.zone)),
@@ -114,11 +121,12 @@ export function quotationOf(mention: JsonObject, locale: Locale, theme?: Theme):
 
 /**
  * Chooses the mentions to quote: one for each unusual count, in the order of the sentences, then
- * the most urgent others. There are as many as the summary has notable mentions, which the field
- * Max Quotes limits.
+ * the most urgent others. Positive ones come last, so that none is shown while a negative statement
+ * is left out. There are as many as the summary has notable mentions, which the field Max Quotes
+ * limits.
  */
 export function quotedOf({ counts }: Report, summary: MentionSummary, insights: Insight[]): Quoted {
-	const { notable, evidence, now, isAtLeast } = summary;
+	const { notable, evidence, now, isAtLeast, themes } = summary;
 	const engines = [...evidence.engines].filter(
 		([engine]) => counts.get(`engine:${engine}`)?.isUnusual,
 	);
@@ -130,9 +138,14 @@ export function quotedOf({ counts }: Report, summary: MentionSummary, insights: 
 		);
 		return ofEngines.map(([, mention]) => mention);
 	});
+	const isPositive = (mention: JsonObject) => sentimentOf(mention) === 'positive';
+	const all = withoutRepetitions([...proving, ...notable]).sort(
+		(one, other) => Number(isPositive(one)) - Number(isPositive(other)),
+	);
 	return {
-		mentions: withoutRepetitions([...proving, ...notable]).slice(0, notable.length),
+		mentions: all.slice(0, notable.length),
 		sentiments: isAtLeast ? undefined : now.sentiments,
 		proving,
+		themes: isAtLeast ? [] : themes,
 	};
 }

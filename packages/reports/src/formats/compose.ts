@@ -1,12 +1,12 @@
 import { heading, sentence } from '../blocks/paragraphs';
-import { isListed, marked, plain, runsOf } from '../blocks/text';
+import { isListed, marked, plain, runsOf, withEntries } from '../blocks/text';
 import type {
+	AnyEntry,
 	Block,
 	EntryList,
 	Heading,
 	Paragraph,
 	ReportDocument,
-	Text,
 	Tone,
 } from '../blocks/types';
 import { behindColon } from '../language/languages';
@@ -183,16 +183,10 @@ function entriesInSummary(block: Block, isLead: boolean): Block[] {
 }
 
 /** A list with its first entries, and with the reader's own one. */
-function shortened<Shown extends Block & EntryList<{ line: Text }>>(
+function shortened<Shown extends Block & EntryList<AnyEntry>>(
 	block: Shown,
 	most: number | 'all',
 ): Shown {
-	const visibleEntries = block.entries.filter(
-		(entry, index) => most === 'all' || index < most || ('isOwn' in entry && entry.isOwn),
-	);
-	return {
-		...block,
-		entries: visibleEntries,
-		more: block.more + block.entries.length - visibleEntries.length,
-	};
+	const isOwn = (entry: AnyEntry) => 'isOwn' in entry && entry.isOwn === true;
+	return withEntries(block, (entry, index) => most === 'all' || index < most || isOwn(entry));
 }

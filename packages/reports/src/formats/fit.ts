@@ -1,6 +1,6 @@
 import { paragraph, warning } from '../blocks/paragraphs';
-import { hasRole, isListed } from '../blocks/text';
-import type { Block, Paragraph } from '../blocks/types';
+import { hasRole, isListed, withEntries } from '../blocks/text';
+import type { AnyEntry, Block, EntryList, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { shorten } from '../values/text';
 import type { FigureRow } from './chat/chatBlocks';
@@ -122,8 +122,14 @@ export function fitInto<Shown extends Block | FigureRow>(
 			return first < 0 ? group : group.slice(0, first);
 		}),
 	);
-	const visible = measured.filter((part) => fittingParts.has(part));
-	while (visible.at(-1)?.block.kind === 'heading') visible.pop();
+	// A heading goes with what it is about.
+	const isAboutNothing = (index: number) => {
+		const below = measured.slice(index).find(({ block }) => block.kind !== 'heading');
+		return below === undefined || !fittingParts.has(below);
+	};
+	const visible = measured.filter(
+		(part, index) => fittingParts.has(part) && (!isSection(part.block) || !isAboutNothing(index)),
+	);
 	const hidden = measured.length - visible.length;
 	return [...visible.flatMap(visiblePart), countOf(hidden), ...end];
 }
@@ -180,6 +186,11 @@ function isEssential(block: Block | FigureRow): boolean {
 	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
 }
 
+/** True for a heading that says what the blocks below it are. */
+function isSection(block: Block | FigureRow): boolean {
+	return block.kind === 'heading' && block.level !== 1;
+}
+
 function measureBlock<Shown extends Block | FigureRow>(
 	block: Shown,
 	sizeOf: Room<Shown>['sizeOf'],
@@ -190,7 +201,8 @@ function measureBlock<Shown extends Block | FigureRow>(
 	const sizeWith = (...entries: unknown[]) =>
 		sizeOf({ ...block, entries, more: all - entries.length });
 	const one = sizeWith(...block.entries.slice(0, 1));
-	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
+	const none = withEntries(block, () => false);
+	const rest = all === 0 ? [] : sizeOf(restOf(none, locale));
 	const entries = block.entries.map((entry) => minus(sizeWith(block.entries[0], entry), one));
 	const bare = [minus(one, entries[0] ?? []), rest];
 	const last = entries.pop();
@@ -247,19 +259,22 @@ function shownOf<Shown extends Block | FigureRow>(
 	locale: Locale,
 ): Array<Shown | Paragraph> {
 	if (!isListed(block)) return [block];
-	const entries = block.entries.slice(0, most);
-	const more = block.entries.length - entries.length + block.more;
-	const cut = { ...block, entries, more };
-	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
+	const cut = withEntries(block, (_, index) => index < most);
+	return cut.more > 0 ? [cut, restOf(cut, locale)] : [cut];
 }
 
-function restOf(block: Block | FigureRow, left: number, { figures }: Locale): Paragraph {
+/** The line that counts what a list does not show. */
+function restOf(block: (Block | FigureRow) & EntryList<AnyEntry>, { figures }: Locale): Paragraph {
+	const { more: hidden } = block;
 	if (block.kind === 'quote') {
-		const rest = figures.moreMentions({ hidden: left, filters: block.of ?? {} });
-		return paragraph('rest', rest);
+		const { moreNegative: negative } = block;
+		const isAllNegative = negative === hidden;
+		const filters = isAllNegative ? { sentiment: 'negative' as const } : (block.of ?? {});
+		const some = isAllNegative || negative === 0 ? undefined : negative;
+		return paragraph('rest', figures.moreMentions({ hidden, filters, negative: some }));
 	}
 	const isMissing = block.kind === 'list' && block.role === 'missing';
-	const text = figures.more({ hidden: left, isMissing });
+	const text = figures.more({ hidden, isMissing });
 	return isMissing ? warning(text) : paragraph('rest', text);
 }
 

@@ -42,21 +42,17 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
 	const { low, high, change, latest } = score;
 	const decimals = decimalsOf(score);
-	const side: Side = change > 0 ? 'above' : 'below';
-	const values = { date, to, by: Math.abs(change), side, low, high, decimals };
-	const isChance = score.verdict === 'none';
-	const half = Math.max(high - change, change - low);
-	const seen = Math.ceil(half);
-	const isWide = seen > WIDE;
 	const old = oldScore(data.oldDate, to, say);
-	if (isChance && (!isWide || Math.abs(change) < half / 2)) {
-		const sentence = effect.asExpected({ ...values, seen: isWide ? seen : undefined });
+	if (score.verdict === 'none') {
+		const isWide = Math.max(high - change, change - low) > WIDE;
+		const sentence = effect.none({ date, to, ...score, decimals, isWide });
 		return locale.sentences([sentence, ...old]);
 	}
-	const sentence = effect.score({ ...values, isChance, seen });
+	const side: Side = change > 0 ? 'above' : 'below';
+	const sentence = effect.score({ date, to, by: Math.abs(change), side, low, high, decimals });
 	// If the last score is old, the latest days with a score are not the last seven of the period, so
 	// they do not tell that an effect is over.
-	const isOver = !isChance && latest !== undefined && old.length === 0;
+	const isOver = latest !== undefined && old.length === 0;
 	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
 }
 
@@ -69,8 +65,8 @@ export function decimalsOf({ low, high }: ScoreEffect | Omit<ScoreEffect, 'verdi
 }
 
 /**
- * If the interval reaches further than this many points to each side, the sentence says how large a
- * change it cannot see.
+ * If the interval reaches further than this many points to either side, a sentence without a clear
+ * effect says what is possible instead of two averages.
  */
 const WIDE = 2;
 

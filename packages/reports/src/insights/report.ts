@@ -111,7 +111,7 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const length = report.periodLength;
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if ((!isScored && !isCounted) || !first) return undefined;
-	const next = first.plus(length.length === 'month' ? { months: 2 } : { days: 2 * length.days });
+	const next = first.plus(before.name.kind === 'month' ? { months: 2 } : { days: 2 * length.days });
 	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
 	return locale.report.first({ ...length, needed, next: calendarDate(next) });
 }

@@ -123,21 +123,22 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 
 /**
  * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
- * share.
+ * of one sentiment share.
  */
 export function themesOf(mentions: JsonObject[]): Theme[] {
-	const groups = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
-	return [...groups.values()]
+	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
+	return [...wordings.values()]
+		.flatMap((group) => [...groupBy(group, sentimentOf).values()])
 		.filter((group) => group.length > 1)
 		.map(themeOf)
 		.sort((one, other) => other.count - one.count);
 }
 
 function themeOf(group: JsonObject[]): Theme {
-	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	const [first = {}] = group;
 	return {
-		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
-		sentiment,
+		text: nonBlankText(first.snippet)?.trim() ?? '',
+		sentiment: sentimentOf(first),
 		count: group.length,
 		engines: [...countBy(group, engineOf).keys()],
 		citations: [...countBy(group, citedHost).keys()],
@@ -164,11 +165,9 @@ export function countBy(
 
 /** Says what is known of a list of mentions. */
 export function summarizeList(mentions: JsonObject[]): MentionList {
-	const statements = withoutRepetitions(mostUrgentFirst(mentions));
 	return {
 		...countMentions(mentions),
-		statements,
-		statementSentiments: countBy(statements, sentimentOf),
+		statements: withoutRepetitions(mostUrgentFirst(mentions)),
 		themes: themesOf(mentions),
 	};
 }

@@ -44,12 +44,13 @@ export function judgedScore(
 	const wasOutside = wasOutsideIn(period, excursion);
 	const side = isUnusual ? sideOf(usual) : undefined;
 	const judged = { ...figures, usual, isUnusual, side, excursion, hasLeft };
+	const news = scoreNews({ ...judged, all, lastDay, period });
 	return {
 		...judged,
 		lastSide: lastDay && sideOf({ ...usual, level: lastDay.score }),
 		wasOutside,
-		isChangeUnusual: isChangeUnusual(judged, lastDay),
-		news: scoreNews({ ...judged, all, lastDay, period }),
+		isChangeUnusual: isChangeUnusual({ ...judged, news }, lastDay),
+		news,
 		drift: isUnusual && excursion ? undefined : trendOf(all),
 		slowWithin: slowWithin(usual, wasOutside),
 	};
@@ -93,11 +94,14 @@ function wasOutsideIn({ from, to }: Period, excursion?: Excursion): boolean {
 const DAYS_APART = 4.2;
 
 function isChangeUnusual(
-	{ change, usual, isUnusual, side, hasLeft }: Omit<JudgedScore, 'wasOutside'>,
+	{ change, usual, isUnusual, side, hasLeft, news }: Omit<JudgedScore, 'wasOutside'>,
 	lastDay: TrendDay | undefined,
 ): boolean | undefined {
 	if (change === undefined || !usual) return undefined;
-	if (isUnusual) return isToward(change, side) && hasLeft ? true : undefined;
+	// Of days that have passed, a sentence says that the score is back, so its change is not marked.
+	if (isUnusual) {
+		return isToward(change, side) && hasLeft && news?.kind !== 'passed' ? true : undefined;
+	}
 	const isNear = Math.abs(change) <= Math.max(1, DAYS_APART * usual.dailyVariation);
 	return isNear && !isOutlier(lastDay, usual) ? false : undefined;
 }

@@ -1,10 +1,17 @@
 import type { JudgedScore, ScoreNews } from '../model/score';
 import type { TrendDay } from '../statistics/baseline';
-import { dayOfChange, newLevel, type NewLevel, passedDays } from '../statistics/changePoint';
+import {
+	dayOfChange,
+	newLevel,
+	type NewLevel,
+	type PassedDays,
+	passedDays,
+} from '../statistics/changePoint';
 import { type UsualScore, weekdayIn } from '../statistics/controlChart';
-import { isToward, sideOf } from '../statistics/range';
+import { isToward, type Side, sideOf } from '../statistics/range';
 import { type Excursion, hasReturned, isBeyondChance } from '../statistics/usual';
 import { daysBetween, type Period } from '../time/periods';
+import { tenths } from '../values/numbers';
 import { isMoveOrdinary } from './scoreMoves';
 
 /** A score that was judged, and what its news depend on. */
@@ -29,7 +36,7 @@ export function scoreNews(scores: Scores): ScoreNews | undefined {
 	const { side } = excursion;
 	if (!scores.hasLeft) return { kind: 'still', side };
 	const passed = passedDays(all, usual, excursion);
-	if (passed) return { kind: 'passed', isNew: true, ...passed };
+	if (passed && isOver(passed, usual, side)) return { kind: 'passed', isNew: true, ...passed };
 	return { kind: 'left', side, since: dayOfChange(all) ?? excursion.from };
 }
 
@@ -41,15 +48,31 @@ function newsWithin(scores: Scores): ScoreNews | undefined {
 		const days = daysBetween(period.from, period.to) + 1;
 		if (hasReturned(usual, excursion, days)) return { kind: 'cameBack', ...excursion };
 		const passed = isBeyondChance(excursion, days) && passedDays(all, usual, excursion);
-		if (passed) return { kind: 'passed', isNew: false, ...passed };
+		if (passed && isOver(passed, usual, excursion.side)) {
+			return { kind: 'passed', isNew: false, ...passed };
+		}
 		const level = newLevel(all);
-		if (level && isOrdinary && isSettled(level, usual, excursion)) {
+		if (level && isOrdinary && isSettled(level, usual, excursion) && isUsual(level.now, usual)) {
 			return { kind: 'newUsual', ...level };
 		}
 	}
 	if (isOutlier(now, usual)) return { kind: 'outlier' };
 	if (isOrdinary !== false || !now || !before) return undefined;
 	return { kind: 'moved', by: now.score - before.score, since: before.date };
+}
+
+/** True if points are within a usual range as readers see them, to a tenth. */
+function isUsual(points: number, { low, high }: UsualScore): boolean {
+	return sideOf({ low, high, level: tenths(points) }) === undefined;
+}
+
+/**
+ * True if the mean of some days is outside of the usual range, and that of the days since within, as
+ * readers see them. Else a sentence would say of a score that it is back where it is not.
+ */
+function isOver({ mean, after }: PassedDays, usual: UsualScore, side: Side): boolean {
+	const [low = 0, high = 0, level = 0] = [usual.low, usual.high, mean].map(tenths);
+	return sideOf({ low, high, level }) === side && isUsual(after, usual);
 }
 
 /**

@@ -139,7 +139,7 @@ function japanese(): NumberAndDateFormats {
 /** Writes "15–21 Sep 2026", because Intl has "15 – 21 Sept". */
 const inEnglish = (dates: string) =>
 	dates
-		.replace('Sept', 'Sep')
+		.replaceAll('Sept', 'Sep')
 		.replace(/\s–\s/, ' – ')
 		.replace(/^(\d+) – /, '$1–');
 

@@ -41,10 +41,11 @@ export interface MentionCounts {
 
 /** What is known of a list of mentions, such as those that a poll has found. */
 export interface MentionList extends MentionCounts {
-	/** The mentions without those that say the same in the same words, the most urgent first. */
+	/**
+	 * The mentions without those that say the same in the same words with the same sentiment, the most
+	 * urgent first.
+	 */
 	statements: JsonObject[];
-	/** How many of these have each sentiment. */
-	statementSentiments: Map<string, number>;
 	themes: Theme[];
 }
 
@@ -56,11 +57,10 @@ export interface PeriodMentions extends MentionCounts {
 	prompts: Map<string, number>;
 }
 
-/** What several mentions say in the same words. */
+/** What several mentions of one sentiment say in the same words. */
 export interface Theme {
 	/** The words of the first of these mentions. */
 	text: string;
-	/** The commonest sentiment of these mentions. */
 	sentiment: string;
 	count: number;
 	/** The assistants that say it, and the domains that they cite, the most frequent first. */
@@ -150,18 +150,24 @@ export function normalizedText(mention: JsonObject): string {
 	return wording;
 }
 
+/** True if two mentions say the same in the same words, with the same sentiment. */
+export function isRepetition(one: JsonObject, other: JsonObject): boolean {
+	return sentimentOf(one) === sentimentOf(other) && normalizedText(one) === normalizedText(other);
+}
+
 /**
- * Keeps the first mention of each wording, up to this many in all. A mention without words is never
- * a repetition.
+ * Keeps the first mention of each wording and sentiment, up to this many in all. A mention without
+ * words is never a repetition.
  */
 export function withoutRepetitions(mentions: JsonObject[], most = Infinity): JsonObject[] {
-	const wordings = new Set<string>();
+	const sentiments = new Map<string, Set<string>>();
 	const chosen: JsonObject[] = [];
 	for (const mention of mentions) {
 		if (chosen.length >= most) break;
-		const wording = normalizedText(mention);
-		if (wordings.has(wording)) continue;
-		if (wording !== '') wordings.add(wording);
+		const [wording, sentiment] = [normalizedText(mention), sentimentOf(mention)];
+		const seen = sentiments.get(wording) ?? new Set();
+		if (seen.has(sentiment)) continue;
+		if (wording !== '') sentiments.set(wording, seen.add(sentiment));
 		chosen.push(mention);
 	}
 	return chosen;

@@ -3,7 +3,7 @@ import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
 import type { JsonObject } from '../values/json';
 import {
-	ASSISTANT_COLUMNS,
+	assistantColumns,
 	countColumns,
 	countOrNull,
 	filterKey,
@@ -41,7 +41,7 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 	return entries.slice(0, wanted).map((entry) => {
 		const { engines, sentiments } = entry;
 		const record = recordOf(entry, {
-			...countColumns(ASSISTANT_COLUMNS, engines, filters.engine, isAtLeast),
+			...assistantColumns(engines, filters.engine, isAtLeast),
 			...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment, isAtLeast),
 		});
 		const { sources } = record;

@@ -1,8 +1,10 @@
 import { isExcludedBy, isFiltered, type MentionFilter } from '../model/mention';
+import { sum } from '../statistics/distributions';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
+import { shorten } from '../values/text';
 
 /** The columns of the AI assistants, in their order. */
-export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
+const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
 /** The columns of the sentiments, in their order. */
 export const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
@@ -25,6 +27,28 @@ export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
 }
 
+/**
+ * The most characters of a text in a row. A cell takes 32,767 in Excel and 50,000 in Google Sheets,
+ * and both refuse all rows of a request that has a longer one.
+ */
+const MAX_CELL = 32_000;
+
+/**
+ * Shortens the texts of a row that a cell of a sheet does not take.
+ * @param onCut is called if there is any
+ */
+export function fitIntoCells(row: JsonObject, onCut?: () => void): JsonObject {
+	const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_CELL;
+	if (!Object.values(row).some(isLong)) return row;
+	onCut?.();
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			typeof value === 'string' ? shorten(value, MAX_CELL) : value,
+		]),
+	);
+}
+
 /** The records of a list, or a single empty one, so that there is at least one row. */
 export function orEmptyRow(records: JsonObject[]): JsonObject[] {
 	return records.length > 0 ? records : [{}];
@@ -43,7 +67,7 @@ export function rowKey(...parts: unknown[]): string {
 }
 
 /**
- * Columns with the number of mentions by words, such as assistants. It is null for a word that a
+ * Columns with the number of mentions by words, such as sentiments. It is null for a word that a
  * filter leaves out.
  * @param counts the numbers by word; undefined if they are not known, so that all columns are null
  * @param isAtLeast whether there are more mentions than were counted
@@ -59,6 +83,25 @@ export function countColumns(
 		return countOrNull(counts.get(word) ?? 0, isAtLeast);
 	};
 	return Object.fromEntries(words.map((word) => [word, columnOf(word)]));
+}
+
+/**
+ * Columns with the number of mentions of each assistant that has one, and then of all other
+ * assistants, so that the columns add up to the mentions.
+ * @param filter the only assistant whose mentions were read
+ */
+export function assistantColumns(
+	counts: Map<string, number> | undefined,
+	filter: string | undefined,
+	isAtLeast = false,
+): JsonObject {
+	const others = [...(counts ?? [])].filter(([engine]) => !ASSISTANT_COLUMNS.includes(engine));
+	const isExcluded = filter !== undefined && ASSISTANT_COLUMNS.includes(filter);
+	const total = sum(others.map(([, count]) => count));
+	return {
+		...countColumns(ASSISTANT_COLUMNS, counts, filter, isAtLeast),
+		other: counts && !isExcluded ? countOrNull(total, isAtLeast) : null,
+	};
 }
 
 /** A count; null for 0 if there are more mentions than were counted, because that says nothing. */

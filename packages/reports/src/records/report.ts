@@ -4,7 +4,7 @@ import { type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
 import {
-	ASSISTANT_COLUMNS,
+	assistantColumns,
 	columns,
 	countColumns,
 	countOrNull,
@@ -63,7 +63,7 @@ export function reportRows(report: Report): JsonObject[] {
 			mentions_usual_high: most,
 			...columns(facts, ['negative', 'negative_change']),
 			...countColumns(['positive', 'neutral'], sentiments, filters.sentiment, isAtLeast),
-			...countColumns(ASSISTANT_COLUMNS, engines, filters.engine, isAtLeast),
+			...assistantColumns(engines, filters.engine, isAtLeast),
 			...columns(facts, ['share_pct', 'rank', 'unusual']),
 			row_key: rowKey(from, to, domain, ...filterKey(filters)),
 		},
@@ -84,7 +84,7 @@ export function weekRows(report: Report): JsonObject[] {
 		domain,
 		mentions: total,
 		...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
-		...countColumns(ASSISTANT_COLUMNS, engines, filters.engine),
+		...assistantColumns(engines, filters.engine),
 		row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
 	}));
 }

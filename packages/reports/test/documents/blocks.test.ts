@@ -5,6 +5,7 @@ import {
 	firstSentence,
 	heading,
 	label,
+	next,
 	note,
 	sentence,
 	verdict,
@@ -93,7 +94,7 @@ it.each<[lines: string, block: Block]>([
 			.join(', ')}, … and 1 more`,
 		parts('', words),
 	],
-	['Score, 10–11 Nov 2026: ▁▂ 71.0 to 72.5', trend(points, { band: { low: 72, high: 74 } })],
+	['Score, 10–11 Nov 2026: ▁▅ 71.0 → 72.5', trend(points, { band: { low: 72, high: 73 } })],
 	['1. a (x, y)|2. –', ranked(entries)],
 	['• –', quotes({ quotations }, ENGLISH)],
 	['Domain: Score · –|–: 7 (−4) · –', tableOf(['Domain', 'Score', ''], rows)],
@@ -175,4 +176,14 @@ it('a quote colors a sentiment that is neither good nor bad neutrally', () => {
 	const quotation = { speaker: 'Claude', sentiment: 'mixed', time: '' };
 	const [quote] = quotes({ quotations: [quotation] }, ENGLISH).entries;
 	expect(quote!.line).toContainEqual({ text: 'mixed', tone: 'neutral' });
+});
+
+it('has only the action in bold, also where its title stands in the words around it', () => {
+	const action = 'Next';
+	const { text } = next({ lead: 'Next', action, forecast: 'expected Next' }, ENGLISH);
+	expect(text.map(({ text: part, strong = false }) => [part, strong])).toEqual([
+		['Next: ', false],
+		['Next', true],
+		[' (expected Next).', false],
+	]);
 });

@@ -24,27 +24,49 @@ it('names the reported days of a trend at its end, or the last one when it has n
 });
 
 describe('a sparkline', () => {
-	const lineOf = (values: number[]) => trend(values.map((value) => ({ date: '', value })));
+	const lineOf = (values: number[], band?: { low: number; high: number }) =>
+		trend(
+			values.map((value) => ({ date: '', value })),
+			{ band },
+		);
+	const drawnIn = (values: number[], band?: { low: number; high: number }) =>
+		lineOf(values, band).sparkline?.short;
 
 	it.each([
-		['values that are far apart', [0, 10, 20, 30, 40], '▁▃▅▆█', '0 to 40'],
-		['values that are close together', [71.2, 72.9], '▁▂', '71.2 to 72.9'],
-	])(
-		'shows %s on a scale of ten points at least, with the lowest and the highest',
-		(_, values, drawn, range) => {
-			expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
-		},
-	);
+		['a rise', [0, 10, 20, 30, 40], '▁▃▅▆█', '0 → 40'],
+		['a fall', [72.1, 70, 62, 64.9], '█▇▁▃', '72.1 → 64.9'],
+	])('shows %s from its first value to its last', (_, values, drawn, range) => {
+		expect(plain(lineOf(values).line)).toBe(`Score: ${drawn} ${range}`);
+	});
+
+	it('is as high as three usual ranges, with the usual one in the middle', () => {
+		const band = { low: 71, high: 73 };
+		expect(drawnIn([69, 71, 73, 75], band)).toBe('▁▃▆█');
+		expect(drawnIn([72, 72, 75], band)).toBe('▅▅█');
+		expect(drawnIn([72, 62, 52], band)).toBe('▇▄▁');
+	});
+
+	it('is as high as ten points at least where nothing says what is usual', () => {
+		expect(drawnIn([65, 68, 70])).toBe('▁▃▅');
+	});
+
+	it('is left out when it takes fewer than four of its eight levels', () => {
+		expect(drawnIn([71.2, 74.2])).toBeUndefined();
+		expect(drawnIn([71.2, 75.5])).toBe('▁▄');
+		const wide = { low: 60, high: 80 };
+		expect(drawnIn([78, 80, 81], wide)).toBeUndefined();
+	});
 
 	it('has 15 signs where text is large, the means of several days, and 30 where it is small', () => {
 		const { short, long } = lineOf(several(60, (day) => day)).sparkline ?? {};
 		expect([short?.length, long?.length]).toEqual([15, 30]);
-		expect(lineOf(several(30, (day) => day)).sparkline?.short).toBe('▁▂▂▃▃▄▄▅▅▆▆▇▇██');
-		expect(lineOf([1, 2, 3]).sparkline?.long).toBe('▁▂▂');
+		expect(drawnIn(several(30, (day) => day))).toBe('▁▂▂▃▃▄▄▅▅▆▆▇▇██');
+		expect(lineOf([1, 6, 3]).sparkline?.long).toBe('▁▅▂');
 	});
 
 	it('is left out when all figures look equal', () => {
 		expect(lineOf([7, 7.001, 7])).toMatchObject({ line: [], last: '7' });
-		expect(lineOf([7]).sparkline).toBeUndefined();
+		expect(drawnIn([7])).toBeUndefined();
+		expect(drawnIn([7, 7, 7], { low: 8, high: 8 })).toBeUndefined();
 	});
 });

@@ -15,11 +15,6 @@ it('draws no line of a trend when all days are within the usual range', () => {
 	expect(trend(days(71.8, 72.1, 71.9)).sparkline).toBeUndefined();
 });
 
-it('draws a trend on a scale of at least ten points, which has the usual range, too', () => {
-	expect(trend(days(72, 72, 75), { band: BAND }).sparkline?.short).toBe('▂▂▄');
-	expect(trend(days(72, 62, 52), { band: BAND }).sparkline?.short).toBe('█▄▁');
-});
-
 const situationOf = (more: Partial<Situation>) =>
 	reportDocument(reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more }), ENGLISH);
 

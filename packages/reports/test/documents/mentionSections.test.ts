@@ -58,7 +58,11 @@ describe('the changes of mentions', () => {
 			snippet: `${name} late`,
 			citation_url: `https://${name}.example`,
 		});
-		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };
+		const neutral = { engines: USUAL.engines };
+		const situation = {
+			now: { ...neutral, more: said('a') },
+			before: { ...neutral, more: said('b') },
+		};
 		/** Each label with the first entry of its list. */
 		const listsOf = (more: Partial<Situation>) =>
 			linesOf({ ...situation, ...more })

@@ -1,7 +1,12 @@
 import type { JsonObject } from '../../src/values/json';
 
+import { message } from '../../src/formats/chat/message';
 import { renderText } from '../helpers/formats/messages';
 import { mentionsDocument } from '../../src/documents/mentions';
+import { reportDocument } from '../../src/documents/report';
+import { plain } from '../../src/blocks/text';
+import { ORDINARY, reportOf, USUAL } from '../helpers/reports/reports';
+import { blocksIn } from '../helpers/reports/samples';
 import type { MentionFilter } from '../../src/model/mention';
 import { ENGLISH, english } from '../helpers/reports/locales';
 
@@ -58,6 +63,33 @@ describe('the digest of mentions', () => {
 		expect(text).toMatch(/2 more negative mentions$/);
 	});
 
+	const times = (count: number, sentiment: string, snippet: string) =>
+		Array.from({ length: count }, () => mention(sentiment, '10', { snippet }));
+
+	it('quotes one text once for each sentiment, with the answers of that sentiment', () => {
+		const late = [...times(20, 'negative', 'Late.'), ...times(5, 'positive', 'Late.')];
+		const quoted = digest(late).match(/^\p{So} .+, (positive|negative),/gmu);
+		expect(quoted).toEqual([
+			'🔴 In 20 ChatGPT answers, negative,',
+			'🟢 In 5 ChatGPT answers, positive,',
+		]);
+	});
+
+	it.each([
+		['mentions, and the negative ones among them', [], '8 more mentions, 6 of them negative'],
+		['mentions of two sentiments, none of them negative', ['negative'], '2 more mentions'],
+		['negative mentions as such', ['neutral'], '6 more negative mentions'],
+	])('counts what a summary leaves out as %s', (_, without, rest) => {
+		const all = [
+			...times(9, 'negative', 'Late.'),
+			...times(4, 'negative', 'Dear.'),
+			...(without.includes('negative') ? [] : times(6, 'negative', 'Slow.')),
+			...(without.includes('neutral') ? [] : times(2, 'neutral', 'Is there.')),
+		];
+		const { text } = message.toJson(documentOf(all), { detail: 'summary' }, ENGLISH);
+		expect(String(text).split('\n').at(-1)).toBe(rest);
+	});
+
 	it('has the earlier one of its days first, whatever the zones of its mentions', () => {
 		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
 		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);
@@ -103,5 +135,49 @@ describe('the digest of mentions', () => {
 
 	it('is complete for a mention without any field', () => {
 		expect(digest([{}])).toBe('AI visibility: 1 mention\n⚪ unknown, unknown');
+	});
+});
+
+describe('the quotes of a report', () => {
+	/** A week in which only ChatGPT is unusual, whose answers are positive, and others negative. */
+	const report = (maxMentions: number) =>
+		reportOf({
+			...ORDINARY,
+			maxMentions,
+			now: {
+				engines: { ...USUAL.engines, chatgpt: 90 },
+				more: (index) => {
+					const isFirst = index % 128 < 90;
+					const sentiment = isFirst ? 'positive' : 'negative';
+					return { sentiment, snippet: isFirst ? 'Good.' : `Late ${index % 4}.` };
+				},
+			},
+		});
+	const quotedIn = (maxMentions: number) =>
+		blocksIn(reportDocument(report(maxMentions), ENGLISH), 'quote').flatMap(({ entries }) =>
+			entries.map(({ line, words }) => `${plain(line).split(', ')[1]} ${plain(words[0])}`),
+		);
+
+	it('have no positive one while a negative statement is left out', () => {
+		expect(quotedIn(3)).toEqual(Array(3).fill(expect.stringMatching(/^negative “Late \d\.”$/)));
+	});
+
+	it('have the negative ones before the positive ones, so that a cut leaves these', () => {
+		const quoted = quotedIn(5);
+		expect(quoted.slice(0, 4)).toEqual(Array(4).fill(expect.stringMatching(/^negative/)));
+		expect(quoted[4]).toBe('positive “Good.”');
+	});
+
+	it('and what is left are all mentions of the report', () => {
+		const { text } = message.toJson(
+			reportDocument(report(5), ENGLISH),
+			{ detail: 'full' },
+			ENGLISH,
+		);
+		const counts = String(text)
+			.match(/^\p{So} In (\d+)/gmu)!
+			.map((line) => Number(/\d+/.exec(line)));
+		expect(counts.reduce((sum, count) => sum + count)).toBe(report(5).mentions!.now.total);
+		expect(text).not.toMatch(/more mentions/);
 	});
 });

@@ -186,7 +186,7 @@ describe('the quotes of a report', () => {
 		const all = quotesIn(now);
 		const [first] = all;
 		expect(plain(first!.words[0])).toBe('“Ships late.”');
-		expect(plain(first!.line)).toBe('🔴 Gemini, negative, 22 Nov 2026');
+		expect(plain(first!.line)).toBe('🔴 In 140 Gemini answers, negative, 22 Nov 2026');
 		const marks = all.map(({ isUnusual }) => isUnusual);
 		expect(marks).toEqual([true, false, false, false, false]);
 	});

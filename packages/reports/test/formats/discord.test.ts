@@ -60,13 +60,13 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 	const said = [verdict('Fell by 9 (usual: 1–2).', 'bad'), wide, keyFigure, sentence('It is so.')];
 	const { description, fields, footer } = embedOf({
 		headline,
-		blocks: [...said, section, trendOf(3), section, note('Here.'), context('Data of today')],
+		blocks: [...said, section, trendOf(6), section, note('Here.'), context('Data of today')],
 	});
 	expect(description).toBe('**❗ Fell by 9** (usual: 1–2).');
 	expect(fields).toMatchObject([
 		{ name: 'Score', value: '1,234.6', inline: true },
 		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },
-		{ name: expect.stringContaining('Score'), value: '▁▂▂  0 to 2' },
+		{ name: expect.stringContaining('Score'), value: '▁▂▂▃▄▅  0 → 5' },
 		{ name: 'Also', value: 'It is so.' },
 		{ name: 'Section', value: 'Here.' },
 	]);

@@ -73,6 +73,21 @@ it('leaves out notes before sentences, and counts the sentences that have no roo
 	);
 });
 
+it('leaves out a heading together with the list below it, and keeps one whose list stays', () => {
+	const label: Block = { kind: 'heading', level: 3, text: [{ text: 'The latest:' }] };
+	const news = note('news', 'sentence');
+	const section: Block = { ...label, level: 2 };
+	const warned = note('warned', 'warning');
+	for (const room of [3, 4]) {
+		expect(shownIn(room, news, section, label, list(4), warned)).toBe(
+			'news | warned | … and 3 more',
+		);
+	}
+	expect(shownIn(7, news, label, list(9), warned)).toBe(
+		'news | heading | 3 | … and 6 more | warned',
+	);
+});
+
 it('closes a list at an entry that there is no room for', () => {
 	const sizes = (block: Block) => [
 		block.kind === 'list'

@@ -138,3 +138,12 @@ describe('all insights together', () => {
 		]);
 	});
 });
+
+it('names the day from which the last 30 days can be compared when they are a month of 30 days', () => {
+	const at = Date.parse('2026-07-01T08:00:00Z');
+	const first = (word: 'last30Days' | 'previousMonth') =>
+		told({ word, at, scores: steady(42), now: USUAL })[0]!.text;
+	// The data begins on 20 May, so 60 days are over on 19 July.
+	expect(first('last30Days')).toMatch(/Comparisons start on 19 Jul 2026/);
+	expect(first('previousMonth')).toMatch(/Comparisons start on 1 Aug 2026/);
+});

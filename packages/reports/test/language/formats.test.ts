@@ -48,6 +48,13 @@ it.each<[LanguageTag, written: string, periods: string]>([
 	expect(plain(both.join(', '))).toBe(periods);
 });
 
+it('writes September alike on both sides of a range in English', () => {
+	const { days } = of('en');
+	const year = days({ from: '2025-09-15', to: '2026-09-14' });
+	expect(plain(year)).toBe('15 Sep 2025 – 14 Sep 2026');
+	expect(plain(days({ from: '2026-09-01', to: '2026-09-30' }))).toBe('1–30 Sep 2026');
+});
+
 it.each<[LanguageTag, string]>([
 	['en', '21 Nov 2026, 15:10'],
 	['de', '21. Nov. 2026, 15:10'],

@@ -44,7 +44,7 @@ describe('the row of a report', () => {
 				...['score_usual_low', 'score_usual_high', 'mentions', 'mentions_change'],
 				...['mentions_usual_low', 'mentions_usual_high', 'negative', 'negative_change'],
 				...['positive', 'neutral', 'chatgpt', 'perplexity', 'gemini', 'claude', 'grok'],
-				...['share_pct', 'rank', 'unusual', 'row_key'],
+				...['other', 'share_pct', 'rank', 'unusual', 'row_key'],
 			]);
 		}
 	});
@@ -63,7 +63,7 @@ describe('the row of a report', () => {
 			mentions_usual_low: usual.mentions![0],
 			mentions_usual_high: usual.mentions![1],
 			...{ negative: 70, positive: 0, neutral: 371 },
-			...{ chatgpt: 175, perplexity: 105, gemini: 84, claude: 56, grok: 21 },
+			...{ chatgpt: 175, perplexity: 105, gemini: 84, claude: 56, grok: 21, other: 0 },
 			...{ share_pct: 26, rank: 1, unusual: true },
 			row_key: '2026-11-16|2026-11-22|lumenroast.example',
 		});
@@ -80,7 +80,7 @@ describe('the row of a report', () => {
 			row_key: `${period}||negative`,
 		});
 		expect(with_({ sentiment: 'positive' })).toMatchObject({ ...none, positive: 0, chatgpt: 175 });
-		const others = { perplexity: null, gemini: null, claude: null, grok: null };
+		const others = { perplexity: null, gemini: null, claude: null, grok: null, other: null };
 		expect(with_({ engine: 'chatgpt' })).toMatchObject({
 			...counted,
 			...{ chatgpt: 175, ...others },

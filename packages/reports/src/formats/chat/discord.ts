@@ -7,7 +7,7 @@ import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
 import { type Markup, textWith, writeText } from './chatText';
-import { bold, escapeMarkdown, markdownLink } from './markdown';
+import { bold, escapeMarkdown, italic, markdownLink } from './markdown';
 import { messageText } from './message';
 
 /**
@@ -23,7 +23,7 @@ const MARKUP: Markup = {
 	escape: escapeMarkdown,
 	title: bold,
 	strong: bold,
-	label: (text) => `*${text}*`,
+	label: italic,
 	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
 	link: markdownLink,
 };

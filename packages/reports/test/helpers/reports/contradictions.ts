@@ -1,0 +1,123 @@
+import { plain } from '../../../src/blocks/text';
+import { reportDocument } from '../../../src/documents/report';
+import { reportInsights } from '../../../src/insights/report';
+import type { Report } from '../../../src/model/report';
+import { ENGLISH } from './locales';
+import { blocksIn } from './samples';
+
+/**
+ * Reads the English sentences of a report as its readers do, with the figures that these see, and
+ * finds what contradicts itself.
+ */
+
+/** A number as readers see it. */
+const N = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+const RANGE = `${N}–${N}`;
+const numberOf = (text = '') => Number(text.replace(/,/g, ''));
+
+interface Rule {
+	pattern: RegExp;
+	/** What the figures must be like; `words` and `figures` are the groups of the pattern. */
+	isRight: (figures: number[], word: string) => boolean;
+}
+
+const isOn = (side: string, level: number, low: number, high: number) =>
+	/above|risen|rising|rose|more/.test(side) ? level > high : level < low;
+const isWithin = (level: number, low: number, high: number) => level >= low && level <= high;
+const goes = (word: string, from: number, to: number) =>
+	/risen|rising|rose|above/.test(word) ? to > from : to < from;
+
+/** A rule whose pattern has one word, e.g. "risen", and numbers. */
+const rule = (pattern: string, isRight: Rule['isRight']): Rule => ({
+	pattern: new RegExp(pattern),
+	isRight,
+});
+
+/** The sentences that have figures. A sentence with figures for which there is no rule is reported. */
+const RULES: Rule[] = [
+	rule(
+		`^The score has (risen|fallen) since .+ and now averages ${N} \\(usual: ${RANGE}\\)\\.`,
+		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
+	),
+	rule(
+		`^The score still averages ${N}, (above|below) its usual range \\(${RANGE}\\)\\.`,
+		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
+	),
+	rule(
+		`^(?:On|From) .+ the score averaged (above|below) its usual range \\(${RANGE}\\)\\. It is back in it now: ${N}\\.`,
+		([low = 0, high = 0, level = 0]) => isWithin(level, low, high),
+	),
+	rule(
+		`^(?:On|From) .+ the score averaged ${N}\\. Since then it has been back at ${N} \\(usual average: ${RANGE}\\)\\.`,
+		([mean = 0, after = 0, low = 0, high = 0]) =>
+			!isWithin(mean, low, high) && isWithin(after, low, high),
+	),
+	rule(
+		`^Since .+ the score has averaged ${N} instead of ${N}; that is usual for it now \\(${RANGE}\\)\\.`,
+		([now = 0, was = 0, low = 0, high = 0]) => now !== was && isWithin(now, low, high),
+	),
+	rule(
+		`^For \\d+ days the score has (risen|fallen) by about ${N} points a week \\(${N} to ${N}\\)\\.`,
+		([by = 0, first = 0, last = 0], word) => by > 0 && goes(word, first, last),
+	),
+	rule(
+		`^The latest score, ${N}, is well off recent days \\(average ${N}\\)\\.`,
+		([score = 0, average = 0]) => score !== average,
+	),
+	rule(`^The score has (risen|fallen) by ${N} points since .+, to ${N}\\.`, ([by = 0]) => by > 0),
+	rule(`[Mm]entions.* (rose|fell) by ${N} to ${N} \\(usual: ${RANGE}\\)`, (figures, word) => {
+		const [by = 0, now = 0, low = 0, high = 0] = figures;
+		return by > 0 && isOn(word, now, low, high);
+	}),
+	rule(
+		`(rose|fell) by .+ accounts for nearly all of it: ${N} → ${N}\\.`,
+		([before = 0, now = 0], word) => goes(word, before, now),
+	),
+	rule(`\\(${N} → ${N}\\)(?=[^.]+ (above|below) )`, ([before = 0, now = 0], word) =>
+		goes(word, before, now),
+	),
+	rule(
+		`[Mm]entions.* stayed at ${N} \\(usual: ${RANGE}\\)`,
+		([now = 0, low = 0, high = 0]) => !isWithin(now, low, high),
+	),
+];
+
+const LIMITS = [
+	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
+	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
+	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
+	/ in (its|their) usual ranges?\./,
+];
+
+/** What in the sentences and the key figures of a report contradicts what stands beside it. */
+export function contradictionsIn(report: Report): string[] {
+	const insights = reportInsights(report, ENGLISH);
+	const document = reportDocument(report, ENGLISH);
+	const figures = blocksIn(document, 'figure');
+	const worse = figures.filter(({ line }) => plain(line).startsWith('❗'));
+	const isNews = (name: string) =>
+		insights.some(({ about, unusual }) => unusual && about === name.toLowerCase());
+	const seen = figures.map(({ line, short }) => `${plain(line)} [${short}]`).join(' | ');
+	const wrong = insights.flatMap(({ text }): string[] => {
+		const matching = RULES.flatMap(({ pattern, isRight }) => {
+			return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, ...groups]) => {
+				const word = groups.find((group) => /^[a-z]+$/.test(group)) ?? '';
+				const numbers = groups.filter((group) => /^\d/.test(group)).map(numberOf);
+				return isRight(numbers, word);
+			});
+		});
+		if (matching.includes(false)) return [`contradicts itself: ${text}`];
+		const isOther = LIMITS.some((pattern) => pattern.test(text));
+		return matching.length > 0 || isOther ? [] : [`no rule for: ${text}`];
+	});
+	const marks = worse
+		.filter(({ name }) => !isNews(name))
+		.map(({ name }) => `❗ ${name} is worse in no sentence`);
+	const averages = figures.flatMap(({ short }) => {
+		const [, level, low, high] = new RegExp(`average ${N}\\D+${RANGE}`).exec(short) ?? [];
+		if (level === undefined) return [];
+		const isInside = isWithin(numberOf(level), numberOf(low), numberOf(high));
+		return isInside === !report.score.isUnusual ? [] : [`the average is elsewhere: ${short}`];
+	});
+	return [...wrong, ...marks, ...averages].map((problem) => `${problem} || ${seen}`);
+}
