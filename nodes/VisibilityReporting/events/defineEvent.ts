@@ -116,6 +116,7 @@ export function defineEvent<
 					...(apart && { apart: [apart[0], say(apart[1])] as typeof apart }),
 					subject,
 					headline: say(headline),
+					namesTopic: isSample || document.namesTopic,
 					isNews: true,
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });

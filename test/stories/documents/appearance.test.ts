@@ -141,7 +141,7 @@ it.each([
 	['action plan', /^Ours\nActions for the week of /],
 	[
 		'a normal week',
-		/^Ours · A normal week\..+\nAI visibility, .+\. Score vs\. .+, mentions vs\. the week before\n/,
+		/^Ours · A normal week\.\n.+\nAI visibility, .+\. Score vs\. .+, mentions vs\. the week before\n/,
 	],
 	['pending analysis', /^Ours\nThe AI visibility analysis of .+ is still running/],
 	['comparison', /^Ours\nAI visibility comparison: B\.EXAMPLE leads\n/],

@@ -139,7 +139,8 @@ describe.each([
 		'adds no line to a message of %s when a text of others holds line breaks',
 		async (operation) => {
 			// Of what has no name there is no sentence.
-			const isSentence = (line: string) => /^(Next: |You lead |You are .+ behind )/.test(line);
+			const isSentence = (line: string) =>
+				/^(Top of your action plan: |You lead |You are .+ behind )/.test(line);
 			const linesOf = async (value: string) => {
 				const { text } = await jsonOf(operation, [value], 'message');
 				return String(text)

@@ -66,7 +66,7 @@ export function bars(
 						...runsOf(after + behind, style),
 					];
 		const line = [...runsOf(drawn), ...words];
-		return { name, isOwn, link, figure, change: moved.changeRun, detail, share, line };
+		return { name, isOwn, link, figure, change: moved.changeRun, detail, share, drawn, line };
 	});
 	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }

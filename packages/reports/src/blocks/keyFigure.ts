@@ -1,4 +1,5 @@
 import type { Locale } from '../language/locale';
+import { showsAsZero } from '../values/numbers';
 import { singleLine } from '../values/text';
 import {
 	type FigureInput,
@@ -8,7 +9,7 @@ import {
 	toneOfChange,
 	withArrow,
 } from './numbers';
-import { marked, plain, runsOf } from './text';
+import { plain, runsOf, SIGN, UNUSUAL } from './text';
 import type { KeyFigure } from './types';
 
 /** Makes a key figure: a tile for formats that draw, and a line for those that do not. */
@@ -21,16 +22,17 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
 	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
 	const isSigned = name !== '' && tone === 'bad';
-	const label = isSigned ? marked(name).text : name;
+	const label = isSigned ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string) => locale.figures.changed({ change, period });
-	const change = by === undefined ? '' : formatChange(locale, by, { unit, decimals });
-	const moved = by === undefined ? '' : since(withArrow(by, change, decimals));
-	const spoken = by === undefined ? undefined : since(change);
+	const isMoved = by !== undefined && !showsAsZero(by, decimals);
+	const change = isMoved ? formatChange(locale, by, { unit, decimals }) : '';
+	const moved = isMoved ? since(withArrow(by, change, decimals)) : '';
+	const spoken = isMoved ? since(change) : undefined;
 	const isMarked = isUnusual === true && change !== '';
-	const words = singleLine(metric.range, 'word') || locale.figures.unusual;
-	// A figure that is worse has a sign before its name instead, and a sentence says what is usual
-	// for it.
-	const mark = isMarked && (tone !== 'bad' || name === '') ? words : '';
+	const range = singleLine(metric.range, 'word');
+	const words = range || locale.figures.unusual;
+	// A figure that is worse has a sign before its name, so it needs the word only without that.
+	const mark = isMarked && (range !== '' || !isSigned) ? words : '';
 	const isInLine = mark !== '' || (isMarked && metric.usual === undefined);
 	const details = [change && since(change), place, detail, isInLine ? words : ''].filter(Boolean);
 	const behind = locale.inParentheses(joinDetails(details, locale));
@@ -46,8 +48,10 @@ export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 		detail: { text: detail || usual, muted: true },
 		short: usual || detail,
 		isUnusual: isUnusual === true,
+		hasChange: by !== undefined,
+		hasDetail: detail !== '',
 		mark,
-		line: name ? [isSigned ? marked(before) : { text: before }, ...runs] : runs,
+		line: name ? [...(isSigned ? [SIGN] : []), { text: before }, ...runs] : runs,
 	};
 }
 

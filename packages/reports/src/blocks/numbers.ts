@@ -66,11 +66,9 @@ export function toFigure(value: unknown, of: 'score' | 'share', { figures }: Loc
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
 
-/** A change with its direction, e.g. "▲ 4" for "+4". */
+/** A change with its direction, e.g. "▲ 4" for "+4"; empty if it shows as nothing. */
 export function withArrow(by: number, change: string, decimals?: Decimals): string {
-	return showsAsZero(by, decimals)
-		? NO_CHANGE
-		: `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
+	return showsAsZero(by, decimals) ? '' : `${by > 0 ? '▲' : '▼'} ${change.replace(/^\D+/, '')}`;
 }
 
 const NO_CHANGE = '±0';
@@ -88,7 +86,9 @@ export function formatMove(
 	{ by, isUnusual, unit, better, decimals }: Change,
 	locale: Locale,
 ): { changeText: string; changeRun: TextRun } {
-	if (by === undefined) return { changeText: '', changeRun: { text: '' } };
+	if (by === undefined || showsAsZero(by, decimals)) {
+		return { changeText: '', changeRun: { text: '' } };
+	}
 	const change = formatChange(locale, by, { unit, decimals });
 	const tone = toneOfChange({ by, isUnusual, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };

@@ -1,9 +1,9 @@
+import type { NextAction } from '../insights/insight';
 import type { Locale } from '../language/locale';
 import { withRuns } from '../language/text';
-import type { NextAction } from '../model/report';
 import { shorten, singleLine } from '../values/text';
-import { marked, plain, runsOf } from './text';
-import type { Heading, Paragraph, Text, Tone } from './types';
+import { runsOf, SIGN } from './text';
+import type { Heading, Paragraph, Text, TextRun, Tone } from './types';
 
 export const WARNING = '⚠';
 
@@ -19,14 +19,11 @@ export function heading(text: string, columns = ''): Heading {
  * A heading that says what the list below it is.
  * @param columns what the figures of that list are
  */
-export function label(text: string | undefined, { labelled }: Locale, columns = ''): Heading {
-	const shortText = singleLine(text, 'label');
-	return {
-		kind: 'heading',
-		level: 3,
-		text: runsOf(shortText && labelled(shortText, '').trimEnd()),
-		columns,
-	};
+export function label(text: string | undefined, { forms }: Locale, columns = ''): Heading {
+	const name = runsOf(singleLine(text, 'label'));
+	const colon: TextRun = { text: forms.sign({ sign: 'colon' }).trimEnd(), isSign: true };
+	const runs = name.length > 0 ? [...name, colon] : [];
+	return { kind: 'heading', level: 3, text: runs, columns };
 }
 
 /**
@@ -47,42 +44,33 @@ export function paragraph(role: Paragraph['role'], text: string, sign = ''): Par
  * @param tone that of what is unusual; bad news has a sign before it
  */
 export function sentence(text: string, tone?: Tone): Paragraph {
-	const runs = paragraph('sentence', text).text;
-	const signed = runs.map((run) => (tone === 'bad' ? marked(run.text) : run));
-	return { kind: 'paragraph', role: 'sentence', text: signed, tone };
+	return saying(paragraph('sentence', text).text, tone);
 }
 
 /** A sentence of runs, such as one with links, whose foreign texts are on one line already. */
-export function saying(text: Text): Paragraph {
-	return { kind: 'paragraph', role: 'sentence', text };
+export function saying(text: Text, tone?: Tone): Paragraph {
+	return { kind: 'paragraph', role: 'sentence', text: signedBy(tone, text), tone };
 }
 
 /**
- * Finds the full stop that ends a sentence, and not that of an abbreviation or an ordinal number,
- * such as in "18. Nov. 2026".
+ * What has happened, in bold, which sums up a document.
+ * @param proof the lines that prove it, and what to do about it
  */
-const SENTENCE_END = /(?<=[)）])\.(?= |$)|(?<![ .]\d{1,2})\.(?= [\p{Lu}„“«]|$)|。/u;
-
-/** Finds the end of a sentence's main clause: a parenthesis, a colon or the full stop. */
-const CLAUSE_END = new RegExp(` ?[(（]|:(?= )|${SENTENCE_END.source}`, 'u');
-
-/**
- * The first sentence of a text, with its full stop; the whole text if it is not certain where a
- * sentence ends.
- */
-export function firstSentence(text: string): string {
-	const end = SENTENCE_END.exec(text)?.index;
-	return end === undefined ? text : text.slice(0, end + 1);
+export function verdict(text: string | Text, tone?: Tone, proof: Text[] = []): Paragraph {
+	const runs = typeof text === 'string' ? paragraph('verdict', text).text : text;
+	const bold = signedBy(tone, runs).map((run) => ({ ...run, strong: true }));
+	return {
+		kind: 'paragraph',
+		role: 'verdict',
+		text: bold,
+		tone,
+		proof: proof.filter((line) => line.length > 0),
+	};
 }
 
-/** The first sentence of a document, which sums it up; its main clause is in bold. */
-export function verdict(text: string, tone?: Tone): Paragraph {
-	const whole = plain(paragraph('verdict', text).text);
-	const end = CLAUSE_END.exec(whole)?.index ?? whole.length;
-	const clause = whole.slice(0, end);
-	const first = tone === 'bad' && whole !== '' ? [marked(clause)] : runsOf(clause);
-	const bold = first.map((run) => ({ ...run, strong: true }));
-	return { kind: 'paragraph', role: 'verdict', text: [...bold, ...runsOf(whole.slice(end))], tone };
+/** A text with the sign of what is unusual before it, if it is bad news. */
+function signedBy(tone: Tone | undefined, text: Text): Text {
+	return tone === 'bad' && text.length > 0 ? [SIGN, ...text] : text;
 }
 
 /** The longest paragraph on what to do next, in characters. */

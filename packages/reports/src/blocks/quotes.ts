@@ -1,5 +1,6 @@
 import type { Locale } from '../language/locale';
 import { hostOf, safeLink } from '../values/domain';
+import { withRuns } from '../language/text';
 import { singleLine } from '../values/text';
 import { runsOf } from './text';
 import type { ListLimits, Quote, Quotes, Tone } from './types';
@@ -33,9 +34,6 @@ export function quotes(
 	}: ListLimits & Partial<Pick<Quotes, 'of' | 'moreNegative'>> & { quotations: Quotation[] },
 	{ figures, forms }: Locale,
 ): Quotes {
-	// The quotation marks are runs of their own, so that a text that a chat cuts is still between its
-	// marks.
-	const [open = '', close = ''] = figures.quoted({ text: '\n' }).split('\n');
 	const entries = quotations.map((quotation): Quote => {
 		const { speaker, sentiment, tone, time, isUnusual, prompt, text, source, isNews } = quotation;
 		const { answers = 1, isNegative = false } = quotation;
@@ -60,7 +58,9 @@ export function quotes(
 				? []
 				: [{ text: `${tone ? DOTS[tone] : '•'} ` }, ...(by.length > 0 ? by : [{ text: '–' }])],
 			words: [
-				answer === '' ? [] : [{ text: open }, { text: answer }, { text: close }],
+				answer === ''
+					? []
+					: withRuns([[{ text: answer }]], ([place = '']) => figures.quoted({ text: place })),
 				isNews ? [...cited, ...parting, ...by] : cited,
 				runsOf(question && figures.asked({ prompt: question }), { muted: true }),
 			],

@@ -1,4 +1,4 @@
-import { plain, runsOf, unmarked } from '../language/text';
+import { merged, plain, runsOf, withoutSigns } from '../language/text';
 import { sum } from '../statistics/distributions';
 import {
 	type AnyEntry,
@@ -13,7 +13,8 @@ import {
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
-	if (block.kind === 'heading' || block.kind === 'paragraph') return [block.text];
+	if (block.kind === 'heading') return [block.text];
+	if (block.kind === 'paragraph') return [block.text, ...(block.proof ?? [])];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
@@ -54,17 +55,15 @@ export function hasRole(
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 
-/** A text behind the sign of what is unusual. */
-export function marked(text: string): TextRun {
-	return { text: `${UNUSUAL} ${text}`, unmarked: text };
-}
+/** The sign of what is unusual, before a text. */
+export const SIGN: TextRun = { text: `${UNUSUAL} `, isSign: true };
 
 /** The sign before an entry of a list in which each entry has one, by whether it is good or bad news. */
 const SIGNS: Record<Tone, string> = { bad: UNUSUAL, good: '▲', neutral: '●' };
 
-/** A text behind the sign of its tone. */
-export function signed(tone: Tone, text: string): TextRun {
-	return { text: `${SIGNS[tone]} ${text}`, unmarked: text };
+/** The sign of a tone, before a text. */
+export function signOf(tone: Tone): TextRun {
+	return { text: `${SIGNS[tone]} `, isSign: true };
 }
 
-export { plain, runsOf, unmarked };
+export { merged, plain, runsOf, withoutSigns };

@@ -1,6 +1,6 @@
+import type { NextAction } from '../insights/insight';
 import type { Text, TextRun, Tone } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import type { NextAction } from '../model/report';
 
 export type { Text, TextRun, Tone };
 
@@ -42,6 +42,10 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** The lines below a verdict: what proves it, and what to do about it. */
+	proof?: Text[];
+	/** True if only the whole of a document shows it, which the user has to want. */
+	isExtra?: true;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */
@@ -70,8 +74,13 @@ export interface KeyFigure {
 	detail: TextRun;
 	short: string;
 	isUnusual: boolean;
+	/** True if it has a change, and not only a rank. */
+	hasChange: boolean;
+	/** True if something stands beside the figure in its line. */
+	hasDetail: boolean;
 	/**
-	 * What stands behind an unusual change, e.g. "unusual"; empty if a sign stands before the name.
+	 * What stands behind an unusual change, e.g. "usually 43–104"; empty if the sign before the name
+	 * says all that is known.
 	 */
 	mark: string;
 	line: Text;
@@ -141,12 +150,14 @@ export interface ListEntry {
 	tone?: Tone;
 	/** What the tone means in words, e.g. "worse", which formats that draw the list set apart. */
 	tag?: string;
+	/** The sentences behind the detail, which may have links. */
+	reason?: Text;
 	/** A safe URL of what the entry stands for. */
 	link?: string;
 	line: Text;
 }
 
-export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link' | 'tag'> {
+export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link' | 'tag' | 'reason'> {
 	/** The part of the bar that it takes, from 0 to 1. */
 	share: number;
 	/** The percentage behind the figure; empty if the bar counts too few for percentages. */
@@ -164,11 +175,13 @@ export interface ListLimits {
 	 * document about several domains show all entries.
 	 */
 	entriesInSummary?: number | 'all';
+	/** How many entries an email shows unless the user wants all; all if it is absent. */
+	entriesInStandard?: number;
 }
 
 /** What the entries of a list on one line have in common, and what stands between them. */
 export interface OneLine {
-	before: TextRun;
+	before: Text;
 	between: string;
 }
 
@@ -200,7 +213,9 @@ export interface BarChart extends EntryList<BarEntry> {
 }
 
 /** A bar. Its line is the bar in block characters, and the texts behind it. */
-export interface BarEntry extends Omit<ListEntry, 'tone' | 'tag'> {
+export interface BarEntry extends Omit<ListEntry, 'tone' | 'tag' | 'reason'> {
+	/** The bar in block characters with a space behind it; empty if there is nothing to draw. */
+	drawn: string;
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -249,8 +264,6 @@ export interface TableCell {
 	detail: string;
 	/** The two without that sign, for formats that draw a dot instead. */
 	unmarked: Record<'text' | 'detail', string>;
-	/** The text with the detail behind it, e.g. "44 (−4.2)". */
-	line: string;
 	tone?: Tone;
 }
 
@@ -278,7 +291,7 @@ export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: O
 	const runs = entries.flatMap(({ line }, index) =>
 		index === 0 ? line : [{ text: between }, ...line],
 	);
-	return [[before, ...runs]];
+	return [[...before, ...runs]];
 }
 
 /**
@@ -297,6 +310,8 @@ export interface ReportDocument {
 	 * does not replace it.
 	 */
 	isNews?: boolean;
+	/** True if the headline names the topic, as "AI visibility analysis of example.com" does. */
+	namesTopic?: boolean;
 	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
 	/** The domains that the document is about, which readers may want to copy and follow. */

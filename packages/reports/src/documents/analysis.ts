@@ -35,7 +35,7 @@ export function analysisDocument(result: JudgedAnalysis, locale: Locale): Report
 			? [locale.labelled(domain, locale.figures.absent({ of: state }))]
 			: [];
 		const subject = fittingSubject([headline, ...stateTexts]);
-		return { subject, headline, isNews: true, domains: [domain], blocks: [] };
+		return { subject, headline, namesTopic: true, isNews: true, domains: [domain], blocks: [] };
 	}
 	const metric = {
 		label: locale.combined.score,
@@ -47,6 +47,7 @@ export function analysisDocument(result: JudgedAnalysis, locale: Locale): Report
 	return {
 		subject: subjectWith(headline, domain, metric, locale),
 		headline,
+		namesTopic: true,
 		domains: [domain],
 		blocks: [
 			figure(metric, locale),

@@ -41,7 +41,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 		blocks: [
 			basis([...(name ? [what] : []), days].join(' · ')),
 			...filterNotes(report, locale).map(context),
-			...breakdownSentences(breakdown, gained, lost, locale).map(saying),
+			...breakdownSentences(breakdown, gained, lost, locale).map((text) => saying(text)),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
 			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
 			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),

@@ -2,6 +2,7 @@ import { bars } from '../blocks/barChart';
 import { missing } from '../blocks/lists';
 import { formatChange, formatFigure } from '../blocks/numbers';
 import { verdict } from '../blocks/paragraphs';
+import { runsOf } from '../blocks/text';
 import { type Block, type Paragraph, type ReportDocument, type Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { Standing } from '../model/report';
@@ -47,6 +48,7 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	return {
 		subject: most && combinedSubject(sorted, most, about),
 		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
+		namesTopic: most === undefined,
 		domains: all.flatMap(({ name, detail }) => [name, detail]),
 		blocks: [
 			...basedOn,
@@ -135,10 +137,12 @@ function placeOf({ judged }: CombinedEntry): number {
 	return judged?.finding ? FINDINGS.indexOf(judged.finding.kind) : FINDINGS.length;
 }
 
-/** The first sentence: who is worse, and how many others there are of each kind. */
+/** The first sentence, and behind it how many others there are of each kind. */
 function verdictOn(sorted: CombinedEntry[], failed: number, locale: Locale): Paragraph[] {
-	const standings = standingsText(sorted, failed, locale);
-	return standings === undefined ? [] : [verdict(standings, toneOfNews(sorted.filter(isNews)))];
+	const [first, ...counts] = standingSentences(sorted, failed, locale);
+	if (first === undefined) return [];
+	const proof = counts.map((text) => runsOf(text));
+	return [verdict(first, toneOfNews(sorted.filter(isNews)), proof)];
 }
 
 /** The tone of all news together: bad if any is bad, good if all are good. */
@@ -200,21 +204,16 @@ function countsOf(entries: Standings, failed: number, locale: Locale): string[] 
 }
 
 /**
- * Says who is worse and counts the others, e.g. "Harbor Beans and Kettle & Crane are worse. 1 still
- * low, 4 as usual, 1 without data." or "8 of 9 as usual, 1 without data." It is undefined if nothing
- * was judged, and nothing failed.
+ * The sentences on who is worse and how many others there are, e.g. "Harbor Beans and Kettle & Crane
+ * are worse." and "1 still low, 4 as usual, 1 without data.", or "8 of 9 as usual, 1 without data."
+ * alone. There are none if nothing was judged, and nothing failed.
  */
-export function standingsText(
-	entries: Standings,
-	failed: number,
-	locale: Locale,
-): string | undefined {
+export function standingSentences(entries: Standings, failed: number, locale: Locale): string[] {
 	const leading = leadingText(entries, MAX_NAMED, locale);
 	const counts = countsOf(entries, failed, locale);
-	const sentences = [
+	return [
 		// It begins with a name, which keeps its first letter.
 		...(leading === undefined ? [] : [leading + locale.forms.sign({ sign: 'stop' })]),
 		...(counts.length > 0 ? [locale.sentence(locale.list(counts, 'comma'))] : []),
 	];
-	return sentences.length > 0 ? locale.sentences(sentences) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Figure, Judged } from '../blocks/numbers';
-import type { TextRun, Tone } from '../blocks/types';
+import type { Text, TextRun, Tone } from '../blocks/types';
 import type { Standing } from '../model/report';
 import type { Cell } from './table';
 
@@ -50,8 +50,8 @@ export interface Finding {
 	figure: string;
 	/** What is usual for it, e.g. "recent average 66.6, usually 71.0–73.0"; absent if `figure` has it. */
 	usual?: string;
-	/** A sentence on what accounts for it; absent if nothing is known. */
-	reason?: string;
+	/** The sentences on what accounts for it; absent if nothing is known. */
+	reason?: Text;
 	/** The parts for formats with columns: e.g. "Score", "63.6" and "▼ 8.2". */
 	parts: { name: string; value: string; change: TextRun };
 }

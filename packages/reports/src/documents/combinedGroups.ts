@@ -1,8 +1,8 @@
 import { NO_ENTRY } from '../blocks/lists';
 import { commonDecimals, formatChange, formatFigure, toneOfChange } from '../blocks/numbers';
 import { label, WARNING } from '../blocks/paragraphs';
-import { signed } from '../blocks/text';
-import type { Block, List, ListEntry, Table, TextRun } from '../blocks/types';
+import { signOf } from '../blocks/text';
+import type { Block, List, ListEntry, Table, Text, TextRun } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { Decimals } from '../values/numbers';
 import { capitalize, singleLine } from '../values/text';
@@ -42,7 +42,7 @@ const TO_LOOK_AT: FindingKind[] = ['worse', 'low', 'high'];
 const MANY = 12;
 
 /** The sign before what is low since before the period. */
-const STILL_LOW = '▼';
+const STILL_LOW: TextRun = { text: '▼ ', isSign: true };
 
 /** If there are at most this many entries, those that are as usual show all their figures. */
 const FEW = 3;
@@ -126,7 +126,9 @@ function findingLists(found: FoundEntry[], room: Room, locale: Locale): List[] {
 		if (!first) return [];
 		const title = locale.labelled(capitalize(locale.combined.tag({ kind })), '');
 		const names = some.map(({ name }) => name);
-		return [{ ...onOneLine(signed(first.finding.tone, title), names, locale), role: 'news' }];
+		return [
+			{ ...onOneLine([signOf(first.finding.tone), { text: title }], names, locale), role: 'news' },
+		];
 	});
 	return detailed.length > 0 ? [detailedList, ...sharedLists] : sharedLists;
 }
@@ -141,28 +143,31 @@ function findingLine(
 	locale: Locale,
 ): ListEntry {
 	const { combined, labelled, list } = locale;
-	const { kind, tone, figure, usual = '', reason = '', parts } = finding;
+	const { kind, tone, figure, usual = '', reason = [], parts } = finding;
 	const name = singleLine(fullName, 'name') || '–';
 	const tag = combined.tag({ kind });
 	// What began before the period is no news, so it has its tag instead of the sign of news.
 	const isStill = kind === 'low' || kind === 'high';
-	const sign = isStill && tone === 'bad' ? { text: `${STILL_LOW} ` } : signed(tone, '');
+	const sign = isStill && tone === 'bad' ? STILL_LOW : signOf(tone);
 	const said = isStill ? labelled(tag, figure) : figure;
-	const inFull = withReason(list([said, usual].filter(Boolean), 'comma'), reason, locale);
+	const inFull = list([said, usual].filter(Boolean), 'comma');
+	const { sign: mark } = locale.forms;
+	const behind = reason.length > 0 ? mark({ sign: 'stop' }) + mark({ sign: 'space' }) : '';
 	return {
 		name,
 		tag,
 		tone,
 		figure: parts.value,
 		change: parts.change,
-		detail: withReason(usual ? labelled(parts.name, usual) : parts.name, reason, locale),
-		line: [sign, { text: name, strong: true }, { text: labelled('', isBrief ? said : inFull) }],
+		detail: (usual ? labelled(parts.name, usual) : parts.name) + behind,
+		reason,
+		line: [
+			sign,
+			{ text: name, strong: true },
+			{ text: labelled('', isBrief ? said : inFull + behind) },
+			...(isBrief ? [] : reason),
+		],
 	};
-}
-
-function withReason(text: string, reason: string, locale: Locale): string {
-	if (reason === '') return text;
-	return locale.sentences([text + locale.forms.sign({ sign: 'stop' }), reason]);
 }
 
 /**
@@ -176,7 +181,7 @@ export function lacksOf(failed: MissingResult[], locale: Locale, isTagged = fals
 		const names = failed.filter((lack) => lack.reason === reason).map(({ name }) => name);
 		const why = combined.why({ reason });
 		const title = `${WARNING} ${combined.isMissing}${inParentheses(why)}`;
-		const lacking = onOneLine({ text: labelled(title, '') }, names, locale);
+		const lacking = onOneLine([{ text: labelled(title, '') }], names, locale);
 		const tags = isTagged
 			? { tag: combined.tag({ kind: 'missing' }), detail: capitalize(why) }
 			: {};
@@ -189,7 +194,7 @@ export function lacksOf(failed: MissingResult[], locale: Locale, isTagged = fals
  * A list of texts which formats that draw nothing put on one line.
  * @param before what the texts have in common
  */
-function onOneLine(before: TextRun, texts: string[], { list }: Locale): List {
+function onOneLine(before: Text, texts: string[], { list }: Locale): List {
 	const entries = texts.map((text) => {
 		const name = singleLine(text, 'entry') || '–';
 		return { ...NO_ENTRY, name, line: [{ text: name }] };
@@ -207,7 +212,7 @@ function quietLine(
 ): List[] {
 	if (entries.length === 0) return [];
 	const title = locale.combined.group({ group: name });
-	const lineOfEntries = onOneLine({ text: locale.labelled(title, '') }, [], locale);
+	const lineOfEntries = onOneLine([{ text: locale.labelled(title, '') }], [], locale);
 	return [
 		{
 			...lineOfEntries,

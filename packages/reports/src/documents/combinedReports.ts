@@ -8,11 +8,11 @@ import {
 } from '../blocks/numbers';
 import { basis, context, warning } from '../blocks/paragraphs';
 import type { Block, Paragraph, ReportDocument } from '../blocks/types';
-import { themeSentence } from '../insights/mentions';
+import { proofOf } from '../insights/insight';
+import { mentionInsights } from '../insights/mentions';
 import { reportInsights } from '../insights/report';
 import { judgeCombined, judgedFrom, type JudgedTogether } from '../judgement/combined';
 import type { Locale } from '../language/locale';
-import type { Theme } from '../model/mention';
 import { type MostUnusual, type Report, reportedDomain } from '../model/report';
 import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
@@ -28,7 +28,8 @@ import {
 import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
-import { accountFigures, accountSections, opening } from './report';
+import { opening, planBlocks } from './opening';
+import { accountFigures, accountSections } from './report';
 import { contextOf, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
 import { scoreMetric } from './scoreSection';
@@ -119,7 +120,11 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	return {
 		...document,
 		subject: reportSubject(report, name, insights, locale),
-		blocks: [...opening(report, insights, [], locale), ...document.blocks],
+		blocks: [
+			...opening(report, insights, [], locale),
+			...planBlocks(insights, locale),
+			...document.blocks,
+		],
 	};
 }
 
@@ -217,10 +222,6 @@ function scoreFinding(
 	};
 }
 
-function negativeTheme({ mentions }: Report): Theme | undefined {
-	return mentions?.themes.find(({ sentiment }) => sentiment === 'negative');
-}
-
 /** A number of mentions, e.g. "280 negative mentions (+210)" and "usually 43–104". */
 function countFinding(
 	report: Report,
@@ -234,13 +235,13 @@ function countFinding(
 	const isOfNegative = filter.sentiment === 'negative';
 	const tone = isAbove === isOfNegative ? 'bad' : 'neutral';
 	const { changeText, changeRun } = formatMove({ by }, locale);
-	const theme = isOfNegative && isAbove ? negativeTheme(report) : undefined;
+	const sentences = mentionInsights(report, locale).find((insight) => insight.about === about);
 	return {
 		kind: tone === 'bad' ? 'worse' : isAbove ? 'more' : 'fewer',
 		tone,
 		figure: locale.mention(filter, 'count', now) + locale.inParentheses(changeText),
 		usual: locale.figures.usual({ low, high, decimals: undefined }),
-		reason: theme && themeSentence(theme, locale),
+		reason: sentences && proofOf(sentences, locale),
 		parts: {
 			name: locale.mention(filter, 'Plain'),
 			value: locale.number(now),

@@ -36,6 +36,7 @@ export function comparisonDocument(comparison: JsonObject, locale: Locale): Repo
 	});
 	return {
 		headline: analysis.comparison({ leader: nonBlankText(leader) }),
+		namesTopic: true,
 		isNews: true,
 		domains: all.map(({ domain }) => nonBlankText(domain)),
 		blocks: [bars({ bars: scores, entriesInSummary: all.length }, locale), context(asOf)],

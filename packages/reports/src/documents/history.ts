@@ -36,7 +36,7 @@ export function historyDocument(history: History, locale: Locale): ReportDocumen
 		domain === undefined
 			? { blocks: listOf(oldestFirst.reverse(), locale) }
 			: trendOf(oldestFirst, history, locale);
-	return { headline, isNews: true, domains, ...content };
+	return { headline, namesTopic: true, isNews: true, domains, ...content };
 }
 
 function trendOf(

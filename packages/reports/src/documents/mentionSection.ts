@@ -142,10 +142,10 @@ const LEAST_WEEKS = 3;
 function weekLines({ weeks = [], filters }: Report, locale: Locale): Block[] {
 	const [first, last] = [weeks[0], weeks.at(-1)];
 	if (!first || !last || weeks.length < LEAST_WEEKS) return [];
-	const line = (sentiment: string | undefined, counts: number[], days?: DateRange) => {
+	const line = (sentiment: string | undefined, counts: number[], days?: DateRange): Block => {
 		const label = locale.mentions.label({ sentiment });
 		const figures = counts.map((count) => locale.number(count)).join(' · ');
-		return note(locale.mentions.byWeek({ label, days, counts: figures }));
+		return { ...note(locale.mentions.byWeek({ label, days, counts: figures })), isExtra: true };
 	};
 	const days = { from: first.from, to: last.to };
 	const totals = weeks.map(({ total }) => total);

@@ -1,6 +1,7 @@
 import { label } from '../blocks/paragraphs';
 import { type Quotation, quotes } from '../blocks/quotes';
 import type { Block, ListLimits, Tone } from '../blocks/types';
+import type { Insight } from '../insights/insight';
 import { answersOf } from '../insights/mentions';
 import type { Locale } from '../language/locale';
 import {
@@ -14,7 +15,7 @@ import {
 	type Theme,
 	withoutRepetitions,
 } from '../model/mention';
-import type { Insight, Report } from '../model/report';
+import type { Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import { dateOfTimestamp } from '../time/dates';
 import { type JsonObject, nonBlankText } from '../values/json';

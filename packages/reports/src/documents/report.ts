@@ -1,14 +1,16 @@
 import { figure } from '../blocks/keyFigure';
-import { basis, context, heading, next, sentence, verdict, warning } from '../blocks/paragraphs';
-import type { Block, ReportDocument, Tone } from '../blocks/types';
+import { basis, context, heading, warning } from '../blocks/paragraphs';
+import type { Block, KeyFigure, ReportDocument } from '../blocks/types';
+import type { Insight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import type { Locale } from '../language/locale';
-import { type Insight, type Report, reportedDomain } from '../model/report';
+import { type Report, reportedDomain } from '../model/report';
 import { nonBlankText } from '../values/json';
 import { singleLine } from '../values/text';
 import { actionList } from './actionPlan';
 import { mentionBlocks, mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
+import { opening, planBlocks } from './opening';
 import { quotedOf, quotesOf } from './quotes';
 import { contextOf, countedNote, filterNotes, sourceNote, warningsOf } from './reportNotes';
 import { reportSubject } from './reportSubject';
@@ -28,10 +30,12 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		const about = { name: locale.brand(name, 'start'), domains: [domain], period, sections };
 		return nothingDocument(about, locale);
 	}
-	const figures = [
+	const all = [
 		...scoreMetric(report, locale).map((metric) => figure(metric, locale)),
 		...accountFigures(report, locale),
 	];
+	const isWorse = ({ change }: KeyFigure) => change.tone === 'bad';
+	const figures = [...all.filter(isWorse), ...all.filter((one) => !isWorse(one))];
 	return {
 		subject: reportSubject(report, name, insights, locale),
 		headline: locale.brand(name, 'start'),
@@ -42,47 +46,29 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...opening(report, insights, figures, locale),
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
-			...accountSections(report, locale, insights),
+			...planBlocks(insights, locale),
+			...inStandard(report, accountSections(report, locale, insights)),
 			sourceNote(report, locale),
 		],
 	};
 }
 
-/**
- * The blocks at the top of a report: the first sentence, the key figures, the other sentences, and
- * the next action.
- */
-export function opening(
-	report: Report,
-	insights: Insight[],
-	figures: Block[],
-	locale: Locale,
-): Block[] {
-	const mainInsights = insights.filter(({ about }) => about !== 'plan');
-	return [
-		...mainInsights.slice(0, 1).map((insight) => verdict(insight.text, toneOf(report, insight))),
-		...figures,
-		...mainInsights.slice(1).map((insight) => sentence(insight.text, toneOf(report, insight))),
-		...insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : [])),
-	];
-}
+/** How many rows of a list an email shows if nothing is unusual. */
+const ROWS_AS_USUAL = 3;
 
-/**
- * The tone of a sentence on what is unusual: a better score is good news, a worse one bad; more
- * negative mentions or fewer of any other kind are bad, and the opposite is neutral.
- */
-function toneOf(report: Report, { about, unusual }: Insight): Tone | undefined {
-	if (!unusual) return undefined;
-	if (about === 'score') return report.score.side === 'above' ? 'good' : 'bad';
-	const isMore = report.counts.get(about)?.side === 'above';
-	return isMore === (about === 'negative') ? 'bad' : 'neutral';
+/** Blocks whose lists are short in an email if nothing is unusual. */
+function inStandard({ isUnusual }: Report, blocks: Block[]): Block[] {
+	if (isUnusual) return blocks;
+	return blocks.map((block) =>
+		block.kind === 'list' ? { ...block, entriesInStandard: ROWS_AS_USUAL } : block,
+	);
 }
 
 /**
  * The key figures of the whole account, with its brand behind their names if the report is about
  * another domain.
  */
-export function accountFigures(report: Report, locale: Locale): Block[] {
+export function accountFigures(report: Report, locale: Locale): KeyFigure[] {
 	const brand = report.accountBrand;
 	const behind = locale.inParentheses(brand ?? '');
 	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];

@@ -22,7 +22,8 @@ export function countedNote(report: Report, locale: Locale): Block[] {
 	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];
 	const { total, engines } = mentions.now;
 	const of = brand === '' ? 'own' : 'brand';
-	return [note(locale.mentions.counted({ total, assistants: engines.size, of, brand }))];
+	const text = locale.mentions.counted({ total, assistants: engines.size, of, brand });
+	return [{ ...note(text), isExtra: true }];
 }
 
 /**

@@ -1,11 +1,13 @@
+import { findingsHeadlines, normalHeadline } from '../insights/headline';
+import type { Insight } from '../insights/insight';
+import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
-import type { Insight, Report } from '../model/report';
-import { isOfAverage } from './scoreSection';
+import type { Report } from '../model/report';
 import { fittingSubject } from './subjects';
 
 /**
- * The subject of an email with a report: whose it is, its first figure if the news leaves room, and
- * the news.
+ * The subject of an email with a report: whose it is, and what has happened. If nothing was judged,
+ * it has the first figure and the days.
  */
 export function reportSubject(
 	report: Report,
@@ -13,25 +15,19 @@ export function reportSubject(
 	insights: Insight[],
 	locale: Locale,
 ): string {
-	const { period: days } = report;
 	const name = locale.brand(domain, 'start');
+	const headlines = findingsHeadlines(report, locale);
+	const normal = normalHeadline(report, insights, locale);
+	const news = headlines.length > 0 ? headlines : normal === undefined ? [] : [normal];
+	if (news.length > 0) {
+		return fittingSubject(news.map((text) => locale.labelled(name, behindColon(text, locale))));
+	}
+	const { period: days } = report;
 	const score = report.score.last;
 	if (score !== undefined) {
-		const news = verdictOf(report, insights, locale);
-		if (isOfAverage(report, insights)) {
-			return locale.report.scoreSubject({ name: domain, said: news ?? '' });
-		}
-		const of = { name: domain };
-		const dated = locale.report.scoreSubject({ ...of, score, said: news ?? locale.days(days) });
-		if (news === undefined) {
-			const named = locale.figures.named({ name: 'score', value: score });
-			return fittingSubject([dated, locale.labelled(name, named)]);
-		}
-		const short = verdictOf(report, insights, locale, 'kind') ?? news;
-		const shorter = [news, short].map((phrase) =>
-			locale.report.scoreSubject({ ...of, said: phrase }),
-		);
-		return fittingSubject([dated, ...shorter]);
+		const dated = locale.report.scoreSubject({ name: domain, score, said: locale.days(days) });
+		const figure = locale.figures.named({ name: 'score', value: score });
+		return fittingSubject([dated, locale.labelled(name, figure)]);
 	}
 	const { mentions, filters } = report;
 	const total = report.counts.get('mentions')?.now;
@@ -42,35 +38,4 @@ export function reportSubject(
 	const isAtLeast = mentions?.isAtLeast ?? false;
 	const { engine } = filters;
 	return dated(locale.report.mentionsSubject({ name: whose, total, filters, engine, isAtLeast }));
-}
-
-/**
- * Says in few words what the period was like, for the subject; undefined if nothing was judged, or
- * if there is nothing short to say.
- * @param by whether unusual mentions are named by all their filters or, in fewer words, by their
- * kind alone
- */
-function verdictOf(
-	report: Report,
-	insights: Insight[],
-	locale: Locale,
-	by: 'filter' | 'kind' = 'filter',
-): string | undefined {
-	const news = report.isUnusual;
-	if (news === undefined) return undefined;
-	const what = insights.find(({ unusual }) => unusual)?.about;
-	const { side, wasOutside } = report.score;
-	const isAverage = isOfAverage(report, insights);
-	if (what === 'score') return side && locale.score.inSubject({ side, isNew: true, isAverage });
-	if (what !== undefined) {
-		const count = report.counts.get(what);
-		const isMore = count?.side === 'above';
-		return locale.report.moreThanUsual({ filters: count?.[by] ?? {}, isMore });
-	}
-	if (news) return side && locale.score.inSubject({ side, isNew: false, isAverage });
-	// If more is to be said of the score or of the mentions, the period is not called normal.
-	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
-	const isPeriod = report.isCompared && insights[0]?.about === 'period';
-	const isNormal = isPeriod && !isMore && !wasOutside;
-	return isNormal ? locale.report.normal({ ...report.periodLength, isSentence: false }) : undefined;
 }

@@ -3,18 +3,8 @@ import { heading } from '../blocks/paragraphs';
 import { trend } from '../blocks/trendChart';
 import type { Block } from '../blocks/types';
 import type { Locale } from '../language/locale';
-import type { Insight, Report } from '../model/report';
+import type { Report } from '../model/report';
 import { daysBefore, earlierDate } from '../time/dates';
-
-/**
- * True if the news is that a score's average is outside its usual range, while the last score
- * itself is not outside on that side. Then a text has to name the average.
- */
-export function isOfAverage({ score }: Report, insights: Insight[]): boolean {
-	const about = insights.find(({ unusual }) => unusual)?.about ?? 'score';
-	if (!score.isUnusual || about !== 'score' || score.last === undefined) return false;
-	return score.lastSide !== score.side;
-}
 
 /** The key figure of the score, with its change, and its average beside its usual range. */
 export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
@@ -30,6 +20,7 @@ export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 			decimals: chart && 1,
 			change: by === undefined ? undefined : { by, isUnusual },
 			usual: chart && figures.average({ chart }),
+			range: chart && figures.average({ chart }),
 		},
 	];
 }

@@ -1,6 +1,7 @@
-import { marked, runsOf, UNUSUAL } from '../blocks/text';
+import { runsOf, SIGN, UNUSUAL } from '../blocks/text';
 import type { ListLimits, Table, TableRow, Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
+import { withRuns } from '../language/text';
 import { singleLine } from '../values/text';
 
 export interface Cell {
@@ -41,28 +42,27 @@ export function tableOf(
 			const detailText = singleLine(detail, 'word');
 			const isSigned = index === signed && (isName || detailText !== '');
 			const name = singleLine(text, isName ? 'name' : 'word') || '–';
-			const cellText = isSigned && isName ? marked(name).text : name;
+			const cellText = isSigned && isName ? `${UNUSUAL} ${name}` : name;
 			const behind = isSigned && !isName ? `${detailText} ${UNUSUAL}` : detailText;
 			const unmarked = { text: name, detail: detailText };
 			return {
 				text: cellText,
 				detail: behind,
 				unmarked,
-				line: cellText + locale.inParentheses(behind),
 				tone,
 			};
 		});
 		const isUnusual = toneOfRow !== undefined;
-		const unmarkedLines = cells.map(
-			({ unmarked: { text, detail } }) => text + locale.inParentheses(detail),
-		);
-		const line = [
-			{
-				text: lineOf(cells.map((cell) => cell.line)),
-				unmarked: lineOf(unmarkedLines),
-				strong: isUnusual,
-			},
-		];
+		const sign = signed === 0 ? SIGN : { ...SIGN, text: ` ${UNUSUAL}` };
+		const line = withRuns([[sign]], ([place = '']) =>
+			lineOf(
+				cells.map(({ unmarked: { text, detail } }, index) => {
+					const mark = index === signed ? place : '';
+					if (index === 0) return mark + text + locale.inParentheses(detail);
+					return text + locale.inParentheses(detail && detail + mark);
+				}),
+			),
+		).map((run) => ({ ...run, strong: isUnusual }));
 		return { cells, isUnusual, tone: toneOfRow, line };
 	});
 	const line = runsOf(lineOf(columns));

@@ -25,7 +25,7 @@ export function visibilityDocument(data: JsonObject, locale: Locale): ReportDocu
 	const chart = points.length > 0 ? [trend({ points, name: locale.combined.score }, locale)] : [];
 	const headline = say.of({ domain });
 	const subject = subjectWith(headline, domain, metric, locale);
-	return { subject, headline, domains: [domain], blocks: [score, ...chart] };
+	return { subject, headline, namesTopic: true, domains: [domain], blocks: [score, ...chart] };
 }
 
 /** The document of the visibility of several domains. */

@@ -1,5 +1,5 @@
 import { heading, sentence } from '../blocks/paragraphs';
-import { isListed, marked, plain, runsOf, withEntries } from '../blocks/text';
+import { hasRole, isListed, runsOf, SIGN, withEntries } from '../blocks/text';
 import type {
 	AnyEntry,
 	Block,
@@ -26,6 +26,9 @@ export interface ComposedDocument {
 	locale: Locale;
 }
 
+/** How much a message shows: all, what an email has unless the user wants all, or a summary. */
+export type Detail = 'full' | 'standard' | 'summary';
+
 /** The longest summary of one domain, in characters. */
 const MAX_SUMMARY = 900;
 
@@ -37,10 +40,11 @@ export function compose(
 	source: ReportDocument,
 	appearance: Appearance,
 	locale: Locale,
+	detail: Detail = appearance.detail ?? 'full',
 ): ComposedDocument {
 	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks, apart, tone } = document;
-	const { title = '', footer = '', linkUrl: link, linkText, detail } = appearance;
+	const { title = '', footer = '', linkUrl: link, linkText } = appearance;
 	const fullHeadline = headline && withTopic(document, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTypedByUser(text, length), { isTyped: true });
@@ -71,7 +75,7 @@ export function compose(
 			locale,
 		),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
-		blocks: isSummary ? summarized(visibleBlocks) : visibleBlocks,
+		blocks: blocksIn(detail, visibleBlocks),
 		maxLength: isSummary && !isOfSeveral ? MAX_SUMMARY : Infinity,
 		locale,
 	};
@@ -81,7 +85,7 @@ export function compose(
 function titleOf(text: string, { tone, apart }: ReportDocument, { figures }: Locale): Heading {
 	const title = heading(text);
 	const [whose = '', news = ''] = apart ?? [];
-	const mark = tone === 'bad' && text !== '' ? [marked('')] : [];
+	const mark = tone === 'bad' && text !== '' ? [SIGN] : [];
 	return {
 		...title,
 		text: [...mark, ...title.text],
@@ -131,21 +135,17 @@ function subjectOf(
 
 /**
  * A headline that names the topic, as its first words or behind the name of whose news it is. It
- * stays as it is if the top of the document names the topic already.
+ * stays as it is if the document names the topic already.
  */
-function withTopic(
-	{ headline = '', blocks, apart, startsWithName }: ReportDocument,
-	locale: Locale,
-): string {
+function withTopic(document: ReportDocument, locale: Locale): string {
+	const { headline = '', blocks, apart, namesTopic, startsWithName } = document;
 	const { figures, labelled, list } = locale;
-	if (apart) return headline.replace(apart[0], () => list([apart[0], figures.subject], 'comma'));
-	const topic = figures.subject.toLowerCase();
-	const texts = blocks.slice(0, 2).map((block) => {
-		if (block.kind === 'figure') return block.label;
-		return block.kind === 'paragraph' ? plain(block.text) : '';
-	});
-	const isSaid = [headline, ...texts].some((text) => text.toLowerCase().includes(topic));
-	if (isSaid) return headline;
+	if (apart) {
+		const [whose, news] = apart;
+		return labelled(list([whose, figures.subject], 'comma'), behindColon(news, locale));
+	}
+	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
+	if (namesTopic || blocks.some(isBasis)) return headline;
 	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
 	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));
@@ -154,6 +154,18 @@ function withTopic(
 /** A text of the user as one line, because a field with an expression may give several. */
 function onOneLine(text: string): string {
 	return text.split('\n').join(' ');
+}
+
+function blocksIn(detail: Detail, blocks: Block[]): Block[] {
+	if (detail === 'full') return blocks;
+	const standard = blocks
+		.filter((block) => block.kind !== 'paragraph' || !block.isExtra)
+		.map((block) =>
+			isListed(block) && block.entriesInStandard !== undefined
+				? shortened(block, block.entriesInStandard)
+				: block,
+		);
+	return detail === 'summary' ? summarized(standard) : standard;
 }
 
 /**

@@ -89,7 +89,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const besideWhole = endingBeside(sizesOf(whole));
 	if (besideWhole) {
 		report(besideWhole);
-		return [...whole, ...besideWhole.blocks];
+		return linkAtNews([...whole, ...besideWhole.blocks]);
 	}
 	const measured = body.map((block) => measureBlock(block, sizeOf, locale));
 	const bare = measured.flatMap((part) => part.bare);
@@ -110,7 +110,7 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const visiblePart = (part: Measured<Shown>) => shownOf(part.block, part.visibleCount, locale);
 	if (take(bare)) {
 		fillLists(measured, take);
-		return [...measured.flatMap(visiblePart), ...end];
+		return linkAtNews([...measured.flatMap(visiblePart), ...end]);
 	}
 	const countOf = (hidden: number) =>
 		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
@@ -131,7 +131,18 @@ export function fitInto<Shown extends Block | FigureRow>(
 		(part, index) => fittingParts.has(part) && (!isSection(part.block) || !isAboutNothing(index)),
 	);
 	const hidden = measured.length - visible.length;
-	return [...visible.flatMap(visiblePart), countOf(hidden), ...end];
+	return linkAtNews([...visible.flatMap(visiblePart), countOf(hidden), ...end]);
+}
+
+/** Puts the user's link below what is unusual; without any, it stays at the end. */
+function linkAtNews<Shown extends Block | FigureRow>(
+	blocks: Array<Shown | Paragraph>,
+): Array<Shown | Paragraph> {
+	const link = blocks.find((block) => hasRole(block, 'link'));
+	const others = blocks.filter((block) => block !== link);
+	const news = others.findIndex((block) => hasRole(block, 'verdict') && block.tone !== undefined);
+	if (!link || news < 0) return blocks;
+	return [...others.slice(0, news + 1), link, ...others.slice(news + 1)];
 }
 
 /** If lists are cut, the footer and the link may take a fifth of the room. */

@@ -2,7 +2,7 @@ import type { ReportDocument } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { JsonObject } from '../values/json';
 import type { Appearance } from './appearance';
-import { compose } from './compose';
+import { compose, type Detail } from './compose';
 import type { FormatInput, OnOmission } from './fit';
 
 /** A format that any document can be rendered in: one item per input item. */
@@ -16,7 +16,7 @@ export type OutputFormat = Omit<ReturnType<typeof defineFormat>, 'write'>;
 export function defineFormat(
 	option: { name: string; value: string; description: string },
 	write: (composed: FormatInput, appearance: Appearance) => JsonObject,
-	detail: Appearance['detail'] = 'summary',
+	detail: Detail = 'summary',
 ) {
 	const toJson = (
 		document: ReportDocument,
@@ -24,8 +24,8 @@ export function defineFormat(
 		locale: Locale,
 		onOmission: OnOmission = () => undefined,
 	) => {
-		const chosen = { ...appearance, detail: appearance.detail ?? detail };
-		return write({ ...compose(document, chosen, locale), onOmission }, appearance);
+		const composed = compose(document, appearance, locale, appearance.detail ?? detail);
+		return write({ ...composed, onOmission }, appearance);
 	};
 	return { option, write, toJson };
 }

@@ -19,11 +19,11 @@ export const all: OutputFormat = {
 	},
 	toJson: (document, appearance, locale, onOmission = () => undefined) => {
 		const { detail = 'summary' } = appearance;
-		const composed = { ...compose(document, { ...appearance, detail }, locale), onOmission };
+		const composed = { ...compose(document, appearance, locale, detail), onOmission };
 		// The HTML of an email has room for everything, and its text, which has not, is not part of the
 		// item. So nothing is reported as left out of it.
 		const full = {
-			...compose(document, { ...appearance, detail: 'full' }, locale),
+			...compose(document, appearance, locale, detail === 'full' ? 'full' : 'standard'),
 			onOmission: () => undefined,
 		};
 		const { subject, html: email } = html.write(full, appearance);

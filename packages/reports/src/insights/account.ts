@@ -1,9 +1,10 @@
 import type { Locale } from '../language/locale';
 import { actionsOf } from '../model/accountData';
 import { isFiltered } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
+import { type Insight, insight } from './insight';
 
 /**
  * Writes the sentences on the prompts and cited domains that only one of the two periods has. These

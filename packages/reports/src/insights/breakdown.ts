@@ -3,6 +3,7 @@ import { runsOf, type Text, withRuns } from '../language/text';
 import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { singleLine } from '../values/text';
 import { firstNames, MAX_NAMED } from './account';
+import { textOfInsight } from './insight';
 import { noneBefore } from './mentions';
 
 const MAX_NAME = 100;
@@ -40,6 +41,8 @@ export function breakdownSentences(
 	return [
 		runsOf(now.total === 0 ? mentions.noneInPeriod({ filters }) : countSentence),
 		...changed.map(changeOf),
-		...(report.previousMentions || isAtLeast ? [] : [runsOf(none?.text ?? unknown)]),
+		...(report.previousMentions || isAtLeast
+			? []
+			: [none ? textOfInsight(none, locale) : runsOf(unknown)]),
 	];
 }

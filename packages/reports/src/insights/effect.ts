@@ -80,7 +80,8 @@ export function mentionSentence(data: EffectData, locale: Locale): string[] {
 	if (!isCompared) return [report.notCompared({ previous, isSure: begins !== undefined })];
 	const before = data.previousMentions;
 	if (!before) {
-		return [now === 0 ? say.noneInPeriod({ filters }) : say.noneBefore({ filters, now, previous })];
+		if (now === 0) return [say.noneInPeriod({ filters })];
+		return [locale.sentences([say.some({ filters, now }), say.noneBefore({ previous })])];
 	}
 	if (!effects.mentions) {
 		const { why } = data.whyUnjudged ?? {};

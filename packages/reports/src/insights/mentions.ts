@@ -1,11 +1,14 @@
 import type { Locale } from '../language/locale';
+import { runsOf, type Text, withRuns } from '../language/text';
 import { UNKNOWN } from '../model/assistants';
-import { isFiltered, type MentionFilter, type Theme } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import { isFiltered, type MentionFilter, type MentionSummary, type Theme } from '../model/mention';
+import type { Report } from '../model/report';
 import { sum } from '../statistics/distributions';
 import type { Side } from '../statistics/range';
 import type { PreviousPeriod } from '../time/periods';
-import { shorten, withoutPeriod } from '../values/text';
+import { pageOf, safeLink } from '../values/domain';
+import { shorten, singleLine, withoutPeriod } from '../values/text';
+import { type Insight, insight } from './insight';
 
 /**
  * If neither period has this many mentions, a sentence says that they are too few to speak of a
@@ -68,11 +71,11 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const isNone = total.side && now === 0;
 	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
 	return [
-		...(negative ? [negativeInsight(negative, mentions.themes, locale)] : []),
+		...(negative ? [negativeInsight(negative, mentions, locale)] : []),
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
-			.map((count) => insight(count.about, changeSentence(count, locale), true)),
+			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
 		...(total.side ? [] : few(total, locale)),
 	];
 }
@@ -107,15 +110,19 @@ export function noneBefore(
 	locale: Locale,
 ): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
-	const counted = { filters, now: mentions.now.total, previous: period.before.name };
-	return [insight('mentions', locale.mentions.noneBefore(counted))];
+	const { some, noneBefore: none } = locale.mentions;
+	const proof = [none({ previous: period.before.name })];
+	return [insight('mentions', some({ filters, now: mentions.now.total }), { proof })];
 }
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
-	const { nobodyNamed, noneNow } = locale.mentions;
-	const none = isFiltered(total.filters) ? noneNow(total) : nobodyNamed(total);
-	const some = locale.sentences([changeSentence(total, locale), ...parts]);
-	return insight('mentions', total.now > 0 ? some : none, true);
+	const unusual = true;
+	if (total.now > 0) {
+		return insight('mentions', changeSentence(total, locale), { proof: parts, unusual });
+	}
+	const { nobodyNamed, noneNow, checkCapture } = locale.mentions;
+	if (isFiltered(total.filters)) return insight('mentions', noneNow(total), { unusual });
+	return insight('mentions', nobodyNamed(total), { proof: [checkCapture], unusual });
 }
 
 /**
@@ -147,17 +154,40 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 
 const MAX_THEME = 120;
 
-function negativeInsight(negative: CountChange, themes: Theme[], locale: Locale): Insight {
-	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const sentences = [changeSentence(negative, locale)];
-	if (theme && negative.side === 'above') sentences.push(themeSentence(theme, locale));
-	return insight('negative', locale.sentences(sentences), true);
+/** The sentence with the page that most answers cite, as a link. */
+function mostCite(address: string, link: string, { mentions }: Locale): Text {
+	const name = runsOf(singleLine(pageOf(address), MAX_PAGE), { link, isAddress: true });
+	return withRuns([name], ([page = '']) => mentions.mostCite({ page }));
 }
 
-/** The sentence on how many answers make a statement, and which site they mostly cite. */
-export function themeSentence(theme: Theme, locale: Locale): string {
-	const text = shorten(withoutPeriod(theme.text), MAX_THEME);
-	return locale.mentions.theme({ text, ...answersOf(theme), cited: theme.citations[0] });
+function adviceToAnswer({ mentions }: Locale): Text {
+	const lead = runsOf(mentions.first, { strong: true });
+	return withRuns([lead], ([place = '']) => mentions.advice({ lead: place }));
+}
+
+/** The longest name of a page in a sentence, in characters. */
+const MAX_PAGE = 60;
+
+function negativeInsight(
+	negative: CountChange,
+	{ themes, evidence }: MentionSummary,
+	locale: Locale,
+): Insight {
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const page = negative.side === 'above' ? evidence.page : undefined;
+	const proof: Array<string | Text> = [];
+	if (theme && negative.side === 'above') {
+		const text = shorten(withoutPeriod(theme.text), MAX_THEME);
+		const cited = page === undefined ? theme.citations[0] : undefined;
+		proof.push(locale.mentions.theme({ text, ...answersOf(theme), cited }));
+	}
+	const link = safeLink(page);
+	if (page !== undefined && link !== undefined) proof.push(mostCite(page, link, locale));
+	const advice = link === undefined ? undefined : adviceToAnswer(locale);
+	return {
+		...insight('negative', changeSentence(negative, locale), { proof, unusual: true }),
+		advice,
+	};
 }
 
 /**

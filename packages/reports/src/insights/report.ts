@@ -1,10 +1,12 @@
 import type { Locale } from '../language/locale';
+import { runsOf } from '../language/text';
 import type { MentionFilter } from '../model/mention';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
+import { type Insight, insight } from './insight';
 import { mentionInsights } from './mentions';
 import { oldScore, scoreCaveats, scoreInsights } from './score';
 
@@ -36,12 +38,14 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const old = oldScore(oldDate, report.period.to, locale.score);
 	const scored = scoreInsights(report, locale).map((scoreInsight, index) => {
 		const caveats = index === 0 && usual ? old : [];
-		return { ...scoreInsight, text: locale.sentences([scoreInsight.text, ...caveats]) };
+		return {
+			...scoreInsight,
+			proof: [...scoreInsight.proof, ...caveats.map((text) => runsOf(text))],
+		};
 	});
 	const insights = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
 	const byWeight = [...insights].sort((one, other) => Number(other.unusual) - Number(one.unusual));
-	const sentence = periodSentence(report, insights, locale);
-	const period = sentence === undefined ? [] : [insight('period', sentence)];
+	const period = periodInsight(report, insights, locale);
 	// If the periods are compared, a sentence on the score comes before that on the figures in their
 	// usual ranges.
 	const judged =
@@ -52,23 +56,25 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /**
- * The sentence on the period: that the data begins too late, that nothing was compared, or that all
- * figures are as usual. It is undefined if the figures say enough.
+ * What is said of the period: that the data begins too late, that nothing was compared, or that all
+ * figures are as usual; nothing if the figures say enough.
  */
-function periodSentence(report: Report, insights: Insight[], locale: Locale): string | undefined {
+function periodInsight(report: Report, insights: Insight[], locale: Locale): Insight[] {
 	const { period, begins, compares, isCompared } = report;
 	const { visibility, mentions, score, counts } = report;
 	const { report: say } = locale;
-	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
+	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return [];
 	if (!isCompared) {
 		const unknown = { begins, previous: period.before.name, isSure: false };
-		const reason = firstReport(report, locale) ?? say.notCompared(unknown);
 		// If there is a sentence on the score, it names the day of the last score itself.
 		const hasScoreInsight = insights.some(({ about }) => about === 'score');
 		const old = hasScoreInsight ? [] : oldScore(score.oldDate, period.to, locale.score);
-		return locale.sentences([reason, ...old]);
+		const comparisons = firstReport(report, locale);
+		if (comparisons === undefined)
+			return [insight('period', say.notCompared(unknown), { proof: old })];
+		return [insight('period', say.first(report.periodLength), { proof: [comparisons, ...old] })];
 	}
-	if (report.isUnusual) return undefined;
+	if (report.isUnusual) return [];
 	const subjects = new Set(insights.map(({ about }) => about));
 	const isScored = score.usual !== undefined && !subjects.has('score');
 	const judged = ['mentions', 'negative'].flatMap((name) => {
@@ -78,12 +84,14 @@ function periodSentence(report: Report, insights: Insight[], locale: Locale): st
 	const kinds = subjects.has('mentions') ? [] : judged;
 	const ranges = isScored || kinds.length > 0 ? [inRangeSentence(isScored, kinds, locale)] : [];
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
-	const inRange = ranges.length > 0 ? locale.sentences([...ranges, ...caveats]) : undefined;
+	const [inRange] = ranges;
 	// If more is to be said of the score or of the mentions, the period is not called normal.
-	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) return inRange;
-	if (inRange === undefined) return locale.sentence(say.tooEarly);
+	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) {
+		return inRange === undefined ? [] : [insight('period', inRange, { proof: caveats })];
+	}
+	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
 	const normal = say.normal({ ...report.periodLength, isSentence: true });
-	return locale.sentences([capitalize(normal), inRange]);
+	return [insight('period', capitalize(normal), { proof: [inRange, ...caveats] })];
 }
 
 /**
@@ -113,5 +121,5 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	if ((!isScored && !isCounted) || !first) return undefined;
 	const next = first.plus(before.name.kind === 'month' ? { months: 2 } : { days: 2 * length.days });
 	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
-	return locale.report.first({ ...length, needed, next: calendarDate(next) });
+	return locale.report.comparisons({ needed, next: calendarDate(next) });
 }

@@ -1,8 +1,9 @@
 import type { Locale } from '../language/locale';
-import { type Insight, insight, type Report } from '../model/report';
+import type { Report } from '../model/report';
 import type { JudgedScore } from '../model/score';
 import type { DateRange } from '../time/periods';
 import { type Decimals, tenths } from '../values/numbers';
+import { type Insight, insight } from './insight';
 
 /**
  * The sentences that limit the statement that a score is as usual: it moves slowly, or its last day
@@ -44,18 +45,23 @@ function newsInsight({ score, period }: Report, { score: say }: Locale): Insight
 			return [insight('score', say.left({ chart, side: news.side }))];
 		case 'left': {
 			const { side, since } = news;
-			return [insight('score', say.left({ chart, side, since, to }), true)];
+			return [insight('score', say.left({ chart, side, since, to }), { unusual: true })];
 		}
 		case 'passed': {
-			const values = { chart, ...news, period: to, span: spanOf(news) };
-			return [insight('score', say.passed(values), news.isNew)];
+			const values = { ...news, period: to, span: spanOf(news) };
+			const proof = [say.afterwards({ chart, after: news.after })];
+			return [insight('score', say.passed(values), { proof, unusual: news.isNew })];
 		}
-		case 'cameBack':
-			return [insight('score', say.cameBack({ chart, ...news, span: spanOf(news) }))];
+		case 'cameBack': {
+			const values = { chart, ...news, span: spanOf(news) };
+			return [insight('score', say.cameBack(values), { proof: [say.isBack({ chart })] })];
+		}
 		case 'newUsual':
 			return [insight('score', say.newUsual({ chart, ...news, to }))];
-		case 'outlier':
-			return [insight('score', say.outlier({ score: last, level: chart.level }))];
+		case 'outlier': {
+			const values = { score: last, level: chart.level };
+			return [insight('score', say.outlier(values), { proof: [say.oneDay] })];
+		}
 		case 'moved': {
 			const side = news.by > 0 ? 'above' : 'below';
 			const values = { by: Math.abs(news.by), side, since: news.since, to, score: last };

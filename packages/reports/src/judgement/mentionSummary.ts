@@ -1,5 +1,6 @@
 import {
 	citedHost,
+	citedPage,
 	type DailyMentions,
 	earliestFirst,
 	engineOf,
@@ -172,6 +173,14 @@ export function summarizeList(mentions: JsonObject[]): MentionList {
 	};
 }
 
+/** The page that at least half of several mentions cite; undefined if there is none. */
+function pageOfMost(mentions: JsonObject[]): string | undefined {
+	const [first] = countBy(mentions, citedPage);
+	if (!first || mentions.length < 2) return undefined;
+	const [page, count] = first;
+	return 2 * count >= mentions.length ? page : undefined;
+}
+
 /** The sentiments, the most urgent last. Any other word is less urgent than all of them. */
 const SENTIMENT_ORDER = ['neutral', 'positive', 'negative'];
 
@@ -192,8 +201,10 @@ function proofsIn(urgent: JsonObject[], themes: Theme[]): MentionSummary['eviden
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const themeText = theme && normalizedText({ snippet: theme.text });
 	const negative = urgent.filter((mention) => sentimentOf(mention) === 'negative');
+	const ofTheme = negative.filter((mention) => themeText === normalizedText(mention));
 	return {
-		negative: negative.find((mention) => themeText === normalizedText(mention)) ?? negative[0],
+		negative: ofTheme[0] ?? negative[0],
+		page: pageOfMost(theme ? ofTheme : negative),
 		// A map keeps the last value of a key, so in reversed order the most urgent mention stays.
 		engines: new Map([...urgent].reverse().map((mention) => [engineOf(mention), mention])),
 	};

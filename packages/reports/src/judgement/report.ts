@@ -29,6 +29,7 @@ import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
+import { findingsOf } from './findings';
 import {
 	countNamed,
 	ENGINE,
@@ -55,14 +56,16 @@ export function judgedReport(data: ReportData, zone: string): Report {
 	const score = judgedScore(covered, verdicts.score, excursion);
 	const mentions = comparedMentions(covered, verdicts.counts);
 	const share = ownShareOfVoice(data);
+	const isOfAccount = isDefaultDomain(data);
 	return {
 		...covered,
 		...mentions,
 		isEmpty: hasNothing(data),
 		periodLength: periodLength(data.period),
-		isOfAccount: isDefaultDomain(data),
+		isOfAccount,
 		accountBrand: brandOfAccount(data, share),
 		score,
+		findings: findingsOf(score, isOfAccount ? mentions.counts : new Map()),
 		share,
 		turnover: turnoverOf(covered),
 		weeks: countedWeeks(covered),

@@ -12,8 +12,11 @@ export interface TextRun {
 	 * True if the text of the link is its address, so that a chat without links shows the text alone.
 	 */
 	isAddress?: boolean;
-	/** The text without the sign of what is unusual, for formats that draw a dot instead. */
-	unmarked?: string;
+	/**
+	 * True if it is a sign for formats that draw nothing, e.g. the one of what is unusual, or the
+	 * colon behind a heading. An email draws a dot or a line instead.
+	 */
+	isSign?: true;
 	/** What a screen reader says instead of the text, e.g. "+4" for "▲ 4". */
 	spoken?: string;
 	/**
@@ -31,14 +34,37 @@ export function plain(text: Text): string {
 	return text.map((run) => run.text).join('');
 }
 
-/** The runs without the signs of what is unusual, for formats that draw a dot instead. */
-export function unmarked(text: Text): Text {
-	return text.map((run) => ({ ...run, text: run.unmarked ?? run.text }));
+/** The runs without signs, for formats that draw. */
+export function withoutSigns(text: Text): Text {
+	return text.filter(({ isSign }) => !isSign);
+}
+
+/** The same text in fewer runs: neighbours of one style are one run. */
+export function merged(text: Text): Text {
+	return text.reduce<Text>((before, run) => {
+		const last = before.at(-1);
+		const isAlike =
+			last &&
+			!last.link &&
+			!run.link &&
+			!last.strong === !run.strong &&
+			!last.isTyped === !run.isTyped;
+		return isAlike
+			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
+			: [...before, run];
+	}, []);
 }
 
 /** The runs of a text in one style; none for an empty text. */
 export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
+}
+
+/** Joins texts, of which some may be empty, by what stands between them. */
+export function joined(texts: Text[], between: string): Text {
+	return texts
+		.filter((text) => text.length > 0)
+		.flatMap((text, index) => (index === 0 ? text : [...runsOf(between), ...text]));
 }
 
 /** The first of the characters that stand for runs. Unicode gives them no meaning. */

@@ -24,7 +24,12 @@ export interface MentionSummary {
 	 * The mentions that prove what is unusual: one with the commonest negative statement, and the
 	 * most urgent one of each assistant.
 	 */
-	evidence: { negative?: JsonObject; engines: Map<string, JsonObject> };
+	evidence: {
+		negative?: JsonObject;
+		/** The page that at least half of the mentions with that statement cite. */
+		page?: string;
+		engines: Map<string, JsonObject>;
+	};
 	/**
 	 * True if the period and the previous one have more mentions than were read, so that all counts
 	 * are minimums.

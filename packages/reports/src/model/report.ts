@@ -5,7 +5,7 @@ import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
 import type { CountedWeek, MentionFilter, MentionSummary, PeriodMentions } from './mention';
-import type { JudgedScore } from './score';
+import type { JudgedScore, ScoreNews } from './score';
 
 /** The names of a report's sections in the editor of n8n. */
 export const SECTION_NAMES = {
@@ -86,6 +86,8 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 */
 	accountBrand?: string;
 	score: JudgedScore;
+	/** What is unusual, the worst first. */
+	findings: Finding[];
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
@@ -152,6 +154,40 @@ export interface JudgedCount {
 	p?: number;
 }
 
+/** Something unusual, as the headline of a report says it. */
+export type Finding = ScoreFinding | CountFinding;
+
+interface AnyFinding {
+	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	/** Whether it is good or bad news; more mentions are neither. */
+	tone: 'good' | 'bad' | 'neutral';
+	/** False for a score that left its range before the period and is still outside. */
+	isNew: boolean;
+}
+
+export interface ScoreFinding extends AnyFinding {
+	kind: ScoreNews['kind'];
+	/** The side of its usual range on which the average is. */
+	side: Side;
+	/** The first day of its new level; absent if it is none of the period, or if the level is over. */
+	since?: string;
+	/** True if the last score itself is not outside on that side, so that the average has to be named. */
+	isAverage: boolean;
+}
+
+export interface CountFinding extends AnyFinding {
+	/** The filters that its mentions pass. */
+	filter: MentionFilter;
+	/** On which side of its usual range the count is. */
+	side: Side;
+	now: number;
+	/** How many the previous period had, scaled to the number of days. */
+	before: number;
+	/** The lowest and the highest total that chance explains. */
+	range: [low: number, high: number];
+}
+
 /** The most unusual figure of a report that was judged together with others. */
 export interface MostUnusual {
 	/** What the figure counts: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
@@ -208,29 +244,4 @@ export interface Turnover {
 
 export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
-}
-
-/**
- * A sentence of a report on its figures. `about` is a name of the contract, such as "score" or
- * "engine:chatgpt".
- */
-export interface Insight {
-	about: string;
-	text: string;
-	/** True if the sentence tells of something that chance does not explain. */
-	unusual: boolean;
-	/** What the sentence tells to do next, in its parts; absent in all other sentences. */
-	next?: NextAction;
-}
-
-/** The next action of a plan: the words before it, e.g. "Next", and what is expected of it. */
-export interface NextAction {
-	lead: string;
-	action: string;
-	/** E.g. "expected +3.6 points"; absent if the plan expects nothing. */
-	forecast?: string;
-}
-
-export function insight(about: string, text: string, unusual = false): Insight {
-	return { about, text, unusual };
 }

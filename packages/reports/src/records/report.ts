@@ -1,5 +1,8 @@
+import { headlineOf } from '../insights/headline';
+import { textOfInsight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import { localeOf } from '../language/locale';
+import { plain } from '../language/text';
 import { type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
@@ -91,18 +94,24 @@ export function weekRows(report: Report): JsonObject[] {
 
 const MAX_CITATIONS = 10;
 
+/** What a record says is in English, for programs and models. */
+const ENGLISH = localeOf('en', 'utc');
+
 /**
  * Makes an item of a report's data. It is a copy, because reports of one account share their data.
  */
 export function reportRecord(report: Report): JsonObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
 	const { previous } = report.score;
+	const insights = reportInsights(report, ENGLISH);
 	return structuredClone({
 		domain: reportedDomain(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: reportInsights(report, localeOf('en', 'utc')).map(({ about, text, unusual }) => {
-			return { about, text, unusual };
+		headline: headlineOf(report, insights, ENGLISH) ?? null,
+		insights: insights.map((insight) => {
+			const text = plain(textOfInsight(insight, ENGLISH));
+			return { about: insight.about, text, unusual: insight.unusual };
 		}),
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),

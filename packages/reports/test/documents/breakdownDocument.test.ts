@@ -75,7 +75,7 @@ it('shows no change of a flat account whose months have 31 and 28 days', () => {
 	const flat = { word: 'previousMonth', at, scores: steady(121), now: all, before: all } as const;
 	const [record] = breakdownRecords(breakdownIn(flat, 'domain'), 1);
 	expect(record).toMatchObject({ previous_mentions: 28 * 63, mentions: 31 * 63, change: 0 });
-	expect(barsIn(documentOf(flat))).toMatchObject([{ change: { text: '±0' } }]);
+	expect(barsIn(documentOf(flat))).toMatchObject([{ change: { text: '' } }]);
 	expect(JSON.stringify(documentOf(flat))).toContain('scaled to 31 days');
 });
 

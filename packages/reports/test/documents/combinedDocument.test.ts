@@ -1,4 +1,4 @@
-import { combinedDocument, standingsText } from '../../src/documents/combined';
+import { combinedDocument, standingSentences } from '../../src/documents/combined';
 import type { CombinedEntry, Finding, FindingKind } from '../../src/documents/combinedEntries';
 import type { ReportDocument } from '../../src/blocks/types';
 import { message } from '../../src/formats/chat/message';
@@ -113,7 +113,8 @@ describe('entries that were judged together', () => {
 		for (const all of [entries, [...entries].reverse()]) {
 			const lines = linesIn(...documentOf(all, ['lost.example']).blocks);
 			expect(lines).toEqual([
-				'❗ fell.example is worse. 1 still low, 1 better, 2 as usual, 1 too early to judge, 1 without data.',
+				'❗ fell.example is worse.',
+				'1 still low, 1 better, 2 as usual, 1 too early to judge, 1 without data.',
 				'Look at these:',
 				'❗ fell.example: news',
 				'▼ below.example: still low: news',
@@ -153,13 +154,17 @@ describe('entries that were judged together', () => {
 	it('show all their figures when three or fewer are as usual', () => {
 		const three = ['a', 'b', 'c'].map((name) => judgedAs(name, 'usual', { change: 2 }));
 		const [table] = blocksIn(documentOf(three), 'table');
-		expect(table?.entries.map(({ cells }) => cells[1]?.line)).toEqual(Array(3).fill('50 (+2)'));
+		expect(table?.entries.map(({ cells }) => cells[1]?.detail)).toEqual(Array(3).fill('+2'));
 		const four = [...three, judgedAs('d', 'usual')];
 		expect(blocksIn(documentOf(four), 'table')).toEqual([]);
 	});
 
 	it('have fewer words each when many of them stand out', () => {
-		const finding = findingOf('worse', { figure: 'score 60', usual: 'usually 71', reason: 'Why.' });
+		const finding = findingOf('worse', {
+			figure: 'score 60',
+			usual: 'usually 71',
+			reason: [{ text: 'Why.' }],
+		});
 		const linesOf = (count: number) =>
 			linesIn(
 				...documentOf(
@@ -179,8 +184,8 @@ describe('entries that were judged together', () => {
 			...several(10, (index) => judgedAs(`b${index}`, 'better')),
 		];
 		const lines = linesIn(...documentOf(many).blocks);
-		expect(lines).toHaveLength(1 + 1 + 12 + 1 + 1 + 1);
-		expect(lines.at(14)).toMatch(/^❗ Worse: a\d+(, a\d+){7}$/);
+		expect(lines).toHaveLength(2 + 1 + 12 + 1 + 1 + 1);
+		expect(lines.at(15)).toMatch(/^❗ Worse: a\d+(, a\d+){7}$/);
 		expect(lines.at(-1)).toMatch(/^▲ Better: b\d+(, b\d+){9}$/);
 	});
 
@@ -267,14 +272,14 @@ const standingsOf = (stands: Array<Stand | undefined>, failed: number) => {
 		const name = String.fromCharCode(65 + index);
 		return { name, judged: stand && judgedAs(name, stand).judged };
 	});
-	return standingsText(entries, failed, ENGLISH);
+	return standingSentences(entries, failed, ENGLISH).join(' ');
 };
 
 it.each<[string, Array<Stand | undefined>]>([
 	['there is no domain', []],
 	['the only domain was not judged', [undefined]],
 ])('says nothing of all domains together when %s', (_, stands) => {
-	expect(standingsOf(stands, 0)).toBeUndefined();
+	expect(standingsOf(stands, 0)).toBe('');
 });
 
 const MIXED: Stand[] = ['early', 'low', 'better', 'more', 'worse', 'usual', 'fewer', 'high'];

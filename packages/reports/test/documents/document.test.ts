@@ -33,9 +33,9 @@ it.each<
 		['# AI visibility: Own', 'Section'],
 	],
 	[
-		'its headline alone above a figure that is named so',
+		'its headline alone where it names the topic',
 		undefined,
-		Own,
+		{ ...Own, namesTopic: true },
 		[topic],
 		['# Own', 'Score 1,234.6'],
 	],

@@ -26,12 +26,12 @@ describe('the changes of mentions', () => {
 	it('are marked by the words of the service, of which two may have one name', () => {
 		const withMore = (ChatGPT: number) => ({ ...USUAL, engines: { ...USUAL.engines, ChatGPT } });
 		const lines = linesOf({ now: withMore(20), before: withMore(10) });
-		expect(lines.filter((line) => line.includes(' ChatGPT '))).toEqual([
+		expect(lines.filter((line) => /█ \d+ ChatGPT/.test(line))).toEqual([
 			expect.not.stringContaining('unusual'),
 			expect.stringContaining('unusual'),
 		]);
 		const odd = { ...USUAL, more: () => ({ sentiment: 'mentions' }) };
-		expect(linesOf({ now: odd, before: odd }).join()).toMatch(/mentions \d+ \(±0\)/);
+		expect(linesOf({ now: odd, before: odd }).join()).toMatch(/By sentiment: mentions 441,/);
 	});
 
 	it('mark the statement that the sentence on negative mentions tells, and no other', () => {

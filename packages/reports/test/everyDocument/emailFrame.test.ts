@@ -67,9 +67,12 @@ describe('the preview of an email', () => {
 	it.each([
 		[
 			'a negative theme',
-			/^Negative mentions rose by 70 to 140 .+ “TOO DEAR FOR THAT”.+ Next: PITCH/,
+			/^Negative mentions doubled \(70 → 140\).+ “TOO DEAR FOR THAT”.+ Top of your action plan: PITCH/,
 		],
-		['a normal week', /^Score 72\.3 .+ · Share of voice 26\.0% .+ Next: PITCH THE DATA/],
+		[
+			'a normal week',
+			/^Score 72\.3 .+ · Share of voice 26\.0% .+ Top of your action plan: PITCH THE DATA/,
+		],
 		['new mention', /“VERY GOOD BEANS\.”|“IT IS ONE OF MANY\.”|“TOO DEAR FOR THAT\.”/],
 		['action plan', /^1\. PITCH THE DATA/],
 	])('says the news of %s', (name, news) => {

@@ -20,7 +20,7 @@ import {
 	trend,
 } from '../helpers/reports/samples';
 
-const htmlOf = (...blocks: Block[]) => emailOf({ headline, blocks });
+const htmlOf = (...blocks: Block[]) => emailOf({ headline, namesTopic: true, blocks });
 
 /** The headings of an email, in their order. */
 const headings = (document: ReportDocument) =>
@@ -31,7 +31,9 @@ const headings = (document: ReportDocument) =>
 describe('an email', () => {
 	it('has real headings: one of the report, and one of each section', () => {
 		const named = 'AI visibility <report>';
-		expect(headings({ headline: named, blocks: [keyFigure, section, section] })).toEqual([
+		expect(
+			headings({ headline: named, namesTopic: true, blocks: [keyFigure, section, section] }),
+		).toEqual([
 			['h1', named],
 			['h2', 'Section'],
 			['h2', 'Section'],
@@ -107,16 +109,16 @@ describe('an email', () => {
 		expect(rest(1)).toContain('>1 more mention<');
 	});
 
-	it('has the next action with the word for it above it, and what is expected below it', () => {
+	it('has the next action in bold, in a sentence and in no box', () => {
 		const email = (lead: string, forecast: string | undefined, locale = ENGLISH) =>
 			htmlOf(next({ lead, action: 'Pitch it (now).', forecast }, locale));
-		expect(email('Next', '+3.6 points')).toMatch(
-			/>Next<[^]*>Pitch it \(now\)\.<[^]*>\+3\.6 points</,
+		expect(email('Top', '+3.6 points')).toMatch(
+			/>Top: <span[^>]*700">Pitch it \(now\)\.<\/span> \(\+3\.6 points\)\.</,
 		);
-		expect(email('次の施策', '見込み +3.6', localeOf('ja', 'UTC'))).toMatch(
-			/>次の施策<[^]*>Pitch it \(now\)\.<[^]*>見込み \+3\.6</,
+		expect(email('最優先', '予測+3.6', localeOf('ja', 'UTC'))).toMatch(
+			/>最優先：「<span[^>]*>Pitch it \(now\)\.<\/span>」（予測\+3\.6）。</,
 		);
-		expect(email('Next', undefined)).toMatch(/>Next<[^]*>Pitch it \(now\)\.<\/div><\/td>/);
+		expect(email('Top', undefined)).not.toContain('border:1px');
 	});
 
 	it('keeps ranges and steps on one line', () => {
@@ -173,7 +175,7 @@ describe('what is unusual in an email', () => {
 	});
 
 	it('has a tint and an edge as the verdict', () => {
-		const email = htmlOf(verdict('Odd (usual: 3–4). 5 say “no”.', 'bad'));
+		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [[{ text: '5 say “no”.' }]]));
 		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*▼<\/span> Odd \(usual/);
 		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);

@@ -27,7 +27,7 @@ it('says once what is usual of a figure that is unusual', () => {
 		range: usual,
 	});
 	const [field] = embedOf({ blocks: [mentions] }).fields!;
-	expect(field!.value).toBe(`644  ▲ 139, ${usual}`);
+	expect(field!.value).toBe(`**644** ▲ 139\n${usual}`);
 });
 
 it('has at most 25 fields', () => {
@@ -57,15 +57,21 @@ it.each([
 
 it('has figures side by side, but those with a detail, then the trend, sentences and sections', () => {
 	const wide = figure({ detail: '1.5 points ahead' });
-	const said = [verdict('Fell by 9 (usual: 1–2).', 'bad'), wide, keyFigure, sentence('It is so.')];
+	const said = [
+		verdict('Fell by 9.', 'bad', [[{ text: 'Usual: 1–2.' }]]),
+		wide,
+		keyFigure,
+		sentence('It is so.'),
+	];
 	const { description, fields, footer } = embedOf({
 		headline,
+		namesTopic: true,
 		blocks: [...said, section, trendOf(6), section, note('Here.'), context('Data of today')],
 	});
-	expect(description).toBe('**❗ Fell by 9** (usual: 1–2).');
+	expect(description).toBe('**❗ Fell by 9.**\nUsual: 1–2.');
 	expect(fields).toMatchObject([
-		{ name: 'Score', value: '1,234.6', inline: true },
-		{ name: 'Score', value: '1,234.6, 1.5 points ahead', inline: false },
+		{ name: 'Score', value: '**1,234.6**', inline: true },
+		{ name: 'Score', value: '**1,234.6**\n1.5 points ahead', inline: false },
 		{ name: expect.stringContaining('Score'), value: '▁▂▂▃▄▅  0 → 5' },
 		{ name: 'Also', value: 'It is so.' },
 		{ name: 'Section', value: 'Here.' },
@@ -76,7 +82,7 @@ it('has figures side by side, but those with a detail, then the trend, sentences
 it('has a title of 256 characters and names of 250 at most, and no sign cut in two', () => {
 	const long = headline + '|'.repeat(300);
 	const blocks = [keyFigure, heading('|'.repeat(199)), note('Here.')];
-	const { title, fields } = embedOf({ headline: long, blocks });
+	const { title, fields } = embedOf({ headline: long, namesTopic: true, blocks });
 	expect(title).toBe(`${headline}${'\\|'.repeat(126 - headline.length)}…`);
 	expect(fields?.[1]?.name).toBe(`${'\\|'.repeat(124)}…`);
 });

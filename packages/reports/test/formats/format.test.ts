@@ -22,7 +22,7 @@ const bars = (count: number): BarChart => ({
 	kind: 'chart',
 	form: 'bars',
 	more: 0,
-	entries: several(count, () => ({ ...entry('x'), isOwn: false })),
+	entries: several(count, () => ({ ...entry('x'), isOwn: false, drawn: '' })),
 });
 const missing = (count: number) => list(count, 0, 'missing');
 const note = (text: string, role: Paragraph['role'] = 'note'): Paragraph => {

@@ -25,7 +25,7 @@ describe.each(FORMATS)('the format $option.value', ({ option: { value: format },
 		[12, 'quotations', 402, quotesOf(400)],
 	])('shows at least %i %s of %i, and counts the others', (least, _, count, block) => {
 		const domains = ['a.example', 'b.example'];
-		const seen = seenOf({ headline, domains, blocks: [block] });
+		const seen = seenOf({ headline, namesTopic: true, domains, blocks: [block] });
 		const shown = new Set(seen.match(/(Brand number|entry|speaker) \d+/g));
 		const hidden = /([\d,]+) more/.exec(seen)?.[1];
 		expect(shown.size + Number(hidden)).toBe(count);

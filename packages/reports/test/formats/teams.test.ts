@@ -37,14 +37,17 @@ it.each([
 
 it('says its news to who hears it, and where a card cannot be drawn', () => {
 	const { content } = cardOf({ headline, blocks: [] }).attachments[0];
-	expect(content).toMatchObject({ speak: headline, fallbackText: headline });
+	expect(content).toMatchObject({
+		speak: `AI visibility: ${headline}`,
+		fallbackText: `AI visibility: ${headline}`,
+	});
 });
 
 describe('a table of many rows', () => {
 	const documentOf = (count: number) => {
 		const cells = [{ text: 'a_b' }, { text: '44', detail: '−4', tone: 'bad' as const }];
 		const rows = several(count, () => ({ tone: 'bad' as const, cells }));
-		return { headline, blocks: [tableOf(['Domain', 'Score'], rows)] };
+		return { headline, namesTopic: true, blocks: [tableOf(['Domain', 'Score'], rows)] };
 	};
 
 	it('has lines of text from 13 rows on, for which there is more room', () => {
@@ -60,6 +63,7 @@ describe('a table of many rows', () => {
 it.each(['x', 'é', '深'])('leaves Teams room for what it adds to a card full of "%s"', (sign) => {
 	const card = cardOf({
 		headline,
+		namesTopic: true,
 		blocks: [ranked(several(900, () => ({ text: sign.repeat(99), details: [] })))],
 	});
 	const json = JSON.stringify(card);

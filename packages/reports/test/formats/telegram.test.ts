@@ -63,15 +63,15 @@ it('sets the key figures apart by empty lines, and folds the sections with all t
 	const section = [heading('Section'), listOf(2), quotesOf(1), context('Based.')];
 	const blocks = [verdict('As usual.'), keyFigure, ...section];
 	const { text } = telegram.toJson(
-		{ headline: 'Own AI visibility', blocks },
+		{ headline: 'Own AI visibility', namesTopic: true, blocks },
 		{ detail: 'full' },
 		ENGLISH,
 	);
 	expect(String(text).replace(/x+…/, 'x')).toBe(
 		[
-			'<b>Own AI visibility</b>\nAs usual.\n\nScore 1,234.6\n',
+			'<b>Own AI visibility</b>\n<b>As usual.</b>\n\nScore <b>1,234.6</b>\n',
 			'<blockquote expandable><b>Section</b>\n1. entry 0\n2. entry 1',
-			'• speaker 0, now\n“x”\n2 more mentions\nBased.</blockquote>',
+			'• <b>speaker 0</b>, now\n“x”\n2 more mentions\nBased.</blockquote>',
 		].join('\n'),
 	);
 });

@@ -10,7 +10,7 @@ it('cuts what others say to 200 characters', () => {
 	const who = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
 	const quotation = { ...who, prompt: 'p'.repeat(200), text: 't'.repeat(400) };
 	const said = quotes({ quotations: [quotation] }, ENGLISH);
-	expect(renderText({ headline, blocks: [said] }, ENGLISH).split('\n')).toEqual([
+	expect(renderText({ headline, namesTopic: true, blocks: [said] }, ENGLISH).split('\n')).toEqual([
 		headline,
 		'• Grok, bad, now',
 		`  “${'t'.repeat(199)}…”`,

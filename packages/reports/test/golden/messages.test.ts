@@ -48,7 +48,7 @@ const USUAL = trend(CHARTED, { band: { low: 71, high: 74 }, since: '2026-11-19' 
 
 /** What REPORT has none of. */
 const FURTHER: Block[] = [
-	verdict('Mentions fell to 38 (usual: 40–60). Gemini accounts for it.', 'bad'),
+	verdict('Mentions fell to 38 (usual: 40–60).', 'bad', [[{ text: 'Gemini accounts for it.' }]]),
 	sentence('You lead <my_brand [EU]>.'),
 	next({ lead: 'Next', action: 'Cut the load time', forecast: 'expected +4.3 points' }, ENGLISH),
 	tableOf(['Domain', 'Score', 'Share of voice', 'Negative'], [ROW, OTHER_ROW], { more: 3 }),

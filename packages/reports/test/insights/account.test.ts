@@ -94,9 +94,9 @@ describe('the plan', () => {
 		[
 			'is told by its first action and the lift of that',
 			{ title: 'Pitch ', expected_lift_pts: 3.6 },
-			'Next: Pitch (expected +3.6 points).',
+			'Top of your action plan: Pitch (forecast: +3.6 points).',
 		],
-		['is told by an action without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
+		['is told by an action without a lift', { title: 'Pitch' }, 'Top of your action plan: Pitch.'],
 		['is not told without the title of an action', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {
 		expect(textOf({ ...ORDINARY, data: plan(action) }, 'plan')).toBe(sentence);
@@ -105,7 +105,9 @@ describe('the plan', () => {
 	it('has its action with the largest lift next, wherever the service lists it', () => {
 		const actions = [1, 2].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
 		const situation = { ...ORDINARY, data: { actionPlan: { actions } as never } };
-		expect(textOf(situation, 'plan')).toBe('Next: Gain 2 (expected +2 points).');
+		expect(textOf(situation, 'plan')).toBe(
+			'Top of your action plan: Gain 2 (forecast: +2 points).',
+		);
 		const { blocks } = reportDocument(reportOf(situation), ENGLISH);
 		const next = blocks.find((block) => 'role' in block && block.role === 'next');
 		expect(next).toMatchObject({ text: [{}, { text: 'Gain 2', strong: true }, {}] });
@@ -117,9 +119,9 @@ describe('the plan', () => {
 		const next = blocks.find((block) => 'role' in block && block.role === 'next');
 		expect(next).toMatchObject({
 			text: [
-				{ text: 'Next: ' },
-				{ text: `${'x'.repeat(471)}…`, strong: true },
-				{ text: ' (expected +2 points).' },
+				{ text: 'Top of your action plan: ' },
+				{ text: `${'x'.repeat(451)}…`, strong: true },
+				{ text: ' (forecast: +2 points).' },
 			],
 		});
 	});

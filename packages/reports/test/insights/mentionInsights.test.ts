@@ -38,7 +38,7 @@ describe('the sentence on all mentions', () => {
 		[
 			'none',
 			{ ...ORDINARY, now: { engines: {} } },
-			'No AI answer mentioned you this period; 441 did the week before.',
+			'No AI answer mentioned you (441 the week before). Check that the service still captures answers.',
 		],
 		[
 			'none of one assistant',
@@ -157,7 +157,7 @@ describe('the sentence on negative mentions', () => {
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”, most often citing slow.example.`,
+			`${moved} 28 ChatGPT answers say “Pausing takes an e-mail”. Most cite slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',

@@ -1,4 +1,4 @@
-import { hasRole, isListed, linesOf } from '../../blocks/text';
+import { hasRole, isListed, linesOf, merged } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
 import { chunk } from '../../values/lists';
 import { shorten, sideBySide } from '../../values/text';
@@ -78,8 +78,12 @@ export function fittingText(
 		onOmission,
 	});
 	const first = firstLineOf(blocks);
-	const rest = blocks.filter((block) => !first.includes(block) && !isEnd(block));
-	return { first, rest, end: blocks.filter(isEnd) };
+	const end = blocks.slice(blocks.findLastIndex((block) => !isEnd(block)) + 1);
+	const rest = blocks.filter((block) => !first.includes(block) && !end.includes(block));
+	// A link that is not at the end belongs to the news.
+	const isLink = (block: ChatBlock) => hasRole(block, 'link');
+	const linkFirst = [...rest.filter(isLink), ...rest.filter((block) => !isLink(block))];
+	return { first, rest: linkFirst, end };
 }
 
 /** Joins texts, of which some may be empty, to lines; at most one between them is empty. */
@@ -132,7 +136,7 @@ function writeFigures({ figures, trend }: FigureRow, markup: Markup): string {
 }
 
 export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
-	return text
+	return merged(text)
 		.map(({ text: runText, strong, link, isAddress, isTyped }) => {
 			// The text of a link may hold an address or a name, because it leads where the link does
 			// anyway.

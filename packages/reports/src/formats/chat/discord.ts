@@ -1,5 +1,5 @@
 import { hasRole, linesOf, plain } from '../../blocks/text';
-import type { Block, Heading, Tone } from '../../blocks/types';
+import type { Block, Heading, KeyFigure, Tone } from '../../blocks/types';
 import type { JsonObject } from '../../values/json';
 import { shorten } from '../../values/text';
 import { ACCENT, type Appearance } from '../appearance';
@@ -66,8 +66,9 @@ const MAX_SECTIONS = 12;
 const MAX_FIGURES = 9;
 
 /**
- * Writes an embed, in which key figures and sections are fields. It has no author, because n8n's
- * Discord node passes an author on only as bare text.
+ * Writes an embed: the news, then key figures and sections as fields, and last the plan. What the
+ * figures are based on stands in its footer. It has no author, which n8n's Discord node takes only
+ * as bare text, and Discord itself only as an object.
  */
 function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const { blocks, locale } = composed;
@@ -76,19 +77,22 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const all = chatBlocks(blocks.slice(title ? 1 : 0));
 	const row = all.find((block) => block.kind === 'figures');
 	const isLast = (block: ChatBlock) =>
-		hasRole(block, 'footer') ||
-		(hasRole(block, 'context') && row && all.indexOf(block) > all.indexOf(row));
+		hasRole(block, 'footer') || (hasRole(block, 'context') && row !== undefined);
+	const isPlan = (block: ChatBlock) => row !== undefined && hasRole(block, 'next');
 	const isShortNews = (block: ChatBlock) => row && hasRole(block, 'sentence');
-	const footer = shorten(all.filter(isLast).flatMap(chatLines).join('\n'), MAX_FOOTER);
-	const rows = all.filter((block) => !isLast(block));
+	const { inline, below } = figuresOf(row);
+	const last = [...below.map(({ line }) => line), ...all.filter(isLast).flatMap(chatLines)];
+	const footer = shorten(last.map(plain).join('\n'), MAX_FOOTER);
+	const rows = all.filter((block) => !isLast(block) && !isPlan(block));
 	const isNews = (block: ChatBlock) => hasRole(block, 'verdict');
 	const others = rows.filter((block) => block !== row && !isShortNews(block));
 	// The news opens the embed, so that a notification shows it.
 	const ordered = [...others.filter(isNews), ...others.filter((block) => !isNews(block))];
 	const [lead, ...sections] = row ? sectionsOf(ordered) : [{ name: '', blocks: ordered }];
 	const whole = { ...composed, maxLength: Infinity };
-	const fields = row ? figureFields(row) : [];
-	let left = MAX_EMBED - title.length - footer.length - lengthOf(fields);
+	const fields = row ? figureFields({ ...row, figures: inline }) : [];
+	const plan = all.filter(isPlan).flatMap(planField);
+	let left = MAX_EMBED - title.length - footer.length - lengthOf(fields) - lengthOf(plan);
 	const write = (some: ChatBlock[], most: number) => {
 		const text = writeText(whole, MARKUP, Math.min(most, left), some);
 		left -= text.length;
@@ -105,20 +109,42 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 		if (value === '') left += title.length;
 		else fields.push({ name: title, value, inline: false });
 	}
+	const allFields = [...fields, ...plan];
 	return {
 		...(title ? { title } : {}),
 		...(description ? { description } : {}),
 		color: edgeOf(blocks, appearance),
-		...(fields.length > 0 ? { fields } : {}),
+		...(allFields.length > 0 ? { fields: allFields } : {}),
 		...(footer ? { footer: { text: footer } } : {}),
 	};
+}
+
+/** How many key figures stand side by side. */
+const FIGURES_BESIDE = 3;
+
+/** If there are more figures than stand side by side, those without a change are in the footer. */
+function figuresOf(row: FigureRow | undefined): { inline: KeyFigure[]; below: KeyFigure[] } {
+	const figures = row?.figures ?? [];
+	const changed = figures.filter(({ hasChange }) => hasChange);
+	if (figures.length <= FIGURES_BESIDE || changed.length < FIGURES_BESIDE) {
+		return { inline: figures, below: [] };
+	}
+	return { inline: changed, below: figures.filter(({ hasChange }) => !hasChange) };
+}
+
+/** The first action of the plan as a field. */
+function planField(block: ChatBlock): Field[] {
+	if (block.kind !== 'paragraph' || !block.next) return [];
+	const { lead, action, forecast } = block.next;
+	const lines = [escapeMarkdown(action), forecast ? escapeMarkdown(forecast) : ''].filter(Boolean);
+	return [{ name: fieldName(escapeMarkdown(lead)), value: lines.join('\n') || '–', inline: false }];
 }
 
 function lengthOf(fields: Field[]): number {
 	return fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
 }
 
-const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block).map(plain));
+const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block));
 
 /**
  * Divides blocks into those above the first section, which have an empty name, and those of each
@@ -136,23 +162,19 @@ function sectionsOf(blocks: ChatBlock[]) {
 }
 
 /**
- * Writes key figures as fields: those without a detail first, which Discord shows three in a row,
- * then those with one, and then the trend.
+ * Writes key figures as fields of two lines: those without a detail first, which Discord shows three
+ * in a row, then those with one, and then the trend.
  */
 function figureFields({ figures, trend }: FigureRow): Field[] {
 	const all = figures
 		.slice(0, MAX_FIGURES)
-		.map(({ label, value, change, mark, detail, line }): Field => {
-			const isMark = ['', mark].includes(detail.text);
-			const isWide = !isMark && plain(line).includes(detail.text);
-			const lines = [`${value}  ${change.text}`.trim(), mark, isWide ? detail.text : ''];
+		.map(({ label, value, change, mark, detail, hasDetail }): Field => {
+			const moved = [bold(escapeMarkdown(value)), escapeMarkdown(change.text)].filter(Boolean);
+			const beside = mark || (hasDetail ? detail.text : '');
 			return {
 				name: fieldName(escapeMarkdown(label)),
-				value: lines
-					.filter(Boolean)
-					.map((text) => escapeMarkdown(text))
-					.join(', '),
-				inline: !isWide,
+				value: [moved.join(' '), escapeMarkdown(beside)].filter(Boolean).join('\n'),
+				inline: !hasDetail,
 			};
 		});
 	const fields = [...all.filter(({ inline }) => inline), ...all.filter(({ inline }) => !inline)];

@@ -1,5 +1,5 @@
-import { linesOf, plain } from '../../blocks/text';
-import type { List, Paragraph, Table, Text, TextRun } from '../../blocks/types';
+import { linesOf, merged, plain } from '../../blocks/text';
+import type { List, Paragraph, Table, Text } from '../../blocks/types';
 import { shorten } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { defineFormat } from '../format';
@@ -115,7 +115,7 @@ function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 		// A single figure has room for its detail, too.
 		const isAlone = figures.length === 1;
 		const beside = [change.text, mark, isAlone ? detail.text : ''].filter(Boolean);
-		const [name, figure, moved] = [label, value, beside.join(', ')].map(escapeMrkdwn);
+		const [name, figure, moved] = [label, value, beside.join(' · ')].map(escapeMrkdwn);
 		// A figure that consists of markup alone is empty once it is escaped.
 		const text = `${name}\n*${figure || '–'}*  ${moved}`.trim();
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };
@@ -136,14 +136,15 @@ function escapeMrkdwn(text: string): string {
 		.replace(/:(?=[\w+-]+:)/g, '$&\u200b');
 }
 
-function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
+function paragraphBlocks(block: Paragraph): SlackBlock[] {
+	const { role, text } = block;
 	const [first] = text;
 	if (role === 'link' && first?.link !== undefined) {
 		const button = { type: 'button', text: plainText(first.text), url: first.link } as const;
 		return [{ type: 'actions', elements: [button] }];
 	}
 	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
-	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
+	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines(linesOf(block));
 }
 
 /** Slack takes this many characters in a text. */
@@ -204,18 +205,11 @@ function inlineLines(lines: Text[]): InlineElement[] {
 }
 
 /**
- * Turns runs into elements. Adjacent runs of one style are one element, because each element adds
- * to the size of a message.
+ * Turns runs into elements. Neighbours of one style are one element, because each element adds to
+ * the size of a message.
  */
 function inlineElements(text: Text): InlineElement[] {
-	const joined = text.reduce<TextRun[]>((before, run) => {
-		const last = before.at(-1);
-		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;
-		return isAlike
-			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
-			: [...before, run];
-	}, []);
-	return joined.map(({ text: runText, link: url, strong }) => {
+	return merged(text).map(({ text: runText, link: url, strong }) => {
 		if (url !== undefined) return { type: 'link', url, text: runText };
 		return { type: 'text', text: runText, ...(strong ? { style: { bold: true } } : {}) };
 	});

@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain } from '../../blocks/text';
+import { hasRole, linesOf, merged, plain } from '../../blocks/text';
 import type {
 	BarChart,
 	Heading,
@@ -34,13 +34,17 @@ type Element = JsonObject;
 
 function cardOf({ subject, blocks, locale, onOmission }: FormatInput) {
 	const limits = bytesOf(messageOf(subject, [], [])).map((frame) => MAX_CARD_BYTES - frame);
-	const sizeOf = (block: ChatBlock) => bytesOf([...elementsOf(block), ...actionsOf(block)]);
+	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
 	const room = { sizeOf, limits, locale, onOmission };
 	const fittingBlocks = fitInto<ChatBlock>(chatBlocks(blocks), room);
-	return messageOf(subject, fittingBlocks.flatMap(elementsOf), fittingBlocks.flatMap(actionsOf));
+	const isLast = (block: ChatBlock) =>
+		block === fittingBlocks.findLast((one) => !hasRole(one, 'footer'));
+	const atEnd = fittingBlocks.filter((block) => hasRole(block, 'link') && isLast(block));
+	const body = fittingBlocks.filter((block) => !atEnd.includes(block));
+	return messageOf(subject, body.flatMap(elementsOf), atEnd.flatMap(actionsOf));
 }
 
-/** Writes a link as a button below the card. */
+/** Writes a link as a button. */
 function actionsOf(block: ChatBlock): Element[] {
 	if (!hasRole(block, 'link')) return [];
 	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
@@ -116,7 +120,7 @@ function headingElements({ level, text, apart, tone }: Heading): Element[] {
 
 /** Writes runs as Markdown. A card shows lines as paragraphs. */
 function markdownOf(text: Text): string {
-	const runs = text.map(({ text: runText, strong, link, isTyped }) => {
+	const runs = merged(text).map(({ text: runText, strong, link, isTyped }) => {
 		const escaped = escapeMarkdown(runText, isTyped).split('\n').join('\n\n');
 		const linked = link === undefined ? escaped : markdownLink(link, escaped);
 		return strong ? bold(linked) : linked;
@@ -144,24 +148,24 @@ function coloredBy(tone: Tone = 'neutral'): Element {
 	return tone === 'neutral' ? {} : { color: STYLES[tone] };
 }
 
-function paragraphElements({ role, text, tone }: Paragraph): Element[] {
+function paragraphElements(block: Paragraph): Element[] {
+	const { role, text, tone } = block;
 	switch (role) {
 		case 'verdict': {
-			const items = lineElements([text]);
+			const items = lineElements(linesOf(block));
 			return tone ? [container(items, STYLES[tone])] : items;
 		}
-		case 'next':
-			return [container(lineElements([text]))];
 		case 'warning':
 			return [container([textBlock(text)], 'warning')];
 		case 'link':
-			return [];
+			return [{ type: 'ActionSet', actions: actionsOf(block) }];
 		case 'footer':
 			return [textBlock(text, { ...SMALL_TEXT, spacing: 'large', separator: true })];
 		case 'context':
 		case 'rest':
 			return [textBlock(text, SMALL_TEXT)];
 		case 'sentence':
+		case 'next':
 		case 'note':
 			return [textBlock(text)];
 	}
@@ -195,20 +199,22 @@ function figureColumn(
 	const small = change.tone ? { size: 'small', ...color } : SMALL_TEXT;
 	const weight = mark === '' ? {} : { weight: 'bolder' };
 	const large = { size: 'large', weight: 'bolder', spacing: 'none', ...color };
+	const moved =
+		change.text === '' ? [] : [textBlock([change], { ...small, ...weight, spacing: 'none' })];
+	const range = mark === '' ? [] : [textBlock([{ text: mark }], { ...small, spacing: 'none' })];
 	const items = [
 		...(label === '' ? [] : [textBlock([{ text: label }], SMALL_TEXT)]),
 		textBlock([{ text: value }], large),
-		...(change.text === '' ? [] : [textBlock([change], { ...small, ...weight, spacing: 'none' })]),
-		...(mark === '' ? [] : [textBlock([{ text: mark }], { ...small, spacing: 'none' })]),
+		// What is usual stands first at what is worse.
+		...(change.tone === 'bad' ? [...range, ...moved] : [...moved, ...range]),
 		...(isAlone && detail.text ? [textBlock([detail], { ...SMALL_TEXT, spacing: 'none' })] : []),
 	];
-	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'bottom', items };
+	return { type: 'Column', width: 'stretch', verticalContentAlignment: 'top', items };
 }
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, link, line: [bar] }) => {
-		const drawn = bar?.text.startsWith('█') ? bar.text : '';
+	const facts = entries.map(({ name, figure, change, detail, link, drawn }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
 			title: markdownOf([{ text: name, link }]),

@@ -11,11 +11,11 @@ import { fittingText, linesOfText, type Markup, writeBlock } from './chatText';
  */
 const MAX_TELEGRAM = 3_900;
 
-/** How Telegram marks text (core.telegram.org/bots/api#html-style). Only titles are bold. */
+/** How Telegram marks text (core.telegram.org/bots/api#html-style). */
 const markupOf = (domains: Set<string>): Markup => ({
 	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
 	title: (text) => `<b>${text}</b>`,
-	strong: (text) => text,
+	strong: (text) => `<b>${text}</b>`,
 	label: (text) => `<i>${text}</i>`,
 	quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
 	link: (url, text) => `<a href="${encode(url)}">${text}</a>`,

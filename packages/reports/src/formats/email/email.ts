@@ -1,4 +1,4 @@
-import { hasRole, linesOf, plain, unmarked } from '../../blocks/text';
+import { hasRole, linesOf, plain, withoutSigns } from '../../blocks/text';
 import type { Block } from '../../blocks/types';
 import { shorten } from '../../values/text';
 import type { Appearance } from '../appearance';
@@ -33,7 +33,7 @@ export const html = defineFormat(
 		html: emailOf(composed, appearance),
 		text: emailText(composed),
 	}),
-	'full',
+	'standard',
 );
 
 /** The largest email about one domain, in bytes, because nobody reads more than that. */
@@ -156,7 +156,7 @@ function previewOf(blocks: Block[]): string {
 
 function newsIn(blocks: Block[]): string[] {
 	const textsOf = (some: Block[]) =>
-		some.flatMap(linesOf).map((line) => plain(unmarked(line)).trim());
+		some.flatMap(linesOf).map((line) => plain(withoutSigns(line)).trim());
 	const next = textsOf(blocks.filter((block) => hasRole(block, 'next')));
 	const news = blocks.filter((block) => hasRole(block, 'verdict') && block.tone !== undefined);
 	if (news.length > 0) return [...textsOf(news), ...next];

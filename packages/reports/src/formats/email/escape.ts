@@ -1,3 +1,4 @@
+import { withoutSigns } from '../../blocks/text';
 import type { Text, TextRun } from '../../blocks/types';
 import { withoutSchemes } from '../../values/text';
 import { TEXT_COLORS } from './colors';
@@ -8,7 +9,7 @@ import { span } from './elements';
  * them.
  */
 export function htmlOf(runs: Text): string {
-	return runs.map(inlineRun).join('');
+	return withoutSigns(runs).map(inlineRun).join('');
 }
 
 function inlineRun(run: TextRun): string {
@@ -20,7 +21,7 @@ function inlineRun(run: TextRun): string {
 }
 
 function styledRun(run: TextRun): string {
-	const { text, unmarked: runText = text, strong, muted, tone, link, isAddress, isTyped } = run;
+	const { text: runText, strong, muted, tone, link, isAddress, isTyped } = run;
 	if (link !== undefined) {
 		const { name, color } = TEXT_COLORS.soft;
 		const linkText = isAddress ? wrapped(encodeHtml(runText)) : encodeHtml(runText);

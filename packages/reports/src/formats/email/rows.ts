@@ -1,5 +1,4 @@
-import { firstSentence } from '../../blocks/paragraphs';
-import { hasRole, plain, unmarked } from '../../blocks/text';
+import { hasRole, plain } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
@@ -11,7 +10,6 @@ import {
 	type Quote,
 	type Text,
 } from '../../blocks/types';
-import type { NextAction } from '../../model/report';
 import { chunk } from '../../values/lists';
 import { sideBySide } from '../../values/text';
 import type { Accent } from './accent';
@@ -62,9 +60,7 @@ function headingRow(
 	isFirst: boolean,
 ): string {
 	const [whose, news] = apart ?? [];
-	const title = htmlOf(news === undefined ? text : [{ text: news }])
-		.replace(/[:：]$/, '')
-		.trimEnd();
+	const title = htmlOf(news === undefined ? text : [{ text: news }]);
 	if (level === 1) {
 		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
 		const mark = tone === 'neutral' ? '' : tag.sign(tone);
@@ -87,17 +83,17 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text, tone, next }: Paragraph, accent: Accent): string {
+function paragraphRow({ role, text, proof, tone }: Paragraph, accent: Accent): string {
 	switch (role) {
 		case 'verdict':
-			return verdictRow(text, tone);
+			return verdictRow(text, proof, tone);
 		case 'sentence': {
 			const mark = tag.textCell(tag.sign(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
 		case 'next':
-			return next ? nextRow(next, accent) : '';
+			return tag.row(tag.text(htmlOf(text), 'sentence'), 16);
 		case 'link':
 			return buttonRow(text, accent);
 		case 'warning':
@@ -114,28 +110,13 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 	return tag.row(tag.text(htmlOf(text), 'small', TEXT_COLORS.soft), space);
 }
 
-/** Writes the first sentence of a document in bold, and what proves it below it. */
-function verdictRow(runs: Text, tone: Paragraph['tone']): string {
-	const whole = plain(unmarked(runs));
-	const first = firstSentence(whole);
-	const proof = whole.slice(first.length).trim();
+/** Writes what has happened in bold, and what proves it below it. */
+function verdictRow(text: Text, proof: Text[] = [], tone: Paragraph['tone']): string {
+	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
-		tag.text(tag.sign(tone) + htmlOf([{ text: first }]), 'head') +
-		(proof && tag.text(htmlOf([{ text: proof }]), 'entry'));
+		tag.text(tag.sign(tone) + htmlOf(words), 'head') +
+		proof.map((line) => tag.text(htmlOf(line), 'entry')).join('');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
-}
-
-/** Writes what to do next, with the words before it above it and what is expected of it below it. */
-function nextRow({ lead, action, forecast }: NextAction, accent: Accent): string {
-	const lines = [
-		tag.text(escapeHtml(lead), 'label', accent.text),
-		tag.text(escapeHtml(action), 'head'),
-		forecast && tag.text(escapeHtml(forecast), 'entry', TEXT_COLORS.soft),
-	]
-		.filter(Boolean)
-		.join('');
-	const style = `border:1px solid ${FILL_COLORS.line.color};border-radius:8px;padding:12px 16px`;
-	return tag.row(tag.table(`<tr>${tag.cell(lines, { name: 'line', style })}</tr>`), 16);
 }
 
 function warningRow(content: string): string {
@@ -235,7 +216,7 @@ function listRow({ role, entries, oneLine, title, columns, isNumbered }: List): 
 	}
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
-		return warningRow(htmlOf([oneLine.before]) + names);
+		return warningRow(htmlOf(oneLine.before) + names);
 	}
 	if (role === 'missing' && entries.length > 0) {
 		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));

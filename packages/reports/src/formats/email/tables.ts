@@ -39,13 +39,14 @@ export function findingRow({
 	name,
 	tag: word = '',
 	detail,
+	reason = [],
 	figure,
 	change,
 	tone,
 }: ListEntry): string {
 	const lines =
 		tag.text(wrapped(escapeHtml(name)), 'bold') +
-		(detail && tag.text(htmlOf([{ text: detail }]), 'entry'));
+		(detail && tag.text(htmlOf([{ text: detail }, ...reason]), 'entry'));
 	const ink = change.tone ? TEXT_COLORS[change.tone] : TEXT_COLORS.ink;
 	const figures =
 		tag.text(escapeHtml(figure), 'bold', ink) +

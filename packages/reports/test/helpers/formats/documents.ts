@@ -168,6 +168,7 @@ const QUOTATIONS: Quotation[] = [
 export const REPORT: ReportDocument = {
 	subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov)',
 	headline: 'AI visibility report: acme.com',
+	namesTopic: true,
 	blocks: [
 		context('15 to 21 November 2026, Europe/Berlin'),
 		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),

@@ -1,3 +1,4 @@
+import { textOfInsight } from '../../../src/insights/insight';
 import { plain } from '../../../src/blocks/text';
 import { reportDocument } from '../../../src/documents/report';
 import { reportInsights } from '../../../src/insights/report';
@@ -36,7 +37,7 @@ const rule = (pattern: string, isRight: Rule['isRight']): Rule => ({
 /** The sentences that have figures. A sentence with figures for which there is no rule is reported. */
 const RULES: Rule[] = [
 	rule(
-		`^The score has (risen|fallen) since .+ and now averages ${N} \\(usual: ${RANGE}\\)\\.`,
+		`^The score has been (rising|falling) since .+: recent average ${N}, usually ${RANGE}\\.`,
 		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
 	),
 	rule(
@@ -98,7 +99,8 @@ export function contradictionsIn(report: Report): string[] {
 	const isNews = (name: string) =>
 		insights.some(({ about, unusual }) => unusual && about === name.toLowerCase());
 	const seen = figures.map(({ line, short }) => `${plain(line)} [${short}]`).join(' | ');
-	const wrong = insights.flatMap(({ text }): string[] => {
+	const wrong = insights.flatMap((insight): string[] => {
+		const text = plain(textOfInsight(insight, ENGLISH));
 		const matching = RULES.flatMap(({ pattern, isRight }) => {
 			return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, ...groups]) => {
 				const word = groups.find((group) => /^[a-z]+$/.test(group)) ?? '';

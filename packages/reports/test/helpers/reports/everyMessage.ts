@@ -46,6 +46,7 @@ const POOLS: Record<string, unknown[]> = {
 	delta: [1, 2.9],
 	high: [{ level: 61.4, low: 58.2, high: 64.3 }],
 	hours: [0.05, 0.5, 1, 2, 48],
+	level: [{ level: 61.4, low: 58.2, high: 64.3 }],
 	list: LISTS,
 	mention: KINDS,
 	'number 1': [undefined],

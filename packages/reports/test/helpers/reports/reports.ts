@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../../src/values/json';
 
+import { plain } from '../../../src/language/text';
+import { textOfInsight } from '../../../src/insights/insight';
 import { reportInsights } from '../../../src/insights/report';
 import { firstDayRead, judgedReport } from '../../../src/judgement/report';
 import { MAX_WEEKS } from '../../../src/statistics/counts';
@@ -191,7 +193,12 @@ export const steppedBy = (points: number, days = 5) =>
 	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
 
 /** What a report says of itself. */
-export const told = (situation: Situation) => reportInsights(reportOf(situation), ENGLISH);
+export const told = (situation: Situation) =>
+	reportInsights(reportOf(situation), ENGLISH).map((insight) => {
+		const { about, unusual, next } = insight;
+		const text = plain(textOfInsight(insight, ENGLISH));
+		return { about, text, unusual, ...(next && { next }) };
+	});
 export const textOf = (situation: Situation, about: string) =>
 	told(situation).find((insight) => insight.about === about)?.text;
 export const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);

@@ -1,0 +1,87 @@
+import { next, saying, verdict } from '../blocks/paragraphs';
+import type { Block, Tone } from '../blocks/types';
+import { findingsHeadline, namedFindings } from '../insights/headline';
+import { type Insight, proofOf, textOfInsight } from '../insights/insight';
+import type { Locale } from '../language/locale';
+import { type Text, withRuns } from '../language/text';
+import type { Report } from '../model/report';
+
+/**
+ * The blocks at the top of a report: what has happened with its proof, the key figures, and the
+ * other sentences, none of which says again what a key figure shows.
+ * @param figures none if others stand elsewhere
+ */
+export function opening(
+	report: Report,
+	insights: Insight[],
+	figures: Block[],
+	locale: Locale,
+): Block[] {
+	const all = insights.filter(({ about }) => about !== 'plan');
+	const headline = findingsHeadline(report, locale);
+	if (headline === undefined) {
+		const [first, ...others] = all;
+		return [
+			...(first ? [verdict(first.verdict, undefined, [proofOf(first, locale)])] : []),
+			...figures,
+			...others.map((insight) => saying(textOfInsight(insight, locale))),
+		];
+	}
+	const isShown = (insight: Insight) => figures.length > 0 && isInFigures(report, insight);
+	const rests = all
+		.map((insight) => ({ insight, isPart: isShown(insight) }))
+		.map((part) => ({ ...part, rest: restOf(part.insight, part.isPart, locale) }))
+		.filter(({ rest }) => rest.length > 0);
+	const main = mainOf(report, rests);
+	const tone = namedFindings(report)[0]?.isNew ? namedFindings(report)[0]?.tone : undefined;
+	return [
+		verdict(headline, tone, main ? [main.rest, main.insight.advice ?? []] : []),
+		...figures,
+		...rests
+			.filter((part) => part !== main)
+			.map(({ insight, isPart, rest }) =>
+				isPart
+					? saying(named(insight, rest, report, locale))
+					: saying(rest, toneOf(report, insight)),
+			),
+	];
+}
+
+/** The paragraph on the first action of the plan; none without one. */
+export function planBlocks(insights: Insight[], locale: Locale): Block[] {
+	return insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : []));
+}
+
+/** What is left of an insight if key figures show its verdict; empty if that is all of it. */
+function restOf(insight: Insight, isShown: boolean, locale: Locale): Text {
+	return isShown ? proofOf(insight, locale) : textOfInsight(insight, locale);
+}
+
+/** True if key figures show what an insight's verdict says: the figure and what is usual for it. */
+function isInFigures({ counts, findings }: Report, { about }: Insight): boolean {
+	if (about === 'mentions' || about === 'negative') return counts.get(about)?.range !== undefined;
+	const kinds = findings.flatMap((finding) => ('kind' in finding ? finding.kind : []));
+	return about === 'score' && kinds.some((kind) => kind === 'left' || kind === 'still');
+}
+
+/** The insight that proves the headline: that on negative mentions before others. */
+function mainOf<Part extends { insight: Insight }>(
+	report: Report,
+	rests: Part[],
+): Part | undefined {
+	const names = namedFindings(report).map(({ about }) => about);
+	const parts = rests.filter(({ insight }) => names.includes(insight.about));
+	return parts.find(({ insight }) => insight.about === 'negative') ?? parts[0];
+}
+
+/** A sentence on all mentions behind their name, because it stands apart from its verdict. */
+function named({ about }: Insight, rest: Text, { filters }: Report, locale: Locale): Text {
+	if (about !== 'mentions') return rest;
+	const label = locale.mentions.label({ sentiment: filters.sentiment });
+	return withRuns([rest], ([place = '']) => locale.labelled(label, place));
+}
+
+/** The tone of a sentence on what is unusual. */
+function toneOf({ findings }: Report, { about, unusual }: Insight): Tone | undefined {
+	return unusual ? findings.find((finding) => finding.about === about)?.tone : undefined;
+}

@@ -1,0 +1,149 @@
+import { reportDocument } from '../../src/documents/report';
+import { all } from '../../src/formats/formats';
+import { headlineOf } from '../../src/insights/headline';
+import { reportInsights } from '../../src/insights/report';
+import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
+import { plain } from '../../src/language/text';
+import { reportRecord } from '../../src/records/report';
+import { widthOf } from '../../src/values/text';
+import { VISIBLE_TEXT } from '../helpers/formats/visibleText';
+import { PAST_EVENTS } from '../helpers/reports/pastEvents';
+import { ENGLISH } from '../helpers/reports/locales';
+import {
+	ORDINARY,
+	reportOf,
+	steppedBy,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../helpers/reports/reports';
+
+const SNIPPET = 'Lumen Roast now takes eight days to ship, customers say.';
+const PAGE = 'https://www.brewforum.example/t/8080';
+
+/** 32 negative mentions a day, which say the same, and of which so many of a week cite one page. */
+const citing = (page: string, most = Infinity): Daily => ({
+	engines: USUAL.engines,
+	negative: 32,
+	more: (index) => ({
+		...(index % 63 < 32 && { snippet: SNIPPET, citation_url: index < most ? page : undefined }),
+	}),
+});
+
+const BAD: Situation = { scores: steppedBy(-4, 5), now: citing(PAGE), before: USUAL };
+
+const verdictOf = (situation: Situation, locale = ENGLISH) => {
+	const { blocks } = reportDocument(reportOf(situation), locale);
+	const found = blocks.find((block) => block.kind === 'paragraph' && block.role === 'verdict');
+	return found?.kind === 'paragraph' ? found : undefined;
+};
+
+describe('the headline of a report', () => {
+	it.each<[string, Situation, string]>([
+		['two things, the worst first', BAD, '❗ Score down, negative mentions tripled (70 → 224)'],
+		[
+			'what is worse before what is better',
+			{ ...BAD, scores: steppedBy(4, 5) },
+			'❗ Negative mentions tripled (70 → 224), score up since 18 Nov',
+		],
+		['the only thing', { ...BAD, now: USUAL }, '❗ Score down since 18 Nov'],
+		['zero', { ...ORDINARY, now: { engines: {} } }, '❗ No mentions (usually 378–509)'],
+		['that nothing is unusual', ORDINARY, 'A normal week.'],
+		['what is still so', { ...ORDINARY, scores: steppedBy(4, 13) }, 'Score still high'],
+	])('says %s', (_, situation, headline) => {
+		expect(plain(verdictOf(situation)!.text)).toBe(headline);
+	});
+
+	it('is a field of the record, the same as in the document', () => {
+		const { headline } = reportRecord(reportOf(BAD));
+		expect(headline).toBe('Score down, negative mentions tripled (70 → 224)');
+		expect(reportRecord(reportOf({ data: { compares: false } })).headline).toBeNull();
+	});
+
+	it.each(LANGUAGE_TAGS)('is the same in every channel, and in the subject, in %s', (tag) => {
+		const locale = localeOf(tag, 'Europe/Berlin');
+		const report = reportOf(BAD);
+		const headline = headlineOf(report, reportInsights(report, locale), locale)!;
+		expect(widthOf(headline)).toBeLessThanOrEqual(60);
+		const document = reportDocument(report, locale);
+		const json = all.toJson(document, {}, locale);
+		for (const [field, visibleText] of Object.entries(VISIBLE_TEXT)) {
+			expect([field, visibleText(json[field])]).toEqual([field, expect.stringContaining(headline)]);
+		}
+		// The subject has the same words, as many of them as a phone shows behind the domain.
+		const [words = ''] = headline.split(/[,、]| ?[(（]/);
+		expect(String(json.subject)).toContain(words.slice(1));
+	});
+
+	it.each(Object.entries(PAST_EVENTS))('names nothing unusual but what is, about %s', (_, past) => {
+		const isNews = reportOf(past).findings.some(({ isNew }) => isNew);
+		expect(verdictOf(past)?.tone !== undefined).toBe(isNews);
+	});
+});
+
+describe('the thing itself', () => {
+	const link = { text: 'brewforum.example/t/8080', link: PAGE, isAddress: true };
+
+	it('is the page that most of the answers cite, as a link behind the statement', () => {
+		const [proof, advice] = verdictOf(BAD)!.proof!;
+		expect(plain(proof!)).toBe(
+			'224 answers from 2 assistants say “Lumen Roast now takes eight days to ship, customers say”. Most cite brewforum.example/t/8080.',
+		);
+		expect(proof).toContainEqual(link);
+		expect(plain(advice!)).toBe('First: read that page and answer it there.');
+	});
+
+	it.each([
+		['fewer than half of the answers cite it', citing(PAGE, 200)],
+		['it only forwards', citing('https://bit.ly/3abc')],
+	])('is not named if %s', (_, now) => {
+		const { proof = [] } = verdictOf({ ...BAD, now })!;
+		expect(proof.length).toBe(1);
+		expect(proof[0]).not.toContainEqual(expect.objectContaining({ link: expect.anything() }));
+	});
+
+	it.each(LANGUAGE_TAGS)('is a link in every channel that has links, in %s', (tag) => {
+		const locale = localeOf(tag, 'Europe/Berlin');
+		const json = all.toJson(reportDocument(reportOf(BAD), locale), {}, locale);
+		for (const field of ['blocks', 'html', 'card', 'telegram', 'embed']) {
+			expect(JSON.stringify(json[field])).toContain(PAGE);
+		}
+	});
+
+	it('has the button of Link URL below the news, and else at the end', () => {
+		const linkUrl = 'https://app.example/';
+		const partsOf = (situation: Situation) => {
+			const document = reportDocument(reportOf(situation), ENGLISH);
+			const { text } = all.toJson(document, { linkUrl }, ENGLISH);
+			return String(text)
+				.split('\n')
+				.map((line) => line.includes(linkUrl));
+		};
+		expect(partsOf(BAD).indexOf(true)).toBe(3);
+		expect(partsOf(ORDINARY).at(-1)).toBe(true);
+	});
+});
+
+it('no sentence of a report says again what a key figure shows', () => {
+	const { blocks } = reportDocument(reportOf(BAD), ENGLISH);
+	const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? plain(block.text) : []));
+	expect(texts.join('\n')).not.toMatch(/usually|usual:/);
+	const figures = blocks.flatMap((block) => (block.kind === 'figure' ? plain(block.line) : []));
+	expect(figures[0]).toMatch(/^❗ Score .+recent average .+, usually /);
+	expect(figures[1]).toMatch(/^❗ Negative 224 \(\+154, usually 43–104\)$/);
+});
+
+it('the plan comes last, under its own name', () => {
+	const actionPlan = { actions: [{ title: 'Pitch', expected_lift_pts: 4.3 }] } as never;
+	const document = reportDocument(reportOf({ ...BAD, data: { actionPlan } }), ENGLISH);
+	const { text, embed } = all.toJson(document, {}, ENGLISH);
+	expect(String(text).split('\n').at(-2)).toBe(
+		'Top of your action plan: Pitch (forecast: +4.3 points).',
+	);
+	const { fields } = embed as { fields: object[] };
+	expect(fields.at(-1)).toEqual({
+		name: 'Top of your action plan',
+		value: 'Pitch\nforecast: +4.3 points',
+		inline: false,
+	});
+});
