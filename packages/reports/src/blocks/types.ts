@@ -212,10 +212,8 @@ export interface BarChart extends EntryList<BarEntry> {
 	form: 'bars';
 }
 
-/** A bar. Its line is the bar in block characters, and the texts behind it. */
+/** A bar. Its line has its figure and name; a chat draws no bars. */
 export interface BarEntry extends Omit<ListEntry, 'tone' | 'tag' | 'reason'> {
-	/** The bar in block characters with a space behind it; empty if there is nothing to draw. */
-	drawn: string;
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -314,6 +312,8 @@ export interface ReportDocument {
 	namesTopic?: boolean;
 	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
+	/** The page that readers should see, if the user has set no link of their own. */
+	page?: { text: string; link: string };
 	/** The domains that the document is about, which readers may want to copy and follow. */
 	domains?: Array<string | undefined>;
 	blocks: Block[];

@@ -214,11 +214,11 @@ function figureColumn(
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, link, drawn }) => {
+	const facts = entries.map(({ name, figure, change, detail, link }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
 			title: markdownOf([{ text: name, link }]),
-			value: markdownOf([{ text: `${drawn}${words}` }]),
+			value: markdownOf([{ text: words }]),
 		};
 	});
 	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];

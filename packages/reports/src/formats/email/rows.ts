@@ -241,7 +241,7 @@ function quoteBox({
 	const parting = by.length > 0 && source.length > 0 ? [{ text: ' · ' }] : [];
 	const about = [{ text: plain(by) }, ...parting, ...source];
 	const lines = [
-		...(answer.length > 0 ? [tag.text(tag.sign(mark) + htmlOf(answer), 'entry')] : []),
+		...(answer.length > 0 ? [tag.text(htmlOf(answer), 'entry')] : []),
 		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),
 		...(question.length > 0 ? [tag.text(htmlOf(question), 'small', TEXT_COLORS.soft)] : []),
 	].join('');
