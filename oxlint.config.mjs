@@ -1,7 +1,7 @@
 /** Folders from the top down: each imports only from those after it. */
 const floors = {
 	'packages/reports/src': [
-		...['topics', 'formats', 'documents', 'records', 'blocks', 'insights', 'judgement'],
+		...['topics', 'formats', 'documents', 'records', 'blocks', 'insights', 'rows', 'judgement'],
 		...['language', 'model', 'statistics', 'time', 'values'],
 	],
 	'nodes/shared': ['run', 'http', 'credentials', 'fields'],

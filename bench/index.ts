@@ -7,6 +7,7 @@ import {
 	type Settings,
 } from '../packages/reports/bench/bench';
 import { effect } from '../packages/reports/bench/effect';
+import { missing } from '../packages/reports/bench/missing';
 import { score } from '../packages/reports/bench/score';
 import { signals } from './signals/signals';
 import { speed } from './speed/speed';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<Section[]>> = {
 	score,
 	signals,
 	effect,
+	missing,
 	speed,
 };
 

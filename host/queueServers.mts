@@ -23,8 +23,9 @@ const HOST = '127.0.0.1';
 const START_LIMIT_MS = 30_000;
 /** Where Debian keeps the programs of each PostgreSQL version, outside of PATH. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
-const DATABASE = 'postgres';
-const DATABASE_USER = 'n8n';
+/** What n8n's credential for Postgres needs beside the port, and what it needs no password for. */
+export const DATABASE = 'postgres';
+export const DATABASE_USER = 'n8n';
 /** Nothing has to outlive the tests, so nothing waits for the disk. */
 const POSTGRES_SETTINGS = {
 	listen_addresses: HOST,
@@ -78,7 +79,8 @@ async function startRedis(): Promise<Server> {
 	return await startServer('Redis', port, file, args, isReady);
 }
 
-async function startPostgres(): Promise<Server> {
+/** Starts an empty PostgreSQL on a free port of this machine. */
+export async function startPostgres(): Promise<Server> {
 	const initdb = await findProgram('initdb');
 	const file = await findProgram('postgres');
 	const client = await findProgram('pg_isready');
@@ -137,7 +139,8 @@ async function userIds(name: string): Promise<{ uid: number; gid: number }> {
 	return { uid: uid!, gid: gid! };
 }
 
-async function findProgram(name: string): Promise<string> {
+/** Finds a program of Redis or PostgreSQL. @throws if it is not installed */
+export async function findProgram(name: string): Promise<string> {
 	const versions = await readdir(DEBIAN_POSTGRES).catch(() => []);
 	const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
 	const folders = [

@@ -6,7 +6,7 @@ import type { Workflow } from '../host/editor.mjs';
 /** A workflow that is saved as a file. */
 export type Saved = Omit<Workflow, 'id'>;
 
-const EXAMPLES = resolve(__dirname, '../examples');
+export const EXAMPLES = resolve(__dirname, '../examples');
 
 /** The files of the recipes, which users import. */
 export const RECIPES = readdirSync(EXAMPLES).sort();

@@ -3,7 +3,7 @@ import {
 	leftUsualRange,
 } from '../../nodes/VisibilityReporting/events/scoreChanges';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
-import { check, eachOf, type Section } from '../../packages/reports/bench/bench';
+import { check, eachOf, type Section, seedOf } from '../../packages/reports/bench/bench';
 import { answers, given } from '../../packages/reports/bench/courses';
 import { KINDS, type Scores, scoresOf } from '../../packages/reports/bench/series';
 
@@ -46,7 +46,7 @@ function eventsIn(
 ): number {
 	let events = 0;
 	for (let seed = 1; seed <= RUNS; seed += 1) {
-		const days = given(scores(TREND + YEAR, 7_919 * seed));
+		const days = given(scores(TREND + YEAR, seedOf(seed)));
 		let state: PollResult['state'] | undefined;
 		for (let today = TREND; today < days.length; today += 1) {
 			const result = poll(state, days.slice(today - TREND, today + 1));

@@ -1,6 +1,6 @@
 import { controlChart, sideOf } from 'ai-visibility-reports/statistics';
 import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
-import { accounts, check, eachOf, type Section } from '../../packages/reports/bench/bench';
+import { accounts, check, eachOf, type Section, seedOf } from '../../packages/reports/bench/bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';
 import {
@@ -124,7 +124,7 @@ function figures({ kind, trend, runs: full }: Case, watch: Watch) {
 	for (let seed = 1; seed <= runs; seed += 1) {
 		const step = stepOf(kind) * (seed % 2 ? 1 : -1);
 		const shift = (day: number) => (day < trend + QUIET ? 0 : step);
-		const watched = watch(scoresOf(kind, trend + QUIET + PATIENCE, seed, shift), trend);
+		const watched = watch(scoresOf(kind, trend + QUIET + PATIENCE, seedOf(seed), shift), trend);
 		days += QUIET;
 		alarms += watched.alarms.slice(0, QUIET).filter(Boolean).length;
 		// A step in a move that is told already cannot be told again.

@@ -11,6 +11,7 @@ import { NEXT_NODE_HINTS, nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/operation';
 import { REPORTING_BUILDER_HINT } from './builderHints';
 import { operations } from './operations';
+import { reportFromItems } from './operations/reportFromItems';
 import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
 
 export class VisibilityReporting implements INodeType {
@@ -31,7 +32,13 @@ export class VisibilityReporting implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		builderHint: REPORTING_BUILDER_HINT,
-		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		credentials: [
+			{
+				name: 'visibilityReportingApi',
+				required: true,
+				displayOptions: { hide: { operation: [reportFromItems.option.value] } },
+			},
+		],
 		hints: [...nodeHints('operation', operations), ...NEXT_NODE_HINTS],
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'report' },

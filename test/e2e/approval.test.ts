@@ -77,6 +77,7 @@ describe("approve what's unusual", () => {
 			await until('the manager is asked', async () => mailServer.mails.length > 0, 60_000);
 			await until('the workflow waits', async () => await isWaiting(id), 30_000);
 			expect(addresses()).toEqual(['manager@example.com']);
+			expect(mailServer.mails[0]!.subject).toMatch(/^lumenroast\.example: /);
 			const html = String(mailServer.mails[0]!.html);
 			const links = [...html.matchAll(/<a [^>]*?href=['"]([^'"]+)['"]/g)];
 			return { id, html, links: links.map(([, url]) => url!.replaceAll('&amp;', '&')) };

@@ -45,7 +45,13 @@ async function importRecipe(seconds?: number): Promise<Workflow> {
 
 /** Puts links of clients into the table, and lets the workflow make their tokens. @returns tokens, by client */
 async function makeLinks(
-	rows: Array<{ client: string; until?: string; domain?: string }>,
+	rows: Array<{
+		client: string;
+		until?: string;
+		domain?: string;
+		language?: string;
+		color?: string;
+	}>,
 ): Promise<Record<string, string>> {
 	const defaults = { until: inDays(30) };
 	await scene.editor.addRows(
@@ -107,7 +113,7 @@ beforeAll(async () => {
 	expect(await scene.editor.run(workflow)).toMatchObject({ status: 'success' });
 	tokens = await makeLinks([
 		{ client: OWN },
-		{ client: OTHER },
+		{ client: OTHER, language: 'de', color: '#0f766e' },
 		{ client: 'Alone', domain: DOMAINS[OWN] },
 		{ client: 'Expired', domain: DOMAINS[OWN], until: inDays(-2) },
 		{ client: 'Revoked', domain: DOMAINS[OWN] },
@@ -172,6 +178,13 @@ test('a page shows its own client, whatever else the address says', async () => 
 	const { body } = await openUntilThere(address);
 	expect(body).toContain(DOMAINS[OTHER]);
 	expect(body).not.toContain(DOMAINS[OWN]);
+});
+
+test("a page is in its client's language and color", async () => {
+	const { body } = await openUntilThere(addressOf(tokens[OTHER]!));
+	expect(body).toContain('<html lang="de"');
+	expect(body).toContain('#0f766e');
+	expect((await openUntilThere(addressOf(tokens[OWN]!))).body).not.toContain('#0f766e');
 });
 
 test('a token that is unknown, expired, revoked or of somebody else gets one and the same answer', async () => {

@@ -10,32 +10,34 @@ const show = async (type: string, parameters: Record<string, unknown>, more = {}
 	await showNode(scene, editor, type, parameters, more);
 
 describe('the trigger', () => {
-	test.each(['visibility', 'AI', 'brand', 'mention', 'ChatGPT', 'competitor', 'share of voice'])(
-		'is found as the first step of a workflow by "%s"',
-		async (text) => {
-			const empty = { name: 'Empty', nodes: [], connections: {}, settings: {} };
-			const { id } = await scene.editor.importWorkflow(empty);
-			await editor.startWorkflow(id);
-			const found = await editor.searchNodes(text);
-			await found.filter({ hasText: 'AI Visibility Reporting' }).first().click();
-			// n8n shows a trigger and the action node of the same name as one.
-			const events = found.filter({ hasText: /^On / });
-			// The panel slides; what was found before is gone at its end.
-			const gone = found.filter({ hasText: 'AI Visibility Analysis' }).first();
-			await gone.waitFor({ state: 'detached' });
-			expect(await events.allInnerTexts()).toEqual([
-				'On new action plan',
-				'On new mention',
-				'On no new mention',
-				'On share of voice change',
-				'On visibility score change',
-			]);
-			if (text === 'mention') await editor.picture('triggers');
-		},
-	);
+	test.each([
+		...['visibility', 'AI', 'brand', 'mention', 'ChatGPT', 'competitor', 'share of voice'],
+		'on negative mention',
+	])('is found as the first step of a workflow by "%s"', async (text) => {
+		const empty = { name: 'Empty', nodes: [], connections: {}, settings: {} };
+		const { id } = await scene.editor.importWorkflow(empty);
+		await editor.startWorkflow(id);
+		const found = await editor.searchNodes(text);
+		await found.filter({ hasText: 'AI Visibility Reporting' }).first().click();
+		// n8n shows a trigger and the action node of the same name as one.
+		const events = found.filter({ hasText: /^On / });
+		// The panel slides; what was found before is gone at its end.
+		const gone = found.filter({ hasText: 'AI Visibility Analysis' }).first();
+		await gone.waitFor({ state: 'detached' });
+		expect(await events.allInnerTexts()).toEqual([
+			'On negative mention',
+			'On new action plan',
+			'On new mention',
+			'On no new mention',
+			'On share of voice change',
+			'On visibility score change',
+		]);
+		if (text === 'mention') await editor.picture('triggers');
+	});
 
 	test.each([
 		['mention', ['Filters', 'Output', 'Options']],
+		['negativeMention', ['Filters', 'Output', 'Options']],
 		['visibilityChange', ['Sensitivity', 'Filters', 'Output']],
 		['shareOfVoiceChange', ['Brands', 'Threshold (Points)', 'Output']],
 		['silence', ['Hours Without a Mention', 'Filters', 'Output']],

@@ -18,7 +18,9 @@ header span { background: #e8e8e8; border-radius: 2px; font-size: 10px; padding:
 h1 { font-size: 18px; margin: 8px 0; } hr { border: 0; border-top: 1px solid #ddd; margin: 14px 0; }
 .fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; } div { margin: 6px 0; white-space: pre-wrap; }
 .context { color: #616061; font-size: 13px; } blockquote { border-left: 4px solid #ddd; margin: 4px 0; padding-left: 12px; white-space: pre-wrap; }
-ol { margin: 4px 0; } a { color: #1264a3; text-decoration: none; }`;
+ol { margin: 4px 0; } a { color: #1264a3; text-decoration: none; }
+.button { display: inline-block; border: 1px solid #bbb; border-radius: 4px; padding: 4px 12px; font-weight: 700; }
+`;
 
 const escape = (text: string) =>
 	text
@@ -58,6 +60,10 @@ function draw(part: Part): string {
 			return `<div class="${fields ? 'fields' : ''}">${inner}${all(fields)}</div>`;
 		case 'context':
 			return `<div class="context">${all(elements)}</div>`;
+		case 'actions':
+			return `<div>${all(elements)}</div>`;
+		case 'button':
+			return `<span class="button">${inner}</span>`;
 		case 'divider':
 			return '<hr>';
 		case 'mrkdwn':

@@ -4,7 +4,7 @@ import { topics } from 'ai-visibility-reports';
 import { ReportingApi } from '../reportingApi';
 import { defineEvent, type PollResult } from './defineEvent';
 
-/** How many weeks are remembered, those seen last. No older plan is expected to return. */
+/** How many weeks are remembered: those whose plans came last. No older plan is expected to return. */
 const WEEKS = 60;
 
 export const actionPlanEvent = defineEvent({

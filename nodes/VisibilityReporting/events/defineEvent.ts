@@ -118,6 +118,8 @@ export function defineEvent<
 					headline: say(headline),
 					namesTopic: isSample || document.namesTopic,
 					isNews: true,
+					// The words of a sample name the topic themselves.
+					...(isSample && { namesTopic: true }),
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });
 				// The rendered fields come first for the reader's eye, and are written again at the end so

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { actionPlanEvent } from './actionPlan';
-import { mention } from './mention/event';
+import { mention, negativeMention } from './mention/event';
 import { shareOfVoiceChange } from './shareOfVoiceChange';
 import { silence } from './silence';
 import { visibilityChange } from './visibilityChange';
@@ -10,7 +10,14 @@ import { visibilityChange } from './visibilityChange';
  * The events of the trigger by the alphabet, as n8n lists options; a new one is a file of its own
  * and a line here.
  */
-export const events = [actionPlanEvent, mention, silence, shareOfVoiceChange, visibilityChange];
+export const events = [
+	negativeMention,
+	actionPlanEvent,
+	mention,
+	silence,
+	shareOfVoiceChange,
+	visibilityChange,
+];
 
 /**
  * Gives the part of an event's state to keep when another event is selected; nothing for an unknown

@@ -93,7 +93,7 @@ export const visibilityChange = defineEvent({
 
 /**
  * Reads the score, which is undefined if the domain has none.
- * @throws NodeApiError for a score that is no number
+ * @throws NodeApiError for a score that is no number, and for the score of another domain
  */
 async function readScore(
 	api: ReportingApi,

@@ -3,6 +3,7 @@ import { effect } from './effect';
 import { mentions } from './mentions';
 import { prompts } from './prompts';
 import { report } from './report';
+import { reportFromItems } from './reportFromItems';
 import { benchmarks } from './shareOfVoice';
 import { sources } from './sources';
 import { visibility } from './visibility';
@@ -17,4 +18,5 @@ export const operations = [
 	benchmarks,
 	actionPlan,
 	effect,
+	reportFromItems,
 ];

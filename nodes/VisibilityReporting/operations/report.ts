@@ -1,7 +1,7 @@
 import { topics } from 'ai-visibility-reports';
-import { reportedDomain, SECTIONS } from 'ai-visibility-reports/model';
+import { reportedDomain } from 'ai-visibility-reports/model';
 import type { PeriodName } from 'ai-visibility-reports/time';
-import { multiOptionsField, optionField } from '../../shared/fields/choices';
+import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
 import { ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
@@ -13,6 +13,7 @@ import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
+import { chosenSections, compareWithPrevious, rowsBy, sectionsField } from './fields/report';
 
 /** The periods that end yesterday. */
 const ROLLING: PeriodName[] = ['last7Days', 'last30Days', 'thisMonth', 'last90Days'];
@@ -26,42 +27,12 @@ export const report = defineOperation({
 			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period. Takes some 35 API calls with 500 mentions a week.',
 	},
 
-	fields: [
-		domains,
-		...periodFields('last7Days'),
-		multiOptionsField('sections', 'Sections', {
-			options: [
-				{ name: 'Action Plan', value: 'actionPlan' },
-				{ name: 'Mentions', value: 'mentions' },
-				{ name: 'Share of Voice', value: 'benchmarks' },
-				{ name: 'Visibility Score', value: 'visibility' },
-			],
-			default: [...SECTIONS],
-			description: 'Sections to include. Leave empty to include all.',
-		}),
-		mentionFilters,
-	],
+	fields: [domains, ...periodFields('last7Days'), sectionsField, mentionFilters],
 
 	options: [
 		maxMentionsWith('record'),
-		booleanField('compareWithPrevious', 'Compare With Previous Period', {
-			absent: true,
-			description: 'Whether to show what has changed since the previous period',
-		}),
-		optionField('rowsBy', 'Rows By', {
-			options: [
-				{ name: 'Period', value: 'period', description: 'One row with all figures of the report' },
-				{
-					name: 'Week',
-					value: 'week',
-					description:
-						'One row per whole week of mentions, those before the period included: how mentions and sentiment develop',
-				},
-			],
-			default: 'period',
-			description: 'What each row is about',
-			displayOptions: { show: { '/output': ['rows'] } },
-		}),
+		compareWithPrevious,
+		rowsBy,
 		optionField('onSectionError', 'If a Section Is Missing', {
 			options: [
 				{
@@ -93,7 +64,7 @@ export const report = defineOperation({
 		...periodOfFields(values, reader),
 		parts: partsOf(values.domains, reader),
 		filters: values.filters,
-		sections: SECTIONS.filter((section) => sections.length === 0 || sections.includes(section)),
+		sections: chosenSections(sections),
 		compares: options.compareWithPrevious,
 		maxMentions: options.maxMentions,
 		failsOnSection: options.onSectionError === 'fail',

@@ -1,11 +1,10 @@
-import { TREND_DAYS } from 'ai-visibility-reports';
+import { firstScoreRead } from 'ai-visibility-reports';
 import {
 	type ReportData,
 	type ReportRequest,
 	type Section,
 	SECTION_NAMES,
 } from 'ai-visibility-reports/model';
-import { daysBefore, earlierDate } from 'ai-visibility-reports/time';
 import { nonBlankText } from 'ai-visibility-reports/values';
 import { rethrow } from '../../shared/http/apiError';
 import { unusableResponse } from '../../shared/http/response';
@@ -22,17 +21,13 @@ export interface DataRequest extends ReportRequest {
 	zone: string;
 }
 
-/**
- * Reads the score with the trend of the 90 days before `until`, and at least of the week before the
- * previous period, because without that week one missing day would look like the beginning of the
- * data.
- */
+/** Reads the score with the trend that a report takes, see `firstScoreRead`. */
 export async function readVisibility(
 	api: ReportingApi,
 	{ domain, period, dates }: Pick<DataRequest, 'domain' | 'period' | 'dates'>,
 	until = period.to,
 ): Promise<Envelope<VisibilityScore>> {
-	const from = earlierDate(daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7));
+	const from = firstScoreRead(period, until);
 	return await api.visibility({ domain, from, to: period.to }, dates);
 }
 

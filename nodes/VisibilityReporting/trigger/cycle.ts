@@ -106,9 +106,8 @@ export async function poll(
  */
 function unreadableState(event: string, since: EpochMs | undefined): string {
 	const time = since === undefined ? 'the last poll' : new Date(since).toISOString();
-	const missing =
-		event === 'mention'
-			? `Mentions since ${time} may be missing: get them with Get Mentions.`
-			: `What happened since ${time} may be missing.`;
+	const missing = ['mention', 'negativeMention'].includes(event)
+		? `Mentions since ${time} may be missing: get them with Get Mentions.`
+		: `What happened since ${time} may be missing.`;
 	return `What this trigger had saved of its last poll was edited and cannot be read. ${missing} The next poll starts from now.`;
 }

@@ -31,7 +31,7 @@ export type ValuesOf<Fields extends FieldList> = {
 };
 
 /**
- * Reads fields: of each its saved value, or its default if n8n does not show it.
+ * Reads fields: of each its saved value, or its default if it has none, or if n8n does not show it.
  * @param prefix the fields' collection and a dot, such as "options."; empty without a collection
  * @returns the values by the names of the fields
  * @throws NodeOperationError about a value that a field refuses
@@ -46,8 +46,9 @@ export function readFields<const Fields extends FieldList>(
 }
 
 /**
- * Refuses an expression that gives nothing. A tool may have one, because the model leaves out what
- * it does not need.
+ * Is called for a value that is not set, and refuses it if the field has an expression, which then
+ * gave nothing. A tool may have one, because the model leaves out what it does not need.
+ * @returns undefined, which stands for the missing value
  * @throws NodeOperationError for such an expression
  */
 export function refuseEmptyExpression(
@@ -60,7 +61,7 @@ export function refuseEmptyExpression(
 }
 
 /**
- * Reads one field: its saved value, or its default if n8n does not show it.
+ * Reads one field: its saved value, or its default if it has none, or if n8n does not show it.
  * @param prefix the field's collection and a dot, such as "options."; empty without a collection
  * @throws NodeOperationError about a value that the field refuses
  */

@@ -61,11 +61,15 @@ export function rethrow(caught: unknown): never {
 	throw caught;
 }
 
+/** The end of an advice that is about the credential, after what a model can check itself. */
+const AND_CREDENTIAL = /, and (check |enter )?the [^,]+ in the credential(?=\.)/;
+
 /** Says what a model can do, which calls a tool and cannot change its credential. */
 function adviceForModel(advice: string): string {
-	return /credential|Base URL/.test(advice)
+	const own = advice.replace(AND_CREDENTIAL, '');
+	return /credential|Base URL/.test(own)
 		? 'Only whoever set up the workflow can change that: say so, and go on without it.'
-		: advice;
+		: own;
 }
 
 /** Says what happened, without the full stop. */

@@ -20,9 +20,17 @@ export interface Combined<Result> {
 
 /** It is shown for the outputs that can be about several items. */
 export const combine = booleanField('combine', 'One Result for All Items', {
-	description: 'Whether to combine all input items into one report, with unusual changes first',
+	description:
+		"Whether to combine all input items into one report, with unusual changes first. Its language is the one that 'Language' is set to, never that of an item.",
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
+
+/**
+ * The hint on a language by an expression. The first item's language is that of one client, and a
+ * report on all is not in it.
+ */
+export const LANGUAGE_OF_ALL =
+	"'Language' is an expression, which has a value for each item, so the one result for all items is in English. Choose its language from the list.";
 
 /** Reads the client's name from the field `name` of an item or, if that is blank, from `client`. */
 export function clientOf(item: INodeExecutionData | undefined): string | undefined {

@@ -33,10 +33,12 @@ export function showHint(
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
-const OMISSION_HINTS: Record<Omission | 'cell', string> = {
+export const OMISSION_HINTS: Record<Omission | 'cell', string> = {
 	cell: 'Texts of more than 32,000 characters were shortened in rows, because a cell of a sheet takes no more. Raw Data has them whole.',
 	link: 'A message has no room for the URL of its link, so the link was left out. Use a shorter URL.',
-	footer: 'A message has no room for the whole footer, so the footer was shortened.',
+	footer: 'A message has no room for the footer, so the footer was left out.',
+	footerEnd: 'A message has no room for the whole footer, so the footer was shortened.',
+	sentences: 'A message has no room for the whole report, so its last sentences were left out.',
 };
 
 /**

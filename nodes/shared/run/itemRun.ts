@@ -16,6 +16,7 @@ import {
 	errorOfOne,
 	failedItem,
 	logPaidWork,
+	messageAbout,
 	partName,
 	withPaidWork,
 } from './itemErrors';
@@ -87,13 +88,29 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			if (index % ITEMS_PER_TURN === 0) await this.letOthersRun();
 			for (const task of this.tasksOf(index)) tasks.push(task);
 		}
+		if (!this.context.continueOnFail()) this.throwRefusal(tasks);
 		return tasks;
 	}
 
 	/**
-	 * Gives the tasks of an item.
-	 * @throws without "Continue" the error about its parameters, if they are refused
+	 * Throws the error about the first item whose parameters are refused. Where all are, no setting
+	 * gives any of them; and where all are for the same reason, the error is about the node and names
+	 * no item.
 	 */
+	private throwRefusal(tasks: Array<Task<Api, Result> | Refused>): void {
+		const refused = tasks.filter((task) => 'refusal' in task);
+		const [first] = refused;
+		if (!first) return;
+		const { refusal, label } = first;
+		const isOneReason = refused.every((task) => task.refusal.message === refusal.message);
+		if (refused.length < tasks.length && label !== undefined) {
+			rethrow(errorOfOne(refusal, label, this.context));
+		}
+		if (!isOneReason) refusal.message = messageAbout(refusal, label);
+		rethrow(refusal);
+	}
+
+	/** Gives the tasks of an item, or that its parameters are refused. */
 	private tasksOf(itemIndex: number): Array<Task<Api, Result> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
@@ -110,8 +127,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 			const isOneOfSeveral = context.getInputData().length > 1;
 			// The domain may be what is refused, so it does not name the item.
 			const label = isOneOfSeveral ? partName(reader, '') : undefined;
-			if (context.continueOnFail()) return [{ itemIndex, reader, refusal, label }];
-			return rethrow(label === undefined ? refusal : errorOfOne(refusal, label, context));
+			return [{ itemIndex, reader, refusal, label }];
 		}
 	}
 

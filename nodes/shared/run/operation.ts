@@ -11,21 +11,24 @@ import type { ServiceConnection } from '../http/connection';
 import { ItemClients } from '../http/itemClients';
 import { asError } from '../asError';
 import { type Choice, type ChoiceDefinition, findByValue, readParams } from './choice';
-import { combine, type Combined } from './combine';
+import { combine, type Combined, LANGUAGE_OF_ALL } from './combine';
 import { type Hint, type ResultHint, showHint } from './hints';
 import { failedItem } from './itemErrors';
 import { ItemRun } from './itemRun';
 import { type Outputs, type OutputSettings, outputsField } from './outputs';
 import type { CreateApi, ItemWork } from './task';
 
-interface Operation<Api> extends Choice {
+interface RunOperation<Api> extends Choice {
 	hints: Hint[];
+	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
+}
+
+interface Operation<Api> extends RunOperation<Api> {
 	/**
 	 * Reads an item's parameters, and returns the tasks of its work. Requests are sent only when a
 	 * task runs.
 	 */
 	prepare: ItemWork<Api, unknown>['prepare'];
-	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
 const includeUsage = booleanField('includeUsage', 'Include Usage', {
@@ -90,11 +93,16 @@ export function defineOperation<
 		const word = readField(output, reader);
 		const ignoredAppearance: string[] = [];
 		const appearance = readAppearance(reader, (why) => ignoredAppearance.push(why));
+		const isCombined = combined !== undefined && readOption(combine);
+		if (isCombined && reader.isExpression('appearance.language')) {
+			ignoredAppearance.push(LANGUAGE_OF_ALL);
+			appearance.language = undefined;
+		}
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combine),
+			isCombined,
 			isTool: reader.isTool,
 			appearance,
 			ignoredAppearance,
@@ -138,7 +146,7 @@ export function defineOperation<
  */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
-	operations: Array<Operation<Api>>,
+	operations: Array<RunOperation<Api>>,
 	connection: ServiceConnection,
 	ApiOf: new (client: ApiClient) => Api,
 ): Promise<INodeExecutionData[][]> {

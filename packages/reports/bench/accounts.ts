@@ -1,5 +1,5 @@
 import { randomBinomial, randomGamma, randomPoisson } from 'd3-random';
-import { randomOf } from './bench';
+import { randomOf, seedOf } from './bench';
 import { KINDS, normal, roundedDays, scoresOf } from './series';
 import { lengthInWeeks } from '../src/statistics/counts';
 import { sum } from '../src/statistics/distributions';
@@ -80,7 +80,7 @@ type Daily = Array<{ day: number; counts: number[] }>;
  */
 export function observationsOf(account: Account, seed: number, message = 0): Observations {
 	const { days, weeksBefore, score, trend, step = 0, stepDays = 0 } = account;
-	const random = randomOf(seed);
+	const random = randomOf(seedOf(seed));
 	const all =
 		account.prompts === undefined
 			? drawn(account, seed, random, message)
@@ -100,6 +100,7 @@ export function observationsOf(account: Account, seed: number, message = 0): Obs
 			now: 0,
 			undated: 0,
 			isPart,
+			part: 1,
 		};
 		if (day >= 0) of.now += count;
 		else of.before[Math.floor((day + 7 * weeksBefore) / 7)]! += count;
@@ -120,7 +121,7 @@ export function observationsOf(account: Account, seed: number, message = 0): Obs
 	const scores =
 		answers > 0
 			? all.slice(-trend).map(({ counts: ofDay }) => (100 * sum(ofDay)) / answers)
-			: scoresOf(KINDS[score], trend, seed, shift);
+			: scoresOf(KINDS[score], trend, seedOf(seed), shift);
 	return { counts, weeks: lengthInWeeks(before, period), scores: roundedDays(scores) };
 }
 

@@ -1,7 +1,7 @@
 import { judgeEffects } from '../src/judgement/effect';
 import type { Observations } from '../src/statistics/usual';
 import { mean, standardDeviation } from '../src/statistics/distributions';
-import { accounts, checkPart, eachOf, type Measured, percent, type Section } from './bench';
+import { accounts, checkPart, eachOf, type Measured, percent, type Section, seedOf } from './bench';
 import { livesWithAction } from './lives';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 import { type Account, observationsOf } from './accounts';
@@ -116,7 +116,9 @@ const STILL = { perWeek: 500, variance: 1.5, score: 'white', trend: 20 } as cons
 /** Counts whose verdict is known. */
 const COUNTS: Pick<Observations, 'weeks' | 'counts'> = {
 	weeks: 1,
-	counts: new Map([['mentions', { now: 0, before: [0, 0, 0, 0], undated: 0, isPart: false }]]),
+	counts: new Map([
+		['mentions', { now: 0, before: [0, 0, 0, 0], undated: 0, isPart: false, part: 1 }],
+	]),
 };
 
 /** How many accounts have a verdict, as parts of all; the peer is the difference of means alone. */
@@ -125,7 +127,7 @@ function partsOf(example: Case) {
 	const found = { any: 0, score: 0, mentions: 0, none: 0, means: 0, width: 0 };
 	for (let run = 0; run < RUNS; run += 1) {
 		const isMention = areMentions[run % MENTION_RUNS] ?? false;
-		const scores = scoresIn(example, 7_919 * (run + 1));
+		const scores = scoresIn(example, seedOf(run + 1));
 		const { score } = judgeEffects({ ...COUNTS, scores }, BEFORE);
 		const isScore = STEPS.includes(example) ? score?.verdict === 'up' : isVerdict(score?.verdict);
 		found.score += Number(isScore) / RUNS;

@@ -220,6 +220,7 @@ export function readingOf(lived: LivedDay[], { days, weeksBefore, trend }: Readi
 		now: sum(inPeriod.map(of)),
 		undated: 0,
 		isPart,
+		part: 1,
 	});
 	const total = ({ mentions }: LivedDay) => sum(mentions);
 	const counts: Observations['counts'] = new Map([

@@ -3,7 +3,7 @@ import { controlChart } from '../src/statistics/controlChart';
 import { falseDiscoveryLimit } from '../src/statistics/falseDiscovery';
 import { sideOf } from '../src/statistics/range';
 import { judge } from '../src/statistics/usual';
-import { accounts, checkPart, eachOf, percent, type Section } from './bench';
+import { accounts, checkPart, eachOf, percent, type Section, seedOf } from './bench';
 import { type Change, EPOCH, type Life, LIFE, LIVES, livedDays, readingOf } from './life';
 
 /** What the reports on accounts that live as real ones do call unusual, by part, and what they find. */
@@ -12,6 +12,9 @@ const RATE = 0.05;
 
 /** Accounts of each kind. */
 const RUNS = accounts(1_000);
+
+/** Accounts of each kind in messages of 10 and 50. */
+const MESSAGE_RUNS = accounts(3_000);
 
 /** Days of trend before a period. */
 const TREND = 90;
@@ -31,7 +34,7 @@ function observed(life: Partial<Life>, read: Read, seed: number, change?: Change
 	const lived = livedDays(
 		{ ...LIFE, ...life },
 		{ first: -TREND, last: read.days - 1, change },
-		7_919 * seed,
+		seedOf(seed),
 	);
 	return readingOf(lived, reading);
 }
@@ -80,7 +83,7 @@ function quiet({ name, life }: Kind) {
 	};
 }
 
-const AGES = [22, 32, 46, 56, 90];
+const AGES = [20, 22, 32, 46, 56, 90];
 
 const YOUNG = LIVES.filter(({ name }) => /repeat|drift|averages|^8 mentions/.test(name));
 
@@ -89,7 +92,7 @@ function young({ name, life }: Kind) {
 	const parts = AGES.map((age) => {
 		const found = Array.from({ length: RUNS }, (_, index) => {
 			const days = { first: 7 - age, last: 6 };
-			const lived = livedDays({ ...LIFE, ...life }, days, 31 * (index + 1) + age);
+			const lived = livedDays({ ...LIFE, ...life }, days, seedOf(index + 1) + age);
 			const { scores } = readingOf(lived, { days: 7, weeksBefore: 0, trend: age });
 			return sideOf(controlChart(scores)) !== undefined;
 		});
@@ -138,11 +141,11 @@ function changed({ name, change, figure }: (typeof CHANGES)[number]) {
 /** Messages about several accounts, with scores that have been outside since an earlier week. */
 function messages({ name, life }: Kind) {
 	const pool = Array.from(
-		{ length: RUNS },
+		{ length: MESSAGE_RUNS },
 		(_, index) => judge(observed(life, WEEK, index + 1)).p ?? 1,
 	);
 	const parts = [10, 50].map((size) => {
-		const count = Math.floor(RUNS / size);
+		const count = Math.floor(MESSAGE_RUNS / size);
 		const alarms = Array.from({ length: count }, (_, index) =>
 			falseDiscoveryLimit(pool.slice(index * size, (index + 1) * size), RATE),
 		).filter((limit) => limit > 0);

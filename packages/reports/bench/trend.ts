@@ -3,7 +3,7 @@ import { dayOfChange, trendOf } from '../src/statistics/changePoint';
 import { controlChart } from '../src/statistics/controlChart';
 import { median } from '../src/statistics/distributions';
 import { sideOf } from '../src/statistics/range';
-import { accounts, check, checkPart, eachOf, percent, type Section } from './bench';
+import { accounts, check, checkPart, eachOf, percent, type Section, seedOf } from './bench';
 import { grows, KINDS, type Kind, roundedDays, scoresOf, SD, steps } from './series';
 
 const RUNS = accounts(1_000);
@@ -39,6 +39,7 @@ const CASES: Case[] = [
 			course: grows(points),
 		})),
 	),
+	{ name: 'grows by 1 point a week', kind: resembling, course: grows(1) },
 	...NOISE.flatMap((kind) =>
 		[30, 45, 60].map((from) => ({
 			name: `steps by 2 SD on day ${from + 1}`,
@@ -50,7 +51,7 @@ const CASES: Case[] = [
 
 function said({ name, kind, course, days = DAYS }: Case) {
 	const all = Array.from({ length: RUNS }, (_, run) =>
-		trendOf(trendDays(kind, days, 7_919 * (run + 1), course)),
+		trendOf(trendDays(kind, days, seedOf(run + 1), course)),
 	);
 	const part = all.filter(Boolean).length / RUNS;
 	const title = `${name}, ${kind.name}`;
@@ -69,7 +70,7 @@ const PATIENCE = 25;
 function dated({ kind, step }: { kind: Kind; step: number }) {
 	const found: Array<{ crossing: number; split: number }> = [];
 	for (let run = 1; run <= RUNS / 4; run += 1) {
-		const all = trendDays(kind, DAYS + PATIENCE, 31 * run, steps(step * SD, DAYS));
+		const all = trendDays(kind, DAYS + PATIENCE, seedOf(run), steps(step * SD, DAYS));
 		for (let day = DAYS; day < all.length; day += 1) {
 			const days = all.slice(0, day + 1);
 			const chart = controlChart(days);

@@ -14,12 +14,22 @@ export { FORMATS } from './formats/formats';
 export { judgedAnalysis } from './judgement/analysis';
 export { breakdownSteps, withBranded } from './judgement/breakdown';
 export { type ReadMentions, byPeriod, summarizeMentions } from './judgement/mentionSummary';
-export { TREND_DAYS, firstDayRead } from './judgement/report';
+export { firstDayRead } from './judgement/report';
 export { type LanguageTag, type Locale, languageTagOf, localeOf } from './language/locale';
 export { fitIntoCells } from './records/columns';
 export { mentionsFacts } from './records/mentions';
 export { reportFacts, reportRecord, reportRows } from './records/report';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';
+export {
+	type ColumnNames,
+	ROW_COLUMNS,
+	type RowColumn,
+	SENTIMENT_SCALES,
+	type SentimentScale,
+} from './rows/columns';
+export { type Refusal, faultsText } from './rows/refusals';
+export { firstScoreRead } from './rows/reportData';
+export { rowsReportSteps } from './rows/rowsReport';
 
 // For tests and measurements.
 export { figure } from './blocks/keyFigure';

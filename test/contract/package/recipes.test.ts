@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+import { CHANNELS, fileOf, recipeFor } from '../../../tools/channelRecipes';
 import { recipeIn, RECIPES, type Saved } from '../../../tools/recipes';
 
 /** The operations of n8n's Google Sheets node that write cells. */
@@ -43,6 +46,40 @@ it.each(recipes.flatMap(({ writers }) => writers))(
 	'$name of the recipe $file writes RAW to a sheet, so that no text that begins with = becomes a formula',
 	({ parameters }) => {
 		expect(parameters).toMatchObject({ options: { cellFormat: 'RAW' } });
+	},
+);
+
+it('mentions in Postgres creates the table that the page on data has', () => {
+	const page = readFileSync('docs/DATA.md', 'utf8');
+	const columnsIn = (sql: string) => {
+		const [, columns = ''] = /ai_mentions \(([^]+?)\n\)/.exec(sql)!;
+		return columns
+			.replace(/--.*/g, '')
+			.split(',')
+			.map((column) => column.trim().replace(/ +/g, ' '));
+	};
+	const { nodes } = recipeIn('mentions-to-postgres.json');
+	const { query } = nodes.find(({ name }) => name === 'Create Table')!.parameters;
+	expect(columnsIn(String(query))).toEqual(columnsIn(page));
+});
+
+it.each(CHANNELS)(
+	'the weekly report to $name is the one to Slack, as `npm run recipes` writes it',
+	(channel) => {
+		expect(recipeIn(fileOf(channel))).toEqual(recipeFor(channel));
+	},
+);
+
+const scheduled = recipes.flatMap(({ file, nodes, notes: [note] }) =>
+	nodes
+		.filter(({ parameters }) => /"triggerAtHour"|"everyDay"/.test(JSON.stringify(parameters)))
+		.map(({ name }) => ({ file, name, note })),
+);
+
+it.each(scheduled)(
+	'$name of the recipe $file has an hour, and the note says in which time zone and where to change it',
+	({ note }) => {
+		expect(note).toMatch(/time zone\b.*\*\*(⋯ > )?Settings\*\*/);
 	},
 );
 
@@ -167,7 +204,7 @@ it.each(paying)(
 );
 
 /** What sends to a service outside n8n, by the name of its type. A data table is n8n's own. */
-const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest)$/;
+const SENDING = /\.(slack|telegram|discord|emailSend|httpRequest|postgres)$/;
 
 const senders = recipes.flatMap(({ file, nodes, connections, writers, notes: [note] }) => {
 	const writing = writers.map(({ name }) => name);

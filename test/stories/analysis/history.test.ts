@@ -133,7 +133,7 @@ it('shows the scores of a domain over time', async () => {
 	expect(String(text).split('\n').slice(0, 3)).toEqual([
 		expect.stringMatching(/^3 AI visibility analyses of example\.com, .+ \d{4}$/),
 		expect.stringMatching(/^Latest score 50 \(\+10 since \d+ [A-Z][a-z]+ \d{4}\)$/),
-		expect.stringMatching(/^Score, .+: ▁█▅ 40 to 60$/),
+		expect.stringMatching(/^Score, .+: ▁█▅ 40 → 50$/),
 	]);
 });
 

@@ -155,7 +155,12 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 	let share = 20;
 	let week = Date.parse('2100-01-04');
 	return [
-		target('mention', () => reporting.mentions.addMention({ sentiment: 'positive' })),
+		target('mention', () => reporting.mentions.addMention({ sentiment: 'positive' }), {
+			filters: { sentiment: 'positive' },
+		}),
+		target('negativeMention', () =>
+			reporting.mentions.addMention({ engine: 'claude', sentiment: 'negative' }),
+		),
 		target('visibilityChange', () => reporting.setScore((score = 100 - score)), {
 			sensitivity: 'points',
 		}),
@@ -167,7 +172,7 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 				...others.map((name) => ({ name, share_pct: 15, is_you: false })),
 			]);
 		}),
-		target('silence', () => {}, { hours: 0.05, filters: { sentiment: 'negative' } }),
+		target('silence', () => {}, { hours: 0.05, filters: { engine: 'grok', sentiment: 'neutral' } }),
 		target('actionPlan', () => {
 			week += 7 * 86_400_000;
 			sandbox.set({ weekOf: new Date(week).toISOString().slice(0, 10) });

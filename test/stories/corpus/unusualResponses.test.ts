@@ -216,7 +216,7 @@ describe('the reporting service', () => {
 		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		expect((await linesOf('visibility', { score: 63, trend })).slice(1)).toEqual([
 			'Score 63',
-			'Score, 1–3 Nov 2026: ▁▅41 to 81',
+			'Score, 1–3 Nov 2026: ▁▅█ 41 → 81',
 		]);
 	});
 

@@ -130,6 +130,24 @@ describe('a failure that ends a run of several items', () => {
 		expect(message).toMatch(/\. Set On Error to Continue to get the others\.$/);
 	});
 
+	it.each([
+		[
+			'names no item when all lack the same',
+			'',
+			/^The parameter 'Domain' is empty\. Enter [^.]+\.\w+\.$/,
+		],
+		[
+			'names one when each is wrong in its own way',
+			'x',
+			/^Item 1: The parameter 'Domain' is empty\./,
+		],
+	])('%s, and says of no other items how to get them', async (_, domain, sentence) => {
+		const items = [{ domain: '' }, { domain }, { domain: ' ' }];
+		const message = await world.failure(analyzing, { items });
+		expect(message).toMatch(sentence);
+		expect(message).not.toContain('On Error');
+	});
+
 	it('is not told how to get the others when the user has cancelled the run', async () => {
 		world.sandbox.addFault({ kind: 'hang', times: Infinity });
 		const { done, cancel } = world.start(history, { items: itemsOf('a.example', 'b.example') });

@@ -208,7 +208,7 @@ describe('the text of Measure Effect', () => {
 				`^Average score since ${day(28)}: 7\\d(\\.\\d)? \\(\\+[34](\\.\\d)?, expected: 7?6?\\d(\\.\\d)?, unusual\\) · Mentions `,
 			),
 		);
-		expect(line(/^Score,/)).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.0 to 75\.0$/);
+		expect(line(/^Score,/)).toMatch(/^Score, .+: [▁▂▃]+[▄▅▆▇█]+ 69\.1 → 74\.9$/);
 		expect(item!.text).not.toMatch(/because/i);
 	});
 

@@ -189,3 +189,10 @@ it.each([
 	const { error } = await world.run({ operation: 'actionPlan' }, { credential });
 	expect(error?.message).toMatch(/Check .*credential/);
 });
+
+it('a tool says of a domain that is not tracked what the model can change, and no more', async () => {
+	const failure = told({ operation: 'visibility', domains: 'stranger.example', output: 'message' });
+	await expect(failure).rejects.toThrow(
+		/\. Check that your account tracks the domain \(or leave the field empty to use the account's own one\)\.\s+Details:/,
+	);
+});

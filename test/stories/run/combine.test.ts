@@ -120,6 +120,17 @@ describe('One Result for All Items with Get Visibility Score', () => {
 		);
 	});
 
+	it('takes its language from the node, and not from the first item', async () => {
+		const items = two.map((item, index) => ({ ...item, language: index === 0 ? 'de' : 'fr' }));
+		const chosen = await world.run({ ...combined, appearance: { language: 'es' } }, { items });
+		expect(chosen.json[0]!.text).toMatch(/^Visibilidad en IA: 2 dominios\n/);
+		expect(chosen.hints).toEqual([]);
+		const appearance = { language: '={{ $json.language }}' };
+		const perItem = await world.run({ ...combined, appearance }, { items });
+		expect(perItem.json[0]!.text).toMatch(/^AI visibility: 2 domains\n/);
+		expect(perItem.hints).toEqual([expect.stringMatching(/^'Language' is an expression/)]);
+	});
+
 	it('names several domains of one client by their domains, not by the client', async () => {
 		const items = two.map((item) => ({ ...item, client: 'Both' }));
 		const [item] = await world.items(combined, { items });

@@ -190,3 +190,11 @@ it('titles a digest by its number of mentions and its filters', () => {
 		'The latest negative mentions:',
 	]);
 });
+
+it('emits what is negative alone as the event Negative Mention, which needs no filter for that', async () => {
+	const workflow = trigger({ event: 'negativeMention' });
+	await workflow.activate();
+	mentions().addMention({ sentiment: 'positive' });
+	const negative = mentions().addMention({ sentiment: 'negative' });
+	expect(await workflow.poll()).toEqual([negative]);
+});

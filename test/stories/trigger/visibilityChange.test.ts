@@ -95,7 +95,7 @@ describe('a test run', () => {
 				trigger({ sensitivity: 'points', output: 'message' }),
 			);
 			expect(item).toMatchObject({ previous_score, change, direction });
-			expect(text.startsWith(`a.example, AI visibility: ${start}`)).toBe(true);
+			expect(text.startsWith(`a.example: ${start}`)).toBe(true);
 		},
 	);
 
@@ -103,15 +103,13 @@ describe('a test run', () => {
 		const trend = calm(90).map((score, day) => ({ date: dayAgo(90 - day), score }));
 		world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d: -3, trend } });
 		const { text } = await sampleText(unusual({ output: 'message' }));
-		expect(text).toMatch(/^a\.example, AI visibility: score is in its usual range\n/);
+		expect(text).toMatch(/^a\.example: score is in its usual range\n/);
 	});
 
 	it('shows a score outside its range as an event does', async () => {
 		setScores(60, 61, 60, 58, 50);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
-		expect(text).toMatch(
-			/^lumenroast\.example, AI visibility: average score rose above its usual range\n/,
-		);
+		expect(text).toMatch(/^lumenroast\.example: average score rose above its usual range\n/);
 		expect(item).toMatchObject({ direction: 'up', score: 50 });
 		expect(item!.change).toBeGreaterThan(0);
 	});

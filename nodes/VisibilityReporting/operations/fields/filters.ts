@@ -64,3 +64,6 @@ export const sentimentFilter = optionalOptionField('sentiment', 'Sentiment', {
 });
 
 export const mentionFilters = filtersField([assistantFilter, sentimentFilter]);
+
+/** For a list of mentions with one sentiment. */
+export const assistantFilters = filtersField([assistantFilter]);

@@ -43,14 +43,14 @@ export function bars(
 	const valueDecimals = commonDecimals(all.map(({ value }) => value));
 	const decimals = commonDecimals(all.map(({ change }) => change));
 	const entries = all.map((bar): BarEntry => {
-		const { value, change: by, isUnusual, better, isOwn = false, link } = bar;
+		const { value, change: by, isUnusual, side, better, isOwn = false, link } = bar;
 		const name = singleLine(bar.name, 'name') || '–';
 		const figureText =
 			isSigned && value !== undefined
 				? locale.delta(value, valueDecimals)
 				: formatFigure(locale, bar, unit, valueDecimals);
 		const figure = singleLine(figureText, 'word');
-		const moved = formatMove({ by, isUnusual, better, unit, decimals }, locale);
+		const moved = formatMove({ by, isUnusual, side, better, unit, decimals }, locale);
 		const detail = singleLine(bar.detail ?? (isOwn ? locale.figures.you : ''), 'word');
 		const details = locale.list([moved.changeText, isOwn ? '' : detail].filter(Boolean), 'comma');
 		const behind = locale.inParentheses(details) + (isOwn && detail !== '' ? ` ◀ ${detail}` : '');

@@ -16,11 +16,11 @@ import type { KeyFigure } from './types';
 export function figure(metric: FigureInput, locale: Locale): KeyFigure {
 	const name = singleLine(metric.label, 'label');
 	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
-	const { change: { by, isUnusual } = {}, unit, better, decimals } = metric;
+	const { change: { by, isUnusual, side } = {}, unit, better, decimals } = metric;
 	const period = singleLine(metric.change?.period, 'period') || undefined;
 	const texts = [metric.place, metric.detail, metric.usual];
 	const [place = '', detail = '', usual = ''] = texts.map((text) => singleLine(text, 'word'));
-	const tone = toneOfChange({ by: by ?? 0, isUnusual, decimals }, better);
+	const tone = toneOfChange({ by: by ?? 0, isUnusual, side, decimals }, better);
 	const isSigned = name !== '' && tone === 'bad';
 	const label = isSigned ? `${UNUSUAL} ${name}` : name;
 	const since = (change: string) => locale.figures.changed({ change, period });

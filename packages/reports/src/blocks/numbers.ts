@@ -1,4 +1,5 @@
 import type { Locale } from '../language/locale';
+import type { Side } from '../statistics/range';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { type Decimals, showsAsZero } from '../values/numbers';
 import type { TextRun, Tone } from './types';
@@ -20,6 +21,12 @@ export interface Figure {
  */
 export interface Judged {
 	isUnusual?: boolean;
+	/**
+	 * The side of its usual range on which an unusual figure is. It decides whether that is good news,
+	 * since a figure may move toward its range and still be outside. If it is absent, the direction of
+	 * the change decides.
+	 */
+	side?: Side;
 }
 
 export interface FigureInput extends Figure {
@@ -83,14 +90,14 @@ interface Change extends Judged, Pick<FigureInput, 'unit' | 'better'> {
  * tone. A change that is not unusual is muted in a column.
  */
 export function formatMove(
-	{ by, isUnusual, unit, better, decimals }: Change,
+	{ by, isUnusual, side, unit, better, decimals }: Change,
 	locale: Locale,
 ): { changeText: string; changeRun: TextRun } {
 	if (by === undefined || showsAsZero(by, decimals)) {
 		return { changeText: '', changeRun: { text: '' } };
 	}
 	const change = formatChange(locale, by, { unit, decimals });
-	const tone = toneOfChange({ by, isUnusual, decimals }, better);
+	const tone = toneOfChange({ by, isUnusual, side, decimals }, better);
 	const style = isUnusual ? { tone } : { muted: true };
 	return {
 		changeText: locale.list([change, ...(isUnusual ? [locale.figures.unusual] : [])], 'comma'),
@@ -108,11 +115,12 @@ export function formatMove(
  * nobody has judged it.
  */
 export function toneOfChange(
-	{ by, isUnusual, decimals }: { by: number; decimals?: Decimals } & Judged,
+	{ by, isUnusual, side, decimals }: { by: number; decimals?: Decimals } & Judged,
 	better: FigureInput['better'] = 'up',
 ): Tone {
-	if (!isUnusual || showsAsZero(by, decimals)) return 'neutral';
-	if (by > 0 === (better === 'notMore')) return 'bad';
+	if (!isUnusual || (!side && showsAsZero(by, decimals))) return 'neutral';
+	const isMore = side ? side === 'above' : by > 0;
+	if (isMore === (better === 'notMore')) return 'bad';
 	return better === 'up' ? 'good' : 'neutral';
 }
 

@@ -7,7 +7,9 @@ import type { StackedBarChart, Tone } from './types';
 
 interface Parts {
 	label: string;
-	parts: Array<Pick<Bar, 'name' | 'change' | 'isUnusual'> & { value: number; tone?: Tone }>;
+	parts: Array<
+		Pick<Bar, 'name' | 'change' | 'isUnusual' | 'side'> & { value: number; tone?: Tone }
+	>;
 }
 
 /** Maximum number of parts that a bar shows; further ones are only counted. */
@@ -24,11 +26,11 @@ export function parts({ label: title, parts: all }: Parts, locale: Locale): Stac
 	const total = all.reduce((sum, { value }) => sum + Math.max(0, value), 0);
 	const visibleParts = all
 		.slice(0, MAX_PARTS)
-		.map(({ value, tone, change: by, isUnusual, ...part }) => {
+		.map(({ value, tone, change: by, isUnusual, side, ...part }) => {
 			const name = singleLine(part.name, 'count') || '–';
 			const figure = locale.number(value);
 			const { changeText, changeRun: change } = formatMove(
-				{ by, isUnusual, better: 'notMore' },
+				{ by, isUnusual, side, better: 'notMore' },
 				locale,
 			);
 			const share = total > 0 ? Math.max(0, value) / total : 0;

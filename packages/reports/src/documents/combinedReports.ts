@@ -60,6 +60,9 @@ export function reportsDocument(
 		if (!task || standing === 'missing' || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
 		const sections = columns ? undefined : (['visibility'] as const);
+		// Where a client's mentions could not be read, a usual score is no all-clear.
+		const isPartly = columns && report.lacks && report.lacks.domain === undefined;
+		const isJudged = standing !== undefined && !(standing === 'usual' && isPartly);
 		return [
 			{
 				...label,
@@ -69,7 +72,7 @@ export function reportsDocument(
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
 				warnings: warningsOf(report, locale, sections && [...sections], label.name),
-				judged: standing && judgedEntry(judgedReport, standing, locale),
+				judged: isJudged ? judgedEntry(judgedReport, standing, locale) : undefined,
 			},
 		];
 	});
@@ -239,8 +242,12 @@ function countFinding(
 	return {
 		kind: tone === 'bad' ? 'worse' : isAbove ? 'more' : 'fewer',
 		tone,
-		figure: locale.mention(filter, 'count', now) + locale.inParentheses(changeText),
-		usual: locale.figures.usual({ low, high, decimals: undefined }),
+		// The words for none at all have what is usual in them.
+		figure:
+			now === 0
+				? locale.mentions.none({ filters: filter, low, high })
+				: locale.mention(filter, 'count', now) + locale.inParentheses(changeText),
+		usual: now === 0 ? undefined : locale.figures.usual({ low, high, decimals: undefined }),
 		reason: sentences && proofOf(sentences, locale),
 		parts: {
 			name: locale.mention(filter, 'Plain'),

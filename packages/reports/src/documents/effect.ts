@@ -5,11 +5,11 @@ import { plain, runsOf } from '../blocks/text';
 import { trend } from '../blocks/trendChart';
 import type { Block, Paragraph, ReportDocument, Tone } from '../blocks/types';
 import {
-	decimalsOf,
 	mentionSentence,
 	newsOf,
 	roundedPoints,
 	scoreSentences,
+	shownChange,
 } from '../insights/effect';
 import type { Locale } from '../language/locale';
 import { type AskedEffect, type EffectData, isEffect } from '../model/effect';
@@ -17,7 +17,6 @@ import { reportedDomain, type Section } from '../model/report';
 import { type EffectVerdict, MIN_SINCE } from '../statistics/effect';
 import { type Side, sideOf } from '../statistics/range';
 import { daysBetween } from '../time/periods';
-import { tenths } from '../values/numbers';
 import { singleLine } from '../values/text';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
@@ -72,7 +71,7 @@ function forecastBars({ effects }: EffectData, forecast: number, locale: Locale)
 	const { score } = effects;
 	if (!score?.verdict || score.verdict === 'tooEarly') return [];
 	const { effect } = locale;
-	const { change } = score;
+	const change = shownChange(score);
 	const measured = {
 		name: effect.bar({ of: 'measured' }),
 		value: change,
@@ -102,7 +101,7 @@ function subjectsOf(data: EffectData, name: string, locale: Locale): string[] {
 	const { score } = data.effects;
 	if (score && isEffect(score.verdict)) {
 		const side: Side = score.change > 0 ? 'above' : 'below';
-		return [effect.subject({ name, by: roundedPoints(score.change), side })];
+		return [effect.subject({ name, by: roundedPoints(shownChange(score)), side })];
 	}
 	const news = [newsOf(data, date, locale), newsOf(data, undefined, locale)];
 	return news.map((text) => labelled(name, text ?? figures.subject));
@@ -135,7 +134,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { from: date, to } = data.period;
 	const { score } = data.effects;
 	const change = score && {
-		by: decimalsOf(score) === 1 ? tenths(score.change) : score.change,
+		by: shownChange(score),
 		isUnusual: isUnusualBy(score.verdict),
 	};
 	const absent = locale.figures.absent({ of: 'score' });

@@ -25,7 +25,7 @@ interface Compared extends Pick<ListLimits, 'entriesInSummary'> {
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: MentionCounts;
 	/** The counts by name, which say what is unusual. */
-	judged?: Map<string, Pick<JudgedCount, 'isUnusual'>>;
+	judged?: Map<string, Pick<JudgedCount, 'isUnusual' | 'side'>>;
 	/** What the columns of figures are. */
 	columns?: string;
 }
@@ -54,9 +54,9 @@ export function countsBy(
 		const segments = inOrder.map(({ word, ...count }) => {
 			// Another sentiment may have the name of another judged count, such as "mentions", so only
 			// "negative" is looked up.
-			const isUnusual = word === 'negative' ? judged?.get(word)?.isUnusual : undefined;
+			const { isUnusual, side } = (word === 'negative' && judged?.get(word)) || {};
 			const name = locale.figures.word({ word });
-			return { ...count, name, tone: toneOf(word), isUnusual };
+			return { ...count, name, tone: toneOf(word), isUnusual, side };
 		});
 		return [parts({ label: title, parts: segments }, locale)];
 	}
@@ -65,6 +65,7 @@ export function countsBy(
 		name: locale.assistant(word),
 		absent: '',
 		isUnusual: judged?.get(`engine:${word}`)?.isUnusual,
+		side: judged?.get(`engine:${word}`)?.side,
 		better: 'notLess' as const,
 	}));
 	const more = counts.length - entries.length;
@@ -84,7 +85,7 @@ export function mentionMetrics(
 	if (!mentions) return [];
 	const { isAtLeast } = mentions;
 	const metric = (title: string, better: FigureInput['better'], name: string): FigureInput => {
-		const { now, change: by, isUnusual, range } = counts.get(name) ?? {};
+		const { now, change: by, isUnusual, side, range } = counts.get(name) ?? {};
 		const usual =
 			range && locale.figures.usual({ low: range[0], high: range[1], decimals: undefined });
 		return {
@@ -93,7 +94,8 @@ export function mentionMetrics(
 			isAtLeast,
 			better,
 			value: now,
-			change: by === undefined ? undefined : { by, isUnusual },
+			change:
+				by === undefined ? undefined : { by, isUnusual: isUnusual && mentions.now.total > 0, side },
 			usual,
 			range: usual,
 		};

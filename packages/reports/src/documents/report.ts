@@ -1,5 +1,7 @@
 import { figure } from '../blocks/keyFigure';
+import type { FigureInput } from '../blocks/numbers';
 import { basis, context, heading, warning } from '../blocks/paragraphs';
+import { isListed } from '../blocks/text';
 import type { Block, KeyFigure, ReportDocument } from '../blocks/types';
 import type { Insight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
@@ -47,20 +49,19 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...warningsOf(report, locale).map(warning),
 			...trendSection(report, locale),
 			...planBlocks(insights, locale),
-			...inStandard(report, accountSections(report, locale, insights)),
+			...accountSections(report, locale, insights),
 			sourceNote(report, locale),
 		],
 	};
 }
 
-/** How many rows of a list an email shows if nothing is unusual. */
-const ROWS_AS_USUAL = 3;
+/** How many rows of a list an email shows of what is not about the news. */
+const ROWS_BESIDE = 3;
 
-/** Blocks whose lists are short in an email if nothing is unusual. */
-function inStandard({ isUnusual }: Report, blocks: Block[]): Block[] {
-	if (isUnusual) return blocks;
+/** Blocks whose lists are short in an email unless the user wants all. */
+function shortInStandard(blocks: Block[]): Block[] {
 	return blocks.map((block) =>
-		block.kind === 'list' ? { ...block, entriesInStandard: ROWS_AS_USUAL } : block,
+		isListed(block) ? { ...block, entriesInStandard: ROWS_BESIDE } : block,
 	);
 }
 
@@ -71,8 +72,16 @@ function inStandard({ isUnusual }: Report, blocks: Block[]): Block[] {
 export function accountFigures(report: Report, locale: Locale): KeyFigure[] {
 	const brand = report.accountBrand;
 	const behind = locale.inParentheses(brand ?? '');
-	const all = [...shareMetric(report, locale), ...mentionMetrics(report, locale)];
+	const share = shareMetric(report, locale).map((metric) =>
+		report.isUnusual ? inFewWords(metric) : metric,
+	);
+	const all = [...share, ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
+}
+
+/** A figure whose line has no detail, because the news needs the room. A tile has it still. */
+function inFewWords({ detail, ...metric }: FigureInput): FigureInput {
+	return { ...metric, usual: metric.usual ?? detail };
 }
 
 /**
@@ -85,20 +94,28 @@ export function accountSections(report: Report, locale: Locale, insights: Insigh
 	const section = (title: string, blocks: Block[]): Block[] =>
 		blocks.length === 0 ? [] : [heading(title + locale.inParentheses(brand ?? '')), ...blocks];
 	const isOwn = brand === undefined;
+	const aboutMentions = (blocks: Block[]) => (report.isUnusual ? blocks : shortInStandard(blocks));
 	return [
 		...(benchmarks
-			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, { isOwn })])
+			? section(
+					benchmarksTitle(benchmarks, locale),
+					shortInStandard([shareBars(benchmarks, locale, { isOwn })]),
+				)
 			: []),
 		...(mentions
-			? section(locale.mentions.label({}), mentionBlocks(report, mentions, locale))
+			? section(locale.mentions.label({}), aboutMentions(mentionBlocks(report, mentions, locale)))
 			: []),
 		...(actionPlan
-			? section(locale.plan.title({ week: nonBlankText(actionPlan.week_of) }), [
-					actionList(actionPlan, locale),
-				])
+			? section(
+					locale.plan.title({ week: nonBlankText(actionPlan.week_of) }),
+					shortInStandard([actionList(actionPlan, locale)]),
+				)
 			: []),
 		...(mentions
-			? section(locale.mentions.quotations, quotesOf(quotedOf(report, mentions, insights), locale))
+			? section(
+					locale.mentions.quotations,
+					shortInStandard(quotesOf(quotedOf(report, mentions, insights), locale)),
+				)
 			: []),
 		...countedNote(report, locale),
 	];

@@ -18,7 +18,9 @@ export function reportSubject(
 	const name = locale.brand(domain, 'start');
 	const headlines = findingsHeadlines(report, locale);
 	const normal = normalHeadline(report, insights, locale);
-	const news = headlines.length > 0 ? headlines : normal === undefined ? [] : [normal];
+	const { lacks } = report;
+	const brief = lacks ? [locale.report.asUsualInSubject({ lacks: lacks.section })] : [];
+	const news = headlines.length > 0 ? headlines : normal === undefined ? [] : [normal, ...brief];
 	if (news.length > 0) {
 		return fittingSubject(news.map((text) => locale.labelled(name, behindColon(text, locale))));
 	}

@@ -143,12 +143,12 @@ function subjectOf(
 function withTopic(document: ReportDocument, locale: Locale): string {
 	const { headline = '', blocks, apart, namesTopic, startsWithName } = document;
 	const { figures, labelled, list } = locale;
+	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
+	if (namesTopic || blocks.some(isBasis)) return headline;
 	if (apart) {
 		const [whose, news] = apart;
 		return labelled(list([whose, figures.subject], 'comma'), behindColon(news, locale));
 	}
-	const isBasis = (block: Block) => hasRole(block, 'context') && block.namesTopic === true;
-	if (namesTopic || blocks.some(isBasis)) return headline;
 	// In English, a headline may begin with a capital behind a colon, too.
 	const isKept = startsWithName === true || locale.tag === 'en';
 	return labelled(figures.subject, isKept ? headline : behindColon(headline, locale));

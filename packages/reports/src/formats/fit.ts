@@ -7,10 +7,10 @@ import type { FigureRow } from './chat/chatBlocks';
 import type { ComposedDocument } from './compose';
 
 /**
- * The user's own texts at the end of a message, which a format takes away if a channel has no room
- * for them.
+ * What a format takes away if a channel has no room for it: the user's link, their footer or only
+ * the end of it, or sentences of the report itself.
  */
-export type Omission = 'footer' | 'link';
+export type Omission = 'link' | 'footer' | 'footerEnd' | 'sentences';
 
 /** Is called for each omission, so that the user of the node can be told. */
 export type OnOmission = (omission: Omission) => void;
@@ -52,20 +52,23 @@ interface Measured<Shown> {
  * what is chosen must fit. The rest gives way in this order, so that a reader never misses news for
  * the sake of a long link:
  *
- *     all   title  sentence  figures  list ●●●●●●  chart  link  footer
- *     1.    title  sentence  figures  list ●●●●●●  chart  link  foot…
- *     2.    title  sentence  figures  list ●●● "… and 3 more"  chart  link  footer
- *     3.    title  sentence  figures  list ● "… and 5 more"  chart
- *     4.    title  sentence  figures  "… and 2 more"  link
- *     5.    title  sentence  "… and 4 more"
+ *     all   title  sentence  figures  line  list ●●●●●●  link  footer
+ *     1.    title  sentence  figures  line  list ●●●●●●  link  foot…
+ *     2.    title  sentence  figures  line  list ●●● "… and 3 more"  link  footer
+ *     3.    title  sentence  figures  line  list ● "… and 5 more"
+ *     4.    title  sentence  figures  list ● "… and 5 more"
+ *     5.    title  sentence  figures  "The rest has no room here."  link
+ *     6.    title  sentence  "The rest has no room here."
  *
  *  1. If everything else is whole, the footer is shortened, and then the link goes.
  *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth
  *     of the room.
  *  3. The footer and the link are shortened, and then go.
- *  4. Sections, notes and charts go, from the last one on, and a line counts them. The footer and
- *     the link come back if they have room beside the rest.
- *  5. Sentences and figures go, too, from the last one on.
+ *  4. The line of the trend goes.
+ *  5. Sections and notes go, from the last one on, each heading with what is below it. The footer
+ *     and the link come back if they have room beside the rest.
+ *  6. Sentences and figures go, too, from the last one on. What the report is about, its period and
+ *     the date of its data stay.
  */
 export function fitInto<Shown extends Block | FigureRow>(
 	blocks: Shown[],
@@ -91,37 +94,46 @@ export function fitInto<Shown extends Block | FigureRow>(
 		report(besideWhole);
 		return linkAtNews([...whole, ...besideWhole.blocks]);
 	}
-	const measured = body.map((block) => measureBlock(block, sizeOf, locale));
-	const bare = measured.flatMap((part) => part.bare);
-	const essential = measured.filter(({ block }) => isEssential(block));
 	const share = limits.map((limit) => limit / ENDING_SHARE);
-	const ending =
-		endingBeside(bare, (sizes) => hasRoom(sizes, share)) ??
-		endingBeside(essential.flatMap((part) => part.bare)) ??
-		endingBeside([], (sizes) => hasRoom(sizes, share));
-	let left = minus(limits, ...sizesOf(ending?.blocks ?? []));
-	if (ending) report(ending);
-	const take = (sizes: Size[]) => {
-		if (!hasRoom(sizes, left)) return false;
-		left = minus(left, ...sizes);
-		return true;
-	};
-	const end = ending?.blocks ?? [];
+	const bareOf = (parts: Array<Measured<Shown>>) => parts.flatMap((part) => part.bare);
 	const visiblePart = (part: Measured<Shown>) => shownOf(part.block, part.visibleCount, locale);
-	if (take(bare)) {
-		fillLists(measured, take);
-		return linkAtNews([...measured.flatMap(visiblePart), ...end]);
+	const measure = (blocks: Shown[]) => blocks.map((block) => measureBlock(block, sizeOf, locale));
+	const quiet = withoutLine(body);
+	for (const measured of [measure(body), measure(quiet)]) {
+		const bare = bareOf(measured);
+		const ending = endingBeside(bare, (sizes) => hasRoom(sizes, share));
+		if (!ending) continue;
+		report(ending);
+		let left = minus(limits, ...sizesOf(ending.blocks), ...bare);
+		fillLists(measured, (sizes) => {
+			if (!hasRoom(sizes, left)) return false;
+			left = minus(left, ...sizes);
+			return true;
+		});
+		return linkAtNews([...measured.flatMap(visiblePart), ...ending.blocks]);
 	}
-	const countOf = (hidden: number) =>
-		paragraph('rest', locale.figures.more({ hidden, isMissing: false }));
-	take([sizeOf(countOf(measured.length))]);
-	const others = measured.filter((part) => !essential.includes(part));
-	const fittingParts = new Set(
-		[essential, others].flatMap((group) => {
-			const first = group.findIndex((part) => !take(part.bare));
-			return first < 0 ? group : group.slice(0, first);
-		}),
-	);
+
+	const measured = measure(quiet);
+	const rest = paragraph('rest', locale.figures.rest);
+	const taken = [sizeOf(rest)];
+	/** Takes parts up to the first one without room. */
+	const take = (parts: Array<Measured<Shown>>) => {
+		const first = parts.findIndex((part) => {
+			if (!hasRoom([...taken, ...part.bare])) return true;
+			taken.push(...part.bare);
+			return false;
+		});
+		return first < 0 ? parts : parts.slice(0, first);
+	};
+	const lasting = measured.filter(({ block }) => isLasting(block));
+	const essential = measured.filter(({ block }) => !isLasting(block) && isEssential(block));
+	const others = measured.filter((part) => ![...lasting, ...essential].includes(part));
+	const fittingParts = new Set([...take(lasting), ...take(essential)]);
+	if (fittingParts.size < lasting.length + essential.length) onOmission('sentences');
+	const ending = endingBeside(taken);
+	if (ending) report(ending);
+	taken.push(...sizesOf(ending?.blocks ?? []));
+	for (const part of take(others)) fittingParts.add(part);
 	// A heading goes with what it is about.
 	const isAboutNothing = (index: number) => {
 		const below = measured.slice(index).find(({ block }) => block.kind !== 'heading');
@@ -130,8 +142,13 @@ export function fitInto<Shown extends Block | FigureRow>(
 	const visible = measured.filter(
 		(part, index) => fittingParts.has(part) && (!isSection(part.block) || !isAboutNothing(index)),
 	);
-	const hidden = measured.length - visible.length;
-	return linkAtNews([...visible.flatMap(visiblePart), countOf(hidden), ...end]);
+	const shown: Array<Shown | Paragraph> = visible.flatMap(visiblePart);
+	// The date of the data stays the last line.
+	const end = shown.filter(
+		(block, index) => index === shown.length - 1 && hasRole(block, 'context'),
+	);
+	const above = shown.slice(0, shown.length - end.length);
+	return linkAtNews([...above, rest, ...end, ...(ending?.blocks ?? [])]);
 }
 
 /** Puts the user's link below what is unusual; without any, it stays at the end. */
@@ -165,7 +182,7 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Ending<
 		{ blocks, omissions },
 		...FOOTER_LENGTHS.map((length) => ({
 			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
-			omissions: [...omissions, 'footer' as const],
+			omissions: [...omissions, 'footerEnd' as const],
 		})),
 	];
 	const withoutLink = end.filter((block) => !hasRole(block, 'link'));
@@ -186,15 +203,21 @@ function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown
 	};
 }
 
-/**
- * True if a block stays longest: the title, the news, the figures, the next action, and what is
- * missing.
- */
+/** The blocks without the line of a trend beside the key figures of a chat. */
+function withoutLine<Shown extends Block | FigureRow>(blocks: Shown[]): Shown[] {
+	return blocks.map((block) => (block.kind === 'figures' ? { ...block, trend: undefined } : block));
+}
+
+/** True if a block goes last of all: the title, the first sentence, the period and the data's date. */
+function isLasting(block: Block | FigureRow): boolean {
+	return (block.kind === 'heading' && block.level === 1) || hasRole(block, 'verdict', 'context');
+}
+
+/** True if a block goes last but these: the news, the figures, the next action, what is missing. */
 function isEssential(block: Block | FigureRow): boolean {
-	if (block.kind === 'heading') return block.level === 1;
 	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
 	const isFigure = block.kind === 'figure' || block.kind === 'figures';
-	return isFigure || hasRole(block, 'verdict', 'sentence', 'next', 'warning');
+	return isFigure || hasRole(block, 'sentence', 'next', 'warning');
 }
 
 /** True for a heading that says what the blocks below it are. */

@@ -4,19 +4,23 @@ import { isFiltered } from '../model/mention';
 import type { Report } from '../model/report';
 import { finiteNumber, nonBlankText } from '../values/json';
 import { singleLine, withoutPeriod } from '../values/text';
+import { toldNewPrompts } from './mentions';
 import { type Insight, insight } from './insight';
 
 /**
- * Writes the sentences on the prompts and cited domains that only one of the two periods has. These
+ * Writes the sentences on the prompts and cited domains that are new or lost. These
  * sentences are never marked as unusual.
  */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
 	const { turnover, filters } = report;
 	// A filter hides mentions, so prompts and sources that seem gained or lost may have been there
 	// all the time.
-	if (!turnover || isFiltered(filters)) return [];
+	// Where nobody names the brand at all, that is said already.
+	if (!turnover || isFiltered(filters) || report.mentions?.now.total === 0) return [];
 	const { prompts, citations } = turnover;
-	const [gained, lost] = [prompts.gained.length, prompts.lost.length];
+	// The sentence on all mentions says how much of a rise comes from new prompts.
+	const gained = toldNewPrompts(report) ? 0 : prompts.gained.length;
+	const lost = prompts.lost.length;
 	const isNew = citations.gained.length > 0;
 	const names = firstNames(isNew ? citations.gained : citations.lost, ([domain]) => domain, locale);
 	return [

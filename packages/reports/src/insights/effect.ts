@@ -16,11 +16,15 @@ import { oldScore } from './score';
  * @param date the day of the action; undefined if there is no room for it
  */
 export function newsOf(
-	{ effects, filters, period: { to } }: EffectData,
+	{ effects, filters, mentions: read, period: { to } }: EffectData,
 	date: string | undefined,
-	{ effect, report }: Locale,
+	{ effect, mentions: say, report }: Locale,
 ): string | undefined {
 	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
+	if (effects.mentions && isEffect(mentions) && read?.now.total === 0) {
+		const [low, high] = effects.mentions.range;
+		return say.none({ filters, low, high });
+	}
 	if (isEffect(mentions)) return report.moreThanUsual({ filters, isMore: mentions === 'up' });
 	return score && effect.verdict({ verdict: score, date, to });
 }
@@ -56,7 +60,7 @@ export function scoreSentences(
 		return [effect.none({ date, to, ...score, decimals, isWide }), ...old];
 	}
 	const side: Side = change > 0 ? 'above' : 'below';
-	const answer = effect.answer({ by: roundedPoints(change), side });
+	const answer = effect.answer({ by: roundedPoints(shownChange(score)), side });
 	const averages = effect.score({ ...score, decimals });
 	// If the last score is old, the latest days with a score are not the last seven of the period, so
 	// they do not tell that an effect is over.
@@ -69,6 +73,14 @@ export function scoreSentences(
 export function roundedPoints(change: number): number {
 	const size = Math.abs(change);
 	return size < 2 ? tenths(size) : Math.round(size);
+}
+
+/**
+ * How far the average since an action is off the expected one, in points: the difference of both as
+ * readers see them, to a tenth.
+ */
+export function shownChange({ after, before }: Pick<ScoreEffect, 'after' | 'before'>): number {
+	return tenths(tenths(after) - tenths(before));
 }
 
 /**

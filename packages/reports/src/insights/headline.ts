@@ -3,6 +3,7 @@ import { plain } from '../language/text';
 import type { Finding, Report } from '../model/report';
 import { capitalize, widthOf } from '../values/text';
 import type { Insight } from './insight';
+import { asUsual } from './report';
 
 /** The most columns of a headline, of which a full-width sign takes two. A phone shows as many. */
 const MAX_HEADLINE = 60;
@@ -20,12 +21,13 @@ export function namedFindings({ findings }: Report): Finding[] {
 export function normalHeadline(
 	report: Report,
 	insights: Insight[],
-	{ report: say }: Locale,
+	locale: Locale,
 ): string | undefined {
 	if (report.isUnusual !== false || !report.isCompared || report.score.wasOutside) return undefined;
 	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
 	if (insights[0]?.about !== 'period' || isMore) return undefined;
-	return capitalize(say.normal({ ...report.periodLength, isSentence: false }));
+	if (report.lacks) return asUsual(report.lacks, locale);
+	return capitalize(locale.report.normal({ ...report.periodLength, isSentence: false }));
 }
 
 /**
@@ -86,7 +88,7 @@ function phraseOf(
 	finding: Finding,
 	isFull: boolean,
 	{ period }: Report,
-	{ figures, headline, inParentheses, report }: Locale,
+	{ figures, headline, inParentheses, mentions, report }: Locale,
 ): string {
 	if ('kind' in finding) {
 		return headline.score({ ...finding, since: isFull ? finding.since : undefined, to: period.to });
@@ -95,7 +97,11 @@ function phraseOf(
 	const { filter: filters, side, now, before, range } = finding;
 	const [low, high] = range;
 	const usual = figures.usual({ low, high, decimals: undefined });
-	if (now === 0) return headline.count({ filters, went: 'zero' }) + behind(usual);
+	if (now === 0) {
+		return isFull
+			? mentions.none({ filters, low, high })
+			: headline.count({ filters, went: 'zero' });
+	}
 	// A count may have fallen and still be above its usual range.
 	if (now > before !== (side === 'above')) {
 		return report.moreThanUsual({ filters, isMore: side === 'above' }) + behind(usual);

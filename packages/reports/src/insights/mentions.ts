@@ -2,10 +2,10 @@ import type { Locale } from '../language/locale';
 import { runsOf, type Text, withRuns } from '../language/text';
 import { UNKNOWN } from '../model/assistants';
 import { isFiltered, type MentionFilter, type MentionSummary, type Theme } from '../model/mention';
-import type { Report } from '../model/report';
+import type { EarlyChange, Report } from '../model/report';
 import { sum } from '../statistics/distributions';
-import type { Side } from '../statistics/range';
-import type { PreviousPeriod } from '../time/periods';
+import { isToward, type Side, sideOf } from '../statistics/range';
+import type { Period, PreviousPeriod } from '../time/periods';
 import { pageOf, safeLink } from '../values/domain';
 import { shorten, singleLine, withoutPeriod } from '../values/text';
 import { type Insight, insight } from './insight';
@@ -67,9 +67,9 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const engines = changes.filter(({ isEngine }) => isEngine);
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
-	// If nobody names the brand at all, it is no news that nobody does so negatively.
-	const isNone = total.side && now === 0;
-	const negative = changes.find(({ about, side }) => about === 'negative' && side && !isNone);
+	const ofNew = toldNewPrompts(report);
+	if (ofNew) parts.push(locale.prompts.newAnswers(ofNew));
+	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
 		...(negative ? [negativeInsight(negative, mentions, locale)] : []),
 		...(total.side ? [totalInsight(total, parts, locale)] : []),
@@ -78,6 +78,35 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
 		...(total.side ? [] : few(total, locale)),
 	];
+}
+
+/**
+ * How many of the mentions by which an unusual total rose are answers to new prompts or, if these
+ * have more, how many of all mentions; undefined if the total is not told, or no prompt is new.
+ */
+export function toldNewPrompts({ turnover, counts, filters }: Report) {
+	const { now = 0, change: by = 0, side } = counts.get('mentions') ?? {};
+	const gained = turnover?.prompts.gained ?? [];
+	if (side !== 'above' || by <= 0 || gained.length === 0 || isFiltered(filters)) return undefined;
+	const answers = sum(gained.map(([, count]) => count));
+	const isRise = answers <= by;
+	return { answers, isRise, of: isRise ? by : now, gained: gained.length };
+}
+
+/** Says which days of the period have no data, so that they are left out. */
+export function missingInsight(
+	{ missingDays, period: { to }, isOfAccount }: Report,
+	{ mentions }: Locale,
+): Insight[] {
+	if (missingDays.length === 0 || !isOfAccount) return [];
+	const ofAll = missingDays.filter(({ engine }) => engine === undefined);
+	const names = missingDays.flatMap(({ engine, ...days }) =>
+		engine === undefined ? [] : mentions.missingOf({ engine, days }),
+	);
+	const all = ofAll.map(({ from }) => mentions.missingSince({ from, to, isDay: from === to }));
+	const ofAssistants = names.length > 0 ? [mentions.missingIn({ names })] : [];
+	const [verdict = '', ...proof] = [...all, ...ofAssistants];
+	return [insight('mentions', verdict, { proof })];
 }
 
 /** The judged counts, with their values in both periods. */
@@ -116,40 +145,40 @@ export function noneBefore(
 }
 
 function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
-	const unusual = true;
-	if (total.now > 0) {
-		return insight('mentions', changeSentence(total, locale), { proof: parts, unusual });
-	}
-	const { nobodyNamed, noneNow, checkCapture } = locale.mentions;
-	if (isFiltered(total.filters)) return insight('mentions', noneNow(total), { unusual });
-	return insight('mentions', nobodyNamed(total), { proof: [checkCapture], unusual });
+	const proof = total.now > 0 ? parts : [locale.mentions.checkCapture];
+	return insight('mentions', changeSentence(total, locale), { proof, unusual: true });
 }
 
 /**
- * Says which assistant accounts for nearly all of an unusual total, or else which assistants are on
- * the same side of their usual ranges. It is empty if there is none.
+ * Says how much of an unusual total comes from the assistants that moved more than the rest did. It
+ * is empty if there is none.
  */
 function partsOf(total: CountChange, engines: CountChange[], { mentions }: Locale): string[] {
 	const { side, now, before } = total;
 	const same = engines.filter((engine) => engine.side !== undefined && engine.side === side);
 	const [main, ...others] = same.map((count) => ({ ...count, engine: count.filters.engine ?? '' }));
 	if (!side || !main) return [];
-	const isTowardSide = now > before === (side === 'above');
-	const part = (main.now - main.expected) / (now - total.expected);
+	// A total may be above its range and below that of the previous period.
+	if (now > before !== (side === 'above')) return [];
+	const by = now - total.expected;
+	const byNamed = sum(same.map((engine) => engine.now - engine.expected));
 	// Changes of other assistants are added up without their signs, because they are changes even if
 	// they offset each other.
 	const ofOthers = sum(
 		engines
-			.filter(({ about }) => about !== main.about)
+			.filter((engine) => !same.includes(engine))
 			.map((engine) => Math.abs(engine.now - engine.expected)),
 	);
-	const areOthersSmall = ofOthers < OTHERS_OF_CHANGE * Math.abs(now - total.expected);
-	const isNearlyAll = part >= MOST_OF_CHANGE && part <= 1 / MOST_OF_CHANGE && areOthersSmall;
-	if (others.length === 0 && isTowardSide && isNearlyAll) {
-		return [mentions.mostly({ ...main, ...movedBy(main) })];
-	}
+	const part = byNamed / by;
+	const isNearlyAll =
+		part >= MOST_OF_CHANGE &&
+		part <= 1 / MOST_OF_CHANGE &&
+		ofOthers < OTHERS_OF_CHANGE * Math.abs(by);
+	const { went } = movedBy(total);
+	if (others.length === 0 && isNearlyAll) return [mentions.mostly({ ...main, went })];
 	const names = [main, ...others].map((count) => mentions.countedFrom(count));
-	return [mentions.unusualOf({ names, count: names.length, side })];
+	const share = isNearlyAll ? 'all' : part >= MOST_OF_CHANGE ? 'most' : 'part';
+	return [mentions.partOf({ names, count: names.length, share, part: 100 * part, went })];
 }
 
 const MAX_THEME = 120;
@@ -200,15 +229,21 @@ export function answersOf({ count: answers, engines }: Theme) {
 	return { answers, assistants: engines.length, engine: isOne ? engine : undefined };
 }
 
-/** The sentence on how an unusual count has changed, with its usual range. */
+/** The sentence on how an unusual count has changed, or that there are none, with its usual range. */
 export function changeSentence(
 	change: Pick<CountChange, 'filters' | 'now' | 'before' | 'previous' | 'range'>,
-	{ mentions }: Locale,
+	{ mentions, sentence }: Locale,
 ): string {
 	const [low, high] = change.range;
+	if (change.now === 0) {
+		return sentence(mentions.none({ filters: change.filters, low, high }));
+	}
 	const isFirst = change.before === 0 && change.now > 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
-	return mentions.moved({ ...change, ...moved, low, high });
+	const side = sideOf({ level: change.now, low, high });
+	// A count may move toward its usual range, and still be outside.
+	const isBack = side !== undefined && isToward(change.before - change.now, side);
+	return mentions.moved({ ...change, ...moved, low, high, still: isBack ? side : undefined });
 }
 
 function movedBy({ now, before }: Pick<CountChange, 'now' | 'before'>) {
@@ -223,7 +258,24 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 	const tooFew = few({ filters, now, before, previous: period.before.name }, locale);
 	const why = report.whyUnjudged;
 	if (tooFew.length > 0 || !why || !report.isOfAccount) return tooFew;
+	if (now === 0) {
+		const { noneNow, checkCapture } = locale.mentions;
+		const none = noneNow({ filters, before, previous: period.before.name });
+		return [insight('mentions', none, { proof: [checkCapture] })];
+	}
+	if (report.early.length > 0)
+		return report.early.map((change) => earlyInsight(change, period, locale));
 	return [insight('mentions', locale.mentions.unjudged(why))];
+}
+
+/** Says how a count has changed of which it is too early to say what is usual. */
+function earlyInsight(
+	{ about, filter: filters, now, before, from }: EarlyChange,
+	{ to, before: { name: previous } }: Period,
+	{ mentions }: Locale,
+): Insight {
+	if (now === 0) return insight(about, mentions.noneNow({ filters, before, previous }));
+	return insight(about, mentions.early({ filters, now, before, isMore: now > before, from, to }));
 }
 
 function few(

@@ -7,7 +7,7 @@ import { calendarDate, calendarDay } from '../time/dates';
 import { capitalize } from '../values/text';
 import { accountInsights, planInsight } from './account';
 import { type Insight, insight } from './insight';
-import { mentionInsights } from './mentions';
+import { mentionInsights, missingInsight } from './mentions';
 import { oldScore, scoreCaveats, scoreInsights } from './score';
 
 /** Maximum number of sentences: few are read. The last place is for the next action. */
@@ -16,7 +16,8 @@ const MAX_INSIGHTS = 5;
 /**
  * The sentences of a report, at most five, in the order in which a reader wants them:
  *
- *     1. what is unusual: score, negative mentions, all mentions, single assistants
+ *     1. what is unusual: score, negative mentions, all mentions, single assistants; then large
+ *        changes of a young account's mentions, which cannot be judged yet
  *     2. what is said of the same figures without being unusual, e.g. a score that has come back
  *     3. facts that nobody calls unusual: prompts and sources gained or lost
  *     4. the next action of the plan, which always has the last place
@@ -44,13 +45,19 @@ export function reportInsights(report: Report, locale: Locale): Insight[] {
 		};
 	});
 	const insights = [...scored, ...(isOwn ? mentionInsights(report, locale) : [])];
-	const byWeight = [...insights].sort((one, other) => Number(other.unusual) - Number(one.unusual));
+	const early = new Set(report.early.map(({ about }) => about));
+	const weightOf = ({ unusual, about }: Insight) => (unusual ? 2 : early.has(about) ? 1 : 0);
+	const byWeight = [...insights].sort((one, other) => weightOf(other) - weightOf(one));
 	const period = periodInsight(report, insights, locale);
-	// If the periods are compared, a sentence on the score comes before that on the figures in their
-	// usual ranges.
+	// If the periods are compared, a sentence on the score, or on a change that cannot be judged
+	// yet, comes before that on the figures in their usual ranges.
 	const judged =
-		report.isCompared && scored.length > 0 ? [...byWeight, ...period] : [...period, ...byWeight];
-	const facts = isOwn ? accountInsights(report, locale) : [];
+		report.isCompared && (scored.length > 0 || early.size > 0)
+			? [...byWeight, ...period]
+			: [...period, ...byWeight];
+	const facts = isOwn
+		? [...missingInsight(report, locale), ...accountInsights(report, locale)]
+		: [];
 	const action = isOwn ? planInsight(report, locale) : [];
 	return [...[...judged, ...facts].slice(0, MAX_INSIGHTS - action.length), ...action];
 }
@@ -86,12 +93,27 @@ function periodInsight(report: Report, insights: Insight[], locale: Locale): Ins
 	const caveats = isScored ? scoreCaveats(report, locale) : [];
 	const [inRange] = ranges;
 	// If more is to be said of the score or of the mentions, the period is not called normal.
-	if (insights.length > 0 || (inRange !== undefined && score.wasOutside)) {
+	const isAll = insights.length === 0 && report.missingDays.length === 0;
+	if (!isAll || (inRange !== undefined && score.wasOutside)) {
 		return inRange === undefined ? [] : [insight('period', inRange, { proof: caveats })];
 	}
 	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
-	const normal = say.normal({ ...report.periodLength, isSentence: true });
-	return [insight('period', capitalize(normal), { proof: [inRange, ...caveats] })];
+	const { seen, periodLength, lacks } = report;
+	if (lacks) {
+		return [insight('period', locale.sentence(asUsual(lacks, locale)), { proof: caveats })];
+	}
+	const isSentence = seen === undefined;
+	const normal = say.normal({ ...periodLength, isSentence });
+	const sentence = seen ? say.normalOfFew({ normal, ...seen }) : normal;
+	return [insight('period', capitalize(sentence), { proof: [inRange, ...caveats] })];
+}
+
+/** Says what is as usual, and what is not known, in a period of which something was not read. */
+export function asUsual(
+	{ section, domain }: NonNullable<Report['lacks']>,
+	{ report }: Locale,
+): string {
+	return capitalize(report.asUsual({ lacks: section, domain }));
 }
 
 /**
@@ -120,6 +142,8 @@ function firstReport(report: Report, locale: Locale): string | undefined {
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
 	if ((!isScored && !isCounted) || !first) return undefined;
 	const next = first.plus(before.name.kind === 'month' ? { months: 2 } : { days: 2 * length.days });
-	const needed = isScored && !score.usual ? MIN_DAYS : undefined;
-	return locale.report.comparisons({ needed, next: calendarDate(next) });
+	const isUnknown = isScored && !score.usual;
+	const known = isUnknown ? score.tooEarly?.knownFrom : undefined;
+	const needed = isUnknown && !known ? MIN_DAYS : undefined;
+	return locale.report.comparisons({ known, needed, next: calendarDate(next) });
 }

@@ -9,7 +9,7 @@ import { dateIn, daysBefore } from '../time/dates';
 import { isDayOf } from '../time/periods';
 import { DAY_MS } from '../time/units';
 import { hundredths } from '../values/numbers';
-import { comparedMentions, coverageOf, observationsOf, TREND_DAYS } from './report';
+import { comparedMentions, coverageOf, missingOf, observationsOf, TREND_DAYS } from './report';
 import { oldDateOf } from './score';
 
 /**
@@ -22,7 +22,8 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	const read = { from: daysBefore(from, TREND_DAYS), to };
 	const trend = all.filter(({ date }) => isDayOf(read, date));
 	const covered = { ...data, ...coverage, trend };
-	const effects = judgeEffects(observationsOf(covered), Date.parse(from) / DAY_MS);
+	const missing = missingOf(covered);
+	const effects = judgeEffects(observationsOf(covered, missing), Date.parse(from) / DAY_MS);
 	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
 	// A verdict of "too early" asks readers to wait, but no score will be added to days that are long
 	// over.
@@ -30,7 +31,7 @@ export function judgeEffect(data: ReportData, zone: string): EffectData {
 	const since = trend.filter(({ date }) => date >= from);
 	return {
 		...covered,
-		...comparedMentions(covered, new Map()),
+		...comparedMentions(covered, missing, new Map()),
 		effects,
 		meanSince: meanSince(since, effects),
 		oldDate: oldDateOf(since.at(-1), data.period),

@@ -4,7 +4,7 @@ import type { JudgedScore } from '../model/score';
 /**
  * What is unusual in a report, the worst first: what is worse, what only differs, what is better,
  * and last a score that left its range before the period. What is said of all mentions is not said
- * again of an assistant, and nobody who is not named at all is named less negatively.
+ * again of an assistant.
  * @param counts those of the account; none if the report is about another domain
  */
 export function findingsOf(score: JudgedScore, counts: Map<string, JudgedCount>): Finding[] {
@@ -30,12 +30,10 @@ function scoreFinding({ isUnusual, side, lastSide, last, news }: JudgedScore): F
 
 function countFindings(counts: Map<string, JudgedCount>): Finding[] {
 	const total = counts.get('mentions');
-	const isNone = total?.side !== undefined && total.now === 0;
 	const names = [...counts.keys()].filter((name) => name !== 'negative' && name !== 'mentions');
 	return ['negative', 'mentions', ...names].flatMap((about): Finding[] => {
 		const { side, now, previous, range, filter, kind } = counts.get(about) ?? {};
 		if (!side || now === undefined || previous === undefined || !range || !filter) return [];
-		if (about === 'negative' && isNone) return [];
 		if (kind?.engine !== undefined && side === total?.side) return [];
 		const isBad = (side === 'above') === (about === 'negative');
 		const tone = isBad ? 'bad' : 'neutral';

@@ -1,13 +1,22 @@
 import {
 	isExcludedBy,
 	type MentionCounts,
+	type MentionFilter,
 	type MentionSummary,
 	type PeriodMentions,
 } from '../model/mention';
-import type { Coverage, JudgedCount, ReportData, Turnover } from '../model/report';
+import type {
+	Coverage,
+	EarlyChange,
+	JudgedCount,
+	MissingDays,
+	ReportData,
+	Turnover,
+} from '../model/report';
 import type { CountVerdict } from '../statistics/usual';
 import { lengthRatio } from '../time/periods';
 import { unionKeys } from '../values/lists';
+import { countsOnSameDays } from './missingDays';
 
 /** The previous period's mentions, if both periods are complete and comparable, and it has any. */
 function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMentions | undefined {
@@ -16,11 +25,19 @@ function readBefore({ mentions, isCompared }: ReportData & Coverage): PeriodMent
 }
 
 /**
- * The mentions that counts are compared with: those of the previous period, scaled to the number of
- * days that the period has. It is undefined if nothing can be compared.
+ * The mentions that counts are compared with: those of the previous period, without the days that
+ * this one has no data of, and scaled to the number of days that the period has. It is undefined if
+ * nothing can be compared.
  */
-export function mentionsBefore(data: ReportData & Coverage): PeriodMentions | undefined {
-	const before = readBefore(data);
+export function mentionsBefore(
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+): PeriodMentions | undefined {
+	const read = readBefore(data);
+	const before =
+		read && data.mentions && missing.length > 0
+			? { ...read, ...countsOnSameDays(data.mentions, data.period, missing).before }
+			: read;
 	const ratio = lengthRatio(data.period);
 	if (!before || ratio === 1) return before;
 	const scaled = (count: number) => Math.round(count * ratio);
@@ -34,18 +51,28 @@ export function mentionsBefore(data: ReportData & Coverage): PeriodMentions | un
 	};
 }
 
+/** What had fewer answers than this in the weeks before may have none in a period by chance. */
+const LEAST_OF_LOST = 3;
+
 /**
- * The prompts and the cited sites that only one of both periods has, each with its number of
- * mentions; undefined if the periods cannot be compared.
+ * The prompts and the cited sites that are new or lost, each with its number of mentions; undefined
+ * if the periods cannot be compared. New is what none of the weeks read has. Lost is what had some
+ * in the previous period, at least three in all weeks read, and none now; where days have no data,
+ * nothing is known to be lost.
  */
-export function turnoverOf(data: ReportData & Coverage): Turnover | undefined {
-	const [now, before] = [data.mentions?.now, readBefore(data)];
-	if (!now || !before) return undefined;
-	const changesOf = (of: 'prompts' | 'citations') => {
-		const onlyIn = (one: PeriodMentions, other: PeriodMentions) =>
-			[...one[of]].filter(([name]) => !other[of].has(name));
-		return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
-	};
+export function turnoverOf(
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+): Turnover | undefined {
+	const [now, before, earlier] = [data.mentions?.now, readBefore(data), data.mentions?.earlier];
+	if (!now || !before || !earlier) return undefined;
+	const changesOf = (of: 'prompts' | 'citations') => ({
+		gained: [...now[of]].filter(([name]) => !earlier[of].has(name)),
+		lost: [...before[of]].filter(([name]) => {
+			const answers = earlier[of].get(name) ?? 0;
+			return missing.length === 0 && !now[of].has(name) && answers >= LEAST_OF_LOST;
+		}),
+	});
 	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
 }
 
@@ -73,9 +100,73 @@ export function judgedCounts(
 				previous,
 				change: previous === undefined ? undefined : total - previous,
 			};
-			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdicts.get(name) }];
+			const verdict = { ...verdicts.get(name) };
+			if (verdict.isUnusual && name !== 'mentions' && !isNewsBesideAll(name, now, verdicts)) {
+				Object.assign(verdict, { isUnusual: false, side: undefined });
+			}
+			return [name, { filter: { ...filters, ...kind }, kind, ...figures, ...verdict }];
 		}),
 	);
+}
+
+/** A change that cannot be judged yet is told if it is as large as this many mentions, and by half. */
+const LARGE = { mentions: 30, part: 1 / 2 };
+
+/**
+ * The counts that have changed much: negative mentions, all of them and, if these have not, single
+ * assistants.
+ * @param from the day whose report is the first that knows what is usual
+ */
+export function largeChanges(
+	{ now, before }: Record<'now' | 'before', MentionCounts>,
+	filters: MentionFilter,
+	from: string,
+): EarlyChange[] {
+	const changesOf = (names: string[]) =>
+		names
+			.map((about) => {
+				const filter = { ...filters, ...kindOf(about) };
+				return {
+					about,
+					filter,
+					now: countNamed(about, now),
+					before: countNamed(about, before),
+					from,
+				};
+			})
+			.filter((count) => {
+				const by = Math.abs(count.now - count.before);
+				return by >= LARGE.mentions && by >= LARGE.part * count.before;
+			});
+	const isNegative = filters.sentiment === undefined;
+	const negative = isNegative && now.total > 0 ? changesOf(['negative']) : [];
+	const total = changesOf(['mentions']);
+	if (total.length > 0 || filters.engine !== undefined) return [...negative, ...total];
+	const engines = unionKeys(now.engines, before.engines).map((engine) => ENGINE + engine);
+	return [...negative, ...changesOf(engines)];
+}
+
+/** If all others have fewer mentions than this, they do not say how far mentions moved. */
+const LEAST_OF_REST = 10;
+
+/**
+ * True if an unusual count of some mentions is news beside that of all of them: it moved more than
+ * the rest did. If all assistants fall alike, none of them is below its range by itself, and if
+ * nobody names the brand at all, it is no news that no single assistant does.
+ */
+function isNewsBesideAll(
+	name: string,
+	now: MentionCounts,
+	verdicts: Map<string, CountVerdict>,
+): boolean {
+	const [all, own] = [verdicts.get('mentions'), verdicts.get(name)];
+	if (now.total === 0) return false;
+	if (!all || !own) return true;
+	const count = countNamed(name, now);
+	const [rest, expected] = [now.total - count, all.expected - own.expected];
+	const moved = expected < LEAST_OF_REST ? 1 : rest / expected;
+	const [low, high] = own.range;
+	return count < low * Math.min(1, moved) || count > high * Math.max(1, moved);
 }
 
 /** The names of the counts of single assistants that have mentions in either period. */

@@ -47,6 +47,7 @@ export function summarizeMentions(
 	}: { period: Period; compares: boolean; maxMentions: number; zone: string },
 ): MentionSummary {
 	const { current, earlier } = byPeriod(mentions, period);
+	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
 	const themes = themesOf(current);
 	const urgent = mostUrgentFirst(current);
 	const times = [...current, ...earlier].flatMap(
@@ -54,7 +55,7 @@ export function summarizeMentions(
 	);
 	return {
 		now: tallyOf(current),
-		...(compares ? { before: tallyOf(earlier) } : {}),
+		...(compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {}),
 		days: countedDays(mentions, { from, to: period.to }, zone),
 		earliest: times.sort((one, other) => one - other)[0],
 		themes,
@@ -73,6 +74,14 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 		if (at >= before.start && at < before.end) earlier.push(mention);
 	}
 	return { current, earlier };
+}
+
+function isEarlier({ captured_at }: JsonObject, { start }: Period): boolean {
+	return (parseTimestamp(captured_at) ?? start) < start;
+}
+
+function namesIn(mentions: JsonObject[]): MentionSummary['earlier'] {
+	return { citations: countBy(mentions, citedHost), prompts: countBy(mentions, promptOf) };
 }
 
 function tallyOf(mentions: JsonObject[]): PeriodMentions {

@@ -9,7 +9,9 @@ import {
 import {
 	type ComparedMentions,
 	type Coverage,
+	type EarlyChange,
 	type JudgedCount,
+	type MissingDays,
 	type Report,
 	type ReportData,
 	type Unjudged,
@@ -27,7 +29,6 @@ import {
 } from '../statistics/usual';
 import { dateIn, daysBefore, earlierDate } from '../time/dates';
 import { daysBetween, type Period } from '../time/periods';
-import { DAY_MS } from '../time/units';
 import { brandOfAccount, isDefaultDomain, ownShareOfVoice } from './account';
 import { findingsOf } from './findings';
 import {
@@ -35,11 +36,13 @@ import {
 	ENGINE,
 	engineNames,
 	judgedCounts,
+	largeChanges,
 	mentionsBefore,
 	turnoverOf,
 } from './mentionCounts';
 import { wholeWeeks } from './mentionSummary';
-import { judgedScore, scoresToPeriodEnd } from './score';
+import { countsOnSameDays, missingDays, partWithData, weekdayOf } from './missingDays';
+import { isShareOfFew, judgedScore, scoresToPeriodEnd } from './score';
 import { countedWeeks, firstDayKnown } from './weeks';
 
 /** This many days before say what is usual for a score, as they do in the trigger. */
@@ -51,10 +54,15 @@ export const TREND_DAYS = 90;
  */
 export function judgedReport(data: ReportData, zone: string): Report {
 	const covered = { ...data, ...coverageOf(data, zone) };
-	const verdicts = judge(observationsOf(covered));
-	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(covered), data.period.from);
-	const score = judgedScore(covered, verdicts.score, excursion);
-	const mentions = comparedMentions(covered, verdicts.counts);
+	const missing = missingOf(covered);
+	const observed = observationsOf(covered, missing);
+	const scored = scoreVerdict(covered, observed);
+	// A score that is a share of few answers moves far with each of them, so that is no news.
+	const isJudged = !isShareOfFew(covered) || !(scored.score.isUnusual || scored.score.news);
+	const { verdicts, score } = isJudged
+		? scored
+		: scoreVerdict(covered, { ...observed, scores: [] });
+	const mentions = comparedMentions(covered, missing, verdicts.counts);
 	const share = ownShareOfVoice(data);
 	const isOfAccount = isDefaultDomain(data);
 	return {
@@ -67,11 +75,26 @@ export function judgedReport(data: ReportData, zone: string): Report {
 		score,
 		findings: findingsOf(score, isOfAccount ? mentions.counts : new Map()),
 		share,
-		turnover: turnoverOf(covered),
+		turnover: turnoverOf(covered, missing),
 		weeks: countedWeeks(covered),
+		lacks: lacksOf(data),
 		isUnusual: isAnyUnusual(score, mentions.counts),
 		p: verdicts.p,
 	};
+}
+
+/** Judges all figures together, and says what is known of the score. */
+function scoreVerdict(data: ReportData & Coverage, observed: Observations) {
+	const verdicts = judge(observed);
+	const excursion = verdicts.score && lastExcursion(scoresToPeriodEnd(data), data.period.from);
+	return { verdicts, score: judgedScore(data, verdicts.score, excursion) };
+}
+
+/** What cannot be judged, although it was asked for, so that a verdict has to name its scope. */
+function lacksOf({ visibility, mentions, accountDomain }: ReportData): Report['lacks'] {
+	if (accountDomain.kind === 'other') return { section: 'mentions', domain: accountDomain.domain };
+	if (mentions === null) return { section: 'mentions' };
+	return visibility === null ? { section: 'visibility' } : undefined;
 }
 
 /** True if none of the sections that were asked for could be read. */
@@ -97,19 +120,31 @@ export function isAnyUnusual(
 	return all.length === 0 ? undefined : all.includes(true);
 }
 
+/** The days of a report's period that have no mentions because there is no data of them. */
+export function missingOf(data: ReportData & Coverage): MissingDays[] {
+	const { mentions, period, isCompared } = data;
+	if (!mentions || !isCompared || !isDefaultDomain(data)) return [];
+	return missingDays(mentions, period, weeksBefore(mentions, data));
+}
+
 /**
  * Compares the mentions of the period with those of the previous one.
+ * @param missing the days that are not compared
  * @param verdicts the verdicts on those of the counts that were judged
  */
 export function comparedMentions(
 	data: ReportData & Coverage,
+	missing: MissingDays[],
 	verdicts: Map<string, CountVerdict>,
 ): ComparedMentions {
-	const previousMentions = mentionsBefore(data);
+	const previousMentions = mentionsBefore(data, missing);
 	return {
+		missingDays: missing,
 		previousMentions,
 		counts: judgedCounts(data, previousMentions, verdicts),
 		whyUnjudged: whyUnjudged(data),
+		seen: seenAmongFew(verdicts.get('mentions')),
+		early: previousMentions ? earlyChanges(data, missing) : [],
 	};
 }
 
@@ -138,15 +173,15 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
  * Collects what is judged: the score if its trend reaches into the period, and the mentions if they
  * are compared and enough weeks before are known.
  */
-export function observationsOf(data: ReportData & Coverage): Observations {
+export function observationsOf(data: ReportData & Coverage, missing: MissingDays[]): Observations {
 	const none: Observations = { scores: [], weeks: 0, counts: new Map() };
 	if (!data.compares) return none;
 	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
 	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
-	const before = mentionsBefore(data);
+	const before = mentionsBefore(data, missing);
 	if (!data.mentions || !before || !isDefaultDomain(data)) return { ...none, scores };
-	return { scores, ...countsOf(data.mentions, before, data) };
+	return { scores, ...countsOf(data.mentions, before, data, missing) };
 }
 
 /**
@@ -187,7 +222,32 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
 }
 
-function countsOf(mentions: MentionSummary, before: PeriodMentions, data: ReportData & Coverage) {
+/** If fewer mentions than this are usual, only a change to some times as many shows. */
+const FEW_USUAL = 30;
+
+/** The totals that would be unusual where few mentions are usual; undefined where more are. */
+function seenAmongFew(all: CountVerdict | undefined): ComparedMentions['seen'] {
+	if (!all || all.expected >= FEW_USUAL) return undefined;
+	const [low, high] = all.range;
+	return { most: high + 1, ...(low > 0 && { fewest: low - 1 }) };
+}
+
+/** The large changes of counts that cannot be judged yet, on the days with data in both periods. */
+function earlyChanges(data: ReportData & Coverage, missing: MissingDays[]): EarlyChange[] {
+	const { mentions, period, filters } = data;
+	const reason = whyUnjudged(data);
+	if (!mentions || reason?.why !== 'early' || !isDefaultDomain(data)) return [];
+	const earlier = missingDays(mentions, period.before, weeksBefore(mentions, data));
+	const counts = countsOnSameDays(mentions, period, [...missing, ...earlier]);
+	return largeChanges(counts, filters, reason.from);
+}
+
+function countsOf(
+	mentions: MentionSummary,
+	before: PeriodMentions,
+	data: ReportData & Coverage,
+	missing: MissingDays[],
+) {
 	const { filters, period } = data;
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
@@ -203,7 +263,10 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
 		const dated = countIn(since);
 		const undated = countNamed(name, now) - dated;
 		const isPart = name.startsWith(ENGINE);
-		return [name, { before: weeks.map((week) => countIn(week.days)), now: dated, undated, isPart }];
+		const engine = isPart ? name.slice(ENGINE.length) : undefined;
+		const part = missing.length > 0 ? partWithData(since, weeks, missing, engine) : 1;
+		const earlier = weeks.map((week) => countIn(week.days));
+		return [name, { before: earlier, now: dated, undated, isPart, part }];
 	});
 	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
 }
@@ -213,7 +276,6 @@ function countsOf(mentions: MentionSummary, before: PeriodMentions, data: Report
  * weekdays had in the weeks before.
  */
 function lengthOf(since: DailyMentions[], weeks: WeekOfMentions[]): number {
-	const weekdayOf = ({ date }: DailyMentions) => (Date.parse(date) / DAY_MS) % WEEK_DAYS;
 	const all = weeks.flatMap(({ days }) => days);
 	const totals = Array.from({ length: WEEK_DAYS }, (_, weekday) =>
 		sum(all.filter((day) => weekdayOf(day) === weekday).map(({ total }) => total)),

@@ -1,13 +1,31 @@
+import { isFiltered } from '../model/mention';
 import type { Coverage, ReportData } from '../model/report';
 import type { ChartedDay, JudgedScore } from '../model/score';
 import type { TrendDay } from '../statistics/baseline';
 import { trendOf } from '../statistics/changePoint';
 import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
+import { mean } from '../statistics/distributions';
 import { type Excursion, isBeyondChance, type ScoreVerdict } from '../statistics/usual';
+import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf, type Period } from '../time/periods';
 import { hundredths } from '../values/numbers';
 import { isOutlier, scoreNews } from './scoreNews';
+
+/** A score that is a share of fewer answers than this moves by several points with each of them. */
+const FEWEST_ANSWERS = 30;
+
+/**
+ * True if the scores of a period are known to be shares of few answers: the mentions, and the part
+ * of the answers that have them, say how many answers there were. Such a score has no news.
+ */
+export function isShareOfFew({ mentions, period, filters, trend, ...data }: ReportData & Coverage) {
+	if (!mentions || mentions.isAtLeast || isFiltered(filters)) return false;
+	const { total } = mentions.now;
+	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
+	if (data.accountDomain.kind !== 'reported' || total === 0 || !(mean(scores) > 0)) return false;
+	return total / (mean(scores) / 100) < FEWEST_ANSWERS;
+}
 
 /** The daily scores up to the last day of the period, which say what is usual. */
 export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): TrendDay[] {
@@ -35,7 +53,7 @@ export function judgedScore(
 		oldDate: oldDateOf(lastDay, period),
 		previous,
 		change,
-		tooEarly: isEarly ? { days: all.length, needed: MIN_DAYS } : undefined,
+		tooEarly: isEarly ? tooEarly(all, data) : undefined,
 		days: chartedDays(all, verdict),
 	};
 	if (!verdict) return { ...figures, wasOutside: false, hasLeft: false };
@@ -54,6 +72,18 @@ export function judgedScore(
 		drift: isUnusual && excursion ? undefined : trendOf(all),
 		slowWithin: slowWithin(usual, wasOutside),
 	};
+}
+
+/**
+ * Says how many days are needed, and from when on they are there. Mentions that are older than the
+ * trend mean that its first day moves along with today, or may: then no date is promised.
+ */
+function tooEarly(scores: TrendDay[], { begins, trend }: Coverage): JudgedScore['tooEarly'] {
+	const needed = { days: scores.length, needed: MIN_DAYS };
+	const last = scores.at(-1);
+	if (!last || begins === undefined || begins !== trend[0]?.date) return needed;
+	// A report reads days that are over, so it can say so on the day after the last one.
+	return { ...needed, knownFrom: daysBefore(last.date, scores.length - MIN_DAYS - 1) };
 }
 
 /** The last score is old if at least this many days of the period come after it. */

@@ -13,6 +13,11 @@ export interface MentionSummary {
 	now: PeriodMentions;
 	/** The mentions of the previous period; absent if they were not read. */
 	before?: PeriodMentions;
+	/**
+	 * How many mentions of all weeks read before the period each prompt and each site has; absent if
+	 * they were not read.
+	 */
+	earlier?: Pick<PeriodMentions, 'citations' | 'prompts'>;
 	/** The mentions of each day that was read, without a gap, up to the last day of the period. */
 	days: DailyMentions[];
 	/** When the earliest mention of both periods was captured; undefined if no mention has a time. */
@@ -183,7 +188,10 @@ export function withoutRepetitions(mentions: JsonObject[], most = Infinity): Jso
 
 /** Orders mentions by their `captured_at`. */
 export function earliestFirst(one: JsonObject, other: JsonObject): number {
-	return capturedAt(one).localeCompare(capturedAt(other));
+	const [first, second] = [capturedAt(one), capturedAt(other)];
+	// A comparison by the rules of a language takes twenty times as long.
+	if (first === second) return 0;
+	return first < second ? -1 : 1;
 }
 
 export function capturedAt({ captured_at }: JsonObject): string {

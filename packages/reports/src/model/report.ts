@@ -1,6 +1,6 @@
 import type { TrendDay } from '../statistics/baseline';
 import type { Side } from '../statistics/range';
-import type { Period } from '../time/periods';
+import type { DateRange, Period } from '../time/periods';
 import type { EpochMs } from '../time/units';
 import { type JsonObject, nonBlankText } from '../values/json';
 import type { Assistant } from './assistants';
@@ -91,7 +91,7 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	/** The share of voice of the account's brand; undefined if it was not read. */
 	share?: ShareOfVoice;
 	/**
-	 * The prompts and the cited sites that only one of both periods has; undefined if the periods
+	 * The prompts and the cited sites that are new in the period, or lost; undefined if the periods
 	 * cannot be compared.
 	 */
 	turnover?: Turnover;
@@ -101,6 +101,11 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	 * read, or if the counts are minimums.
 	 */
 	weeks?: CountedWeek[];
+	/**
+	 * What could not be judged, because it could not be read or, with a domain, because it is only
+	 * known of that one, so that the rest alone may be called usual; undefined if all was read.
+	 */
+	lacks?: { section: 'mentions' | 'visibility'; domain?: string };
 	/** True if the score or any count is unusual; undefined if none of them was judged. */
 	isUnusual?: boolean;
 	/**
@@ -125,6 +130,37 @@ export interface ComparedMentions {
 	counts: Map<string, JudgedCount>;
 	/** Why the counts are not judged, although they are compared; undefined if they are judged. */
 	whyUnjudged?: Unjudged;
+	/** The days of the period that have no data, which are neither compared nor judged. */
+	missingDays: MissingDays[];
+	/**
+	 * The totals at which mentions would be unusual, if so few are usual that only a large change
+	 * would show: the greatest of the low ones, if there is any, and the least of the high ones.
+	 */
+	seen?: { fewest?: number; most: number };
+	/**
+	 * The counts that have changed much, where too few weeks are known to say what is usual. Negative
+	 * mentions come first.
+	 */
+	early: EarlyChange[];
+}
+
+/** A large change of a count that cannot be judged yet, on the days that have data in both periods. */
+export interface EarlyChange {
+	/** The name under which the count will be judged. */
+	about: string;
+	filter: MentionFilter;
+	now: number;
+	before: number;
+	/** The day whose report is the first that knows what is usual. */
+	from: string;
+}
+
+/**
+ * Days without a mention that chance does not explain, so that there seems to be no data of them:
+ * those at the end of a period or, with an assistant, days of that assistant alone.
+ */
+export interface MissingDays extends DateRange {
+	engine?: string;
 }
 
 /** A number of mentions. What depends on a usual range is undefined if the count was not judged. */
@@ -230,7 +266,7 @@ export interface ShareOfVoice {
 	gap?: { name: string; by: number };
 }
 
-/** What only one of two periods has, each with its number of mentions. */
+/** What is new in a period, with its number of mentions, and what is lost, with its earlier one. */
 export interface Turnover {
 	prompts: {
 		gained: Array<[prompt: string, count: number]>;

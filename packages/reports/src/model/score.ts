@@ -61,7 +61,15 @@ export interface JudgedScore {
 	 */
 	slowWithin?: number;
 	/** How many days have a score, and how many are needed; undefined if there are enough. */
-	tooEarly?: { days: number; needed: number };
+	tooEarly?: {
+		days: number;
+		needed: number;
+		/**
+		 * The first day on which a report can say what is usual, as a calendar date, if each day gets a
+		 * score; undefined if that cannot be promised.
+		 */
+		knownFrom?: string;
+	};
 	/** The days of its chart up to the end of the period, the earliest first. */
 	days: ChartedDay[];
 }

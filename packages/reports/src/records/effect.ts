@@ -13,6 +13,7 @@ export function effectFacts(result: AskedEffect): JsonObject {
 	const { period, days, mentions, effects } = result;
 	const isEarly = daysBetween(period.from, period.to) + 1 < MIN_SINCE;
 	const verdict = isEarly ? 'tooEarly' : null;
+	const isYoung = result.previousMentions !== undefined && result.whyUnjudged?.why === 'early';
 	const { score } = effects;
 	const [low = null, high = null] = effects.mentions?.range ?? [];
 	return {
@@ -32,7 +33,9 @@ export function effectFacts(result: AskedEffect): JsonObject {
 		mentions_after: mentions && !mentions.isAtLeast ? mentions.now.total : null,
 		mentions_usual_low: low,
 		mentions_usual_high: high,
-		mentions_verdict: mentions ? (effects.mentions?.verdict ?? verdict) : null,
+		mentions_verdict: mentions
+			? (effects.mentions?.verdict ?? verdict ?? (isYoung ? 'early' : null))
+			: null,
 	};
 }
 

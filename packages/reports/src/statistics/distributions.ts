@@ -43,7 +43,7 @@ export function standardDeviation(values: number[]): number {
 }
 
 /**
- * The probability that a value of Student's t is above `t`, which is 0 or more. It is half the
+ * The probability that a value of Student's t is above `t`, where `t` is 0 or more. It is half the
  * regularized incomplete beta function with n / 2 and 1 / 2 at n / (n + t²) (Abramowitz and Stegun,
  * 26.7.1 and 26.5.8), right to ten digits for 1 to 10,000 degrees of freedom.
  */

@@ -1,5 +1,5 @@
 import { hundredths, maximum } from '../values/numbers';
-import { type Baseline, clip, type Day, estimateBaseline, withinScale } from './baseline';
+import { type Baseline, clip, type Day, estimateBaseline, MAX_PHI, withinScale } from './baseline';
 import { controlChart } from './controlChart';
 import { MIN_WEEKS, ofMean, WEEK_DAYS } from './counts';
 import { mean, median, studentQuantile, sum } from './distributions';
@@ -121,15 +121,17 @@ interface Chance {
 	level: number;
 }
 
+/** Degrees of freedom that a line uses up: those of its level and of its slope. */
+const OF_LINE = 2;
+
 /** What chance gives if days resemble the day before (AR(1) process). */
 function chanceOfDays(
-	{ sigma, phi, inflation, varianceAt }: Baseline,
+	{ sigma, phi, varianceAt }: Baseline,
 	{ count, since, middle }: { count: number; since: number; middle: number },
 ): Chance {
 	return {
 		variance: sigma ** 2,
-		// The autocorrelation is estimated, too, and less exactly the higher it is.
-		freedom: Math.max(5, count / inflation ** 2),
+		freedom: count - OF_LINE,
 		ofSince: ofMean(since, phi),
 		line: varianceAt(middle),
 		level: ofMean(LEVEL_DAYS, phi),
@@ -163,7 +165,7 @@ function chanceOfWeeks(
 	const products = sum(errors.slice(1).map((error, week) => error * (errors[week] ?? 0)));
 	const raw = squares === 0 ? 0 : (products * count) / (squares * (count - 1));
 	// Around a line, few values seem less alike than they are (as for days, in baseline.ts).
-	const phi = Math.min(MAX_WEEKLY_PHI, Math.max(0, raw + (2 + 4 * raw) / count));
+	const phi = Math.min(MAX_PHI, Math.max(0, raw + (2 + 4 * raw) / count));
 	const starts = weeks.map(([start]) => start);
 	const centre = mean(starts) + WEEK_DAYS / 2;
 	const spread = sum(starts.map((start) => (start + WEEK_DAYS / 2 - centre) ** 2));
@@ -171,18 +173,14 @@ function chanceOfWeeks(
 	const inflation = (1 + phi) / (1 - phi);
 	return [
 		{
-			// Two degrees of freedom are used up by level and slope.
-			variance: squares / (count - 2),
-			freedom: count - 2,
+			variance: squares / (count - OF_LINE),
+			freedom: count - OF_LINE,
 			ofSince: ofMean(since / WEEK_DAYS, phi),
 			line: inflation * (1 / count + (followed * (middle - centre) ** 2) / spread),
 			level: ofMean(LEVEL_DAYS / WEEK_DAYS, phi),
 		},
 	];
 }
-
-/** No autocorrelation of weeks is taken to be higher, as few of them do not show it. */
-const MAX_WEEKLY_PHI = 0.9;
 
 /**
  * The last seven days since are looked at by themselves if there are at least twice as many days.

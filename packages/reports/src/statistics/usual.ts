@@ -20,6 +20,8 @@ export interface CountedPeriod {
 	undated: number;
 	/** True if the count is that of one assistant, and all assistants together are all mentions. */
 	isPart: boolean;
+	/** The part of the period that has data, by the mentions of its days in the weeks before. */
+	part: number;
 }
 
 /** The figures of an account that are judged together. */
@@ -120,12 +122,12 @@ export function judgeCounts(
 }
 
 function judgedCount(
-	{ now, before, undated }: CountedPeriod,
+	{ now, before, undated, part }: CountedPeriod,
 	model: WeekModel,
 	weeks: number,
 	error: number,
 ): CountVerdict {
-	const expectation = expectationOf(before, model, weeks);
+	const expectation = expectationOf(before, model, weeks * part);
 	const [low, high] = usualRange(expectation, error);
 	const side = sideOf({ level: now, low, high });
 	return {

@@ -128,7 +128,7 @@ describe('the sentences on an effect', () => {
 		expect(effectFacts({ ...data, days: 7 })).toMatchObject({
 			mentions_before: 441,
 			mentions_usual_low: null,
-			mentions_verdict: null,
+			mentions_verdict: 'early',
 		});
 	});
 
@@ -241,7 +241,9 @@ it.each([
 	['none', 'stayed as they were', 50],
 ] as const)('the verdict on mentions is "%s" when they %s', (verdict, _, aDay) => {
 	const before = [340, 360, 345, 355, 348, 352, 351, 349];
-	const counts = new Map([['mentions', { before, now: 28 * aDay, undated: 0, isPart: false }]]);
+	const counts = new Map([
+		['mentions', { before, now: 28 * aDay, undated: 0, isPart: false, part: 1 }],
+	]);
 	const { mentions } = judgeEffects({ scores: [], weeks: 4, counts }, 90);
 	expect(mentions).toMatchObject({ verdict, range: [expect.any(Number), expect.any(Number)] });
 });

@@ -73,7 +73,7 @@ describe.each(LANGUAGE_TAGS)('in %s', (tag) => {
 it.each<[what: string, format: string, omissions: Omission[], linkLength: number, sign: string]>([
 	['nothing where there is room', 'telegram', [], 2_000, 'x'],
 	['the link where its signs take too much room', 'telegram', ['link'], 2_000, '&'],
-	['the end of the footer of a message beside a long link', 'message', ['footer'], 2_000, 'x'],
+	['the end of the footer of a message beside a long link', 'message', ['footerEnd'], 2_000, 'x'],
 	['nothing of a message beside a short link', 'message', [], 100, 'x'],
 ])('leaves out %s', (_, format, omissions, linkLength, sign) => {
 	const locale = localeOf('de', 'Europe/Berlin');

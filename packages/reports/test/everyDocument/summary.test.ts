@@ -2,7 +2,10 @@ import { missing } from '../../src/blocks/lists';
 import { context, label, note, sentence, warning } from '../../src/blocks/paragraphs';
 import type { Block } from '../../src/blocks/types';
 import type { Appearance } from '../../src/formats/appearance';
+import { hasRole, isListed } from '../../src/blocks/text';
+import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
 import { compose } from '../../src/formats/compose';
+import { ZONE } from '../helpers/reports/reports';
 import { parts } from '../../src/blocks/stackedBar';
 import { FORMATS } from '../../src/formats/formats';
 import { message } from '../../src/formats/chat/message';
@@ -16,6 +19,7 @@ import {
 	listOf,
 	quotesOf,
 	section,
+	trend,
 	trendOf,
 } from '../helpers/reports/samples';
 
@@ -72,6 +76,47 @@ it('says nothing that the full message does not, but how much more there is', ()
 	}
 });
 
+describe.each(LANGUAGE_TAGS)('a summary in %s', (tag) => {
+	it('has the period and the date of the data, and counts nothing but entries of lists', () => {
+		const locale = localeOf(tag, ZONE);
+		const count = locale.figures.more({ hidden: 2, isMissing: false });
+		const isCount = (line: string) => line.replace(/\d+/g, '2') === count;
+		const wrong = everyDocumentIn(tag).flatMap(([name, document]) => {
+			const appearance: Appearance = { detail: 'summary', footer: 'Us' };
+			const text = String(message.toJson(document, appearance, locale).text);
+			const { blocks } = compose(document, appearance, locale);
+			const missing = blocks
+				.filter((block) => hasRole(block, 'context'))
+				.flatMap((block) => linesIn(block))
+				.filter((line) => !text.includes(line));
+			const isCounted = !blocks.some(isListed) && text.split('\n').some(isCount);
+			return [...missing, ...(isCounted ? [text] : [])].map((problem) => `${name}: ${problem}`);
+		});
+		expect(wrong).toEqual([]);
+	});
+});
+
+describe('a summary that is too long', () => {
+	const [about, dated] = [basis, context('Data as of today')].map((block) => ({ ...block }));
+	const long = (length: number) => sentence(`${'x'.repeat(length)}.`);
+	const rising = trend(Array.from({ length: 15 }, (_, day) => ({ date: '', value: 7 * day })));
+	const seen = (...sentences: Block[]) => {
+		const blocks: Block[] = [about!, keyFigure, ...sentences, section, rising, dated!];
+		return String(message.toJson({ headline, blocks }, { detail: 'summary' }, ENGLISH).text);
+	};
+
+	it('drops the line of the trend first, and then its last sentences', () => {
+		expect(seen(long(390), long(390))).toMatch(/▁[^]*x{390}\.\nx{390}\.\nData as of today$/);
+		const withoutLine = seen(long(420), long(420));
+		expect(withoutLine).not.toContain('▁');
+		expect(withoutLine).toMatch(/Score[^]*x{420}\.\nx{420}\.\nData as of today$/);
+		const shorter = seen(long(450), long(449));
+		expect(shorter).toMatch(
+			/Based\.\nScore[^]*x{450}\.\nThe rest has no room here\.\nData as of today$/,
+		);
+	});
+});
+
 it('is short, however long its sentences, and counts neither title, link nor footer', () => {
 	const [title, footer, text] = ['t', 'f', 'x'].map((sign) => sign.repeat(140));
 	const blocks = Array<Block>(9).fill(sentence(text!));
@@ -81,7 +126,7 @@ it('is short, however long its sentences, and counts neither title, link nor foo
 		const said = String(toJson({ blocks }, appearance, ENGLISH).text);
 		const body = said.split('\n').filter((line) => !/^(<b>)?t+|^f+$|agency/.test(line));
 		expect(body.join('\n').length).toBeLessThanOrEqual(MAX_LENGTH);
-		// Six sentences, and a line that counts the others.
+		// Six sentences, and a line that says that there is more.
 		expect(body).toHaveLength(7);
 		expect(said).toContain(footer);
 		expect(said).toContain(linkUrl);

@@ -1,7 +1,7 @@
 import { rankedList } from '../../src/blocks/lists';
 import { isListed, plain } from '../../src/blocks/text';
 import type { BarChart, Block, List, Paragraph } from '../../src/blocks/types';
-import { fitInto } from '../../src/formats/fit';
+import { fitInto, type Omission } from '../../src/formats/fit';
 import { ENGLISH } from '../helpers/reports/locales';
 import { several } from '../helpers/reports/samples';
 
@@ -67,10 +67,29 @@ it('shows all bars before a list beside them gets an entry, as they are parts of
 	expect(shownIn(8, list(9), bars(5))).toBe('2 | … and 7 more | 5');
 });
 
-it('leaves out notes before sentences, and counts the sentences that have no room', () => {
+it('leaves out notes before sentences, and says that there is more', () => {
 	expect(shownIn(2, note('note'), note('news', 'sentence'), note('other'))).toBe(
-		'news | … and 2 more',
+		'news | The rest has no room here.',
 	);
+});
+
+it('keeps sentences before the link and the footer, and says what it has left out', () => {
+	const [link, footer] = [note('link', 'link'), note('footer', 'footer')];
+	const shownWith = (room: number) => {
+		const omissions: Omission[] = [];
+		const blocks = [note('one', 'sentence'), note('two', 'sentence'), link, footer];
+		const shown = fitInto<Block>(blocks, {
+			sizeOf,
+			limits: [room],
+			locale: ENGLISH,
+			onOmission: (omission) => omissions.push(omission),
+		});
+		return [shown.map((block) => 'text' in block && plain(block.text)).join(' | '), omissions];
+	};
+	expect(shownWith(4)).toEqual(['one | two | link | footer', []]);
+	expect(shownWith(3)).toEqual(['one | two | footer', ['link']]);
+	expect(shownWith(2)).toEqual(['one | two', ['link', 'footer']]);
+	expect(shownWith(1)).toEqual(['The rest has no room here.', ['sentences', 'link', 'footer']]);
 });
 
 it('leaves out a heading together with the list below it, and keeps one whose list stays', () => {
@@ -80,7 +99,7 @@ it('leaves out a heading together with the list below it, and keeps one whose li
 	const warned = note('warned', 'warning');
 	for (const room of [3, 4]) {
 		expect(shownIn(room, news, section, label, list(4), warned)).toBe(
-			'news | warned | … and 3 more',
+			'news | warned | The rest has no room here.',
 		);
 	}
 	expect(shownIn(7, news, label, list(9), warned)).toBe(

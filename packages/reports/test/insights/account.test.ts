@@ -77,6 +77,64 @@ describe('prompts and sources', () => {
 		expect(textOf(situation, 'citations')).toBe(sentence);
 	});
 
+	it('are not new where an earlier week has them', () => {
+		const [now, before, earlier] = [
+			asked(['a', 'b'], ['a', 'b']),
+			asked(['a'], ['a']),
+			asked(['b'], ['b']),
+		];
+		const about = aboutOf({ ...ORDINARY, now, before, earlier });
+		expect(about).not.toContain('prompts');
+		expect(about).not.toContain('citations');
+	});
+
+	it.each([
+		['not lost', 2, undefined],
+		['lost', 3, 'You are no longer mentioned in answers to 1 prompt.'],
+	])('are %s after %i answers before', (_, answers, sentence) => {
+		const before: Daily = {
+			...USUAL,
+			more: (index) => ({ prompt: index < answers ? 'b?' : 'a?' }),
+		};
+		const situation = { ...ORDINARY, now: asked(['a']), before, earlier: asked(['a']) };
+		expect(textOf(situation, 'prompts')).toBe(sentence);
+	});
+
+	it('are lost only once, in the first week without them', () => {
+		const [now, earlier] = [asked(['a'], ['a']), asked(['a', 'b'], ['a', 'b'])];
+		expect(aboutOf({ ...ORDINARY, now, before: now, earlier })).not.toContain('prompts');
+	});
+
+	it('are not lost where days have no data', () => {
+		const now = { ...asked(['a'], ['a']), most: 5 * 63 };
+		expect(aboutOf({ ...ORDINARY, now, before: asked(['a', 'b']) })).not.toContain('prompts');
+	});
+
+	it.each([
+		[
+			'some of a rise',
+			10,
+			'Mentions rose by 147 to 588 (usual: 378–509). 70 of the 147 are answers to 1 new prompt.',
+		],
+		[
+			'more than a rise',
+			40,
+			'Mentions rose by 147 to 588 (usual: 378–509). 280 of the 588 mentions are in answers to 1 new prompt.',
+		],
+	])(
+		'that are new have a sentence beside a rise of mentions where they are %s',
+		(_, ofDay, text) => {
+			const now: Daily = {
+				engines: { chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 },
+				negative: 10,
+				more: (index) => ({ prompt: index % 84 < ofDay ? 'b?' : 'a?' }),
+			};
+			const situation = { ...ORDINARY, now, before: asked(['a']) };
+			expect(textOf(situation, 'mentions')).toBe(text);
+			expect(aboutOf(situation)).not.toContain('prompts');
+		},
+	);
+
 	it.each<[string, Partial<Situation>]>([
 		['where a filter hides others', { data: { filters: { sentiment: 'negative' } } }],
 		['of one assistant, where others may', { data: { filters: { engine: 'chatgpt' } } }],

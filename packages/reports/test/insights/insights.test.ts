@@ -69,22 +69,34 @@ describe('the first sentence of a report', () => {
 	});
 
 	const begun: Situation = { ...ORDINARY, scores: steady(8), before: undefined };
-	const RANGE = '; the usual range is known after 20 days';
+
+	const usualFrom = (date: string) => `; from ${date} on, this report says what is usual`;
 
 	it.each<[string, string, string, Situation]>([
-		['7 days of scores', 'week', `30 Nov 2026${RANGE}`, { scores: steady(7) }],
-		['9 days of scores', 'week', `28 Nov 2026${RANGE}`, { scores: steady(9), word: 'last7Days' }],
+		['7 days of scores', 'week', `30 Nov 2026${usualFrom('6 Dec')}`, { scores: steady(7) }],
+		[
+			'9 days of scores',
+			'week',
+			`28 Nov 2026${usualFrom('4 Dec')}`,
+			{ scores: steady(9), word: 'last7Days' },
+		],
 		['40 days of scores', 'month', '1 Dec 2026', { scores: steady(40), word: 'previousMonth' }],
+		[
+			'mentions that are older than the trend',
+			'week',
+			'30 Nov 2026; what is usual is known after 20 days of scores',
+			{ ...begun, scores: steady(5) },
+		],
 		[
 			'8 days and a filter',
 			'week',
-			`30 Nov 2026${RANGE}`,
+			`30 Nov 2026${usualFrom('5 Dec')}`,
 			{ ...begun, data: { filters: { sentiment: 'negative' } } },
 		],
 		[
 			'8 days and too many mentions to count',
 			'week',
-			`30 Nov 2026${RANGE}`,
+			`30 Nov 2026${usualFrom('5 Dec')}`,
 			{ ...begun, hasMore: true },
 		],
 	])(
@@ -134,7 +146,11 @@ describe('all insights together', () => {
 			data: { ...ACCOUNT, accountDomain: { kind: 'other', domain: 'own.example' } },
 		};
 		expect(told(situation)).toEqual([
-			{ about: 'period', text: 'A normal week. The score is in its usual range.', unusual: false },
+			{
+				about: 'period',
+				text: 'The score is as usual; mentions are known of own.example only.',
+				unusual: false,
+			},
 		]);
 	});
 });

@@ -1,6 +1,10 @@
+import { reportDocument } from '../../src/documents/report';
+import { renderText } from '../helpers/formats/messages';
+import { ENGLISH } from '../helpers/reports/locales';
 import {
 	aboutOf,
 	ORDINARY,
+	reportOf,
 	steady,
 	textOf,
 	told,
@@ -28,7 +32,7 @@ describe('the sentence on all mentions', () => {
 		[
 			'fewer in several assistants',
 			{ ...ORDINARY, now: week({ chatgpt: 13, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) are both below their usual ranges.',
+			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) account for nearly all of it.',
 		],
 		[
 			'more, a little in each assistant',
@@ -38,7 +42,7 @@ describe('the sentence on all mentions', () => {
 		[
 			'none',
 			{ ...ORDINARY, now: { engines: {} } },
-			'No AI answer mentioned you (441 the week before). Check that the service still captures answers.',
+			'No mentions (usually 378–509). Check that the service still captures answers.',
 		],
 		[
 			'none of one assistant',
@@ -48,7 +52,7 @@ describe('the sentence on all mentions', () => {
 				before: { engines: { chatgpt: 25 } },
 				data: { filters: { engine: 'chatgpt' } },
 			},
-			'No mentions in ChatGPT, down from 175 the week before.',
+			'No mentions in ChatGPT (usually 139–216). Check that the service still captures answers.',
 		],
 		[
 			'fewer than the shorter month has for as many days',
@@ -57,21 +61,21 @@ describe('the sentence on all mentions', () => {
 				week({ chatgpt: 137, gemini: 137 }),
 				week({ chatgpt: 150, gemini: 150 }),
 			),
-			'Mentions fell by 806 to 8,494 (usual: 8,669–9,953).',
+			'Mentions fell by 806 to 8,494 (usual: 8,599–10,029).',
 		],
 		[
-			'more than the longer month has for as many days, by one assistant',
+			'more than the longer month has for as many days, in all assistants alike',
 			month(
 				'2026-03-03T08:00:00+01:00',
-				week({ chatgpt: 160, gemini: 10 }),
+				week({ chatgpt: 165, gemini: 10 }),
 				week({ chatgpt: 145, gemini: 9 }),
 			),
-			'Mentions rose by 448 to 4,760 (usual: 3,964–4,675). ChatGPT accounts for nearly all of it: 4,060 → 4,480.',
+			'Mentions rose by 588 to 4,900 (usual: 3,919–4,724).',
 		],
 		[
 			'more, by one assistant, while another one is unusual on the other side',
 			{ ...ORDINARY, now: week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 }) },
-			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT (175 → 420) is above its usual range.',
+			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT (175 → 420) accounts for most of it.',
 			['mentions', 'engine:perplexity'],
 		],
 		[
@@ -91,14 +95,40 @@ describe('the sentence on all mentions', () => {
 		expect(unusualOf(situation)).toEqual(unusual);
 	});
 
-	it('names each unusual assistant when two are, though one accounts for most of it', () => {
+	it('names no assistant that moved no more than the rest', () => {
+		const half = (count: number) => Math.ceil(count / 2);
+		const engines = Object.entries(USUAL.engines).map(([name, count]) => [name, half(count)]);
+		const alike: Daily = { engines: Object.fromEntries(engines), negative: 5 };
+		const situation = { ...ORDINARY, now: alike };
+		expect(unusualOf(situation)).toEqual(['mentions']);
+		expect(textOf(situation, 'mentions')).toBe('Mentions fell by 210 to 231 (usual: 378–509).');
+		const { counts } = reportOf(situation);
+		const marked = [...counts].flatMap(([name, { isUnusual }]) => (isUnusual ? [name] : []));
+		expect(marked).toEqual(['mentions']);
+	});
+
+	it('names one assistant that fell, but not another that only fell as far as the rest', () => {
 		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
 		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
-		const text = textOf({ ...ORDINARY, now, before }, 'mentions');
-		expect(text).toContain(
-			'Gemini (840 → 700) and ChatGPT (1,750 → 560) are both below their usual ranges.',
+		expect(textOf({ ...ORDINARY, now, before }, 'mentions')).toContain(
+			'ChatGPT accounts for nearly all of it: 1,750 → 560.',
 		);
-		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it('says how much of a fall the assistants make up that fell further than the rest', () => {
+		const now = week({ chatgpt: 8, perplexity: 11, gemini: 9, claude: 6, grok: 2 });
+		expect(textOf({ ...ORDINARY, now }, 'mentions')).toBe(
+			'Mentions fell by 189 to 252 (usual: 378–509). ChatGPT (175 → 56) accounts for 63% of it.',
+		);
+	});
+
+	it('tells of negative mentions beside all only if they moved more than the rest', () => {
+		const all = (by: number, negative: number): Situation => {
+			const engines = Object.entries(USUAL.engines).map(([name, count]) => [name, by * count]);
+			return { ...ORDINARY, now: { engines: Object.fromEntries(engines), negative } };
+		};
+		expect(unusualOf(all(2, 20))).toEqual(['mentions']);
+		expect(unusualOf(all(2, 60))).toEqual(['negative', 'mentions']);
 	});
 
 	it('says "nearly all" of one assistant only when the others hardly change, even if they offset each other', () => {
@@ -109,7 +139,7 @@ describe('the sentence on all mentions', () => {
 			return textOf({ ...ORDINARY, now }, 'mentions');
 		};
 		expect(textWith(1)).toContain('ChatGPT accounts for nearly all of it: 175 → 273.');
-		expect(textWith(4)).toContain('ChatGPT (175 → 273) is above its usual range.');
+		expect(textWith(4)).toContain('ChatGPT (175 → 273) accounts for most of it.');
 	});
 
 	it('says "nearly all" of what exceeds the expected when the periods have different days', () => {
@@ -130,6 +160,21 @@ describe('the sentence on all mentions', () => {
 		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
 	});
 
+	it.each([
+		[
+			10,
+			'A normal week; with so few mentions only a change to 2 or fewer, or to 23 or more would show.',
+		],
+		[
+			28,
+			'A normal week; with so few mentions only a change to 13 or fewer, or to 48 or more would show.',
+		],
+		[35, 'A normal week.'],
+	])('says of a normal week with %i usual mentions what could have been seen', (count, verdict) => {
+		const { text } = told({ scores: steady(91), now: perWeek(count), before: perWeek(count) })[0]!;
+		expect(text).toMatch(new RegExp(`^${verdict.replaceAll('.', String.raw`\.`)} Score, mentions`));
+	});
+
 	it('does not call 10 mentions few', () => {
 		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
 		expect(aboutOf(ten)).toEqual(['period']);
@@ -140,6 +185,44 @@ describe('the sentence on all mentions', () => {
 function perWeek(count: number): Daily {
 	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
 }
+
+describe('no mentions', () => {
+	const none: Situation = { ...ORDINARY, now: { engines: {} } };
+
+	it('are the only news of their week', () => {
+		const { counts } = reportOf(none);
+		const news = [...counts].flatMap(([name, { isUnusual }]) => (isUnusual ? [name] : []));
+		expect(news).toEqual(['mentions']);
+		expect(aboutOf(none)).toEqual(['mentions']);
+	});
+
+	it('are called none in the subject, and no figure beside it is marked', () => {
+		const document = reportDocument(reportOf(none), ENGLISH);
+		expect(document.subject).toBe('lumenroast.example: no mentions (usually 378–509)');
+		expect(renderText(document, ENGLISH)).not.toMatch(/❗[^\n]*\b0\b/);
+	});
+
+	it('of a young account are told beside those of the week before', () => {
+		const young = { ...none, scores: steady(21), earlier: { engines: {} } };
+		expect(textOf(young, 'mentions')).toBe(
+			'No mentions (441 the week before). Check that the service still captures answers.',
+		);
+	});
+
+	it('in one assistant are called none', () => {
+		const { gemini: _, ...others } = USUAL.engines;
+		const now = week({ ...others, chatgpt: 37 });
+		expect(textOf({ ...ORDINARY, now }, 'engine:gemini')).toBe(
+			'No mentions in Gemini (usually 54–121).',
+		);
+	});
+
+	it('that are negative are called none', () => {
+		expect(textOf({ ...ORDINARY, now: { ...USUAL, negative: 0 } }, 'negative')).toBe(
+			'No negative mentions (usually 43–104).',
+		);
+	});
+});
 
 describe('the sentence on negative mentions', () => {
 	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({

@@ -42,7 +42,7 @@ it.each<[string, Situation, RegExp?]>([
 	[
 		'the data begins within the one before',
 		{ ...ORDINARY, scores: steady(13), before: { engines: {} } },
-		/^First full week\. Comparisons start on 30 Nov 2026; the usual range is known after 20 days\.$/,
+		/^First full week\. Comparisons start on 30 Nov 2026; from 30 Nov on, this report says what is usual\.$/,
 	],
 	['its mentions alone begin too late', { now: { engines: { chatgpt: 1 } } }],
 	['nothing is known', { data: { visibility: { score: 70 } } }],
@@ -94,10 +94,16 @@ describe('the judgement of a report', () => {
 
 	it('knows the eight weeks before of each count, the earliest first', () => {
 		const earlier = { ...USUAL, engines: { ...USUAL.engines, grok: 1 } };
-		const { counts, weeks } = observationsOf(reportOf({ ...ORDINARY, earlier }));
+		const { counts, weeks } = observationsOf(reportOf({ ...ORDINARY, earlier }), []);
 		expect(weeks).toBeCloseTo(1, 9);
 		const before = [...Array<number>(7).fill(427), 441];
-		expect(counts.get('mentions')).toEqual({ before, now: 441, undated: 0, isPart: false });
+		expect(counts.get('mentions')).toEqual({
+			before,
+			now: 441,
+			undated: 0,
+			isPart: false,
+			part: 1,
+		});
 		expect(counts.get('engine:grok')).toMatchObject({
 			isPart: true,
 			before: [...Array(7).fill(7), 21],
@@ -108,7 +114,7 @@ describe('the judgement of a report', () => {
 		const timeless = (n: number) => (n >= 400 ? { captured_at: null } : {});
 		const report = reportOf({ ...ORDINARY, now: { ...USUAL, more: timeless } });
 		const count = { now: 400, undated: 41 };
-		expect(observationsOf(report).counts.get('mentions')).toMatchObject(count);
+		expect(observationsOf(report, []).counts.get('mentions')).toMatchObject(count);
 	});
 
 	it.each([
@@ -122,7 +128,7 @@ describe('the judgement of a report', () => {
 		['previousMonth', '2026-11-02', 4],
 	] as const)('judges %s on %s by %i whole weeks before', (word, day, weeks) => {
 		const at = Date.parse(`${day}T08:00:00+01:00`);
-		const { counts } = observationsOf(reportOf({ ...ORDINARY, scores: steady(200), word, at }));
+		const { counts } = observationsOf(reportOf({ ...ORDINARY, scores: steady(200), word, at }), []);
 		expect(counts.get('mentions')?.before ?? []).toEqual(Array(weeks).fill(441));
 	});
 

@@ -14,6 +14,7 @@ import {
 	told,
 	unusualOf,
 	reportOf,
+	type Situation,
 } from '../helpers/reports/reports';
 import { reportDocument } from '../../src/documents/report';
 import { ENGLISH } from '../helpers/reports/locales';
@@ -57,8 +58,8 @@ describe('the score', () => {
 	});
 
 	it.each([
-		[4, 'Vom 30. bis 31. Okt.'],
-		[2, 'Vom 31. Okt. bis 2. Nov.'],
+		[3, 'Vom 30. Okt. bis 1. Nov.'],
+		[2, 'Vom 1. bis 2. Nov.'],
 	])(
 		'is told with its months when it left its range and came back %i days earlier',
 		(days, span) => {
@@ -295,5 +296,34 @@ describe('the sentences on a score are true when', () => {
 		expect(textOf({ scores }, 'period')).toMatch(
 			/^A normal week\. The score is in its usual range\. The score moves slowly, as averages of several days do: only changes of about \d+ points or more can be told from chance\.$/,
 		);
+	});
+});
+
+describe('a score that is a share of few answers', () => {
+	/** Scores of 0, and of a third on the last day: one of three answers. */
+	const third = [...Array<number>(90).fill(0), 100 / 3];
+	const one = { engines: { chatgpt: 1 }, most: 1 };
+
+	it('is a figure, and no news', () => {
+		const situation = { scores: third, now: one, before: one };
+		expect(aboutOf(situation)).not.toContain('score');
+		const { score, isUnusual } = reportOf(situation);
+		expect([score.last, score.usual, score.news, isUnusual]).toEqual([
+			100 / 3,
+			undefined,
+			undefined,
+			false,
+		]);
+	});
+
+	it.each<[string, Situation]>([
+		['where it is one of many answers', { scores: third, now: USUAL, before: USUAL }],
+		['where mentions were not read', { scores: third }],
+		[
+			'where a filter hides other mentions',
+			{ scores: third, now: one, before: one, data: { filters: { sentiment: 'negative' } } },
+		],
+	])('is news %s', (_, situation) => {
+		expect(aboutOf(situation)).toContain('score');
 	});
 });

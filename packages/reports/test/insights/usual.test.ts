@@ -13,7 +13,7 @@ const scores = (days: number) => steady(days).map((score, day) => ({ day, score 
 /** Eight weeks of about 300. */
 const WEEKS = [310, 288, 305, 296, 312, 290, 301, 298];
 
-const TOTAL: CountedPeriod = { before: WEEKS, now: 300, undated: 0, isPart: false };
+const TOTAL: CountedPeriod = { before: WEEKS, now: 300, undated: 0, isPart: false, part: 1 };
 
 /** All mentions and so many assistants, each by default as in any week. */
 const counts = (total: Partial<CountedPeriod>, parts: Array<Partial<CountedPeriod>> = []) =>

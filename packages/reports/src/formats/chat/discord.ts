@@ -1,7 +1,7 @@
 import { hasRole, linesOf, plain } from '../../blocks/text';
 import type { Block, Heading, KeyFigure, Tone } from '../../blocks/types';
 import type { JsonObject } from '../../values/json';
-import { shorten } from '../../values/text';
+import { shorten, sideBySide } from '../../values/text';
 import { ACCENT, type Appearance } from '../appearance';
 import type { FormatInput } from '../fit';
 import { defineFormat } from '../format';
@@ -81,8 +81,11 @@ function embedOf(composed: FormatInput, appearance: Appearance): JsonObject {
 	const isPlan = (block: ChatBlock) => row !== undefined && hasRole(block, 'next');
 	const isShortNews = (block: ChatBlock) => row && hasRole(block, 'sentence');
 	const { inline, below } = figuresOf(row);
-	const last = [...below.map(({ line }) => line), ...all.filter(isLast).flatMap(chatLines)];
-	const footer = shorten(last.map(plain).join('\n'), MAX_FOOTER);
+	const isFooter = (block: ChatBlock) => hasRole(block, 'footer');
+	const basis = all.filter((block) => isLast(block) && !isFooter(block)).flatMap(chatLines);
+	const beside = sideBySide([...below.map(({ line }) => line), ...basis].map(plain));
+	const typed = all.filter(isFooter).flatMap(chatLines).map(plain);
+	const footer = shorten([beside, ...typed].filter(Boolean).join('\n'), MAX_FOOTER);
 	const rows = all.filter((block) => !isLast(block) && !isPlan(block));
 	const isNews = (block: ChatBlock) => hasRole(block, 'verdict');
 	const others = rows.filter((block) => block !== row && !isShortNews(block));

@@ -1,10 +1,13 @@
-import { textOfInsight } from '../../../src/insights/insight';
 import { plain } from '../../../src/blocks/text';
+import { effectDocument } from '../../../src/documents/effect';
 import { reportDocument } from '../../../src/documents/report';
+import { textOfInsight } from '../../../src/insights/insight';
 import { reportInsights } from '../../../src/insights/report';
+import type { EffectData } from '../../../src/model/effect';
 import type { Report } from '../../../src/model/report';
+import { tenths } from '../../../src/values/numbers';
 import { ENGLISH } from './locales';
-import { blocksIn } from './samples';
+import { blocksIn, sentencesIn } from './samples';
 
 /**
  * Reads the English sentences of a report as its readers do, with the figures that these see, and
@@ -84,6 +87,7 @@ const RULES: Rule[] = [
 ];
 
 const LIMITS = [
+	/^(Negative m|M)entions (rose|fell) from [\d,]+ to [\d,]+; what is usual is known from /,
 	/^(A normal|\d+ normal|First |Not compared|The data starts|Too early|Mentions are judged)/,
 	/^(You are (no longer )?mentioned|(Newly|No longer) cited|Fewer than four weeks)/,
 	/^\d+ mentions?, (up|down|the same)|^No (AI answer|mentions)|^(None|\d+ .*mentions\. None)/,
@@ -122,4 +126,21 @@ export function contradictionsIn(report: Report): string[] {
 		return isInside === !report.score.isUnusual ? [] : [`the average is elsewhere: ${short}`];
 	});
 	return [...wrong, ...marks, ...averages].map((problem) => `${problem} || ${seen}`);
+}
+
+/** What in the sentence and the key figure of an effect contradicts what stands beside it. */
+export function contradictionsInEffect(data: EffectData): string[] {
+	const document = effectDocument(data, ENGLISH);
+	const [{ text: said = '' } = {}] = sentencesIn(document);
+	const figures = blocksIn(document, 'figure').map(({ line }) => plain(line));
+	const numbers = /: (\d+\.\d) \(([+−±])(\d+(?:\.\d+)?), [^\d]+(\d+\.\d)/.exec(figures[0] ?? '');
+	if (!numbers) return [];
+	const [, after, sign, by, before] = numbers;
+	const change = (sign === '−' ? -1 : 1) * numberOf(by);
+	const difference = tenths(numberOf(after) - numberOf(before));
+	const isMean = !/averages (\d+\.\d); without/.test(said) || said.includes(` ${after};`);
+	const [, saidBy, more] = /averages (\d+(?:\.\d+)?) points? (more|less)/.exec(said) ?? [];
+	const isSame =
+		saidBy === undefined || (numberOf(saidBy) === numberOf(by) && (more === 'more') === change > 0);
+	return change === difference && isMean && isSame ? [] : [`${said} || ${figures.join(' | ')}`];
 }

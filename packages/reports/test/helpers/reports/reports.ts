@@ -29,6 +29,8 @@ export interface Daily {
 	negative?: number;
 	/** Maximum number of all in the week, the earliest first. */
 	most?: number;
+	/** The days on which an assistant has none, counted from 0. */
+	silent?: Record<string, number[]>;
 	/** Of each mention, by its number in the week. */
 	more?: (index: number) => JsonObject;
 }
@@ -152,7 +154,7 @@ function daysFrom(from: string, end: number): string[] {
 }
 
 function mentionsOf(
-	{ engines, negative = 0, most = Infinity, more }: Daily,
+	{ engines, negative = 0, most = Infinity, silent = {}, more }: Daily,
 	days: string[],
 ): JsonObject[] {
 	const ofDay = Object.entries(engines).flatMap(([engine, count]) =>
@@ -166,7 +168,9 @@ function mentionsOf(
 			...more?.(day * ofDay.length + index),
 		})),
 	);
-	return mentions.slice(0, most);
+	return mentions.slice(0, most).filter(({ engine, captured_at }) => {
+		return !silent[engine]?.includes(days.indexOf(captured_at));
+	});
 }
 
 /** Scores around 72 that vary by half a point, the same each time. */

@@ -1,0 +1,69 @@
+import { type ColumnNames, ROW_COLUMNS, SENTIMENT_SCALES } from 'ai-visibility-reports';
+import { optionalOptionField } from '../../../shared/fields/choices';
+import { type Field, readFields } from '../../../shared/fields/field';
+import { collectionProperty, textField } from '../../../shared/fields/kinds';
+
+/**
+ * Makes the field for the name of an input column. In the editor, a column that is dragged onto it
+ * gives its name and not its value, because the field requires a data path.
+ * @param says what the column says, to follow "Column with"
+ */
+function columnField<const Name extends keyof typeof ROW_COLUMNS>(
+	name: Name,
+	displayName: string,
+	says: string,
+): Field<Name, string | undefined> {
+	const property = {
+		requiresDataPath: 'single' as const,
+		placeholder: `e.g. ${ROW_COLUMNS[name]}`,
+		description: `Column with ${says}. By default, ${ROW_COLUMNS[name]}.`,
+	};
+	return textField(name, displayName, property, (text) => (text === '' ? undefined : text));
+}
+
+const NUMBERS = Object.entries(SENTIMENT_SCALES).map(([value, [worst, best]]) => ({
+	name: `${worst} to ${best}`.replace('-', '−'),
+	value: value as keyof typeof SENTIMENT_SCALES,
+}));
+
+const sentimentScale = optionalOptionField('sentimentScale', 'Sentiment Scale', {
+	options: NUMBERS,
+	default: 'minusOneToOne',
+	description:
+		'Scale of sentiments that are numbers: the lowest third is negative, the highest third positive',
+});
+
+const fields = [
+	columnField('capturedAt', 'Captured At', 'the time of an answer'),
+	columnField('engine', 'AI Assistant', 'the AI assistant that gave the answer'),
+	columnField('sentiment', 'Sentiment', 'the sentiment: positive, neutral or negative'),
+	sentimentScale,
+	columnField('prompt', 'Prompt', 'the question that was asked'),
+	columnField('snippet', 'Snippet', 'the words of the answer'),
+	columnField('citationUrl', 'Citation URL', 'the page that the answer cites'),
+	columnField('mentionId', 'Mention ID', 'the ID by which an answer counts once'),
+	columnField('date', 'Date', 'the day of a score or, without a time, of an answer'),
+	columnField('score', 'Score', 'the visibility score of a day, from 0 to 100'),
+	columnField('shareName', 'Share Name', 'the brand whose share of voice a row says'),
+	columnField('sharePct', 'Share', 'the share of voice in percent'),
+	columnField('isYou', 'Is You', 'true for your own brand'),
+	columnField('actionTitle', 'Action Title', 'the words of an action'),
+	columnField('expectedLift', 'Expected Lift', 'the points that an action may add to the score'),
+	columnField('rank', 'Rank', 'the place of an action in the plan'),
+] as const;
+
+/** The collection Columns: the columns of the user by what they say, and the scale of sentiments. */
+export const columns: Field<
+	'columns',
+	{ names: ColumnNames; sentimentScale: keyof typeof SENTIMENT_SCALES | undefined }
+> = {
+	property: {
+		...collectionProperty('columns', 'Columns', 'Add column', fields),
+		description: 'Columns of your rows whose names differ from those of this package',
+	},
+	parse: (_, { path, reader }) => {
+		const { sentimentScale: scale, ...all } = readFields(fields, reader, `${path}.`);
+		const named = Object.entries(all).filter(([, name]) => name !== undefined);
+		return { names: Object.fromEntries(named), sentimentScale: scale };
+	},
+};

@@ -1,0 +1,110 @@
+import { ASSISTANTS } from '../model/assistants';
+import { calendarDay, dateIn, readDate } from '../time/dates';
+import { startOfDate } from '../time/periods';
+import type { EpochMs } from '../time/units';
+import { finiteNumber } from '../values/json';
+import { SENTIMENT_SCALES, type SentimentScale } from './columns';
+
+/**
+ * What the cells of anybody's rows say. Each function gives the value, or undefined if the cell
+ * does not say it plainly: a guess would be a wrong figure that nobody sees.
+ */
+
+/** True if a cell says nothing. */
+export function isBlank(value: unknown): boolean {
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
+}
+
+/**
+ * Reads a moment. A calendar date without a time is the beginning of that day in the zone, and a
+ * time without a zone is one of the zone.
+ * @param zone the IANA name of the time zone whose days count
+ */
+export function momentIn(value: unknown, zone: string): EpochMs | undefined {
+	const text = typeof value === 'string' ? value.trim() : undefined;
+	if (text === undefined) return readDate(value, zone)?.toMillis();
+	const [, date] = IN_UTC.exec(text) ?? [];
+	if (date !== undefined) {
+		// Luxon takes ten times as long, and 100,000 rows have such a time. JavaScript alone would read
+		// the 31st of November as a day of December.
+		const time = Date.parse(text);
+		if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return time;
+	}
+	return calendarDay(text) ? startOfDate(text, zone) : readDate(text, zone)?.toMillis();
+}
+
+/** Matches a timestamp as services write it, and its calendar date. */
+const IN_UTC = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** Reads a calendar date, or the date that a moment falls on in the zone. */
+export function dayIn(value: unknown, zone: string): string | undefined {
+	const text = typeof value === 'string' ? value.trim() : undefined;
+	if (text !== undefined && calendarDay(text)) return text;
+	const moment = readDate(value, zone)?.toMillis();
+	return moment === undefined ? undefined : dateIn(zone, moment);
+}
+
+/** Names of assistants beside their identifiers, in small letters and digits alone. */
+const FURTHER_NAMES = { perplexityai: 'perplexity', googlegemini: 'gemini' };
+
+const ASSISTANT_OF = new Map<string, string>([
+	...ASSISTANTS.map((word): [string, string] => [word, word]),
+	...Object.entries(FURTHER_NAMES),
+]);
+
+/**
+ * Reads the name of an assistant, such as "ChatGPT" or "chat-gpt". An assistant that this package
+ * does not know keeps its name.
+ */
+export function assistantIn(text: string): string {
+	const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '');
+	return ASSISTANT_OF.get(plain) ?? text.trim();
+}
+
+const SENTIMENT_OF = new Map([
+	['positive', 'positive'],
+	['pos', 'positive'],
+	['neutral', 'neutral'],
+	['neu', 'neutral'],
+	['negative', 'negative'],
+	['neg', 'negative'],
+]);
+
+/**
+ * Reads a sentiment: a word or, on a scale, a number. The lowest third of the scale is negative, the
+ * highest positive, and what is between them neutral.
+ */
+export function sentimentIn(value: unknown, scale: SentimentScale | undefined): string | undefined {
+	const number = finiteNumber(value);
+	if (number === undefined) {
+		return typeof value === 'string' ? SENTIMENT_OF.get(value.trim().toLowerCase()) : undefined;
+	}
+	if (scale === undefined) return undefined;
+	const [worst, best] = SENTIMENT_SCALES[scale];
+	if (number < worst || number > best) return undefined;
+	const place = (number - worst) / (best - worst);
+	if (place < 1 / 3) return 'negative';
+	return place > 2 / 3 ? 'positive' : 'neutral';
+}
+
+/** Reads a number from 0 to 100, which may have a percent sign behind it. */
+export function percentIn(value: unknown): number | undefined {
+	const number = finiteNumber(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+	return number !== undefined && number >= 0 && number <= 100 ? number : undefined;
+}
+
+const YES_OR_NO = new Map([
+	['true', true],
+	['yes', true],
+	['1', true],
+	['false', false],
+	['no', false],
+	['0', false],
+]);
+
+/** Reads yes or no. */
+export function yesOrNo(value: unknown): boolean | undefined {
+	return YES_OR_NO.get(String(value).trim().toLowerCase());
+}
