@@ -1,10 +1,15 @@
 import 'reflect-metadata';
 import '../../host/codeBeforeJson';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addComplaints } from '../../host/clients.mjs';
 import { run } from '../../host/engine';
 import { systemClock } from '../../nodes/shared/clock';
+import { html, localeOf, type ReportDocument, topics } from 'ai-visibility-reports';
+import type { JsonObject } from 'ai-visibility-reports/values';
+import { agencyDocument } from '../../packages/reports/test/helpers/reports/agency';
+import { effectOf, steady, USUAL } from '../../packages/reports/test/helpers/reports/reports';
 import { type Sandbox, startSandbox } from '../../sandbox';
 import { pictureOf } from '../pictures/camera';
 import { launchBrowser } from '../pictures/chromium';
@@ -27,18 +32,96 @@ export async function writeDocsPictures(): Promise<void> {
 	try {
 		addComplaints(sandbox, new Date(NOW));
 		const page = await browser.newPage();
-		for (const { name, html, width, height } of await docsPages(sandbox)) {
-			const picture = await pictureOf(page, html, { width, height, colors: 'light' });
+		const pages = await docsPages(sandbox);
+		for (const { name, html, width, height, colors = 'light' } of pages) {
+			const picture = await pictureOf(page, html, { width, height, colors });
 			writeFileSync(join(IMAGES, `${name}.jpg`), picture);
 			console.log(`docs/images/${name}.jpg`);
 		}
+		writeFileSync(HASHES, `${JSON.stringify(hashesOf(pages), null, 2)}\n`);
 	} finally {
 		await browser.close();
 		await sandbox.close();
 	}
 }
 
-async function docsPages(sandbox: Sandbox) {
+/**
+ * Compares each picture's page with the one that it was drawn from.
+ *
+ * @throws naming those that are stale
+ */
+export async function checkDocsPictures(): Promise<void> {
+	const sandbox = await startSandbox({ now: () => NOW });
+	try {
+		addComplaints(sandbox, new Date(NOW));
+		const now = hashesOf(await docsPages(sandbox));
+		const drawn = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
+		const stale = Object.keys({ ...now, ...drawn }).filter((name) => now[name] !== drawn[name]);
+		if (stale.length > 0) {
+			throw new Error(`Stale: ${stale.join(', ')}. Run npm run gallery -- --docs`);
+		}
+	} finally {
+		await sandbox.close();
+	}
+}
+
+/** A page that a picture is drawn from. */
+interface DocsPage {
+	name: string;
+	html: string;
+	width: number;
+	height?: number;
+	colors?: 'light' | 'dark';
+}
+
+/** The hash of the page that each picture was drawn from, so that a test finds a stale one. */
+const HASHES = join(IMAGES, 'pictures.json');
+
+function hashesOf(pages: DocsPage[]): Record<string, string> {
+	return Object.fromEntries(
+		pages.map(({ name, html }) => [name, createHash('sha256').update(html).digest('hex')]),
+	);
+}
+
+const MENTION = {
+	domain: 'lumenroast.example',
+	engine: 'gemini',
+	sentiment: 'negative',
+	snippet: 'Lumen Roast now takes eight days to ship, customers say.',
+	prompt: 'Which roasters ship within two days of roasting?',
+	citation_url: 'https://brewforum.example/t/8080',
+	captured_at: '2026-11-21T10:00:00Z',
+};
+
+/** An alert, many clients, an effect with its forecast, as emails, and a report's in the dark. */
+function furtherPages(report: JsonObject): DocsPage[] {
+	const locale = localeOf('en', 'Europe/Berlin');
+	const emailOf = (document: ReportDocument) => String(html.toJson(document, {}, locale).html);
+	const effect = {
+		...effectOf({
+			scores: [...steady(91), ...steady(30).map((score) => score + 4)],
+			now: USUAL,
+			before: USUAL,
+		}),
+		forecast: 4.3,
+	};
+	const answer = topics.newMention.document({ item: MENTION }, locale, {
+		digest: false,
+		filters: {},
+	});
+	return [
+		{ name: 'alert', html: emailOf(answer), width: 600 },
+		{ name: 'many-clients', html: emailOf(agencyDocument(11, locale)), width: 600, height: 1_000 },
+		{
+			name: 'did-it-work',
+			html: emailOf(topics.effect.document(effect as never, locale)),
+			width: 600,
+		},
+		{ name: 'email-dark', html: String(report.html), width: 600, height: 690, colors: 'dark' },
+	];
+}
+
+async function docsPages(sandbox: Sandbox): Promise<DocsPage[]> {
 	const report = await weeklyReport(sandbox, 'en');
 	const german = await weeklyReport(sandbox, 'de');
 	const japanese = await weeklyReport(sandbox, 'ja');
@@ -53,6 +136,7 @@ async function docsPages(sandbox: Sandbox) {
 		{ name: 'email', html: email, width: 976, height: WHOLE },
 		{ name: 'email-top', html: email, width: 976, height: 690 },
 		{ name: 'languages', html: onTwoPhones, width: 736, height: PHONE_HEIGHT },
+		...furtherPages(report),
 	];
 }
 

@@ -3,17 +3,18 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pictureOf } from '../pictures/camera';
 import { launchBrowser } from '../pictures/chromium';
-import { writeDocsPictures } from './docsPictures';
+import { checkDocsPictures, writeDocsPictures } from './docsPictures';
 import { type Choice, messagesOf } from './messages';
 import { galleryPage } from './page';
 import { type Picture, picturesOf } from './pictures';
 
-const usage = `npm run gallery -- [--document TEXT] [--format html] [--language de] [--docs]
+const usage = `npm run gallery -- [--document TEXT] [--format html] [--language de] [--docs] [--check]
   Draws every document in every format, language and width, and says what has changed since the last run.
   --document  only documents with this text in their name
   --format    only message, blocks (Slack), html (email), teams, telegram or discord
   --language  only this language, such as pt-BR
   --docs      writes the pictures of messages in docs/images instead
+  --check     says which of these pictures are stale, and draws nothing
 Each of the first three may be given several times.`;
 
 const FOLDER = resolve(__dirname, '../../.gallery');
@@ -62,15 +63,17 @@ async function draw(pictures: Picture[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
-	const { docs, ...choice } = parseArgs({
+	const { docs, check, ...choice } = parseArgs({
 		options: {
 			document: { type: 'string', multiple: true },
 			format: { type: 'string', multiple: true },
 			language: { type: 'string', multiple: true },
 			docs: { type: 'boolean' },
+			check: { type: 'boolean' },
 		},
 	}).values;
-	await (docs ? writeDocsPictures() : drawGallery(choice));
+	if (check) await checkDocsPictures();
+	else await (docs ? writeDocsPictures() : drawGallery(choice));
 }
 
 main().catch((thrown: unknown) => {

@@ -14,6 +14,8 @@ export interface Combined<Result> {
 	perItem: readonly [string, ...string[]];
 	/** The document of them all, see `Topic`. */
 	toDocument: NonNullable<Topic<Result>['combined']>['document'];
+	/** The fields beside the document, see `Topic`. */
+	toFacts?: NonNullable<Topic<Result>['combined']>['facts'];
 }
 
 /** It is shown for the outputs that can be about several items. */

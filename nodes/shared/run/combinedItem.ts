@@ -54,8 +54,12 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 	await letOthersRun();
 	const document = combined.toDocument(successes, failed, settings.locale, isOneAccount);
 	await letOthersRun();
-	const { length } = failed;
-	const item = toCombinedItem(outputs, doneResults, length, document, settings, usage);
+	const facts = {
+		count: doneResults.length + failed.length,
+		failed: failed.length,
+		...combined.toFacts?.(successes, failed),
+	};
+	const item = toCombinedItem(outputs, doneResults, facts, document, settings, usage);
 	showOmissions(clients.at(-1), settings.omissions);
 	const pairedItem = inputs.map((_, index) => ({ item: index }));
 	return { ...(await nodeItem(context, item)), pairedItem };

@@ -72,8 +72,9 @@ export function defineOperation<
 		},
 ): Operation<Api> {
 	const { execute, resultHints = [] } = definition;
-	const toDocument = definition.topic.combined?.document;
-	const combined = definition.combined && toDocument && { ...definition.combined, toDocument };
+	const { document: toDocument, facts: toFacts } = definition.topic.combined ?? {};
+	const combined = definition.combined &&
+		toDocument && { ...definition.combined, toDocument, toFacts };
 	const { metaOf, metaHolds } = definition;
 	const includeMeta = includeMetaField(metaHolds);
 	const output = outputsField(definition);

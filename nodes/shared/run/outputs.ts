@@ -159,18 +159,17 @@ function itemsOf<Result>(
 
 /**
  * Makes the output item of several results, which are in one document.
- * @param failed the number of results that are missing
+ * @param facts the fields beside the document
  */
 export function toCombinedItem<Result>(
 	outputs: Outputs<Result>,
 	results: Result[],
-	failed: number,
+	facts: IDataObject,
 	document: ReportDocument,
 	settings: OutputSettings,
 	usage: IDataObject,
 ): OutputItem {
-	const counts = { count: results.length + failed, failed };
-	const json = { ...inFormats(document, settings), ...counts };
+	const json = { ...inFormats(document, settings), ...facts };
 	const meta = results.map((result) => outputs.metaOf?.(result));
 	return {
 		json: withMetaAndUsage(json, settings, meta, usage),

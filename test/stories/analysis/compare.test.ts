@@ -57,9 +57,9 @@ describe('a comparison', () => {
 		const [message] = await world.items({ ...compare, output: 'message' });
 		expect(String(message!.text).split('\n')).toEqual([
 			'AI visibility comparison: a.com leads',
-			'██████████ 71 a.com (+11)',
-			'████████ 60 example.com ◀ you',
-			'████████ 60 b.com (tied)',
+			'71 a.com (+11)',
+			'60 example.com ◀ you',
+			'60 b.com (tied)',
 			expect.stringMatching(/^Data as of \d+ [A-Z][a-z]+ \d{4}$/),
 		]);
 	});

@@ -56,7 +56,7 @@ describe('the analysis service', () => {
 		[
 			'numbers as text',
 			{ score: '72', llm_scores: { chatgpt: '70', grok: '80' } },
-			['a.example', 'Score 72', '██████████ 80 Grok', '█████████ 70 ChatGPT'],
+			['a.example', 'Score 72', '80 Grok', '70 ChatGPT'],
 		],
 		['no scores', { score: 72 }, ['a.example', 'Score 72']],
 		[
@@ -122,8 +122,8 @@ describe('the analysis service', () => {
 	it('may give a comparison without domains, which still marks the own one', async () => {
 		const body = { score: 5, competitors: [{ score: 7 }] };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
-			'██████████ 7 unnamed',
-			'███████ 5 unnamed ◀ you',
+			'7 unnamed',
+			'5 unnamed ◀ you',
 		]);
 	});
 });

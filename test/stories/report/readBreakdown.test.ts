@@ -154,8 +154,8 @@ describe('Get Sources and Get Prompts over two weeks', () => {
 			'No longer cited: lost.example (1 answer before).',
 			'',
 			'Mentions',
-			'██████████ 2 kept.example (+1)',
-			'█████ 1 new.example (+1)',
+			'2 kept.example (+1)',
+			'1 new.example (+1)',
 			'Counts, not rates: answers that don’t mention you aren’t in the data.',
 		]);
 		const [email] = await prompts({ output: 'html' });

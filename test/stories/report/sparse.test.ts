@@ -20,7 +20,7 @@ describe('an answer with fields missing', () => {
 	it('gives the shares of voice that it has', async () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
-				text: 'AI visibility: Share of voice\n██████████ 50% You ◀ you\nunnamed: no share\nOdd: many',
+				text: 'AI visibility: Share of voice\n50% You ◀ you\nunnamed: no share\nOdd: many',
 				category: null,
 				share_pct: 50,
 				rank: 1,

@@ -26,10 +26,9 @@ export interface Bar extends Figure, Judged {
 interface Bars extends ListLimits {
 	bars: Bar[];
 	unit?: string;
+	/** True if the figures are changes, which have a sign. */
+	isSigned?: boolean;
 }
-
-/** The width of the longest bar of a text, in characters. */
-const BAR_WIDTH = 10;
 
 /**
  * Makes a bar chart. The bars come in the order in which they are shown, and the largest fills the
@@ -37,7 +36,7 @@ const BAR_WIDTH = 10;
  * all changes.
  */
 export function bars(
-	{ bars: all, unit = '', more = 0, entriesInSummary }: Bars,
+	{ bars: all, unit = '', isSigned = false, more = 0, entriesInSummary }: Bars,
 	locale: Locale,
 ): BarChart {
 	const whole = maximum([0, ...all.map(({ value }) => value ?? 0)]);
@@ -46,16 +45,19 @@ export function bars(
 	const entries = all.map((bar): BarEntry => {
 		const { value, change: by, isUnusual, side, better, isOwn = false, link } = bar;
 		const name = singleLine(bar.name, 'name') || '–';
-		const figure = singleLine(formatFigure(locale, bar, unit, valueDecimals), 'word');
+		const figureText =
+			isSigned && value !== undefined
+				? locale.delta(value, valueDecimals)
+				: formatFigure(locale, bar, unit, valueDecimals);
+		const figure = singleLine(figureText, 'word');
 		const moved = formatMove({ by, isUnusual, side, better, unit, decimals }, locale);
-		const detail = singleLine(bar.detail, 'word') || (isOwn ? locale.figures.you : '');
+		const detail = singleLine(bar.detail ?? (isOwn ? locale.figures.you : ''), 'word');
 		const details = locale.list([moved.changeText, isOwn ? '' : detail].filter(Boolean), 'comma');
-		const behind = locale.inParentheses(details) + (isOwn ? ` ◀ ${detail}` : '');
+		const behind = locale.inParentheses(details) + (isOwn && detail !== '' ? ` ◀ ${detail}` : '');
 		const isFirst = value !== undefined && figure !== '';
 		const before = isFirst ? `${figure} ` : '';
 		const after = value === undefined && figure ? locale.labelled('', figure) : '';
 		const share = value && Math.min(1, Math.max(0, whole > 0 ? value / whole : 0));
-		const drawn = share ? `${'█'.repeat(Math.max(1, Math.round(share * BAR_WIDTH)))} ` : '';
 		const style = isOwn ? { strong: true } : {};
 		const words =
 			link === undefined
@@ -65,8 +67,7 @@ export function bars(
 						{ text: name, link, isAddress: true, ...style },
 						...runsOf(after + behind, style),
 					];
-		const line = [...runsOf(drawn), ...words];
-		return { name, isOwn, link, figure, change: moved.changeRun, detail, share, drawn, line };
+		return { name, isOwn, link, figure, change: moved.changeRun, detail, share, line: words };
 	});
 	return { kind: 'chart', form: 'bars', entries, more, entriesInSummary };
 }

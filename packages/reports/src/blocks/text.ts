@@ -8,13 +8,13 @@ import {
 	type Paragraph,
 	type Text,
 	type TextRun,
+	type Tone,
 } from './types';
 
 /** The lines of a block, for formats that draw nothing. */
 export function linesOf(block: Block): Text[] {
 	if (block.kind === 'heading') return [block.text];
 	if (block.kind === 'paragraph') return [block.text, ...(block.proof ?? [])];
-	if (block.kind === 'table' && block.group === 'news') return [];
 	if (isListed(block) && block.oneLine) return oneLineOf(block.entries, block.oneLine);
 	return [
 		...('line' in block ? [block.line] : []),
@@ -57,5 +57,13 @@ export const UNUSUAL = '❗';
 
 /** The sign of what is unusual, before a text. */
 export const SIGN: TextRun = { text: `${UNUSUAL} `, isSign: true };
+
+/** The sign before an entry of a list in which each entry has one, by whether it is good or bad news. */
+const SIGNS: Record<Tone, string> = { bad: UNUSUAL, good: '▲', neutral: '●' };
+
+/** The sign of a tone, before a text. */
+export function signOf(tone: Tone): TextRun {
+	return { text: `${SIGNS[tone]} `, isSign: true };
+}
 
 export { merged, plain, runsOf, withoutSigns };

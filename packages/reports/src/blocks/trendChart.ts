@@ -1,5 +1,6 @@
 import type { Locale } from '../language/locale';
 import { mean } from '../statistics/distributions';
+import type { DateRange } from '../time/periods';
 import { maximum, minimum } from '../values/numbers';
 import { singleLine } from '../values/text';
 import { commonDecimals } from './numbers';
@@ -14,6 +15,10 @@ interface Trend extends Pick<TrendChart, 'band'> {
 	name: string;
 	/** What the band stands for: the usual range if it is absent. */
 	bandOf?: 'usual' | 'expected';
+	/** The average since that day, if the chart ends with it instead of its last value. */
+	end?: number;
+	/** What the days since that day are, e.g. "since the action". */
+	sinceName?: string;
 }
 
 /**
@@ -21,7 +26,7 @@ interface Trend extends Pick<TrendChart, 'band'> {
  * for the others.
  */
 export function trend(
-	{ points: days, band, since, name, bandOf = 'usual' }: Trend,
+	{ points: days, band, since, name, bandOf = 'usual', end, sinceName = '' }: Trend,
 	locale: Locale,
 ): TrendChart {
 	const points = days.map((day) => ({
@@ -62,15 +67,19 @@ export function trend(
 			high: locale.number(band.high, 1),
 			name: bandOf === 'usual' ? locale.figures.usualName : '',
 		},
-		last: locale.number(last, decimals),
+		last: end === undefined ? locale.number(last, decimals) : `Ø ${locale.number(end, 1)}`,
 		from: locale.date(from),
-		to: reported > from ? locale.days({ from: reported, to }) : locale.date(to),
+		to: reported > from ? labelledDays(sinceName, { from: reported, to }, locale) : locale.date(to),
 		name: title,
 		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
 		sparkline: isSeen ? { short, long, range } : undefined,
 		line: isSeen ? [{ text: `${locale.labelled(title, short)} ${range}` }] : [],
 		caption: [{ text: caption }],
 	};
+}
+
+function labelledDays(name: string, days: DateRange, { days: format, labelled }: Locale): string {
+	return name === '' ? format(days) : labelled(name, format(days));
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';

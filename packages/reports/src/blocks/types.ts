@@ -148,12 +148,16 @@ export interface ListEntry {
 	/** What stands beside the name or below it. */
 	detail: string;
 	tone?: Tone;
+	/** What the tone means in words, e.g. "worse", which formats that draw the list set apart. */
+	tag?: string;
+	/** The sentences behind the detail, which may have links. */
+	reason?: Text;
 	/** A safe URL of what the entry stands for. */
 	link?: string;
 	line: Text;
 }
 
-export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link'> {
+export interface Part extends Omit<ListEntry, 'detail' | 'line' | 'link' | 'tag' | 'reason'> {
 	/** The part of the bar that it takes, from 0 to 1. */
 	share: number;
 	/** The percentage behind the figure; empty if the bar counts too few for percentages. */
@@ -208,10 +212,8 @@ export interface BarChart extends EntryList<BarEntry> {
 	form: 'bars';
 }
 
-/** A bar. Its line is the bar in block characters, and the texts behind it. */
-export interface BarEntry extends Omit<ListEntry, 'tone'> {
-	/** The bar in block characters with a space behind it; empty if there is nothing to draw. */
-	drawn: string;
+/** A bar. Its line has its figure and name; a chat draws no bars. */
+export interface BarEntry extends Omit<ListEntry, 'tone' | 'tag' | 'reason'> {
 	isOwn: boolean;
 	/** The length of the bar, as a part of the largest one, from 0 to 1. */
 	share?: number;
@@ -220,12 +222,13 @@ export interface BarEntry extends Omit<ListEntry, 'tone'> {
 export interface List extends EntryList<ListEntry> {
 	kind: 'list';
 	/**
-	 * In documents about several domains, `news` lists what is unusual, and `unjudged` what was not
-	 * judged. `missing` lists what could not be read.
+	 * In documents about several domains, `news` lists what is outside of its usual range, and `quiet`
+	 * what is as usual or was not judged. `missing` lists what could not be read.
 	 */
-	role: 'ranked' | 'missing' | 'news' | 'unjudged';
-	/** The title in formats that draw the list, e.g. "Not judged (2)". */
+	role: 'ranked' | 'missing' | 'news' | 'quiet';
+	/** The title in formats that draw the list, e.g. "As usual (4)", and what its figures are. */
 	title?: string;
+	columns?: string;
 	/** True if the order of the entries means something. */
 	isNumbered?: boolean;
 }
@@ -237,10 +240,10 @@ export interface Table extends EntryList<TableRow> {
 	shortColumns: string[];
 	line: Text;
 	/**
-	 * Which of several domains the table holds: the news, which formats that draw nothing have told
-	 * in a list before, or those that are as usual. It is absent if it holds all.
+	 * Which of several domains the table holds: all figures of those that lists have named before, or
+	 * those that are as usual. It is absent if there are no such lists.
 	 */
-	group?: 'news' | 'usual';
+	group?: 'figures' | 'usual';
 	/** The title in formats that draw the table, e.g. "As usual (4)". */
 	title?: string;
 }
@@ -309,6 +312,8 @@ export interface ReportDocument {
 	namesTopic?: boolean;
 	/** True if the headline begins with a brand's name, whose first letter keeps its case. */
 	startsWithName?: boolean;
+	/** The page that readers should see, if the user has set no link of their own. */
+	page?: { text: string; link: string };
 	/** The domains that the document is about, which readers may want to copy and follow. */
 	domains?: Array<string | undefined>;
 	blocks: Block[];

@@ -1,20 +1,28 @@
 import { bars } from '../blocks/barChart';
 import { figure } from '../blocks/keyFigure';
 import { toFigure } from '../blocks/numbers';
-import { note } from '../blocks/paragraphs';
+import { context, note, sentence } from '../blocks/paragraphs';
 import { quotes } from '../blocks/quotes';
 import type { Block, ReportDocument } from '../blocks/types';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { type EventResult, POINTS_WITHOUT_CHART } from '../model/event';
-import { capturedAt, type MentionFilter } from '../model/mention';
+import { summarizeList } from '../judgement/mentionSummary';
+import {
+	capturedAt,
+	citedPage,
+	type MentionFilter,
+	sentimentOf,
+	SENTIMENTS,
+} from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
+import { hostOf, safeLink } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
 import { isolated } from '../values/text';
 import { mentionsDocument } from './mentions';
-import { quotationOf } from './quotes';
+import { quotationOf, quotesOf } from './quotes';
 import { fittingSubject } from './subjects';
 
 const MAX_QUOTED = 5;
@@ -25,8 +33,41 @@ export function digestDocument(
 	filters: MentionFilter,
 	locale: Locale,
 ): ReportDocument {
-	const settings = { maxMentions: MAX_QUOTED, filters, areNew: true };
-	return mentionsDocument(recordsIn(mentions), settings, locale);
+	const records = recordsIn(mentions);
+	if (records.length === 0)
+		return mentionsDocument(records, { maxMentions: 0, filters, areNew: true }, locale);
+	const list = summarizeList(records);
+	const negative = list.sentiments.get('negative') ?? 0;
+	const total = records.length;
+	// Who has asked for one sentiment knows it.
+	const isMixed = filters.sentiment === undefined && negative > 0 && total > 1;
+	const news = isMixed
+		? locale.events.digest({ negative, total })
+		: locale.mention(filters, 'new', total);
+	const others = SENTIMENTS.flatMap((word) => {
+		const count = list.sentiments.get(word) ?? 0;
+		return word === 'negative' || count === 0
+			? []
+			: `${locale.number(count)} ${locale.figures.word({ word })}`;
+	});
+	const isNegative = (mention: JsonObject) => sentimentOf(mention) === 'negative';
+	const statements = isMixed ? list.statements.filter(isNegative) : list.statements;
+	const quoted = {
+		mentions: statements.slice(0, MAX_QUOTED),
+		sentiments: list.sentiments,
+		themes: list.themes,
+		entriesInSummary: MAX_QUOTED,
+	};
+	const [domain, ...furtherDomains] = new Set(
+		records.map((mention) => nonBlankText(mention.domain)),
+	);
+	return {
+		...newsOf(furtherDomains.length === 0 ? domain : undefined, news, locale),
+		tone: isMixed ? 'bad' : undefined,
+		isNews: true,
+		domains: records.map((mention) => nonBlankText(mention.domain)),
+		blocks: [context(isMixed ? locale.list(others, 'comma') : ''), ...quotesOf(quoted, locale)],
+	};
 }
 
 /**
@@ -39,6 +80,8 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	const isJudged = tone !== 'neutral';
 	const domain = nonBlankText(mention.domain);
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
+	// Then the headline begins with the name of the assistant.
+	const isOfAssistant = isJudged && speaker !== undefined;
 	const entry = {
 		...quotation,
 		time: locale.time(capturedAt(mention)),
@@ -48,11 +91,19 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 		isNews: true,
 	};
 	return {
-		...newsOf(domain, locale.events.mention({ assistant: speaker, tone }), locale),
+		...newsOf(domain, locale.events.mention({ assistant: speaker, tone }), locale, isOfAssistant),
+		startsWithName: isOfAssistant,
 		tone,
 		domains: [domain],
+		page: citedButton(mention, locale),
 		blocks: [quotes({ quotations: [entry], entriesInSummary: 1 }, locale)],
 	};
+}
+
+/** A button to the page that a mention cites; undefined if it cites none that is known. */
+function citedButton(mention: JsonObject, { events }: Locale): ReportDocument['page'] {
+	const link = safeLink(citedPage(mention));
+	return link === undefined ? undefined : { link, text: events.read({ host: hostOf(link) }) };
 }
 
 /** The headline of an alert, with whose news it is before it if that is known. */
@@ -60,9 +111,11 @@ function newsOf(
 	whose: string | undefined,
 	news: string,
 	locale: Locale,
+	startsWithName = false,
 ): Pick<ReportDocument, 'headline' | 'apart'> {
 	if (whose === undefined) return { headline: news };
-	return { headline: locale.labelled(whose, behindColon(news, locale)), apart: [whose, news] };
+	const said = startsWithName ? news : behindColon(news, locale);
+	return { headline: locale.labelled(whose, said), apart: [whose, news] };
 }
 
 /**
@@ -70,11 +123,18 @@ function newsOf(
  * the last mention was.
  */
 export function silenceDocument(
-	{ hours, last_mention_at }: JsonObject,
-	{ events }: Locale,
+	{ hours, last_mention_at, domain }: JsonObject,
+	locale: Locale,
 ): ReportDocument {
+	const { events } = locale;
+	const whose = nonBlankText(domain);
 	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
-	return { headline: events.silence({ hours: Number(hours) }), tone: 'bad', blocks: [note(last)] };
+	return {
+		...newsOf(whose, events.silence({ hours: Number(hours) }), locale),
+		tone: 'bad',
+		domains: [whose],
+		blocks: [sentence(events.checkCapture), note(last)],
+	};
 }
 
 /** The smoothed score and its usual range. */

@@ -9,6 +9,7 @@ import type { Breakdown, BreakdownEntry } from '../model/breakdown';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
 import { singleLine } from '../values/text';
+import { leaderSentence } from './leader';
 import { hiddenSources } from './mentionSection';
 import { contextText, filterNotes, sourceNote } from './reportNotes';
 import { fittingSubject } from './subjects';
@@ -42,6 +43,11 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 			basis([...(name ? [what] : []), days].join(' · ')),
 			...filterNotes(report, locale).map(context),
 			...breakdownSentences(breakdown, gained, lost, locale).map((text) => saying(text)),
+			...leaderSentence(
+				entries.map(({ label, mentions: value }) => ({ name: label, value })),
+				(times) => mentions.times({ times, isAtLeast: false }),
+				locale,
+			),
 			...(isAtLeast ? [warning(mentions.tooMany({ total: now.total }))] : []),
 			...unnamed(mentions.turnover({ by, isNew: true }), gained, locale),
 			...unnamed(mentions.turnover({ by, isNew: false }), lost, locale),
@@ -67,7 +73,7 @@ function unnamed(title: string, some: BreakdownEntry[], locale: Locale): Block[]
 }
 
 /** The bars of the sources or prompts, by their mentions in the period. */
-function ranking({ entries, report }: Breakdown, locale: Locale): Block[] {
+function ranking({ by, entries, report }: Breakdown, locale: Locale): Block[] {
 	const { mentions } = locale;
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	if (ranked.length === 0) return [];
@@ -87,5 +93,8 @@ function ranking({ entries, report }: Breakdown, locale: Locale): Block[] {
 	};
 	const isCompared = topEntries.some(({ before }) => before !== null);
 	const columns = isCompared ? mentions.versus({ previous: report.period.before.name }) : '';
-	return [heading(mentions.counts({ by: 'all', isAtLeast }), columns), bars(all, locale)];
+	return [
+		heading(mentions.counts({ by: by === 'prompt' ? 'prompt' : 'source', isAtLeast }), columns),
+		bars(all, locale),
+	];
 }

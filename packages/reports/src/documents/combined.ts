@@ -2,17 +2,21 @@ import { bars } from '../blocks/barChart';
 import { missing } from '../blocks/lists';
 import { formatChange, formatFigure } from '../blocks/numbers';
 import { verdict } from '../blocks/paragraphs';
+import { runsOf } from '../blocks/text';
 import { type Block, type Paragraph, type ReportDocument, type Tone } from '../blocks/types';
 import type { Locale } from '../language/locale';
+import type { Standing } from '../model/report';
 import { largestFirst } from '../values/lists';
+import { singleLine } from '../values/text';
 import {
 	type Column,
 	type CombinedEntry,
 	type Counted,
+	type FindingKind,
+	FINDINGS,
 	isNews,
 	type MissingResult,
 	type ResultName,
-	type Verdict,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { fittingSubject } from './subjects';
@@ -31,13 +35,13 @@ interface Combination {
 }
 
 /**
- * Makes one document for several domains. If they were judged, they come in groups: what is
- * unusual, the worst first; what there is no data of; what is as usual; and what was not judged. If
- * none was judged, all of them come with their figures, the largest change first.
+ * Makes one document for several domains. If they were judged, they come in groups, what somebody
+ * has to look at first. If none was judged, all of them come with their figures, the largest change
+ * first.
  */
 export function combinedDocument(entries: CombinedEntry[], about: Combination): ReportDocument {
 	const { basedOn, failed, further = [], locale } = about;
-	const sorted = [...entries].sort(newsFirst);
+	const sorted = [...entries].sort(worstFirst);
 	const [most] = sorted;
 	const all = [...entries, ...failed];
 	const of = countedAs(all, about);
@@ -65,7 +69,7 @@ function countedAs(all: ResultName[], { counted }: Combination): Counted {
 }
 
 function isAnyJudged(entries: CombinedEntry[]): boolean {
-	return entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
+	return entries.some(({ judged }) => judged && judged.standing !== 'early');
 }
 
 /**
@@ -86,8 +90,8 @@ function warningsOf(entries: CombinedEntry[]): Block[] {
 }
 
 /**
- * The subject of an email: how many entries are unusual, in as many words as an inbox shows or, if
- * none could be judged, the first figure.
+ * The subject of an email: which entries are worse, with as many names as an inbox shows, or how
+ * many have changed; if none could be judged, the first figure.
  */
 function combinedSubject(
 	entries: CombinedEntry[],
@@ -95,104 +99,121 @@ function combinedSubject(
 	{ failed, counted = 'domains', locale }: Combination,
 ): string {
 	const { combined, figures, inParentheses, labelled } = locale;
-	const domains = entries.length + failed.length;
-	const counts = countsOf(entries, failed.length, locale);
+	const total = entries.length + failed.length;
 	if (!isAnyJudged(entries)) {
-		const title = combined.title({ of: counted, domains });
+		const title = combined.title({ of: counted, domains: total });
 		const figure = formatFigure(locale, most);
 		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
 	}
-	const { news, kinds, lacking, others } = counts;
-	const withLacking = (text: string) => locale.list([text, ...lacking], 'comma');
-	const candidates = news
-		? [withLacking(news + inParentheses(locale.list(kinds, 'comma'))), withLacking(news)]
-		: [locale.list([...others, ...lacking], 'comma')];
-	const named = candidates.map((candidate) => labelled(figures.subject, candidate));
-	return fittingSubject([...named, ...candidates]);
+	const named = [MAX_NAMED, 2, 1].flatMap((names) => leadingText(entries, names, locale) ?? []);
+	const news = entries.filter(isNews).length;
+	const counts = news > 0 ? [combined.unusual({ news, total })] : [];
+	const all = locale.list(countsOf(entries, failed.length, locale), 'comma');
+	const candidates = [...named, ...counts, ...(named.length === 0 ? [all] : [])];
+	const withTopic = candidates.map((candidate) => labelled(figures.subject, candidate));
+	// A name more is worth more than the topic, which the sender's name mostly says.
+	const inOrder = candidates.flatMap((candidate, index) => [withTopic[index] ?? '', candidate]);
+	return fittingSubject(inOrder);
 }
 
 /**
- * Orders entries: bad news first, then neutral news, then good news, in each group the most
- * improbable first. Entries without news come last, ordered by the size of their changes.
+ * Orders entries by what stands for them, e.g. those that are worse first, and in each group the
+ * most improbable first. Entries without a finding come last, the largest change first.
  */
-function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
+function worstFirst(one: CombinedEntry, other: CombinedEntry): number {
 	const chance = ({ judged }: CombinedEntry) => judged?.p ?? 1;
 	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
 	return (
 		placeOf(one) - placeOf(other) ||
-		(isNews(one) ? chance(one) - chance(other) : 0) ||
+		(one.judged?.finding ? chance(one) - chance(other) : 0) ||
 		largestFirst(moved(one), moved(other)) ||
 		largestFirst(one.value, other.value) ||
 		(one.name < other.name ? -1 : 1)
 	);
 }
 
-const NEWS_FIRST: Tone[] = ['bad', 'neutral', 'good'];
-
-function placeOf(entry: CombinedEntry): number {
-	if (!isNews(entry)) return NEWS_FIRST.length;
-	return NEWS_FIRST.indexOf(entry.judged?.news?.tone ?? 'neutral');
+function placeOf({ judged }: CombinedEntry): number {
+	return judged?.finding ? FINDINGS.indexOf(judged.finding.kind) : FINDINGS.length;
 }
 
-/** A sentence on how many entries are unusual, and how many are missing. */
+/** The first sentence, and behind it how many others there are of each kind. */
 function verdictOn(sorted: CombinedEntry[], failed: number, locale: Locale): Paragraph[] {
-	const standings = standingsText(sorted, failed, locale);
-	return standings === undefined ? [] : [verdict(standings, toneOfNews(sorted.filter(isNews)))];
+	const [first, ...counts] = standingSentences(sorted, failed, locale);
+	if (first === undefined) return [];
+	const proof = counts.map((text) => runsOf(text));
+	return [verdict(first, toneOfNews(sorted.filter(isNews)), proof)];
 }
 
 /** The tone of all news together: bad if any is bad, good if all are good. */
 function toneOfNews(news: CombinedEntry[]): Tone | undefined {
-	const tones = new Set(news.map(({ judged }) => judged?.news?.tone ?? 'neutral'));
+	const tones = new Set(news.map(({ judged }) => judged?.finding?.tone ?? 'neutral'));
 	if (tones.size === 0) return undefined;
 	return tones.has('bad') ? 'bad' : tones.has('neutral') ? 'neutral' : 'good';
 }
 
-/**
- * Counts the entries in words: how many are unusual, and of which kinds; how many others there are
- * of each kind; and how many are missing.
- */
-function countsOf(entries: Array<Pick<CombinedEntry, 'judged'>>, failed: number, locale: Locale) {
-	const { combined, report } = locale;
-	const total = entries.length + failed;
-	const countOf = (standing: Verdict) =>
-		entries.filter(({ judged }) => judged?.standing === standing).length;
-	const say = (standing: Verdict | 'all' | 'missing', domains: number) =>
-		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
-	const news = entries.filter(isNews).length;
-	const isAllUsual = countOf('usual') === total;
-	const isAllEarly = news === 0 && countOf('still') === 0 && countOf('usual') === 0;
-	const early = countOf('tooEarly');
-	return {
-		news: news > 0 ? combined.unusual({ news, total }) : undefined,
-		kinds: (['fell', 'mentions', 'rose'] as const).flatMap((kind) => say(kind, countOf(kind))),
-		others: isAllUsual
-			? say('all', total)
-			: isAllEarly && early > 0
-				? [report.tooEarly]
-				: (['still', 'tooEarly', 'usual'] as const).flatMap((kind) => say(kind, countOf(kind))),
-		lacking: say('missing', failed),
-	};
+/** What the counts and names of entries are made of. */
+type Standings = Array<Pick<CombinedEntry, 'name' | 'judged'>>;
+
+/** At most this many names stand in the first sentence. */
+const MAX_NAMED = 3;
+
+/** The kind of finding that the first sentence names: the first of its order that any entry has. */
+function leadingKind(entries: Standings): FindingKind | undefined {
+	return FINDINGS.find((kind) => entries.some(({ judged }) => judged?.finding?.kind === kind));
 }
 
 /**
- * Says how many entries are unusual and how many are missing, e.g. "4 of 11 unusual: 1 down, 3 up.
- * 1 without data." or "8 of 9 as usual, 1 without data." It is undefined if nothing was judged, and
- * nothing failed.
+ * Names the entries of the leading kind, e.g. "Harbor Beans and Kettle & Crane are worse"; undefined
+ * if none has a finding.
  */
-export function standingsText(
-	entries: Array<Pick<CombinedEntry, 'judged'>>,
-	failed: number,
-	locale: Locale,
-): string | undefined {
-	const { news, kinds, others, lacking } = countsOf(entries, failed, locale);
-	const sentence = (parts: string[]) =>
-		parts.length > 0 ? [locale.sentence(locale.list(parts, 'comma'))] : [];
-	const sentences = news
-		? [
-				...sentence([locale.labelled(news, locale.list(kinds, 'comma'))]),
-				...(failed > 0 ? [locale.sentence(locale.combined.lacking({ failed }))] : []),
-			]
-		: sentence([...others, ...lacking]);
-	return sentences.length > 0 ? locale.sentences(sentences) : undefined;
+function leadingText(entries: Standings, most: number, locale: Locale): string | undefined {
+	const kind = leadingKind(entries);
+	if (kind === undefined) return undefined;
+	const leading = entries.filter(({ judged }) => judged?.finding?.kind === kind);
+	const first = leading.slice(0, most).map(({ name }) => singleLine(name, 'name') || '–');
+	const hidden = leading.length - first.length;
+	const names = hidden > 0 ? [...first, locale.sources.others({ hidden })] : first;
+	return locale.combined.verdict({ names, count: leading.length, kind });
+}
+
+/**
+ * Counts the entries that the leading text does not name, e.g. "1 still low", "4 as usual" and "1
+ * without data".
+ */
+function countsOf(entries: Standings, failed: number, locale: Locale): string[] {
+	const { combined, report } = locale;
+	const total = entries.length + failed;
+	const lead = leadingKind(entries);
+	const say = (standing: string, domains: number) =>
+		domains > 0 ? [combined.standing({ standing, domains, total })] : [];
+	const countOf = (standing: Standing) =>
+		entries.filter(({ judged }) => judged?.standing === standing).length;
+	const [usual, early] = [countOf('usual'), countOf('early')];
+	const kinds = FINDINGS.filter((kind) => kind !== lead).flatMap((kind) =>
+		say(kind, entries.filter(({ judged }) => judged?.finding?.kind === kind).length),
+	);
+	if (usual === total) return say('all', total);
+	const isAllEarly = lead === undefined && usual === 0 && early > 0;
+	return [
+		...kinds,
+		...say(lead === undefined ? 'usualOf' : 'usual', usual),
+		...(isAllEarly ? [report.tooEarly] : say('early', early)),
+		...say('missing', failed),
+	];
+}
+
+/**
+ * The sentences on who is worse and how many others there are, e.g. "Harbor Beans and Kettle & Crane
+ * are worse." and "1 still low, 4 as usual, 1 without data.", or "8 of 9 as usual, 1 without data."
+ * alone. There are none if nothing was judged, and nothing failed.
+ */
+export function standingSentences(entries: Standings, failed: number, locale: Locale): string[] {
+	const leading = leadingText(entries, MAX_NAMED, locale);
+	const counts = countsOf(entries, failed, locale);
+	return [
+		// It begins with a name, which keeps its first letter.
+		...(leading === undefined ? [] : [leading + locale.forms.sign({ sign: 'stop' })]),
+		...(counts.length > 0 ? [locale.sentence(locale.list(counts, 'comma'))] : []),
+	];
 }

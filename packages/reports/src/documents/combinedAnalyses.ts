@@ -1,4 +1,4 @@
-import { formatChange, joinDetails, toFigure } from '../blocks/numbers';
+import { formatMove, toFigure } from '../blocks/numbers';
 import { basis } from '../blocks/paragraphs';
 import type { ReportDocument } from '../blocks/types';
 import { judgeAnalyses } from '../judgement/analysis';
@@ -10,6 +10,7 @@ import { nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
+	type Finding,
 	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
@@ -87,16 +88,20 @@ function analysisEntry(result: JudgedAnalysis, label: ResultName, locale: Locale
 function verdictOnAnalysis(result: JudgedAnalysis, locale: Locale): JudgedEntry | undefined {
 	const { score: level, chart, side, change, usual: prediction, p = 1 } = result;
 	if (level === undefined || prediction === undefined) return undefined;
-	if (!chart) return { standing: 'tooEarly', p };
+	if (!chart) return { standing: 'early', p };
 	if (!side) return { standing: 'usual', p };
-	const { figures, inParentheses } = locale;
+	const { combined, figures, inParentheses } = locale;
 	const decimals = decimalsIn(chart);
-	const usual = figures.usual({ ...chart, decimals });
-	const moved = change === null ? [] : [formatChange(locale, change)];
-	const figure =
-		figures.named({ name: 'score', value: level, decimals }) +
-		inParentheses(joinDetails([...moved, usual], locale));
 	const isAbove = side === 'above';
-	const news = { tone: isAbove ? ('good' as const) : ('bad' as const), figure };
-	return { standing: isAbove ? 'rose' : 'fell', p, news };
+	const tone = isAbove ? 'good' : 'bad';
+	const { changeText, changeRun } = formatMove({ by: change ?? undefined }, locale);
+	const value = locale.number(level, decimals);
+	const finding: Finding = {
+		kind: isAbove ? 'better' : 'worse',
+		tone,
+		figure: figures.named({ name: 'score', value: level, decimals }) + inParentheses(changeText),
+		usual: figures.usual({ ...chart, decimals }),
+		parts: { name: combined.score, value, change: { ...changeRun, tone, muted: false } },
+	};
+	return { standing: 'news', p, finding };
 }

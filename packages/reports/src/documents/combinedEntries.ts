@@ -1,5 +1,6 @@
 import type { Figure, Judged } from '../blocks/numbers';
-import type { Tone } from '../blocks/types';
+import type { Text, TextRun, Tone } from '../blocks/types';
+import type { Standing } from '../model/report';
 import type { Cell } from './table';
 
 /** What an entry is about: e.g. a client, with its domain as a detail, or a domain alone. */
@@ -24,34 +25,40 @@ export interface CombinedEntry extends ResultName, Figure, Judged {
 
 /** What came out when all entries were judged together. */
 export interface JudgedEntry {
-	standing: Verdict;
+	standing: Exclude<Standing, 'missing'>;
 	/** The probability that chance alone makes the most unusual figure stand out as much. */
 	p: number;
-	news?: News;
-	/** Why the entry was not judged, e.g. "14 of 20 days". */
-	reason?: string;
-}
-
-/** The most unusual figure of an entry. */
-export interface News {
-	tone: Tone;
-	/** The figure, e.g. "score 63.6 (−8.2)". */
-	figure: string;
-	/** The judged figure if it is another one, e.g. "average 66.6 (usual: 71.0–73.0)". */
-	usual?: string;
+	/** What stands for an entry that is news, or whose score is still outside its usual range. */
+	finding?: Finding;
+	/** When an entry can be judged that it is too early to judge now, e.g. "known from 5 Dec". */
+	knownFrom?: string;
 }
 
 /**
- * Where an entry may stand among those that it was judged with, the news first. `still` is a score
- * that left its range before the period.
+ * The words for a finding, in the order in which readers need them: what got worse, a score that is
+ * still low, more or fewer (negative) mentions, what got better, and a score that is still high.
  */
-const VERDICTS = ['fell', 'mentions', 'rose', 'still', 'tooEarly', 'usual'] as const;
+export const FINDINGS = ['worse', 'low', 'more', 'fewer', 'better', 'high'] as const;
 
-export type Verdict = (typeof VERDICTS)[number];
+export type FindingKind = (typeof FINDINGS)[number];
+
+/** The figure that stands for an entry. */
+export interface Finding {
+	kind: FindingKind;
+	tone: Tone;
+	/** The figure in words, e.g. "score 63.6 (−8.2)". */
+	figure: string;
+	/** What is usual for it, e.g. "recent average 66.6, usually 71.0–73.0"; absent if `figure` has it. */
+	usual?: string;
+	/** The sentences on what accounts for it; absent if nothing is known. */
+	reason?: Text;
+	/** The parts for formats with columns: e.g. "Score", "63.6" and "▼ 8.2". */
+	parts: { name: string; value: string; change: TextRun };
+}
 
 /** True if what is unusual about the entry began in the period that is reported. */
 export function isNews({ judged }: Pick<CombinedEntry, 'judged'>): boolean {
-	return judged !== undefined && ['fell', 'mentions', 'rose'].includes(judged.standing);
+	return judged?.standing === 'news';
 }
 
 /** The heading of a column, and a shorter one for a narrow table. */

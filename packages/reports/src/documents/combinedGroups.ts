@@ -1,15 +1,18 @@
 import { NO_ENTRY } from '../blocks/lists';
 import { commonDecimals, formatChange, formatFigure, toneOfChange } from '../blocks/numbers';
-import { WARNING } from '../blocks/paragraphs';
-import { SIGN } from '../blocks/text';
-import type { Block, List, ListEntry, Table } from '../blocks/types';
+import { label, WARNING } from '../blocks/paragraphs';
+import { signOf } from '../blocks/text';
+import type { Block, List, ListEntry, Table, Text, TextRun } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import type { Decimals } from '../values/numbers';
-import { singleLine } from '../values/text';
+import { capitalize, singleLine } from '../values/text';
 import {
 	type Column,
 	type CombinedEntry,
 	type Counted,
+	type Finding,
+	type FindingKind,
+	FINDINGS,
 	isNews,
 	type MissingResult,
 } from './combinedEntries';
@@ -23,193 +26,239 @@ interface Groups {
 	locale: Locale;
 }
 
-/**
- * The blocks of several domains that were judged together: the news, what is missing, what is as
- * usual, and what was not judged.
- */
-export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
-	const { failed, locale } = about;
-	const news = entries.filter(isNews);
-	const usual = entries.filter(({ judged }) => judged?.standing === 'usual');
-	const others = entries.filter((entry) => !news.includes(entry) && !usual.includes(entry));
-	const isBrief = news.length + failed.length > MANY;
-	const decimals = commonDecimals(entries.map(({ value }) => value));
-	return [
-		...newsLists(news, isBrief, locale),
-		...lacksOf(failed, locale),
-		...(news.length > 0 ? [newsTable(news, decimals, about)] : []),
-		...(usual.length > 0 ? [usualTable(usual, entries.length <= FEW, decimals, about)] : []),
-		...(others.length > 0 ? [unjudged(others, decimals, locale)] : []),
-	];
+/** An entry with what stands for it. */
+interface FoundEntry {
+	name: string;
+	finding: Finding;
 }
 
+/** What somebody has to look at; of what else has changed, nobody has to do anything. */
+const TO_LOOK_AT: FindingKind[] = ['worse', 'low', 'high'];
+
 /**
- * If more than this many are unusual or missing, each has so few words that a chat has room for
+ * If more than this many have a finding or no data, each has so few words that a chat has room for
  * fifty names.
  */
 const MANY = 12;
 
-/**
- * If there are at most this many entries, those that are as usual show their changes and details,
- * too.
- */
+/** The sign before what is low since before the period. */
+const STILL_LOW: TextRun = { text: '▼ ', isSign: true };
+
+/** If there are at most this many entries, those that are as usual show all their figures. */
 const FEW = 3;
 
 /**
- * Lists of the news: a line for each entry or, if these are too many for a chat, for the first of
- * them. The others then share a line, so that a chat has room for all names; the table below has
- * their figures.
+ * The blocks of several domains that were judged together. Each stands in one group:
+ *
+ *     Look at these       what is worse, still low or still high, and what has no data
+ *     Also changed        what has more or fewer mentions, and what is better
+ *     As usual            on one line, with scores
+ *     Too early to judge  on one line, with the day from which each is known
+ *     Not judged          on one line: e.g. an analysis that failed
+ *
+ * Below them is a table with all figures, which a summary leaves out.
  */
-function newsLists(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List[] {
-	if (entries.length === 0) return [];
-	const detailedCount = entries.length > 2 * MANY ? MANY : entries.length;
-	const others = entries.slice(detailedCount);
-	const isBad = ({ judged }: CombinedEntry) => judged?.news?.tone === 'bad';
-	const title = locale.combined.group({ group: 'news' });
-	const sharedLines = [
-		{ isMarked: true, some: others.filter(isBad) },
-		{ isMarked: false, some: others.filter((entry) => !isBad(entry)) },
-	];
+export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
+	const { failed, columns, locale } = about;
+	const found = entries.flatMap(({ name, judged }): FoundEntry[] =>
+		judged?.finding ? [{ name, finding: judged.finding }] : [],
+	);
+	const toLookAt = found.filter(({ finding }) => TO_LOOK_AT.includes(finding.kind));
+	const changed = found.filter((entry) => !toLookAt.includes(entry));
+	const usual = entries.filter(({ judged }) => judged?.standing === 'usual');
+	const early = entries.filter(({ judged }) => judged?.standing === 'early');
+	const unjudged = entries.filter(({ judged }) => judged === undefined);
+	const areUsualInFull = entries.length <= FEW;
+	const inTable = areUsualInFull ? entries.filter((entry) => !usual.includes(entry)) : entries;
+	const decimals = commonDecimals(entries.map(({ value }) => value));
+	const room = roomFor(found.length, failed.length);
+	const detailedChanges = Math.max(0, room.detailed - toLookAt.length);
+	const look = findingLists(toLookAt, room, locale);
+	const also = findingLists(changed, { ...room, detailed: detailedChanges }, locale);
 	return [
-		newsOf(entries.slice(0, detailedCount), isBrief, locale),
-		...sharedLines
-			.filter(({ some }) => some.length > 0)
-			.map(({ isMarked, some }): List => {
-				const names = some.map(({ name }) => name);
-				return { ...onOneLine(title, names, locale, isMarked), role: 'news' };
-			}),
+		...group('look', [...look, ...lacksOf(failed, locale, !room.isBrief)], locale),
+		...group('also', also, locale),
+		...(areUsualInFull
+			? usualTable(usual, decimals, about)
+			: quietLine('usual', usual, decimals, locale)),
+		...quietLine('early', early, decimals, locale),
+		...quietLine('other', unjudged, decimals, locale),
+		...(columns ? figuresTable(inTable, about) : []),
 	];
+}
+
+/** How many words the findings have. */
+interface Room {
+	/** True if each has its figure alone, without what is usual. */
+	isBrief: boolean;
+	/** How many have a line each; the others share lines. */
+	detailed: number;
+}
+
+function roomFor(found: number, failed: number): Room {
+	return { isBrief: found + failed > MANY, detailed: found > 2 * MANY ? MANY : found };
+}
+
+/** Lists below a heading; nothing if there is no list. */
+function group(name: 'look' | 'also', lists: List[], locale: Locale): Block[] {
+	if (lists.length === 0) return [];
+	return [label(locale.combined.group({ group: name }), locale), ...lists];
 }
 
 /**
- * A list of the news with a line for each entry, e.g. "Kettle & Crane: 280 negative mentions (+210,
- * usual: 39–111)".
+ * Lists of findings: a line for each or, if these are too many for a chat, for the first of them.
+ * The others share a line with those of their kind, so that a chat has room for all names.
  */
-function newsOf(entries: CombinedEntry[], isBrief: boolean, locale: Locale): List {
-	const lines = entries.flatMap(({ name: fullName, judged }): ListEntry[] => {
-		if (!judged?.news) return [];
-		const { tone, figure, usual } = judged.news;
-		const name = singleLine(fullName, 'name') || '–';
-		const detail = isBrief ? figure : locale.list([figure, ...(usual ? [usual] : [])], 'comma');
-		const line = [
-			...(tone === 'bad' ? [SIGN] : []),
-			{ text: name, strong: true },
-			{ text: locale.labelled('', detail) },
+function findingLists(found: FoundEntry[], room: Room, locale: Locale): List[] {
+	if (found.length === 0) return [];
+	const detailed = found.slice(0, room.detailed);
+	const others = found.slice(room.detailed);
+	const detailedList: List = {
+		kind: 'list',
+		role: 'news',
+		entries: detailed.map((entry) => findingLine(entry, room.isBrief, locale)),
+		more: 0,
+		entriesInSummary: 'all',
+	};
+	const sharedLists = FINDINGS.flatMap((kind): List[] => {
+		const some = others.filter(({ finding }) => finding.kind === kind);
+		const [first] = some;
+		if (!first) return [];
+		const title = locale.labelled(capitalize(locale.combined.tag({ kind })), '');
+		const names = some.map(({ name }) => name);
+		return [
+			{ ...onOneLine([signOf(first.finding.tone), { text: title }], names, locale), role: 'news' },
 		];
-		return [{ ...NO_ENTRY, name, detail, tone, line }];
 	});
-	return { kind: 'list', role: 'news', entries: lines, more: 0, entriesInSummary: 'all' };
+	return detailed.length > 0 ? [detailedList, ...sharedLists] : sharedLists;
 }
 
-/** Lists what there is no data of, in a line for each reason. */
-export function lacksOf(failed: MissingResult[], { combined, ...locale }: Locale): List[] {
+/**
+ * An entry with what stands for it, e.g. "Kettle & Crane: 280 negative mentions (+210), usually
+ * 39–111". Formats with columns have the words of its kind, e.g. "worse", and its figure apart.
+ */
+function findingLine(
+	{ name: fullName, finding }: FoundEntry,
+	isBrief: boolean,
+	locale: Locale,
+): ListEntry {
+	const { combined, labelled, list } = locale;
+	const { kind, tone, figure, usual = '', reason = [], parts } = finding;
+	const name = singleLine(fullName, 'name') || '–';
+	const tag = combined.tag({ kind });
+	// What began before the period is no news, so it has its tag instead of the sign of news.
+	const isStill = kind === 'low' || kind === 'high';
+	const sign = isStill && tone === 'bad' ? STILL_LOW : signOf(tone);
+	const said = isStill ? labelled(tag, figure) : figure;
+	const inFull = list([said, usual].filter(Boolean), 'comma');
+	const { sign: mark } = locale.forms;
+	const behind = reason.length > 0 ? mark({ sign: 'stop' }) + mark({ sign: 'space' }) : '';
+	return {
+		name,
+		tag,
+		tone,
+		figure: parts.value,
+		change: parts.change,
+		detail: (usual ? labelled(parts.name, usual) : parts.name) + behind,
+		reason,
+		line: [
+			sign,
+			{ text: name, strong: true },
+			{ text: labelled('', isBrief ? said : inFull + behind) },
+			...(isBrief ? [] : reason),
+		],
+	};
+}
+
+/**
+ * Lists what there is no data of, in a line for each reason.
+ * @param isTagged whether formats with columns show each entry apart, among others that have a tag
+ */
+export function lacksOf(failed: MissingResult[], locale: Locale, isTagged = false): List[] {
+	const { combined, inParentheses, labelled } = locale;
 	const reasons = [...new Set(failed.map(({ reason }) => reason))];
 	return reasons.map((reason) => {
 		const names = failed.filter((lack) => lack.reason === reason).map(({ name }) => name);
-		const before = `${WARNING} ${combined.isMissing({ reason })}`;
-		return { ...onOneLine(before, names, locale), role: 'missing' };
+		const why = combined.why({ reason });
+		const title = `${WARNING} ${combined.isMissing}${inParentheses(why)}`;
+		const lacking = onOneLine([{ text: labelled(title, '') }], names, locale);
+		const tags = isTagged
+			? { tag: combined.tag({ kind: 'missing' }), detail: capitalize(why) }
+			: {};
+		const entries = lacking.entries.map((entry) => ({ ...entry, ...tags }));
+		return { ...lacking, entries, role: 'missing' };
 	});
 }
 
 /**
  * A list of texts which formats that draw nothing put on one line.
  * @param before what the texts have in common
- * @param isMarked whether the sign of what is unusual stands before it
  */
-function onOneLine(
-	before: string,
-	texts: string[],
-	{ labelled, list }: Pick<Locale, 'labelled' | 'list'>,
-	isMarked = false,
-): List {
+function onOneLine(before: Text, texts: string[], { list }: Locale): List {
 	const entries = texts.map((text) => {
 		const name = singleLine(text, 'entry') || '–';
 		return { ...NO_ENTRY, name, line: [{ text: name }] };
 	});
-	const label = labelled(before, '');
-	const signs = isMarked ? [SIGN] : [];
-	const oneLine = { before: [...signs, { text: label }], between: list(['', ''], 'comma') };
+	const oneLine = { before, between: list(['', ''], 'comma') };
 	return { kind: 'list', role: 'ranked', oneLine, entries, more: 0, entriesInSummary: 'all' };
 }
 
-/** A list of what was not judged, each entry with its figure and the reason. */
-function unjudged(entries: CombinedEntry[], decimals: Decimals, locale: Locale): List {
-	const name = locale.combined.group({ group: 'unjudged' });
-	const texts = entries.map((entry) => {
-		return figured(entry, decimals, locale) + locale.inParentheses(entry.judged?.reason ?? '');
-	});
-	const title = withCount(name, entries, locale);
-	return { ...onOneLine(name, texts, locale), role: 'unjudged', title };
-}
-
-function withCount(title: string, { length }: CombinedEntry[], locale: Locale): string {
-	return title + locale.inParentheses(locale.number(length));
-}
-
-/** A name with its figure, e.g. "Ito Coffee 89.3". */
-function figured(entry: CombinedEntry, decimals: Decimals, locale: Locale): string {
-	const { name, value } = entry;
-	const figure = formatFigure(locale, entry, '', decimals);
-	return value === undefined && figure ? locale.labelled(name, figure) : `${name} ${figure}`.trim();
-}
-
-/** A table with the figures of the entries that are news. */
-function newsTable(entries: CombinedEntry[], decimals: Decimals, about: Groups): Table {
-	const { locale } = about;
-	const cellsOfEntries = ownCells(entries, decimals, locale);
-	const rows = entries.map(({ name, detail, cells, judged }, index) => ({
-		cells: [{ text: name, detail }, ...(cells ?? cellsOfEntries.slice(index, index + 1))],
-		tone: judged?.news?.tone,
-	}));
-	const title = withCount(locale.combined.group({ group: 'news' }), entries, locale);
-	const columns = columnsOf(about);
-	return { ...tableOf({ columns, rows, entriesInSummary: 'all' }, locale), group: 'news', title };
-}
-
-/**
- * A table of what is as usual. In a chat, all its entries are on one line.
- * @param isFull whether the entries show their changes and details, too
- */
-function usualTable(
+/** A line of entries that nobody has to look at, each with its figure and the day that it waits for. */
+function quietLine(
+	name: 'usual' | 'early' | 'other',
 	entries: CombinedEntry[],
-	isFull: boolean,
 	decimals: Decimals,
-	about: Groups,
-): Table {
-	const { locale } = about;
-	const name = locale.combined.group({ group: 'usual' });
-	const cellsOfEntries = ownCells(entries, decimals, locale);
-	const rows = entries.map(({ name: text, detail, cells }, index) => {
-		const all = [{ text, detail }, ...(cells ?? cellsOfEntries.slice(index, index + 1))];
-		return { cells: isFull ? all : all.map((cell) => ({ text: cell.text })) };
-	});
-	const { oneLine, entries: lines } = onOneLine(
-		name,
-		entries.map((entry) => figured(entry, decimals, locale)),
-		locale,
-	);
-	const tableBlock = tableOf({ columns: columnsOf(about), rows, entriesInSummary: 'all' }, locale);
-	const named = tableBlock.entries.map((row, index) => ({
-		...row,
-		line: lines[index]?.line ?? [],
+	locale: Locale,
+): List[] {
+	if (entries.length === 0) return [];
+	const title = locale.combined.group({ group: name });
+	const lineOfEntries = onOneLine([{ text: locale.labelled(title, '') }], [], locale);
+	return [
+		{
+			...lineOfEntries,
+			role: 'quiet',
+			...(name === 'usual' && {
+				title: title + locale.inParentheses(locale.number(entries.length)),
+				columns: locale.combined.score,
+			}),
+			entries: entries.map((entry) => quietEntry(entry, decimals, locale)),
+		},
+	];
+}
+
+/** A name with its figure, e.g. "Ito Coffee 89.3" or "Tidewater 72.5 (known from 5 Dec)". */
+function quietEntry(entry: CombinedEntry, decimals: Decimals, locale: Locale): ListEntry {
+	const name = singleLine(entry.name, 'name') || '–';
+	const figure = singleLine(formatFigure(locale, entry, '', decimals), 'word');
+	const behind = locale.inParentheses(entry.judged?.knownFrom ?? '');
+	const line =
+		entry.value === undefined && figure !== ''
+			? [{ text: locale.labelled(name, figure) }]
+			: [{ text: figure === '' ? name : `${name} ` }, { text: figure, strong: true }];
+	return { ...NO_ENTRY, name, line: behind === '' ? line : [...line, { text: behind }] };
+}
+
+/** A table with all figures of entries; nothing if there are none. */
+function figuresTable(entries: CombinedEntry[], about: Groups): Table[] {
+	const { columns, of, locale } = about;
+	if (entries.length === 0) return [];
+	const { score } = locale.combined;
+	const heads = [nameColumn(of, locale), ...(columns ?? [{ name: score, short: score }])];
+	const scores = scoreCells(entries, locale);
+	const rows = entries.map((entry, index) => ({
+		cells: [
+			{ text: entry.name, detail: entry.detail },
+			...(entry.cells ?? scores.slice(index, index + 1)),
+		],
+		tone: isNews(entry) ? entry.judged?.finding?.tone : undefined,
 	}));
-	const title = withCount(name, entries, locale);
-	return { ...tableBlock, entries: named, group: 'usual', title, oneLine };
-}
-
-function columnsOf({ columns, of, locale }: Groups): Column[] {
-	const { score: name } = locale.combined;
-	return [nameColumn(of, locale), ...(columns ?? [{ name, short: name }])];
-}
-
-/** The heading of the column with the names. */
-export function nameColumn(of: Counted, { combined }: Locale): Column {
-	const name = combined.name({ of });
-	return { name, short: name };
+	const title = locale.combined.group({ group: 'figures' });
+	return [{ ...tableOf({ columns: heads, rows }, locale), group: 'figures', title }];
 }
 
 /** The cells of entries that have only one figure, each with its change. */
-function ownCells(entries: CombinedEntry[], decimals: Decimals, locale: Locale): Cell[] {
+function scoreCells(entries: CombinedEntry[], locale: Locale): Cell[] {
+	const decimals = commonDecimals(entries.map(({ value }) => value));
 	const changes = commonDecimals(entries.map(({ change }) => change));
 	return entries.map((entry) => {
 		const { change: by, isUnusual } = entry;
@@ -218,4 +267,25 @@ function ownCells(entries: CombinedEntry[], decimals: Decimals, locale: Locale):
 		const tone = isUnusual ? toneOfChange({ by, isUnusual, decimals: changes }) : undefined;
 		return { text, detail: formatChange(locale, by, { decimals: changes }), tone };
 	});
+}
+
+/**
+ * A table with all figures of entries that are as usual. In a chat, all of them are on one line.
+ */
+function usualTable(entries: CombinedEntry[], decimals: Decimals, about: Groups): Table[] {
+	const [table] = figuresTable(entries, about);
+	const [line] = quietLine('usual', entries, decimals, about.locale);
+	if (!table || !line) return [];
+	const { title, oneLine, entriesInSummary } = line;
+	const rows = table.entries.map((row, index) => ({
+		...row,
+		line: line.entries[index]?.line ?? [],
+	}));
+	return [{ ...table, group: 'usual', title, oneLine, entriesInSummary, entries: rows }];
+}
+
+/** The heading of the column with the names. */
+export function nameColumn(of: Counted, { combined }: Locale): Column {
+	const name = combined.name({ of });
+	return { name, short: name };
 }

@@ -3,26 +3,27 @@ import {
 	type FigureInput,
 	formatChange,
 	formatMetric,
-	joinDetails,
+	formatMove,
 	toneOfChange,
 } from '../blocks/numbers';
 import { basis, context, warning } from '../blocks/paragraphs';
 import type { Block, Paragraph, ReportDocument } from '../blocks/types';
+import { proofOf } from '../insights/insight';
+import { mentionInsights } from '../insights/mentions';
 import { reportInsights } from '../insights/report';
-import { judgeCombined } from '../judgement/combined';
+import { judgeCombined, judgedFrom, type JudgedTogether } from '../judgement/combined';
 import type { Locale } from '../language/locale';
 import { type MostUnusual, type Report, reportedDomain } from '../model/report';
-import { MIN_DAYS } from '../statistics/controlChart';
 import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
+	type Finding,
+	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
 	nameOfResult,
-	type News,
 	type ResultName,
-	type Verdict,
 } from './combinedEntries';
 import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
@@ -50,17 +51,18 @@ export function reportsDocument(
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const labelOf = (task: NamedResult<Report>) =>
 		nameOfResult(task, reportedDomain(task.result) ?? undefined);
-	const lacking = all.filter(({ result }) => hasNoData(result)).map(labelOf);
+	const lacking = all.filter((_, index) => judged[index]?.standing === 'missing').map(labelOf);
 	const empty = isOneAccount ? nothingOfAll(reports, lacking, failed, locale) : undefined;
 	if (empty) return empty;
-	const entries = judged.flatMap(({ report, finding }, index): CombinedEntry[] => {
+	const entries = judged.flatMap((judgedReport, index): CombinedEntry[] => {
 		const task = all[index];
-		if (!task || hasNoData(report) || (!columns && report.visibility === undefined)) return [];
+		const { report, standing } = judgedReport;
+		if (!task || standing === 'missing' || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
-		const found = standingOf(report, finding);
+		const sections = columns ? undefined : (['visibility'] as const);
 		// Where a client's mentions could not be read, a usual score is no all-clear.
 		const isPartly = columns && report.lacks && report.lacks.domain === undefined;
-		const standing = found === 'usual' && isPartly ? undefined : found;
+		const isJudged = standing !== undefined && !(standing === 'usual' && isPartly);
 		return [
 			{
 				...label,
@@ -69,13 +71,8 @@ export function reportsDocument(
 				change: report.score.change,
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], label.name),
-				judged: standing && {
-					standing,
-					p: report.p ?? 1,
-					news: finding && newsOf(report, finding, locale),
-					reason: reasonOf(report, standing, finding, locale),
-				},
+				warnings: warningsOf(report, locale, sections && [...sections], label.name),
+				judged: isJudged ? judgedEntry(judgedReport, standing, locale) : undefined,
 			},
 		];
 	});
@@ -87,11 +84,6 @@ export function reportsDocument(
 		locale,
 	});
 	return entries.length > 0 ? document : asReport(document, reports, locale);
-}
-
-/** True if there is no data of the domain itself: of another one than the account's, no score. */
-function hasNoData(report: Report): boolean {
-	return report.isEmpty || (report.visibility === null && !report.isOfAccount);
 }
 
 /** The document of reports on one account in one box; undefined if any of them has data. */
@@ -177,60 +169,92 @@ function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean)
 	];
 }
 
-/** Says where a report stands among others; undefined if it has nothing that could be judged. */
-function standingOf(report: Report, finding: MostUnusual | undefined): Verdict | undefined {
-	if (finding) {
-		if (finding.about !== 'score') return 'mentions';
-		if (!finding.isNew) return 'still';
-		return finding.side === 'above' ? 'rose' : 'fell';
-	}
-	const { score, isUnusual, visibility, mentions, compares } = report;
-	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
-	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
-	return isJudged ? 'usual' : 'tooEarly';
-}
-
-/** The most unusual figure in words: the score with its average, or a count. */
-function newsOf(report: Report, { about, side }: MostUnusual, locale: Locale): News | undefined {
-	const { figures, inParentheses } = locale;
-	if (about === 'score') {
-		const { usual: chart } = report.score;
-		const [metric] = scoreMetric(report, locale);
-		if (!chart || metric?.value === undefined) return undefined;
-		const { value, decimals, change } = metric;
-		const moved = change ? inParentheses(formatChange(locale, change.by, { decimals })) : '';
-		return {
-			tone: side === 'above' ? 'good' : 'bad',
-			figure: figures.named({ name: 'score', value, decimals }) + moved,
-			usual: figures.average({ chart }),
-		};
-	}
-	const { filter, now, change, range } = report.counts.get(about) ?? {};
-	if (!filter || now === undefined || !range) return undefined;
-	const [low, high] = range;
-	const moved = change === undefined ? [] : [formatChange(locale, change)];
-	const usual = figures.usual({ low, high, decimals: undefined });
-	const isBad = (side === 'above') === (about === 'negative');
-	const tone = isBad ? 'bad' : 'neutral';
-	if (now === 0) return { tone, figure: locale.mentions.none({ filters: filter, low, high }) };
+/** Where a report stands among others, in words. */
+function judgedEntry(
+	{ report, finding }: JudgedTogether,
+	standing: JudgedEntry['standing'],
+	locale: Locale,
+): JudgedEntry {
+	const from = standing === 'early' ? judgedFrom(report) : undefined;
 	return {
-		tone,
-		figure:
-			locale.mention(filter, 'count', now) + inParentheses(joinDetails([...moved, usual], locale)),
+		standing,
+		p: report.p ?? 1,
+		finding: finding && findingOf(report, finding, locale),
+		knownFrom:
+			from === undefined ? undefined : locale.combined.knownFrom({ from, to: report.period.to }),
 	};
 }
 
-/** Says why a report was not judged, if that can be told to readers. */
-function reasonOf(
+/** The most unusual figure in words; undefined if it was not judged. */
+function findingOf(report: Report, finding: MostUnusual, locale: Locale): Finding | undefined {
+	return finding.about === 'score'
+		? scoreFinding(report, finding, locale)
+		: countFinding(report, finding, locale);
+}
+
+/** The score with its average, e.g. "score 63.6 (−8.2)" and "recent average 66.6, usually 71–73". */
+function scoreFinding(
 	report: Report,
-	standing: Verdict,
-	finding: MostUnusual | undefined,
-	{ combined }: Locale,
-): string | undefined {
-	if (standing === 'still' && finding)
-		return combined.why({ side: finding.side, needed: MIN_DAYS, days: undefined });
-	const { tooEarly } = report.score;
-	return standing === 'tooEarly' && tooEarly ? combined.why({ side: '', ...tooEarly }) : undefined;
+	{ side, isNew }: MostUnusual,
+	locale: Locale,
+): Finding | undefined {
+	const { figures, inParentheses } = locale;
+	const { usual: chart, news, excursion } = report.score;
+	const [metric] = scoreMetric(report, locale);
+	if (!chart || metric?.value === undefined) return undefined;
+	const { value, decimals, change, label: name } = metric;
+	const { changeText, changeRun } = formatMove({ by: change?.by, decimals }, locale);
+	const isAbove = side === 'above';
+	const tone = isAbove ? 'good' : 'bad';
+	const since = isNew && news?.kind === 'left' ? news.since : excursion?.from;
+	const { to } = report.period;
+	const usual = [
+		figures.average({ chart }),
+		...(since === undefined ? [] : [locale.combined.since({ since, to })]),
+	];
+	return {
+		kind: isNew ? (isAbove ? 'better' : 'worse') : isAbove ? 'high' : 'low',
+		tone,
+		figure: figures.named({ name: 'score', value, decimals }) + inParentheses(changeText),
+		usual: locale.list(usual, 'comma'),
+		parts: {
+			name,
+			value: formatMetric(locale, metric),
+			change: isNew ? { ...changeRun, tone, muted: false } : changeRun,
+		},
+	};
+}
+
+/** A number of mentions, e.g. "280 negative mentions (+210)" and "usually 43–104". */
+function countFinding(
+	report: Report,
+	{ about, side }: MostUnusual,
+	locale: Locale,
+): Finding | undefined {
+	const { filter, now, change: by, range } = report.counts.get(about) ?? {};
+	if (!filter || now === undefined || !range) return undefined;
+	const [low, high] = range;
+	const isAbove = side === 'above';
+	const isOfNegative = filter.sentiment === 'negative';
+	const tone = isAbove === isOfNegative ? 'bad' : 'neutral';
+	const { changeText, changeRun } = formatMove({ by }, locale);
+	const sentences = mentionInsights(report, locale).find((insight) => insight.about === about);
+	return {
+		kind: tone === 'bad' ? 'worse' : isAbove ? 'more' : 'fewer',
+		tone,
+		// The words for none at all have what is usual in them.
+		figure:
+			now === 0
+				? locale.mentions.none({ filters: filter, low, high })
+				: locale.mention(filter, 'count', now) + locale.inParentheses(changeText),
+		usual: now === 0 ? undefined : locale.figures.usual({ low, high, decimals: undefined }),
+		reason: sentences && proofOf(sentences, locale),
+		parts: {
+			name: locale.mention(filter, 'Plain'),
+			value: locale.number(now),
+			change: { ...changeRun, tone, muted: false },
+		},
+	};
 }
 
 /**

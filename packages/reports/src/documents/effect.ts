@@ -1,10 +1,18 @@
+import { bars } from '../blocks/barChart';
 import { figure } from '../blocks/keyFigure';
-import { basis, heading, sentence, verdict, warning } from '../blocks/paragraphs';
+import { basis, heading, label, note, sentence, verdict, warning } from '../blocks/paragraphs';
+import { plain, runsOf } from '../blocks/text';
 import { trend } from '../blocks/trendChart';
-import type { Block, ReportDocument, Tone } from '../blocks/types';
-import { mentionSentence, newsOf, scoreSentence, shownChange } from '../insights/effect';
+import type { Block, Paragraph, ReportDocument, Tone } from '../blocks/types';
+import {
+	mentionSentence,
+	newsOf,
+	roundedPoints,
+	scoreSentences,
+	shownChange,
+} from '../insights/effect';
 import type { Locale } from '../language/locale';
-import { type EffectData, isEffect } from '../model/effect';
+import { type AskedEffect, type EffectData, isEffect } from '../model/effect';
 import { reportedDomain, type Section } from '../model/report';
 import { type EffectVerdict, MIN_SINCE } from '../statistics/effect';
 import { type Side, sideOf } from '../statistics/range';
@@ -12,39 +20,68 @@ import { daysBetween } from '../time/periods';
 import { singleLine } from '../values/text';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';
-import { contextOf, sourceNote, warningsOf } from './reportNotes';
+import { sourceNote, warningsOf } from './reportNotes';
 import { fittingSubject } from './subjects';
 
+/** An effect, with the points that the action was expected to add, if somebody has said so. */
+type Measured = EffectData & Pick<AskedEffect, 'forecast'>;
+
 /**
- * The document of an effect: sentences on what has changed since an action, figures, and the trend
- * with the days since marked.
+ * The document of an effect: the question and its answer, what was measured beside the forecast or,
+ * without a forecast, the figures; and the trend with the days since marked.
  */
-export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
+export function effectDocument(data: Measured, locale: Locale): ReportDocument {
 	const domain = reportedDomain(data) ?? undefined;
 	const name = locale.brand(singleLine(domain) || locale.report.yourBrand, 'start');
+	const { period, forecast } = data;
 	if (hasNoDataSince(data)) {
 		const sections: Section[] = [
 			'visibility',
 			...(data.mentions === null ? ['mentions' as const] : []),
 		];
-		return nothingDocument({ name, domains: [domain], period: data.period, sections }, locale);
+		return nothingDocument({ name, domains: [domain], period, sections }, locale);
 	}
-	const effectText = effectSentences(data, locale);
+	const { from: date, to } = period;
+	const days = daysBetween(date, to) + 1;
+	const mentions = mentionFigure(data, locale);
+	const compared = forecast === undefined ? [] : forecastBars(data, forecast, locale);
+	const hasBars = compared.length > 0;
 	return {
 		subject: fittingSubject(subjectsOf(data, name, locale)),
-		headline: name,
+		headline: locale.labelled(name, locale.effect.question),
+		// A user's title names the action, so the question stands below it.
+		isNews: true,
+		namesTopic: true,
 		domains: [domain],
 		blocks: [
-			basis(contextOf([], data, locale)),
-			...effectText.slice(0, 1),
-			meanFigure(data, locale),
-			...mentionFigure(data, locale),
-			...effectText.slice(1),
+			basis(locale.effect.basis({ date, to, days })),
+			answer(data, locale),
+			...(hasBars ? compared : [meanFigure(data, locale), ...mentions]),
+			...otherSentences(data, locale),
 			...warningsOf(data, locale).map(warning),
 			...trendBlocks(data, locale),
+			...(hasBars ? mentions.map(({ line }) => note(plain(line))) : []),
 			sourceNote(data, locale),
 		],
 	};
+}
+
+/** What was measured and the forecast as two bars; nothing if nothing was measured. */
+function forecastBars({ effects }: EffectData, forecast: number, locale: Locale): Block[] {
+	const { score } = effects;
+	if (!score?.verdict || score.verdict === 'tooEarly') return [];
+	const { effect } = locale;
+	const change = shownChange(score);
+	const measured = {
+		name: effect.bar({ of: 'measured' }),
+		value: change,
+		absent: '',
+		isOwn: true,
+		detail: '',
+	};
+	const promised = { name: effect.bar({ of: 'forecast' }), value: forecast, absent: '' };
+	const both = { bars: [measured, promised], isSigned: true, entriesInSummary: 2 };
+	return [label(effect.bar({ of: 'gain' }), locale), bars(both, locale)];
 }
 
 /** True if the days since the action are enough for a score, but none has one, nor mentions. */
@@ -55,17 +92,16 @@ function hasNoDataSince(data: EffectData): boolean {
 }
 
 /**
- * Subjects, the longest first: by how much the score is off what was expected, if that is more than
- * chance explains, else the verdict in words. The later ones leave out the day of the action.
+ * Subjects, the longest first: by how much the score is off, if that is more than chance explains,
+ * else the verdict in words. The later one leaves out the day of the action.
  */
 function subjectsOf(data: EffectData, name: string, locale: Locale): string[] {
 	const { effect, labelled, figures } = locale;
-	const { from: date, to } = data.period;
+	const { from: date } = data.period;
 	const { score } = data.effects;
 	if (score && isEffect(score.verdict)) {
 		const side: Side = score.change > 0 ? 'above' : 'below';
-		const values = { name, by: Math.abs(shownChange(score)), side, to };
-		return [effect.subject({ ...values, date }), effect.subject(values)];
+		return [effect.subject({ name, by: roundedPoints(shownChange(score)), side })];
 	}
 	const news = [newsOf(data, date, locale), newsOf(data, undefined, locale)];
 	return news.map((text) => labelled(name, text ?? figures.subject));
@@ -78,17 +114,19 @@ function toneOf(verdict: EffectVerdict | undefined, isScore: boolean): Tone | un
 	return isScore ? 'good' : 'neutral';
 }
 
-function effectSentences(data: EffectData, locale: Locale) {
+function answer(data: EffectData, locale: Locale): Paragraph {
+	const [text, ...proof] = scoreSentences(data, locale);
+	const proofText = proof.length > 0 ? [runsOf(locale.sentences(proof))] : [];
+	return verdict(text, toneOf(data.effects.score?.verdict, true), proofText);
+}
+
+/** What is said of the mentions, and that there may be other causes of their change. */
+function otherSentences(data: EffectData, locale: Locale): Paragraph[] {
 	const { score, mentions } = data.effects;
-	const verdicts = [score?.verdict, mentions?.verdict];
-	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
-	const paragraphs = sentences.map((text, index) =>
-		index === 0
-			? verdict(text, toneOf(verdicts[0], true))
-			: sentence(text, toneOf(verdicts[index], false)),
-	);
-	if (!verdicts.some(isEffect)) return paragraphs;
-	return [...paragraphs, sentence(locale.effect.meanwhile)];
+	const tone = toneOf(mentions?.verdict, false);
+	const sentences = mentionSentence(data, locale).map((text) => sentence(text, tone));
+	const isOnlyInMentions = isEffect(mentions?.verdict) && !isEffect(score?.verdict);
+	return isOnlyInMentions ? [...sentences, sentence(locale.effect.meanwhile)] : sentences;
 }
 
 function meanFigure(data: EffectData, locale: Locale) {
@@ -120,7 +158,10 @@ function isUnusualBy(verdict: EffectVerdict | undefined): boolean | undefined {
 }
 
 /** The trend of the days before and since the action, with those since marked. */
-function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale): Block[] {
+function trendBlocks(
+	{ trend: all, period, effects, meanSince }: EffectData,
+	locale: Locale,
+): Block[] {
 	const { score: effect } = effects;
 	// The band is where the average would be without the action: the average since the action minus
 	// both ends of the effect's interval.
@@ -136,6 +177,17 @@ function trendBlocks({ trend: all, period, effects }: EffectData, locale: Locale
 	const [since, name] = [period.from, locale.combined.score];
 	return [
 		heading(locale.score.daily({ date: since })),
-		trend({ points, since, name, band, bandOf: 'expected' }, locale),
+		trend(
+			{
+				points,
+				since,
+				name,
+				band,
+				bandOf: 'expected',
+				end: meanSince,
+				sinceName: locale.effect.after,
+			},
+			locale,
+		),
 	];
 }

@@ -6,7 +6,13 @@ import { parts } from '../blocks/stackedBar';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
 import type { Locale } from '../language/locale';
-import type { MentionCounts, MentionSummary, PeriodMentions, Theme } from '../model/mention';
+import {
+	type MentionCounts,
+	type MentionSummary,
+	type PeriodMentions,
+	SENTIMENTS,
+	type Theme,
+} from '../model/mention';
 import type { JudgedCount, Report } from '../model/report';
 import type { DateRange } from '../time/periods';
 import { unionKeys } from '../values/lists';
@@ -42,7 +48,10 @@ export function countsBy(
 		return { word, value, change: earlier && value - (earlier.get(word) ?? 0) };
 	});
 	if (what === 'sentiment') {
-		const segments = counts.map(({ word, ...count }) => {
+		const placeOf = (word: string) =>
+			SENTIMENTS.includes(word) ? SENTIMENTS.indexOf(word) : SENTIMENTS.length;
+		const inOrder = [...counts].sort((one, other) => placeOf(one.word) - placeOf(other.word));
+		const segments = inOrder.map(({ word, ...count }) => {
 			// Another sentiment may have the name of another judged count, such as "mentions", so only
 			// "negative" is looked up.
 			const { isUnusual, side } = (word === 'negative' && judged?.get(word)) || {};

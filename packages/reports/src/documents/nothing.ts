@@ -26,7 +26,7 @@ export function nothingDocument(about: Nothing, locale: Locale): ReportDocument 
 	const { name, domains, period, sections, further = [] } = about;
 	const { combined, labelled, list, report } = locale;
 	const noReport = report.nothing({ days: period });
-	const noData = behindColon(combined.isMissing({ reason: undefined }), locale);
+	const noData = behindColon(combined.isMissing, locale);
 	const lack = list([noData, locale.days(period)], 'comma');
 	const missing = report.missing({ names: namesOfSections(sections, locale) });
 	return {

@@ -6,6 +6,7 @@ import { ownShare, ranked } from '../model/accountData';
 import type { Report } from '../model/report';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { showsAsZero } from '../values/numbers';
+import { leaderSentence } from './leader';
 
 const MAX_BRANDS = 15;
 
@@ -24,7 +25,17 @@ export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocu
 		subject: isRanked ? locale.labelled(share.name, list(figures, 'comma')) : undefined,
 		headline: benchmarksTitle(data, locale),
 		isNews: true,
-		blocks: [shareBars(data, locale, { entriesInSummary: MAX_BRANDS_IN_SUMMARY })],
+		blocks: [
+			...leaderSentence(
+				ranked(data).map(({ name, share_pct }) => ({
+					name: nonBlankText(name) ?? locale.figures.absent({ of: 'name' }),
+					value: finiteNumber(share_pct),
+				})),
+				locale.points,
+				locale,
+			),
+			shareBars(data, locale, { entriesInSummary: MAX_BRANDS_IN_SUMMARY }),
+		],
 	};
 }
 

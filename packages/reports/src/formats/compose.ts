@@ -44,7 +44,9 @@ export function compose(
 ): ComposedDocument {
 	const document = shownToReaders(source);
 	const { headline = '', isNews = false, blocks, apart, tone } = document;
-	const { title = '', footer = '', linkUrl: link, linkText } = appearance;
+	const { title = '', footer = '', linkUrl, linkText } = appearance;
+	const link = linkUrl ?? document.page?.link;
+	const ownText = linkUrl === undefined ? document.page?.text : undefined;
 	const fullHeadline = headline && withTopic(document, locale);
 	const typed = (text: string, length: 'heading' | 'note') =>
 		runsOf(asTypedByUser(text, length), { isTyped: true });
@@ -52,7 +54,8 @@ export function compose(
 		? { ...heading(''), text: typed(onOneLine(title), 'heading') }
 		: titleOf(fullHeadline, document, locale);
 	const news = title && isNews ? (apart ? fullHeadline : headline) : '';
-	const label = asTypedByUser(onOneLine(linkText ?? ''), 'word') || locale.figures.openLink;
+	const label =
+		asTypedByUser(onOneLine(linkText ?? ''), 'word') || (ownText ?? locale.figures.openLink);
 	const end: Block[] = [
 		{ kind: 'paragraph', role: 'link', text: link ? [{ text: label, link }] : [] },
 		{ kind: 'paragraph', role: 'footer', text: typed(footer, 'note') },

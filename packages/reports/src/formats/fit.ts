@@ -248,7 +248,7 @@ type Take = (sizes: Size[]) => boolean;
 
 /**
  * Sets how many entries each list shows. Lists of what is missing and of what is news come first,
- * then the others up to the last table or list of what was not judged, then the bars below it, whose
+ * then the others up to the last table or list of what is quiet, then the bars below it, whose
  * figures are parts of a whole, and last the other lists below it. A later group gets entries only if
  * the groups before it show all of theirs.
  */
@@ -257,7 +257,7 @@ function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
 		block.kind === 'list' && roles.includes(block.role);
 	const first = all.filter((part) => isOf(part, 'missing', 'news'));
 	const last = all.findLastIndex(
-		(part) => isOf(part, 'missing', 'unjudged') || part.block.kind === 'table',
+		(part) => isOf(part, 'missing', 'quiet') || part.block.kind === 'table',
 	);
 	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
 	const isBars = ({ block }: Measured<Block | FigureRow>) => block.kind === 'chart';

@@ -2,6 +2,7 @@ import type { Locale } from '../language/locale';
 import { type EffectData, isEffect } from '../model/effect';
 import { MIN_BEFORE, MIN_SINCE, type ScoreEffect } from '../statistics/effect';
 import type { Side } from '../statistics/range';
+import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import { type Decimals, tenths } from '../values/numbers';
 import { changeSentence } from './mentions';
@@ -28,7 +29,11 @@ export function newsOf(
 	return score && effect.verdict({ verdict: score, date, to });
 }
 
-export function scoreSentence(data: EffectData, locale: Locale): string {
+/** The answer on the score, and the sentences that prove or limit it. */
+export function scoreSentences(
+	data: EffectData,
+	locale: Locale,
+): [answer: string, ...proof: string[]] {
 	const { period, trend, effects } = data;
 	const { effect, score: say } = locale;
 	const { from: date, to } = period;
@@ -37,28 +42,37 @@ export function scoreSentence(data: EffectData, locale: Locale): string {
 	const before = trend.filter((day) => day.date < date).length;
 	const { score } = effects;
 	const early = { date, to, days: scored, needed: MIN_SINCE };
-	if (days < MIN_SINCE) return say.tooEarly({ ...early, days });
-	if (scored === 0) return effect.few({ ...early, lacks: 'all' });
+	// The first report that knows a day is that of the day after.
+	const tooEarly = (count: number) =>
+		effect.tooEarly({ ...early, days: count, from: daysBefore(to, count - MIN_SINCE - 1) });
+	if (days < MIN_SINCE) return [tooEarly(days)];
+	if (scored === 0) return [effect.few({ ...early, lacks: 'all' })];
 	if (before < MIN_BEFORE)
-		return effect.few({ date, to, lacks: 'before', days: before, needed: MIN_BEFORE });
-	if (!score?.verdict) return effect.few({ ...early, lacks: 'since' });
-	if (score.verdict === 'tooEarly') return say.tooEarly(early);
-	if (score.verdict === 'unsettled') return effect.unsettled({ date, to });
+		return [effect.few({ date, to, lacks: 'before', days: before, needed: MIN_BEFORE })];
+	if (!score?.verdict) return [effect.few({ ...early, lacks: 'since' })];
+	if (score.verdict === 'tooEarly') return [tooEarly(scored)];
+	if (score.verdict === 'unsettled') return [effect.unsettled({ date, to })];
 	const { low, high, change, latest } = score;
 	const decimals = decimalsOf(score);
 	const old = oldScore(data.oldDate, to, say);
 	if (score.verdict === 'none') {
 		const isWide = Math.max(high - change, change - low) > WIDE;
-		const sentence = effect.none({ date, to, ...score, decimals, isWide });
-		return locale.sentences([sentence, ...old]);
+		return [effect.none({ date, to, ...score, decimals, isWide }), ...old];
 	}
 	const side: Side = change > 0 ? 'above' : 'below';
-	const by = Math.abs(shownChange(score));
-	const sentence = effect.score({ date, to, by, side, low, high, decimals });
+	const answer = effect.answer({ by: roundedPoints(shownChange(score)), side });
+	const averages = effect.score({ ...score, decimals });
 	// If the last score is old, the latest days with a score are not the last seven of the period, so
 	// they do not tell that an effect is over.
 	const isOver = latest !== undefined && old.length === 0;
-	return locale.sentences([sentence, ...(isOver ? [effect.back({ score: latest })] : []), ...old]);
+	const back = isOver ? [effect.back({ score: latest })] : [];
+	return [answer, averages, ...back, ...old, effect.meanwhile];
+}
+
+/** The size of a change in whole points, or in tenths if it is smaller than two points. */
+export function roundedPoints(change: number): number {
+	const size = Math.abs(change);
+	return size < 2 ? tenths(size) : Math.round(size);
 }
 
 /**

@@ -1,9 +1,20 @@
-import type { MostUnusual, Report } from '../model/report';
+import type { MostUnusual, Report, Standing } from '../model/report';
 import { falseDiscoveryLimit } from '../statistics/falseDiscovery';
 import { FALSE_ALARM_RATE } from '../statistics/range';
+import { daysBefore } from '../time/dates';
 import { minimum } from '../values/numbers';
 import { isAnyUnusual } from './report';
 import { judgedScore } from './score';
+
+/** A report that was judged together with others. */
+export interface JudgedTogether {
+	/** The report, whose figures are unusual only if they are so among all. */
+	report: Report;
+	/** The figure that stands for it; undefined if all is as usual, or was not judged. */
+	finding?: MostUnusual;
+	/** Where it stands among them; undefined if it has nothing to judge. */
+	standing?: Standing;
+}
 
 /**
  * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one:
@@ -14,9 +25,9 @@ import { judgedScore } from './score';
  * A score that left its range before the period has to pass the test, too, because chance puts some
  * of fifty outside in each week, and most of them were news in no message (`npm run bench -- usual`,
  * "several accounts in one message"). But being old, it does not help others to be news.
- * @returns the reports, whose figures are unusual only if they are so among all
+ * @returns the reports in their order
  */
-export function judgeCombined(all: Report[]) {
+export function judgeCombined(all: Report[]): JudgedTogether[] {
 	const tested = all.map((report) => {
 		return { report, isStill: report.score.isUnusual === true && !report.score.hasLeft };
 	});
@@ -30,8 +41,35 @@ export function judgeCombined(all: Report[]) {
 	);
 	return tested.map(({ report: alone, isStill }) => {
 		const report = withLimits(alone, limit, isStill ? limitOfStill : limit);
-		return { report, finding: findingOf(report, isStill) };
+		const finding = findingOf(report, isStill);
+		return { report, finding, standing: standingOf(report, finding) };
 	});
+}
+
+/** The standing of a report by the figure that stands for it, if there is any. */
+function standingOf(report: Report, finding: MostUnusual | undefined): Standing | undefined {
+	if (hasNoData(report)) return 'missing';
+	if (finding) return finding.isNew ? 'news' : 'still';
+	const { score, isUnusual, visibility, mentions, compares } = report;
+	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
+	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
+	return isJudged ? 'usual' : 'early';
+}
+
+/** True if there is no data of the domain itself: of another one than the account's, no score. */
+function hasNoData(report: Report): boolean {
+	return report.isEmpty || (report.visibility === null && !report.isOfAccount);
+}
+
+/**
+ * The day of the first report that can judge what it is too early to judge now, as a calendar date;
+ * undefined if that is not known.
+ */
+export function judgedFrom({ score, whyUnjudged, period }: Report): string | undefined {
+	const { tooEarly } = score;
+	// A report of the days up to yesterday has the days that are lacking one day after the last.
+	if (tooEarly) return daysBefore(period.to, tooEarly.days - tooEarly.needed - 1);
+	return whyUnjudged?.why === 'early' ? whyUnjudged.from : undefined;
 }
 
 /** The least p-value of a report's counts; Infinity if none was judged. */

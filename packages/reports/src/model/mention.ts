@@ -78,6 +78,9 @@ export interface Theme {
 	citations: string[];
 }
 
+/** The sentiments that services name, in the order in which all lists have them. */
+export const SENTIMENTS = ['positive', 'neutral', 'negative'];
+
 export interface DailyMentions extends MentionCounts {
 	/** A calendar date. */
 	date: string;

@@ -233,6 +233,13 @@ export interface MostUnusual {
 	isNew: boolean;
 }
 
+/**
+ * Where a report stands among those that it was judged with: its most unusual figure is news, or a
+ * score that left its range before the period and is `still` outside; all is as usual; it is too
+ * early to judge; or there is no data of it.
+ */
+export type Standing = 'news' | 'still' | 'usual' | 'early' | 'missing';
+
 /** Why mentions are not judged. */
 export type Unjudged =
 	/** The period is shorter than a week. */

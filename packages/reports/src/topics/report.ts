@@ -2,6 +2,7 @@ import { reportsDocument } from '../documents/combinedReports';
 import { reportDocument } from '../documents/report';
 import { judgedReport } from '../judgement/report';
 import type { Report } from '../model/report';
+import { combinedFacts } from '../records/combined';
 import { reportFacts, reportRecord, reportRows, weekRows } from '../records/report';
 import type { Topic } from './topic';
 
@@ -15,5 +16,5 @@ export const report = {
 	rows: (result) => (result.rowsBy === 'week' ? weekRows(result) : reportRows(result)),
 	facts: reportFacts,
 	document: reportDocument,
-	combined: { document: reportsDocument },
+	combined: { document: reportsDocument, facts: combinedFacts },
 } satisfies Topic<ReportResult> & { judge: unknown };

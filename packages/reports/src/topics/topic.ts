@@ -31,6 +31,8 @@ export interface Topic<Result> {
 			locale: Locale,
 			isOneAccount: boolean,
 		) => ReportDocument;
+		/** The fields beside their text that a workflow branches on, such as where each stands. */
+		facts?: (done: Array<NamedResult<Result>>, failed: MissingResult[]) => JsonObject;
 	};
 }
 

@@ -9,6 +9,8 @@ import { documents } from '../../../../test/helpers/projectPages';
 import { readersSee } from '../helpers/formats/readers';
 import { elementsOf } from '../helpers/formats/teamsLimits';
 import { reportsDocument } from '../../src/documents/combinedReports';
+import { combinedFacts } from '../../src/records/combined';
+import type { JsonObject } from '../../src/values/json';
 import { steppedBy, ZONE } from '../helpers/reports/reports';
 import { agency, agencyDocument, clientOf, NEGATIVE } from '../helpers/reports/agency';
 
@@ -18,7 +20,7 @@ const ALL_CASES = LANGUAGE_TAGS.flatMap((tag) => COUNTS.map((count) => [count, t
 const CASES = sample(ALL_CASES, 3, 1);
 
 /** Those that are unusual or have no data. */
-const NEWS = /^(Harbor|Kettle|Daybreak|Moka)/;
+const NEWS = /^(Harbor|Kettle|Nordlicht|Daybreak|Moka)/;
 
 it.each(CASES)(
 	'a message of %i clients in %s names each one that is news or missing',
@@ -41,18 +43,48 @@ it.each(CASES)('a subject of %i clients in %s has at most 60 columns', (count, t
 	expect([subject, widthOf(subject) <= 60]).toEqual([subject, true]);
 });
 
-it('is a line for each client that is news, one for all that are missing, and one for all as usual', () => {
+it('has each client once: a line for each to look at or that changed, and one for all of each other kind', () => {
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
-	expect(String(text).split('\n').slice(2, -1)).toEqual([
-		'❗ Harbor Beans: score 64.3 (−7.5), recent average 66.6, usually 71.0–73.0',
-		'❗ Kettle & Crane: 280 negative mentions (+210, usually 43–104)',
-		'Daybreak Coffee: 756 mentions (+315, usually 378–509)',
-		'Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0',
+	expect(String(text).split('\n').slice(1, -1)).toEqual([
+		'❗ Harbor Beans and Kettle & Crane are worse.',
+		'1 still low, 1 with more mentions, 1 better, 4 as usual, 1 too early to judge, 1 without data.',
+		'Look at these:',
+		'❗ Harbor Beans: score 64.3 (−7.5), recent average 66.6, usually 71.0–73.0, since 18 Nov',
+		'❗ Kettle & Crane: 280 negative mentions (+210), usually 43–104',
+		'▼ Nordlicht Kaffee: still low: score 64.3 (+0.5), recent average 64.4, usually 71.0–73.0, since 10 Nov',
 		'⚠ No data (the key was rejected): Copper Spoon',
+		'Also changed:',
+		'● Daybreak Coffee: 756 mentions (+315), usually 378–509. ChatGPT accounts for nearly all of it: 175 → 490.',
+		'▲ Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0, since 18 Nov',
 		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
-		'Not judged: Nordlicht Kaffee 64.3 (still below its range), Tidewater Roasters 72.5 (14 of 20 days)',
+		'Too early to judge: Tidewater Roasters 72.5 (known from 29 Nov)',
 	]);
+});
+
+it('says of each client in the facts where it stands, with its figures', () => {
+	const { tasks, failed } = agency(11);
+	const { domains } = combinedFacts(tasks, failed) as { domains: JsonObject[] };
+	expect(domains.map(({ name, standing }) => `${String(name)}: ${String(standing)}`)).toEqual([
+		'Lumen Roast: usual',
+		'Harbor Beans: news',
+		'Café du Marché: usual',
+		'Kettle & Crane: news',
+		'Tidewater Roasters: early',
+		'Daybreak Coffee: news',
+		'Moka Collective: news',
+		'Nordlicht Kaffee: still',
+		'Ito Coffee: usual',
+		'Slow Drip: usual',
+		'Copper Spoon: missing',
+	]);
+	expect(domains[3]).toMatchObject({
+		domain: 'kettlecrane.example',
+		score: expect.closeTo(72.3, 1),
+		negative: 280,
+		negative_change: 210,
+	});
+	expect(domains[10]).toMatchObject({ domain: 'copperspoon.example', score: null, rank: null });
 });
 
 it('a message of eleven clients is the one that OUTPUTS shows', () => {
@@ -68,7 +100,7 @@ it.each(CASES)(
 		const locale = localeOf(tag, ZONE);
 		const json = all.toJson(
 			agencyDocument(count, locale),
-			{ linkUrl: 'https://a.example/' },
+			{ linkUrl: 'https://a.example/', detail: 'full' },
 			locale,
 		);
 		const { blocks } = json.blocks as { blocks: SlackBlock[] };
@@ -78,16 +110,17 @@ it.each(CASES)(
 );
 
 it('has only the figure that is news in bold and in a color in a Teams table', () => {
-	const { card } = all.toJson(agencyDocument(11, english(ZONE)), {}, english(ZONE));
+	const { card } = all.toJson(agencyDocument(11, english(ZONE)), { detail: 'full' }, english(ZONE));
 	const table = elementsOf(card).find(({ type }) => type === 'Table');
 	const texts = table?.rows
-		?.slice(1)
+		?.slice(1, 6)
 		.map(({ cells }) =>
 			cells.slice(1).flatMap(({ items = [] }) => items.flatMap(({ text = '' }) => text)),
 		);
 	expect(texts?.map((row) => row.filter((text) => text.startsWith('**')))).toEqual([
 		['**64.3**', '**−7.5 ❗**'],
 		['**280**', '**+210 ❗**'],
+		[],
 		['**756**', '**+315**'],
 		['**80.3**', '**+8.5**'],
 	]);

@@ -1,4 +1,12 @@
-import { figureChange, mentionDocument, shareChangeDocument } from '../../src/documents/alerts';
+import {
+	digestDocument,
+	figureChange,
+	mentionDocument,
+	shareChangeDocument,
+	silenceDocument,
+} from '../../src/documents/alerts';
+import { message } from '../../src/formats/chat/message';
+import { html } from '../../src/formats/email/email';
 import { discord } from '../../src/formats/chat/discord';
 import { teams } from '../../src/formats/chat/teams';
 import { renderText } from '../helpers/formats/messages';
@@ -38,13 +46,13 @@ describe('an alert', () => {
 	it('says whose it is, where that is known, and how bad', () => {
 		const news = mentionDocument(mentionOf('negative', { domain: 'a.example' }), ENGLISH);
 		expect(news).toMatchObject({
-			headline: 'a.example: negative mention in Gemini',
-			apart: ['a.example', 'Negative mention in Gemini'],
+			headline: 'a.example: Gemini says something negative about you',
+			apart: ['a.example', 'Gemini says something negative about you'],
 			tone: 'bad',
 		});
 		const email = emailOf(news);
 		expect(email).toMatch(
-			/>a\.example · AI visibility<[^]*●<\/span> Negative mention in Gemini<\/h1>/,
+			/>a\.example · AI visibility<[^]*aria-label="worse"[^>]*>▼<\/span> Gemini says something negative about you<\/h1>/,
 		);
 		expect(email).toMatch(/class="b-bad" width="3"/);
 		expect(discord.toJson(news, {}, ENGLISH).embed).toMatchObject({ color: 0xd43a31 });
@@ -63,10 +71,11 @@ describe('an alert', () => {
 	it('begins with the quote, then its source, then the question, and tells the time without a zone', () => {
 		const text = renderText(mentionDocument(mentionOf('negative'), ENGLISH), ENGLISH);
 		expect(text.split('\n')).toEqual([
-			'❗ AI visibility: Negative mention in Gemini',
+			'❗ AI visibility: Gemini says something negative about you',
 			'  “Ships in eight days.”',
 			'  https://brewforum.example/a · 21 Nov 2026, 11:00',
 			'  Prompt: Which ships fast?',
+			'Read brewforum.example: https://brewforum.example/a',
 		]);
 	});
 
@@ -95,4 +104,58 @@ describe('an alert', () => {
 			['3. Lumen', '21.0%', 'bad'],
 		]);
 	});
+});
+
+/** A mention that somebody can look at. */
+const answerOf = (sentiment: string, more: object = {}) => ({
+	engine: 'gemini',
+	sentiment,
+	snippet: 'Ships in eight days.',
+	citation_url: 'https://brewforum.example/t/8080',
+	captured_at: '2026-11-21T10:00:00Z',
+	domain: 'a.example',
+	...more,
+});
+
+it('has a button to the cited page, unless the user has set a link or only a forwarder is cited', () => {
+	const buttonIn = (mention: object, linkUrl?: string) => {
+		const { text } = message.toJson(mentionDocument({ ...mention }, ENGLISH), { linkUrl }, ENGLISH);
+		return String(text).split('\n').at(-1);
+	};
+	const cited = answerOf('negative');
+	expect(buttonIn(cited)).toBe('Read brewforum.example: https://brewforum.example/t/8080');
+	expect(buttonIn(cited, 'https://own.example')).toBe('Open dashboard: https://own.example');
+	const forwarded = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/A';
+	expect(buttonIn({ ...cited, citation_url: forwarded })).not.toContain('Read ');
+});
+
+it('needs no legend in the email of an alert, whose title says what its sign says', () => {
+	const email = String(
+		html.toJson(mentionDocument(answerOf('negative'), ENGLISH), {}, ENGLISH).html,
+	);
+	expect(email).not.toContain(ENGLISH.figures.legend);
+});
+
+it('says whose silence it is if that is known, and what to check', () => {
+	const said = { hours: 48, last_mention_at: null };
+	expect(silenceDocument({ ...said, domain: 'a.example' }, ENGLISH).headline).toBe(
+		'a.example: no new mention for 48 hours',
+	);
+	const { text } = message.toJson(silenceDocument(said, ENGLISH), {}, ENGLISH);
+	expect(String(text)).toContain('Check that the service still captures answers.');
+});
+
+it('says in a digest how many mentions are negative and whose they are, and quotes these alone, without bars', () => {
+	const mentions = [
+		...['negative', 'negative', 'positive', 'neutral'].map((sentiment) =>
+			answerOf(sentiment, { snippet: `It is ${sentiment}.` }),
+		),
+	];
+	const document = digestDocument({ mentions }, {}, ENGLISH);
+	expect(document.headline).toBe('a.example: 2 of 4 new mentions are negative');
+	const { text } = message.toJson(document, {}, ENGLISH);
+	const lines = String(text).split('\n');
+	expect(lines[1]).toBe('1 positive, 1 neutral');
+	expect(lines.filter((line) => line.includes('“'))).toEqual(['  “It is negative.”']);
+	expect(String(text)).not.toContain('█');
 });

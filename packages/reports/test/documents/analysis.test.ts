@@ -32,12 +32,12 @@ it.each([
 	[
 		'a complete analysis',
 		record,
-		'AI visibility analysis of example.com\nScore 72\n██████████ 80 ChatGPT\n█████ 40 Grok\n0 Perplexity\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+		'AI visibility analysis of example.com\nScore 72\n80 ChatGPT\n40 Grok\n0 Perplexity\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
 	[
 		'an analysis with odd scores and without an end',
 		{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
-		'AI visibility analysis of example.com\nScore 72\n██████████ 7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
+		'AI visibility analysis of example.com\nScore 72\n7 toString\nodd: x\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed on 2 Nov 2026',
 	],
 	[
 		'an analysis without a status',

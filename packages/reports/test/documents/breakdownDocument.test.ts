@@ -89,7 +89,7 @@ it('calls counts minimums when there are more mentions than were read', () => {
 	]);
 	const document = documentOf(situation);
 	expect(JSON.stringify(document)).toContain('Too many mentions to read all');
-	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Mentions (at least)');
+	expect(linesIn(...blocksIn(document, 'heading'))).toContain('Answers that cite it (at least)');
 });
 
 it.each([

@@ -1,6 +1,5 @@
-import { combinedDocument, standingsText } from '../../src/documents/combined';
-import type { CombinedEntry, Verdict } from '../../src/documents/combinedEntries';
-import type { Tone } from '../../src/blocks/types';
+import { combinedDocument, standingSentences } from '../../src/documents/combined';
+import type { CombinedEntry, Finding, FindingKind } from '../../src/documents/combinedEntries';
 import type { ReportDocument } from '../../src/blocks/types';
 import { message } from '../../src/formats/chat/message';
 import { readersSee } from '../helpers/formats/readers';
@@ -52,20 +51,45 @@ it('a combined report has only the blocks in which there is something to say', (
 	expect(kinds(0, 1)).toEqual(['context', 'verdict', 'missing']);
 });
 
+/** A kind of finding, or how else an entry may stand. */
+type Stand = FindingKind | 'usual' | 'early';
+
+const TONES = {
+	worse: 'bad',
+	low: 'bad',
+	more: 'neutral',
+	fewer: 'neutral',
+	better: 'good',
+	high: 'good',
+} as const;
+
+const findingOf = (kind: FindingKind, more: Partial<Finding> = {}): Finding => ({
+	kind,
+	tone: TONES[kind],
+	figure: 'news',
+	parts: { name: 'Score', value: '50', change: { text: '▼ 5' } },
+	...more,
+});
+
 /** An entry that was judged: the first one's p is the least. */
 const judgedAs = (
 	name: string,
-	standing: Verdict,
+	stand: Stand,
 	{ p = 0.5, change = 0, value = 50 } = {},
 ): CombinedEntry => ({
 	name,
 	value,
 	absent: '',
 	change,
-	judged: { standing, p, news: NEWS[standing] && { tone: NEWS[standing], figure: 'news' } },
+	judged:
+		stand === 'usual' || stand === 'early'
+			? { standing: stand, p, ...(stand === 'early' && { knownFrom: 'known from 5 Dec' }) }
+			: {
+					standing: stand === 'low' || stand === 'high' ? 'still' : 'news',
+					p,
+					finding: findingOf(stand),
+				},
 });
-
-const NEWS: Partial<Record<Verdict, Tone>> = { fell: 'bad', mentions: 'neutral', rose: 'good' };
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
 	combinedDocument(entries, {
@@ -78,54 +102,91 @@ describe('entries that were judged together', () => {
 	const entries = [
 		judgedAs('usual.example', 'usual', { p: 0.001, value: 99 }),
 		judgedAs('moved.example', 'usual', { change: -9 }),
-		judgedAs('below.example', 'still', { p: 0.0001 }),
-		judgedAs('early.example', 'tooEarly', { change: 3 }),
-		judgedAs('rose.example', 'rose', { p: 0.0002, change: 40 }),
-		judgedAs('fell.example', 'fell', { p: 0.0009, change: -5 }),
+		judgedAs('below.example', 'low', { p: 0.0001 }),
+		judgedAs('early.example', 'early', { change: 3 }),
+		judgedAs('rose.example', 'better', { p: 0.0002, change: 40 }),
+		judgedAs('fell.example', 'worse', { p: 0.0009, change: -5 }),
 		{ name: 'unknown.example', value: undefined, absent: 'no score', change: undefined },
 	];
 
-	it('stand in three groups: the news, the worst first, what is as usual, and what was not judged', () => {
+	it('stand in groups, each once: what to look at, what else changed, and the rest on a line each', () => {
 		for (const all of [entries, [...entries].reverse()]) {
 			const lines = linesIn(...documentOf(all, ['lost.example']).blocks);
 			expect(lines).toEqual([
-				'❗ 2 of 8 unusual: 1 down, 1 up. No data for 1.',
+				'❗ fell.example is worse.',
+				'1 still low, 1 better, 2 as usual, 1 too early to judge, 1 without data.',
+				'Look at these:',
 				'❗ fell.example: news',
-				'rose.example: news',
+				'▼ below.example: still low: news',
 				'⚠ No data: lost.example',
+				'Also changed:',
+				'▲ rose.example: news',
 				'As usual: moved.example 50, usual.example 99',
-				'Not judged: early.example 50, below.example 50, unknown.example: no score',
+				'Too early to judge: early.example 50 (known from 5 Dec)',
+				'Not judged: unknown.example: no score',
 			]);
 		}
 	});
 
-	it('are in a table that is drawn, too, when they are news', () => {
-		const [news, usual] = blocksIn(documentOf(entries), 'table');
-		const shown = news?.entries.map(({ cells, tone }) => [cells[0]?.text, tone]);
-		expect([news?.title, shown]).toEqual([
-			'Unusual (2)',
+	it('are all in a table that only the full message has', () => {
+		const columns = [{ name: 'Score', short: 'Score' }];
+		const document = combinedDocument(
+			entries.map((entry) => ({ ...entry, cells: [{ text: `${entry.value}` }] })),
+			{ basedOn: [], failed: [], locale: ENGLISH, columns },
+		);
+		const [table] = blocksIn(document, 'table');
+		const shown = table?.entries.map(({ cells, tone }) => [cells[0]?.text, tone]);
+		expect([table?.title, shown?.slice(0, 4)]).toEqual([
+			'All figures',
 			[
 				['❗ fell.example', 'bad'],
+				['below.example', undefined],
 				['rose.example', 'good'],
+				['moved.example', undefined],
 			],
 		]);
-		expect([usual?.title, usual?.entries.length]).toEqual(['As usual (2)', 2]);
+		const textIn = (detail: 'full' | 'summary') =>
+			String(message.toJson(document, { detail }, ENGLISH).text);
+		expect(textIn('full')).toContain('\nmoved.example: 50\n');
+		expect(textIn('summary')).not.toContain('\nmoved.example: 50');
 	});
 
-	it('have fewer words each when many of them are news', () => {
-		const judged = { standing: 'fell' as const, p: 0.1 };
-		const news = { tone: 'bad' as const, figure: 'score 60', usual: 'usual: 71' };
+	it('show all their figures when three or fewer are as usual', () => {
+		const three = ['a', 'b', 'c'].map((name) => judgedAs(name, 'usual', { change: 2 }));
+		const [table] = blocksIn(documentOf(three), 'table');
+		expect(table?.entries.map(({ cells }) => cells[1]?.detail)).toEqual(Array(3).fill('+2'));
+		const four = [...three, judgedAs('d', 'usual')];
+		expect(blocksIn(documentOf(four), 'table')).toEqual([]);
+	});
+
+	it('have fewer words each when many of them stand out', () => {
+		const finding = findingOf('worse', {
+			figure: 'score 60',
+			usual: 'usually 71',
+			reason: [{ text: 'Why.' }],
+		});
 		const linesOf = (count: number) =>
 			linesIn(
 				...documentOf(
 					several(count, (index) => ({
-						...judgedAs(`${index}`, 'fell'),
-						judged: { ...judged, news },
+						...judgedAs(`${index}`, 'worse'),
+						judged: { standing: 'news' as const, p: 0.1, finding },
 					})),
 				).blocks,
 			);
-		expect(linesOf(12)[1]).toBe('❗ 0: score 60, usual: 71');
-		expect(linesOf(13)[1]).toBe('❗ 0: score 60');
+		expect(linesOf(12)[2]).toBe('❗ 0: score 60, usually 71. Why.');
+		expect(linesOf(13)[2]).toBe('❗ 0: score 60');
+	});
+
+	it('share a line with their kind when they are more than a chat has lines for', () => {
+		const many = [
+			...several(20, (index) => judgedAs(`a${index}`, 'worse')),
+			...several(10, (index) => judgedAs(`b${index}`, 'better')),
+		];
+		const lines = linesIn(...documentOf(many).blocks);
+		expect(lines).toHaveLength(2 + 1 + 12 + 1 + 1 + 1);
+		expect(lines.at(15)).toMatch(/^❗ Worse: a\d+(, a\d+){7}$/);
+		expect(lines.at(-1)).toMatch(/^▲ Better: b\d+(, b\d+){9}$/);
 	});
 
 	it('raise no alarm when none is unusual', () => {
@@ -136,20 +197,23 @@ describe('entries that were judged together', () => {
 		expect(documentOf(all).subject).toBe('AI visibility: all 10 as usual');
 	});
 
-	it('are in the subject as far as a phone shows it', () => {
+	it('are in the subject with as many names as a phone shows', () => {
 		const usual = several(8, (index) => judgedAs(`${index}.example`, 'usual'));
-		const subjectOf = (...more: CombinedEntry[]) => documentOf([...usual, ...more]).subject;
-		const [fell, rose] = [judgedAs('a', 'fell'), judgedAs('b', 'rose')];
-		expect(subjectOf(fell)).toBe('AI visibility: 1 of 9 unusual (1 down)');
-		expect(subjectOf(fell, rose)).toBe('AI visibility: 2 of 10 unusual (1 down, 1 up)');
-		const others = [judgedAs('c', 'mentions'), judgedAs('d', 'still')];
-		expect(subjectOf(fell, rose, ...others)).toBe('AI visibility: 3 of 12 unusual');
-		const { subject } = documentOf([...usual, fell, rose, ...others], ['e']);
-		expect(subject).toBe('AI visibility: 3 of 13 unusual, 1 without data');
+		const subjectOf = (...names: string[]) =>
+			documentOf([...usual, ...names.map((name) => judgedAs(name, 'worse'))]).subject;
+		expect(subjectOf('Harbor')).toBe('AI visibility: Harbor is worse');
+		expect(subjectOf('A', 'B', 'C', 'D')).toBe('AI visibility: A, B, C and 1 more are worse');
+		const long = 'Coffee Roasters of Hamburg';
+		expect(subjectOf(`1 ${long}`, `2 ${long}`)).toBe(
+			'1 Coffee Roasters of Hamburg and 1 more are worse',
+		);
+		expect(subjectOf(`${long} and all of Lower Saxony, since 1896`)).toBe(
+			'AI visibility: 1 of 9 changed',
+		);
 	});
 
 	it('are told by the first figure when none could be judged', () => {
-		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
+		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'early', { change: 2 }));
 		const document = documentOf([one!, other!]);
 		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
 		expect(sentencesIn(document)).toEqual([{ text: 'Too early to judge.', isUnusual: false }]);
@@ -201,37 +265,46 @@ it('a combined report takes work in proportion to the number of its items', () =
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);
 });
 
-const times = (count: number, standing: Verdict) => Array<Verdict>(count).fill(standing);
+const times = (count: number, stand: Stand) => Array<Stand>(count).fill(stand);
 
-const ALL: Verdict[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
-
-const standingsOf = (standings: Array<Verdict | undefined>, failed: number) => {
-	const entries = standings.map((standing) => ({ judged: standing && { standing, p: 1 } }));
-	return standingsText(entries, failed, ENGLISH);
+const standingsOf = (stands: Array<Stand | undefined>, failed: number) => {
+	const entries = stands.map((stand, index) => {
+		const name = String.fromCharCode(65 + index);
+		return { name, judged: stand && judgedAs(name, stand).judged };
+	});
+	return standingSentences(entries, failed, ENGLISH).join(' ');
 };
 
-it.each<[string, Array<Verdict | undefined>]>([
+it.each<[string, Array<Stand | undefined>]>([
 	['there is no domain', []],
 	['the only domain was not judged', [undefined]],
-])('says nothing of all domains together when %s', (_, standings) => {
-	expect(standingsOf(standings, 0)).toBeUndefined();
+])('says nothing of all domains together when %s', (_, stands) => {
+	expect(standingsOf(stands, 0)).toBe('');
 });
 
-it.each<[string, Array<Verdict | undefined>, number?]>([
+const MIXED: Stand[] = ['early', 'low', 'better', 'more', 'worse', 'usual', 'fewer', 'high'];
+
+it.each<[string, Array<Stand | undefined>, number?]>([
 	['As usual.', ['usual']],
 	['All 10 as usual.', times(10, 'usual')],
 	['2 of 3 as usual.', ['usual', undefined, 'usual']],
-	['Too early to judge.', times(2, 'tooEarly')],
-	['1 of 1 unusual: 1 down.', ['fell']],
-	['3 of 3 unusual: 2 down, 1 up.', ['fell', 'rose', 'fell']],
-	['1 of 10 unusual: 1 down.', [...times(9, 'usual'), 'fell']],
-	['2 too early to judge, 9 of 11 as usual.', [...times(2, 'tooEarly'), ...times(9, 'usual')]],
-	['1 still outside the usual range, 1 of 2 as usual.', ['still', 'usual']],
-	['1 of 10 unusual: 1 down. No data for 1.', [...times(8, 'usual'), 'fell'], 1],
+	['Too early to judge.', times(2, 'early')],
+	['A is worse.', ['worse']],
+	['A and C are worse. 1 better.', ['worse', 'better', 'worse']],
+	['A, B, C and 2 more are worse. 1 as usual.', [...times(5, 'worse'), 'usual']],
+	['C is better. 2 as usual.', ['usual', 'usual', 'better']],
+	['A has more mentions. 1 as usual.', ['more', 'usual']],
+	['A and B have fewer negative mentions.', times(2, 'fewer')],
+	['A is still low. 1 as usual.', ['low', 'usual']],
+	['9 of 11 as usual, 2 too early to judge.', [...times(2, 'early'), ...times(9, 'usual')]],
 	['9 of 10 as usual, 1 without data.', times(9, 'usual'), 1],
-	['Too early to judge, 2 without data.', ['tooEarly'], 2],
+	['Too early to judge, 2 without data.', ['early'], 2],
 	['2 without data.', [], 2],
-	['3 of 7 unusual: 1 down, 1 with unusual mentions, 1 up. No data for 1.', [...ALL, 'usual'], 1],
-])('says of all domains together "%s"', (text, standings, failed = 0) => {
-	expect(standingsOf(standings, failed)).toBe(text);
+	[
+		'E is worse. 1 still low, 1 with more mentions, 1 with fewer negative mentions, 1 better, 1 still high, 1 as usual, 1 too early to judge, 1 without data.',
+		MIXED,
+		1,
+	],
+])('says of all domains together "%s"', (text, stands, failed = 0) => {
+	expect(standingsOf(stands, failed)).toBe(text);
 });

@@ -37,7 +37,7 @@ const tableIn = (document: ReportDocument) => blocksIn(document, 'table')[0];
 /** What is told of single ones, without the sign of what is worse. */
 const newsIn = (document: ReportDocument) =>
 	linesIn(...blocksIn(document, 'list').filter(({ role }) => role === 'news')).map((line) =>
-		line.replace('❗ ', ''),
+		line.replace(/^[❗●▲▼] /u, ''),
 	);
 
 const rowOf = (document: ReportDocument, name: string) =>
@@ -58,48 +58,76 @@ const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
 
 describe('one report on several accounts', () => {
 	const documentOf = (...reports: Report[]) => documentIn(false, reports);
-	const COUNTS = '1 with unusual mentions';
 	const ONLY_NEGATIVE: Partial<Situation> = {
 		now: withEngines(45, 20),
 		data: { filters: { sentiment: 'negative' } },
 	};
+	const SINCE = 'since 18 Nov';
 
 	it.each<[string, string, Partial<Situation>]>([
 		[
-			'1 down',
-			'score 66.3 (−5.5), recent average 68.0, usually 71.0–73.0',
+			'is worse',
+			`score 66.3 (−5.5), recent average 68.0, usually 71.0–73.0, ${SINCE}`,
 			{ scores: steppedBy(-6) },
 		],
-		['1 up', 'score 78.3 (+6.5), recent average 76.0, usually 71.0–73.0', { scores: steppedBy(6) }],
-		[COUNTS, '175 negative mentions (+105, usually 43–104)', { now: { ...USUAL, negative: 25 } }],
-		[COUNTS, '308 mentions (−133, usually 378–509)', { now: withEngines(12, 6) }],
-		[COUNTS, '637 negative mentions (+196, usually 378–509)', ONLY_NEGATIVE],
-		[COUNTS, '175 mentions in Gemini (+91, usually 54–121)', { now: withEngines(12, 25) }],
-	])('counts %s, and tells of it %s', (counted, said, situation) => {
+		[
+			'is better',
+			`score 78.3 (+6.5), recent average 76.0, usually 71.0–73.0, ${SINCE}`,
+			{ scores: steppedBy(6) },
+		],
+		[
+			'is worse',
+			'175 negative mentions (+105), usually 43–104',
+			{ now: { ...USUAL, negative: 25 } },
+		],
+		['is worse', '308 mentions (−133), usually 378–509', { now: withEngines(12, 6) }],
+		['is worse', '637 negative mentions (+196), usually 378–509', ONLY_NEGATIVE],
+		[
+			'has more mentions',
+			'175 mentions in Gemini (+91), usually 54–121',
+			{ now: withEngines(12, 25) },
+		],
+	])('says who %s, and tells of it %s', (what, said, situation) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
-		expect(textsIn(document)).toEqual([`1 of 8 unusual: ${counted}.`]);
-		expect(newsIn(document)).toEqual([`tidewater.example: ${said}`]);
+		expect(textsIn(document)).toEqual([`tidewater.example ${what}.`]);
+		expect(newsIn(document)[0]).toContain(`tidewater.example: ${said}`);
 		expect(tableIn(document)?.entries[0]).toMatchObject({
 			isUnusual: true,
 			cells: [{ text: expect.stringMatching(/^(❗ )?tidewater\.example$/) }, {}, {}, {}, {}],
 		});
 	});
 
-	it('tells of a score that left its range earlier as still outside, and with what was not judged', () => {
-		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
-		expect(textsIn(document)).toEqual(['1 still outside the usual range, 7 of 8 as usual.']);
-		expect(linesIn(...document.blocks)).toContainEqual(
-			expect.stringMatching(/^Not judged: tidewater\.example [\d.]+ \(still below its range\)$/),
+	it('says what most of the negative mentions say', () => {
+		const negative = (index: number) => ({
+			snippet: index % 63 < 20 ? 'Too dear for that.' : undefined,
+			citation_url: 'https://s1.example/tea',
+		});
+		const now = { ...USUAL, negative: 25, more: negative };
+		const document = documentOf(...quiet, clientOf('tidewater', { now }));
+		expect(newsIn(document)[0]).toMatch(
+			/, usually 43–104\. 140 ChatGPT answers say “Too dear for that”\. Most cite s1\.example\/tea\.$/,
 		);
 	});
 
-	it('counts a score with a short trend as too early to judge when nothing else is unusual', () => {
+	it('tells of a score that left its range earlier as still low, since when, and without an alarm', () => {
+		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
+		expect(sentencesIn(document)).toEqual([
+			{ text: 'tidewater.example is still low.', isUnusual: false },
+		]);
+		expect(newsIn(document)).toEqual([
+			expect.stringMatching(
+				/^tidewater\.example: still low: score .+, usually 71\.0–73\.0, since 12 Nov$/,
+			),
+		]);
+	});
+
+	it('says from which day on a score with a short trend can be judged', () => {
 		const early = { scores: steady(15) };
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
-		expect(textsIn(document)[0]).toBe('1 of 9 unusual: 1 with unusual mentions.');
+		expect(textsIn(document)[0]).toBe('more.example has more mentions.');
 		expect(linesIn(...document.blocks)).toContainEqual(
-			expect.stringMatching(/^Not judged: early\.example [\d.]+ \(15 of 20 days\)$/),
+			expect.stringMatching(/^Too early to judge: early\.example [\d.]+ \(known from 28 Nov\)$/),
 		);
 	});
 
@@ -156,9 +184,11 @@ describe('one report on several domains of an account', () => {
 		const own = clientOf('own');
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
-		expect(textsIn(document)[0]).toBe('1 of 9 unusual: 1 down.');
-		expect(rowOf(document, 'fell.example')).toMatchObject([{}, { tone: 'bad' }]);
-		expect(blocksIn(document, 'table').flatMap(({ entries }) => entries)).toHaveLength(9);
+		expect(textsIn(document)[0]).toBe('fell.example is worse.');
+		expect(newsIn(document)).toEqual([expect.stringMatching(/^fell\.example: score /)]);
+		expect(linesIn(...document.blocks).filter((line) => line.includes('a.example'))).toEqual([
+			expect.stringMatching(/^As usual: (\w+\.example \d+\.\d(, )?){8}$/),
+		]);
 		const labels = blocksIn(document, 'figure').map(({ label }) => label);
 		expect(labels).toEqual(['Share of voice (Own)', 'Mentions (Own)', 'Negative (Own)']);
 	});

@@ -12,7 +12,7 @@ it('says nothing of a leader, and calls a domain unnamed, when fields are missin
 	const json = { domain: 'a.com', competitors };
 	expect(comparisonRows(json)).toHaveLength(2);
 	expect(messageOf(json)).toBe(
-		'AI visibility comparison\n██████████ 3 b.com (+3)\na.com: no score ◀ you\nunnamed: no score',
+		'AI visibility comparison\n3 b.com (+3)\na.com: no score ◀ you\nunnamed: no score',
 	);
 });
 
@@ -35,7 +35,7 @@ it('shows a score that is not a number as it is, after the others and without a 
 		{ domain: 'c.com', score: '90', delta: -40 },
 	];
 	expect(messageOf({ domain: 'a.com', score: 50, leader: 'c.com', competitors })).toBe(
-		'AI visibility comparison: c.com leads\n██████████ 90 c.com (+40)\n██████ 50 a.com ◀ you\nb.com: very high (−2)',
+		'AI visibility comparison: c.com leads\n90 c.com (+40)\n50 a.com ◀ you\nb.com: very high (−2)',
 	);
 });
 

@@ -1,4 +1,4 @@
-import { plain } from '../../src/blocks/text';
+import { linesOf, plain } from '../../src/blocks/text';
 import { effectDocument } from '../../src/documents/effect';
 import { judgeEffects } from '../../src/judgement/effect';
 import { effectFacts } from '../../src/records/effect';
@@ -6,7 +6,7 @@ import { discord } from '../../src/formats/chat/discord';
 import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
 import { readersSee } from '../helpers/formats/readers';
 import { ENGLISH } from '../helpers/reports/locales';
-import { sentencesIn, several } from '../helpers/reports/samples';
+import { blocksIn, sentencesIn, several } from '../helpers/reports/samples';
 import {
 	effectOf,
 	steady,
@@ -20,7 +20,11 @@ import {
 /** The sentences on the 30 days since 24 Oct, by default those before 23 Nov, by what is known. */
 const sentencesOf = (situation: Situation) =>
 	sentencesIn(effectDocument(effectOf(situation), ENGLISH));
-const textsOf = (situation: Situation) => sentencesOf(situation).map(({ text }) => text);
+const textsOf = (situation: Situation) =>
+	blocksIn(effectDocument(effectOf(situation), ENGLISH), 'paragraph')
+		.filter(({ role }) => role === 'verdict' || role === 'sentence')
+		.flatMap((block) => linesOf(block).map(plain))
+		.map((text) => text.replace('❗ ', ''));
 
 const stepped = (by: number) => [...steady(91), ...steady(30).map((score) => score + by)];
 const rough = (days: number) =>
@@ -28,7 +32,6 @@ const rough = (days: number) =>
 const unavailableMentions = { unavailable: [{ section: 'mentions' as const, reason: 'HTTP 503' }] };
 const more = { engines: { ...USUAL.engines, chatgpt: 50 } };
 const calm: Situation = { scores: steady(121), now: USUAL, before: USUAL };
-const meanwhile = 'Something else in this period may also have played a part.';
 
 it('has no number of mentions when there are more than are read', () => {
 	const facts = effectFacts({ ...effectOf({ ...calm, hasMore: true }), days: 30 });
@@ -46,7 +49,7 @@ describe('the sentences on an effect', () => {
 		[
 			'how many days are known when they are too few',
 			{ word: 'last7Days', scores: [...steady(91), null, null] },
-			/^Too early to say whether anything has changed since 16 Nov: 5 of 7 days so far\.$/,
+			/^Too early to say: from 25 Nov on \(5 of 7 days so far\)\.$/,
 		],
 		[
 			'how many days have a score when they stay too few, as their last one is long over',
@@ -64,8 +67,8 @@ describe('the sentences on an effect', () => {
 		[
 			'that the score is back in the last seven days',
 			{ scores: rough(121).map((score, day) => (day < 91 || day > 111 ? score : score + 25)) },
-			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. In the last 7 days it averaged [\d.]+ again\.$/,
-			/^Something else in this period may also have played a part\.$/,
+			/^Yes: the score is about \d+ points higher than it would have been\.$/,
+			/^On average .+ \(likely .+\)\. This is hardly chance\. In the last 7 days it averaged [\d.]+ again\. Something else/,
 		],
 		[
 			'the day of the last score when that is old, and nothing of the last seven days',
@@ -75,13 +78,14 @@ describe('the sentences on an effect', () => {
 					return day < 91 || day > 107 ? score : score + 25;
 				}),
 			},
-			/^Since 24 Oct the score averages [\d.]+ points more than expected \(.*\)\. That is unlikely to be chance\. The latest score is from 18 Nov\.$/,
-			/^Something else in this period may also have played a part\.$/,
+			/^Yes: the score is about \d+ points higher than it would have been\.$/,
+			/^On average .+ This is hardly chance\. The latest score is from 18 Nov\. Something else/,
 		],
 		[
 			'the day of an old last score when there is no clear effect',
 			{ scores: steady(121).map((score, day) => (day > 116 ? null : score)) },
-			/ without the action, 7\d\.\d\. The latest score is from 18 Nov\.$/,
+			/ without the action, 7\d\.\d\.$/,
+			/^The latest score is from 18 Nov\.$/,
 		],
 		[
 			'that the count is incomplete when there are more mentions than are read',
@@ -130,8 +134,7 @@ describe('the sentences on an effect', () => {
 
 	it('are marked when they tell of more than chance explains', () => {
 		const marks = sentencesOf({ ...calm, scores: stepped(4) });
-		expect(marks.map(({ isUnusual }) => isUnusual)).toEqual([true, false, false]);
-		expect(marks.at(-1)!.text).toBe(meanwhile);
+		expect(marks.map(({ isUnusual }) => isUnusual)).toEqual([true, false]);
 	});
 });
 
@@ -146,15 +149,14 @@ it.each<[string, string, Situation]>([
 
 it('the verdict on an effect opens every chat, behind the name of the brand', () => {
 	const document = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
-	const verdict =
-		'Since 24 Oct the score averages 4.2 points more than expected (between +3.6 and +4.7). That is unlikely to be chance.';
-	const firstLine = `lumenroast.example · ${verdict}`;
+	const verdict = 'Yes: the score is about 4 points higher than it would have been.';
+	const firstLine = `lumenroast.example: Did it work? · ${verdict}`;
 	for (const [, text] of readersSee(document).filter(([format]) => format === 'message')) {
 		expect(text.split('\n')[0]).toBe(firstLine);
 	}
 	const { embed } = discord.toJson(document, {}, ENGLISH);
 	expect(embed).toMatchObject({
-		title: 'lumenroast.example',
+		title: 'lumenroast.example: Did it work?',
 		description: expect.stringContaining(`**${verdict}**`),
 	});
 });
@@ -175,11 +177,13 @@ it.each(LANGUAGE_TAGS)(
 
 it('the subject of an effect says by how much a score is off what was expected', () => {
 	const { subject, blocks } = effectDocument(effectOf({ ...calm, scores: stepped(4) }), ENGLISH);
-	expect(subject).toBe('lumenroast.example: score 4.2 points above expected');
+	expect(subject).toBe('lumenroast.example: 4 points higher than without the action');
 	expect(blocks[1]).toMatchObject({ kind: 'paragraph', role: 'verdict', tone: 'good' });
-	expect(blocks[2]).toMatchObject({ kind: 'figure', short: 'expected: 71.9' });
+	expect(blocks[2]).toMatchObject({ kind: 'figure', short: 'without the action: 71.9' });
 	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend');
-	expect(trend).toMatchObject({ legend: expect.stringMatching(/ Grey: expected 71\.\d–72\.\d$/) });
+	expect(trend).toMatchObject({
+		legend: expect.stringMatching(/ Grey: without the action 71\.\d–72\.\d$/),
+	});
 });
 
 it('says what is possible, also when a score that varies much is where it was', () => {
@@ -196,13 +200,25 @@ it('shows two decimals of an interval when one would make its edge zero', () => 
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
-	expect(JSON.stringify(document)).toContain('(between +0.03 and +4.20)');
+	expect(JSON.stringify(document)).toContain('(likely +0.03 to +4.20)');
+});
+
+it('shows what was measured beside the forecast, if there is one, and ends tile and chart alike', () => {
+	const data = { ...effectOf({ ...calm, scores: stepped(4) }), forecast: 4.3 };
+	const { blocks } = effectDocument(data, ENGLISH);
+	const all = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
+	const [both, course] = all;
+	expect(linesOf(both!).map(plain)).toEqual(['+4.2 Measured', '+4.3 Forecast']);
+	expect(course).toMatchObject({ last: 'Ø 76.1' });
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {
 	const { blocks } = effectDocument(effectOf({ scores: steady(140) }), ENGLISH);
 	const trend = blocks.find((block) => block.kind === 'chart' && block.form === 'trend')!;
-	expect(trend).toMatchObject({ from: '26 Jul 2026', to: '24 Oct – 22 Nov 2026' });
+	expect(trend).toMatchObject({
+		from: '26 Jul 2026',
+		to: 'since the action: 24 Oct – 22 Nov 2026',
+	});
 	const marks = several(120, (day) => ({ isReported: day >= 90 }));
 	expect(trend).toMatchObject({ points: marks });
 });

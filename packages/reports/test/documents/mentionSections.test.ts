@@ -18,7 +18,7 @@ describe('the changes of mentions', () => {
 		expect(metrics.map(({ change }) => change!.isUnusual)).toEqual([true, true]);
 		const marked = linesOf({ now }).filter((line) => line.includes('unusual'));
 		expect(marked).toEqual([
-			expect.stringMatching(/^█+ \d+ ChatGPT \([^)]*unusual\)$/),
+			expect.stringMatching(/^\d+ ChatGPT \([^)]*unusual\)$/),
 			expect.stringMatching(/negative \d+ \([^)]*unusual\)/),
 		]);
 	});
@@ -26,7 +26,7 @@ describe('the changes of mentions', () => {
 	it('are marked by the words of the service, of which two may have one name', () => {
 		const withMore = (ChatGPT: number) => ({ ...USUAL, engines: { ...USUAL.engines, ChatGPT } });
 		const lines = linesOf({ now: withMore(20), before: withMore(10) });
-		expect(lines.filter((line) => /█ \d+ ChatGPT/.test(line))).toEqual([
+		expect(lines.filter((line) => /^\d+ ChatGPT/.test(line))).toEqual([
 			expect.not.stringContaining('unusual'),
 			expect.stringContaining('unusual'),
 		]);
@@ -132,11 +132,11 @@ it('counts each assistant of either period, with its change and verdict', () => 
 		linesIn(...countsBy('engine', now, ENGLISH, compared), ...countsBy('engine', now, ENGLISH)),
 	).toEqual([
 		'By assistant:',
-		'██████████ 5 ChatGPT (+2)',
-		'██ 1 unknown (+1)',
+		'5 ChatGPT (+2)',
+		'1 unknown (+1)',
 		'0 Grok (−2, unusual)',
 		'By assistant:',
-		'██████████ 5 ChatGPT',
-		'██ 1 unknown',
+		'5 ChatGPT',
+		'1 unknown',
 	]);
 });

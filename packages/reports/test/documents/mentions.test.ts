@@ -37,9 +37,9 @@ describe('the digest of mentions', () => {
 		expect(text.split('\n').slice(0, 10)).toEqual([
 			'AI visibility: 4 mentions, 2 Nov 2026',
 			'By assistant:',
-			'██████████ 3 ChatGPT',
-			'███ 1 Grok',
-			'By sentiment: negative 2, neutral 1, positive 1',
+			'3 ChatGPT',
+			'1 Grok',
+			'By sentiment: positive 1, neutral 1, negative 2',
 			'Negative mentions first, then the latest others:',
 			'🔴 Grok, negative, 2 Nov 2026',
 			'  “A snippet.”',

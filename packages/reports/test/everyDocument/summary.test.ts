@@ -37,7 +37,7 @@ const cited = label('Cited', ENGLISH);
 const actions = listOf(4, { more: 2, entriesInSummary: 1 });
 const [basis, lack] = [context('Based.'), warning('Lacks.')];
 const above = [basis, sentence('Mentions fell.', 'bad'), lack, keyFigure, count, said];
-const brands = ['0', '██ 1', '██████ 3'];
+const brands = ['0', '1', '3'];
 const shown = brands.map((bar) => `${bar} Brand number ${bar.at(-1)} of all`);
 
 it.each<[what: string, blocks: Block[], summary: string]>([

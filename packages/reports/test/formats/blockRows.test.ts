@@ -74,7 +74,7 @@ describe('an email', () => {
 	});
 
 	it('says what its marks are when it has any', () => {
-		const legend = '● marks what is unusual. Red: worse. Green: better.';
+		const legend = '▼ worse than usual, ▲ better, ● unusual, but neither.';
 		expect(htmlOf(sentence('Odd.', 'bad'))).toContain(legend);
 		expect(htmlOf(sentence('As usual.'))).not.toContain(legend);
 	});
@@ -132,7 +132,7 @@ describe('an email', () => {
 describe('what is unusual in an email', () => {
 	/** The tones of the dots that mark it. */
 	const marks = (...blocks: Block[]) =>
-		[...htmlOf(...blocks).matchAll(/class="t-(\w+)"[^>]*>●</g)].map(([, tone]) => tone);
+		[...htmlOf(...blocks).matchAll(/class="t-(\w+)"[^>]*>[▼▲●]</g)].map(([, tone]) => tone);
 	const moved = (by: number, isUnusual?: boolean) => {
 		const change = { by, isUnusual };
 		return [
@@ -156,6 +156,18 @@ describe('what is unusual in an email', () => {
 		expect(moved(by, isUnusual).flatMap((block) => marks(block))).toEqual([]);
 	});
 
+	it('has a sign of its own for each tone, with a word that is read aloud, so that nobody needs the colors', () => {
+		const email = (['bad', 'good', 'neutral'] as const).map((tone) =>
+			htmlOf(sentence('Odd.', tone)),
+		);
+		const signs = email.map((one) => /aria-label="([^"]+)"[^>]*>([▼▲●])</.exec(one)?.slice(1));
+		expect(signs).toEqual([
+			['worse', '▼'],
+			['better', '▲'],
+			['unusual', '●'],
+		]);
+	});
+
 	it('is tinted at a tile only where it is worse', () => {
 		const [score, negative] = moved(9, true);
 		expect(htmlOf(score!)).not.toContain('class="tint-');
@@ -164,10 +176,10 @@ describe('what is unusual in an email', () => {
 
 	it('has a tint and an edge as the verdict', () => {
 		const email = htmlOf(verdict('Odd (usual: 3–4).', 'bad', [[{ text: '5 say “no”.' }]]));
-		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*●<\/span> Odd \(usual/);
+		expect(email).toMatch(/class="b-bad"[^]*class="tint-bad"[^]*▼<\/span> Odd \(usual/);
 		expect(email).toMatch(/<div [^>]*20px">5 say/);
 		expect(marks(verdict('Odd.', 'bad'), sentence('More.', 'neutral'))).toEqual(['bad', 'neutral']);
-		expect(htmlOf(verdict('As usual.'))).not.toMatch(/class="tint|●/);
+		expect(htmlOf(verdict('As usual.'))).not.toMatch(/class="tint|[▼▲●]/);
 	});
 
 	it('has the dot in the row of a table, in the place of the signs of a chat', () => {

@@ -14,7 +14,7 @@ it('has figures in two columns between lines, with the trend in small text below
 	expect(figures).toEqual({ type: 'section', fields: [field, field] });
 	expect(drawn).toMatchObject({
 		type: 'context',
-		elements: [{ text: expect.stringMatching(/^▁[▁-█]{28}█ {2}Score, .*, 0 → 39$/) }],
+		elements: [{ text: expect.stringMatching(/^Score, .*, 0 → 39 {2}▁[▁-█]{28}█$/) }],
 	});
 });
 

@@ -35,6 +35,14 @@ it.each([
 	expect(second!.items).toHaveLength(2);
 });
 
+it('says its news to who hears it, and where a card cannot be drawn', () => {
+	const { content } = cardOf({ headline, blocks: [] }).attachments[0];
+	expect(content).toMatchObject({
+		speak: `AI visibility: ${headline}`,
+		fallbackText: `AI visibility: ${headline}`,
+	});
+});
+
 describe('a table of many rows', () => {
 	const documentOf = (count: number) => {
 		const cells = [{ text: 'a_b' }, { text: '44', detail: '−4', tone: 'bad' as const }];

@@ -89,13 +89,13 @@ function slackBlocksOf(block: ChatBlock): SlackBlock[] {
 		case 'figures':
 			return figureBlocks(block);
 		case 'table':
-			if (block.group === 'news') return tableBlocks(block);
+			if (block.group === 'figures') return tableBlocks(block);
 			if (block.group === 'usual') return contextLines(block);
 			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
 		case 'chart':
 			return richLines(linesOf(block));
 		case 'list':
-			return block.role === 'unjudged' ? contextLines(block) : richLines(linesOf(block));
+			return block.role === 'quiet' ? contextLines(block) : richLines(linesOf(block));
 		case 'quote':
 			return richText(
 				block.entries.flatMap(({ line, words }) => [
@@ -121,7 +121,8 @@ function figureBlocks({ figures, trend }: FigureRow): SlackBlock[] {
 		return { type: 'mrkdwn' as const, text, verbatim: true as const };
 	});
 	const { sparkline: line, name = '' } = trend ?? {};
-	const drawn = line ? [context(`${line.long}  ${name}, ${line.range}`)] : [];
+	// The words come first, because a screen reader says of the signs only that they are blocks.
+	const drawn = line ? [context(`${name}, ${line.range}  ${line.long}`)] : [];
 	return [{ type: 'divider' }, { type: 'section', fields }, ...drawn, { type: 'divider' }];
 }
 

@@ -32,8 +32,8 @@ const MAX_CARD_BYTES = 24_000;
 /** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
 type Element = JsonObject;
 
-function cardOf({ blocks, locale, onOmission }: FormatInput) {
-	const limits = bytesOf(messageOf([], [])).map((frame) => MAX_CARD_BYTES - frame);
+function cardOf({ subject, blocks, locale, onOmission }: FormatInput) {
+	const limits = bytesOf(messageOf(subject, [], [])).map((frame) => MAX_CARD_BYTES - frame);
 	const sizeOf = (block: ChatBlock) => bytesOf(elementsOf(block));
 	const room = { sizeOf, limits, locale, onOmission };
 	const fittingBlocks = fitInto<ChatBlock>(chatBlocks(blocks), room);
@@ -41,7 +41,7 @@ function cardOf({ blocks, locale, onOmission }: FormatInput) {
 		block === fittingBlocks.findLast((one) => !hasRole(one, 'footer'));
 	const atEnd = fittingBlocks.filter((block) => hasRole(block, 'link') && isLast(block));
 	const body = fittingBlocks.filter((block) => !atEnd.includes(block));
-	return messageOf(body.flatMap(elementsOf), atEnd.flatMap(actionsOf));
+	return messageOf(subject, body.flatMap(elementsOf), atEnd.flatMap(actionsOf));
 }
 
 /** Writes a link as a button. */
@@ -50,12 +50,17 @@ function actionsOf(block: ChatBlock): Element[] {
 	return block.text.map((run) => ({ type: 'Action.OpenUrl', title: run.text, url: run.link }));
 }
 
-/** Wraps a card in the message that the webhook of a Teams workflow takes. */
-function messageOf(body: Element[], actions: Element[]) {
+/**
+ * Wraps a card in the message that the webhook of a Teams workflow takes.
+ * @param news what is read aloud, and what a client shows that cannot draw the card
+ */
+function messageOf(news: string, body: Element[], actions: Element[]) {
 	const content = {
 		type: 'AdaptiveCard',
 		$schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
 		version: '1.5',
+		fallbackText: news,
+		speak: news,
 		msteams: { width: 'Full' },
 		body,
 		...(actions.length > 0 ? { actions } : {}),
@@ -178,11 +183,11 @@ function figureElements({ figures, trend }: FigureRow): Element[] {
 		columns: set.map((figure) => figureColumn(figure, figures.length === 1)),
 	}));
 	if (!sparkline) return sets;
-	const below = `${name}, ${sparkline.range}`;
+	// The words come first, because a screen reader says of the signs only that they are blocks.
 	return [
 		...sets,
-		textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'medium' }),
-		textBlock([{ text: below }], { ...SMALL_TEXT, spacing: 'none' }),
+		textBlock([{ text: `${name}, ${sparkline.range}` }], { ...SMALL_TEXT, spacing: 'medium' }),
+		textBlock([{ text: sparkline.long }], { size: 'small', wrap: false, spacing: 'none' }),
 	];
 }
 
@@ -209,11 +214,11 @@ function figureColumn(
 
 /** Writes bars as pairs of a name and its figure. */
 function factElements({ entries }: BarChart): Element[] {
-	const facts = entries.map(({ name, figure, change, detail, link, drawn }) => {
+	const facts = entries.map(({ name, figure, change, detail, link }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
 		return {
 			title: markdownOf([{ text: name, link }]),
-			value: markdownOf([{ text: `${drawn}${words}` }]),
+			value: markdownOf([{ text: words }]),
 		};
 	});
 	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
@@ -240,8 +245,6 @@ function tableElements(table: Table): Element[] {
 	const words = entries.flatMap(({ cells: [name] }) => (name ? wordsOf(name.text) : []));
 	const isNarrow = words.some((word) => widthOf(word) > MAX_WORD);
 	if (entries.length + more > MAX_ROWS || isNarrow) {
-		// A list above has told the news already.
-		if (group === 'news') return [];
 		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((entry) => entry.line))];
 	}
 	const [first = '', ...others] = shortColumns;

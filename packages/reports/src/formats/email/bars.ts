@@ -34,7 +34,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const right = { align: 'right', style: 'padding-left:8px;white-space:nowrap' } as const;
 	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		tag.textCell(tag.dot(tone) + nameHtml + behind, type, named),
+		tag.textCell(tag.sign(tone) + nameHtml + behind, type, named),
 		tag.cell(share > 0 ? tag.table(`<tr>${drawn}</tr>`, length) : ''),
 		tag.textCell(escapeHtml(figure), type, figures),
 		hasChanges ? tag.textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',
@@ -66,7 +66,7 @@ function partCell(part: Part): string {
 	const count =
 		escapeHtml(figure) + tag.span(escapeHtml(percent), TEXT_COLORS.soft, ';font-weight:400');
 	const lines = [
-		tag.text(tag.dot(change.tone) + escapeHtml(capitalize(name)), change.tone ? 'bold' : 'entry'),
+		tag.text(tag.sign(change.tone) + escapeHtml(capitalize(name)), change.tone ? 'bold' : 'entry'),
 		tag.text(count, 'bold'),
 		tag.text(htmlOf([change]), 'entry'),
 	];

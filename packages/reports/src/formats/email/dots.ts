@@ -1,11 +1,9 @@
 import { hasRole } from '../../blocks/text';
 import type { Block, Chart, List } from '../../blocks/types';
 
-/** True if an email draws a dot at a block, because something of it is unusual. */
+/** True if an email draws a sign at a block, whose meaning no word beside it says, because something of it is unusual. */
 export function hasDot(block: Block): boolean {
 	switch (block.kind) {
-		case 'heading':
-			return block.level === 1 && (block.tone === 'good' || block.tone === 'bad');
 		case 'paragraph':
 			return hasRole(block, 'verdict', 'sentence') && block.tone !== undefined;
 		case 'figure':
@@ -16,11 +14,10 @@ export function hasDot(block: Block): boolean {
 			return hasDotInList(block);
 		case 'table':
 			return block.entries.some(({ tone }) => tone !== undefined);
+		// The title of an alert says what its sign says, and a quote has none.
+		case 'heading':
 		case 'quote':
-			return block.entries.some(
-				({ isUnusual, tone, words: [answer] }) =>
-					isUnusual === true && tone !== undefined && answer.length > 0,
-			);
+			return false;
 	}
 }
 
@@ -30,8 +27,8 @@ function hasDotInChart(chart: Chart): boolean {
 	return all.some(({ change }) => change.tone !== undefined);
 }
 
-/** A list whose entries share a line, or that names what is missing, has no place for dots. */
-function hasDotInList({ role, oneLine, entries }: List): boolean {
-	if (role === 'missing' || (role === 'news' && oneLine)) return false;
+/** Entries with a tag say in words what their signs mean. A list of what is missing has no signs. */
+function hasDotInList({ role, entries }: List): boolean {
+	if (role !== 'ranked') return false;
 	return entries.some(({ tone }) => tone !== undefined);
 }

@@ -1,5 +1,6 @@
+import { WARNING } from '../../blocks/paragraphs';
 import type { Tone } from '../../blocks/types';
-import { type Color, FILL_COLORS, TEXT_COLORS } from './colors';
+import { type Color, FILL_COLORS, TEXT_COLORS, TINT_COLORS } from './colors';
 import { TYPES } from './style';
 
 /**
@@ -114,9 +115,43 @@ export function span(content: string, ink: Color, style = ''): string {
 	);
 }
 
-/** A dot in front of what is unusual, in the color of its tone; nothing if there is no tone. */
-export function dot(tone: Tone | undefined): string {
-	return tone ? `${span('●', TEXT_COLORS[tone])} ` : '';
+/** The signs of what is unusual, because not everybody sees the colors. */
+const SIGNS: Record<Tone, string> = { bad: '▼', good: '▲', neutral: '●' };
+
+/**
+ * These stand for what a screen reader says of a sign, because no function that draws one knows the
+ * language. `withSpokenSigns` puts the words in their places. Unicode gives them no meaning.
+ */
+const SPOKEN: Record<Tone, string> = {
+	bad: '\u{f1000}',
+	good: '\u{f1001}',
+	neutral: '\u{f1002}',
+};
+
+/** The sign in front of what is unusual, in the color of its tone; nothing if there is no tone. */
+export function sign(tone: Tone | undefined): string {
+	if (!tone) return '';
+	const { name, color } = TEXT_COLORS[tone];
+	return `<span role="img" aria-label="${SPOKEN[tone]}" class="${name}" style="color:${color}">${SIGNS[tone]}</span> `;
+}
+
+/** Puts the words for tones, e.g. "worse", in the places that `sign` has left for them. */
+export function withSpokenSigns(content: string, wordOf: (tone: Tone) => string): string {
+	return (['bad', 'good', 'neutral'] as const).reduce(
+		(text, tone) => text.split(SPOKEN[tone]).join(wordOf(tone)),
+		content,
+	);
+}
+
+/** A word behind the sign of its tone, on a tinted ground. */
+export function chip(word: string, tone: Tone | undefined): string {
+	const [fill, ink] = tone
+		? [TINT_COLORS[tone], TEXT_COLORS[tone]]
+		: [TINT_COLORS.neutral, TEXT_COLORS.ink];
+	const mark = tone ? SIGNS[tone] : WARNING;
+	const style = 'padding:1px 6px;border-radius:8px;white-space:nowrap';
+	const label = textCell(`${mark} ${word}`, 'label', { ink, fill, style });
+	return `<table role="presentation" ${BARE}><tr>${label}</tr></table>`;
 }
 
 /** A box with a tinted ground and a colored edge on its left. */

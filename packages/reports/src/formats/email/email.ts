@@ -62,10 +62,11 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const top = fittingBlocks.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
 	const basis = fittingBlocks.filter((block, index) => !isTop(block, index));
-	return frame(rowsOf(top, accent), legendRow(top, locale) + rowsOf(basis, accent));
+	const whole = frame(rowsOf(top, accent), legendRow(top, locale) + rowsOf(basis, accent));
+	return tag.withSpokenSigns(whole, (tone) => encodeHtml(locale.figures.sign({ tone })));
 }
 
-/** A line that says what the dots mean; nothing if there are none. */
+/** A line that says what the signs mean; nothing if there are none. */
 function legendRow(blocks: Block[], { figures }: ComposedDocument['locale']): string {
 	return blocks.some(hasDot)
 		? tag.row(tag.text(escapeHtml(figures.legend), 'small', TEXT_COLORS.soft), 4)

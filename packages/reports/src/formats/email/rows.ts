@@ -5,7 +5,6 @@ import {
 	type Heading,
 	type KeyFigure,
 	type List,
-	type ListEntry,
 	oneLineOf,
 	type Paragraph,
 	type Quote,
@@ -20,7 +19,7 @@ import { dotChart } from './dotChart';
 import * as tag from './elements';
 import { encodeHtml, escapeHtml, htmlOf } from './escape';
 import { TYPES } from './style';
-import { changeOf, entryRow, tableRows } from './tables';
+import { changeOf, entryRow, findingRow, tableRows } from './tables';
 
 /** Writes blocks as rows of the card. Consecutive key figures are tiles in a row. */
 export function rowsOf(blocks: Block[], accent: Accent): string {
@@ -64,7 +63,7 @@ function headingRow(
 	const title = htmlOf(news === undefined ? text : [{ text: news }]);
 	if (level === 1) {
 		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
-		const mark = tone === 'neutral' ? '' : tag.dot(tone);
+		const mark = tone === 'neutral' ? '' : tag.sign(tone);
 		return above + tag.row(tag.text(mark + title, 'brand', TEXT_COLORS.ink, 'h1'), whose ? 4 : 24);
 	}
 	const note = columns
@@ -89,7 +88,7 @@ function paragraphRow({ role, text, proof, tone }: Paragraph, accent: Accent): s
 		case 'verdict':
 			return verdictRow(text, proof, tone);
 		case 'sentence': {
-			const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
+			const mark = tag.textCell(tag.sign(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
@@ -115,7 +114,7 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 function verdictRow(text: Text, proof: Text[] = [], tone: Paragraph['tone']): string {
 	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
-		tag.text(tag.dot(tone) + htmlOf(words), 'head') +
+		tag.text(tag.sign(tone) + htmlOf(words), 'head') +
 		proof.map((line) => tag.text(htmlOf(line), 'entry')).join('');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
@@ -171,7 +170,7 @@ function tileCell({ name, value, change, short, isUnusual }: KeyFigure, isAlone:
 		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
 		: [TEXT_COLORS.ink, TEXT_COLORS.soft];
 	const lines = [
-		tag.text(tag.dot(tone) + htmlOf([{ text: name }]), 'small', soft),
+		tag.text(tag.sign(tone) + htmlOf([{ text: name }]), 'small', soft),
 		tag.text(escapeHtml(value), 'figure', ink),
 		change.text && tag.text(changeOf(change), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
@@ -196,17 +195,25 @@ function chartRow(chart: Chart, accent: Accent): string {
 }
 
 /** The heading of a group of domains; nothing without a title. */
-function titleRow(title: string | undefined): string {
-	return title ? headingRow({ level: 2, text: [{ text: title }] }, true) : '';
+function titleRow(title: string | undefined, columns = ''): string {
+	return title ? headingRow({ level: 2, text: [{ text: title }], columns }, true) : '';
 }
 
-function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
+function listRow({ role, entries, oneLine, title, columns, isNumbered }: List): string {
 	if (role === 'news' && oneLine) {
 		const lines = oneLineOf(entries, oneLine);
 		return lines.map((text) => tag.row(tag.text(htmlOf(text), 'sentence'), 4)).join('');
 	}
-	if (role === 'news')
-		return entries.map((entry, index) => tag.row(newsRow(entry), index === 0 ? 12 : 4)).join('');
+	const isTagged = entries.length > 0 && entries.every((entry) => entry.tag !== undefined);
+	if (isTagged) return tag.row(tag.table(entries.map(findingRow).join('')), 4);
+	if (role === 'quiet' && oneLine && !title) {
+		const lines = oneLineOf(entries, oneLine);
+		return lines.map((text) => restRow({ text }, 12)).join('');
+	}
+	if (role === 'quiet') {
+		const line = sideBySide(entries.map((entry) => htmlOf(entry.line)));
+		return titleRow(title, columns) + tag.row(tag.text(line, 'sentence'), 4);
+	}
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
 		return warningRow(htmlOf(oneLine.before) + names);
@@ -223,12 +230,6 @@ function listRow({ role, entries, oneLine, title, isNumbered }: List): string {
 	return tag.row(tag.table(named.map(entryRow).join('')), 4);
 }
 
-/** Writes a sentence on one of several domains, behind a dot. */
-function newsRow({ tone, line }: ListEntry): string {
-	const mark = tag.textCell(tag.dot(tone), 'sentence', { width: '18', valign: 'top' });
-	return tag.table(`<tr>${mark}${tag.textCell(htmlOf(line), 'sentence')}</tr>`);
-}
-
 /** Writes a quote: what was said, by whom, and what was asked. */
 function quoteBox({
 	line: [, ...by],
@@ -240,7 +241,7 @@ function quoteBox({
 	const parting = by.length > 0 && source.length > 0 ? [{ text: ' · ' }] : [];
 	const about = [{ text: plain(by) }, ...parting, ...source];
 	const lines = [
-		...(answer.length > 0 ? [tag.text(tag.dot(mark) + htmlOf(answer), 'entry')] : []),
+		...(answer.length > 0 ? [tag.text(htmlOf(answer), 'entry')] : []),
 		tag.text(htmlOf(about), 'small', TEXT_COLORS.soft),
 		...(question.length > 0 ? [tag.text(htmlOf(question), 'small', TEXT_COLORS.soft)] : []),
 	].join('');

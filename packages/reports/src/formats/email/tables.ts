@@ -23,12 +23,51 @@ export function entryRow(
 		link === undefined ? escapeHtml(name) : htmlOf([{ text: name, link, isAddress: true }]);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
-		{ content: tag.dot(tone) + nameHtml + below, type: tone ? 'bold' : 'entry' },
+		{ content: tag.sign(tone) + nameHtml + below, type: tone ? 'bold' : 'entry' },
 		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
 		{ ...look, content: htmlOf([change]), width: '60' },
 	];
 	const isMoved = all.some((figure) => figure.change.text !== '');
 	return lineRow(index, isMoved ? cells : cells.slice(0, 2));
+}
+
+/**
+ * Writes one of several domains as a row: in which way it stands out, its name with a reason below,
+ * and its figure over its change.
+ */
+export function findingRow({
+	name,
+	tag: word = '',
+	detail,
+	reason = [],
+	figure,
+	change,
+	tone,
+}: ListEntry): string {
+	const lines =
+		tag.text(wrapped(escapeHtml(name)), 'bold') +
+		(detail && tag.text(htmlOf([{ text: detail }, ...reason]), 'entry'));
+	const ink = change.tone ? TEXT_COLORS[change.tone] : TEXT_COLORS.ink;
+	const figures =
+		tag.text(escapeHtml(figure), 'bold', ink) +
+		(change.text && tag.text(changeOf(change), 'small', TEXT_COLORS.soft));
+	const line = { name: 'line', valign: 'top' } as const;
+	const style = `${tag.LINE};padding:8px 0 8px 0`;
+	const cells = [
+		tag.cell(tag.chip(escapeHtml(word), tone), {
+			...line,
+			width: '92',
+			style: `${style};white-space:nowrap`,
+		}),
+		tag.cell(lines, { ...line, style: `${style};padding-left:8px` }),
+		tag.cell(figures, {
+			...line,
+			align: 'right',
+			width: '52',
+			style: `${style};padding-left:8px;white-space:nowrap`,
+		}),
+	];
+	return `<tr>${cells.join('')}</tr>`;
 }
 
 interface RowCell {
@@ -86,7 +125,7 @@ const FIGURE_WIDTH = 16.5;
  */
 function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
 	const { text = '', detail = '' } = name?.unmarked ?? {};
-	const nameHtml = tag.dot(tone) + wrapped(htmlOf([{ text }]));
+	const nameHtml = tag.sign(tone) + wrapped(htmlOf([{ text }]));
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	return tag.text(nameHtml, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
 }
