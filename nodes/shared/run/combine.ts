@@ -21,7 +21,7 @@ export interface Combined<Result> {
 /** It is shown for the outputs that can be about several items. */
 export const combine = booleanField('combine', 'One Result for All Items', {
 	description:
-		"Whether to combine all input items into one report, with unusual changes first. Its language is the one that 'Language' is set to, never that of an item.",
+		"Whether to combine all input items into one report, in the node's own 'Language', with unusual changes first",
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 

@@ -118,7 +118,7 @@ it('lists an analysis without an ID', async () => {
 	answer({ data, meta: { pages: 1 } }, 2);
 	expect(await world.items({ operation: 'history' })).toEqual(data);
 	const [message] = await world.items({ operation: 'history', output: 'message' });
-	expect(message).toMatchObject({ count: 2, text: expect.stringMatching(/ 39 /) });
+	expect(message).toMatchObject({ count: 2, text: expect.stringMatching(/^39 example\.com$/m) });
 });
 
 const message = { ...history, output: 'message' };

@@ -121,10 +121,7 @@ describe('the analysis service', () => {
 
 	it('may give a comparison without domains, which still marks the own one', async () => {
 		const body = { score: 5, competitors: [{ score: 7 }] };
-		expect((await linesOf(body, compare)).slice(1)).toEqual([
-			'7 unnamed',
-			'5 unnamed ◀ you',
-		]);
+		expect((await linesOf(body, compare)).slice(1)).toEqual(['7 unnamed', '5 unnamed ◀ you']);
 	});
 });
 
@@ -181,6 +178,7 @@ describe('the reporting service', () => {
 		]);
 		expect(await linesOf('benchmarks', shares)).toEqual([
 			'AI visibility: Share of voice',
+			'Zero leads, 1 percentage point ahead of Less.',
 			'0% Zero',
 			'−1% Less',
 			'None: no share',

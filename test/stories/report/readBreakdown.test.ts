@@ -152,11 +152,12 @@ describe('Get Sources and Get Prompts over two weeks', () => {
 			'Answers that mention you cite 2 sites.',
 			'New: new.example (1 answer).',
 			'No longer cited: lost.example (1 answer before).',
+			'kept.example leads, 1 answer ahead of new.example.',
 			'',
-			'Mentions',
+			'Answers that cite it',
 			'2 kept.example (+1)',
 			'1 new.example (+1)',
-			'Counts, not rates: answers that don’t mention you aren’t in the data.',
+			'Only answers that mention you are counted.',
 		]);
 		const [email] = await prompts({ output: 'html' });
 		expect(email!.subject).toBe(`Prompts, ${OWN}: 1 new, 1 no longer mentioned`);

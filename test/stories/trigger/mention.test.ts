@@ -135,16 +135,21 @@ describe('the text of a mention', () => {
 		expect(Object.keys(item!)[0]).toBe('text');
 		expect(item!.text).toBe(
 			[
-				'❗ AI visibility: Negative mention in Claude',
+				'❗ AI visibility: Claude says something negative about you',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1 · 21 Nov 2199, 01:10',
 				'  Prompt: Which coffee?',
+				'Read a.example: https://a.example/1',
 			].join('\n'),
 		);
 	});
 
 	it.each([
-		['a positive mention', { engine: 'grok', sentiment: 'positive' }, 'Positive mention in Grok'],
+		[
+			'a positive mention',
+			{ engine: 'grok', sentiment: 'positive' },
+			'Grok says something positive about you',
+		],
 		['a neutral mention', { engine: 'grok', sentiment: 'neutral' }, 'New mention in Grok'],
 		[
 			'an unknown assistant and sentiment',

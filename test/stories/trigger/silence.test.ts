@@ -144,13 +144,17 @@ it('shows the time of the last mention in a test run, in any order of the list',
 });
 
 it.each([
-	[1, null, '1 hour\nNo earlier mention is known.'],
-	[0.5, '2026-11-21T10:00:00Z', '30 minutes\nLast mention: 21 Nov 2026, 10:00'],
+	[1, null, '1 hour\nCheck that the service still captures answers.\nNo earlier mention is known.'],
+	[
+		0.5,
+		'2026-11-21T10:00:00Z',
+		'30 minutes\nCheck that the service still captures answers.\nLast mention: 21 Nov 2026, 10:00',
+	],
 ])(
 	'says in words how long a silence of %s hours is, and since when',
 	(hours, last_mention_at, text) => {
 		const document = topics.silence.document({ item: { hours, last_mention_at } }, ENGLISH);
-		expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mentions for ${text}`);
+		expect(renderText(document, ENGLISH)).toBe(`❗ AI visibility: No new mention for ${text}`);
 	},
 );
 

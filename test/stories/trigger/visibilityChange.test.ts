@@ -140,7 +140,7 @@ describe('the text of a change', () => {
 	it('explains the threshold when the trend is too short for a range', () => {
 		const item = { ...short, ...up, score: 55 };
 		expect(renderText(topics.scoreChange.document({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
-			'AI visibility: Score rose to 55\nScore 55 (+5, was 50)\nWith fewer than 20 days of scores, any change of 5 points or more counts as unusual.',
+			'AI visibility: Score rose to 55\nScore 55 (+5, was 50)\nUntil there are 20 days of scores, we report every change of 5 points or more.',
 		);
 	});
 

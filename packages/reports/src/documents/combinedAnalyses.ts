@@ -10,7 +10,7 @@ import { nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
-	type Finding,
+	type FindingInWords,
 	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
@@ -96,7 +96,7 @@ function verdictOnAnalysis(result: JudgedAnalysis, locale: Locale): JudgedEntry 
 	const tone = isAbove ? 'good' : 'bad';
 	const { changeText, changeRun } = formatMove({ by: change ?? undefined }, locale);
 	const value = locale.number(level, decimals);
-	const finding: Finding = {
+	const finding: FindingInWords = {
 		kind: isAbove ? 'better' : 'worse',
 		tone,
 		figure: figures.named({ name: 'score', value: level, decimals }) + inParentheses(changeText),

@@ -29,7 +29,7 @@ export interface JudgedEntry {
 	/** The probability that chance alone makes the most unusual figure stand out as much. */
 	p: number;
 	/** What stands for an entry that is news, or whose score is still outside its usual range. */
-	finding?: Finding;
+	finding?: FindingInWords;
 	/** When an entry can be judged that it is too early to judge now, e.g. "known from 5 Dec". */
 	knownFrom?: string;
 }
@@ -43,7 +43,7 @@ export const FINDINGS = ['worse', 'low', 'more', 'fewer', 'better', 'high'] as c
 export type FindingKind = (typeof FINDINGS)[number];
 
 /** The figure that stands for an entry. */
-export interface Finding {
+export interface FindingInWords {
 	kind: FindingKind;
 	tone: Tone;
 	/** The figure in words, e.g. "score 63.6 (−8.2)". */

@@ -10,7 +10,7 @@ import {
 	type Column,
 	type CombinedEntry,
 	type Counted,
-	type Finding,
+	type FindingInWords,
 	type FindingKind,
 	FINDINGS,
 	isNews,
@@ -29,7 +29,7 @@ interface Groups {
 /** An entry with what stands for it. */
 interface FoundEntry {
 	name: string;
-	finding: Finding;
+	finding: FindingInWords;
 }
 
 /** What somebody has to look at; of what else has changed, nobody has to do anything. */

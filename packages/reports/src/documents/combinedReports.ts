@@ -18,7 +18,7 @@ import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
 import {
 	type CombinedEntry,
-	type Finding,
+	type FindingInWords,
 	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
@@ -186,7 +186,11 @@ function judgedEntry(
 }
 
 /** The most unusual figure in words; undefined if it was not judged. */
-function findingOf(report: Report, finding: MostUnusual, locale: Locale): Finding | undefined {
+function findingOf(
+	report: Report,
+	finding: MostUnusual,
+	locale: Locale,
+): FindingInWords | undefined {
 	return finding.about === 'score'
 		? scoreFinding(report, finding, locale)
 		: countFinding(report, finding, locale);
@@ -197,7 +201,7 @@ function scoreFinding(
 	report: Report,
 	{ side, isNew }: MostUnusual,
 	locale: Locale,
-): Finding | undefined {
+): FindingInWords | undefined {
 	const { figures, inParentheses } = locale;
 	const { usual: chart, news, excursion } = report.score;
 	const [metric] = scoreMetric(report, locale);
@@ -230,7 +234,7 @@ function countFinding(
 	report: Report,
 	{ about, side }: MostUnusual,
 	locale: Locale,
-): Finding | undefined {
+): FindingInWords | undefined {
 	const { filter, now, change: by, range } = report.counts.get(about) ?? {};
 	if (!filter || now === undefined || !range) return undefined;
 	const [low, high] = range;
@@ -242,12 +246,11 @@ function countFinding(
 	return {
 		kind: tone === 'bad' ? 'worse' : isAbove ? 'more' : 'fewer',
 		tone,
-		// The words for none at all have what is usual in them.
 		figure:
 			now === 0
-				? locale.mentions.none({ filters: filter, low, high })
+				? locale.mention(filter, 'some', 0)
 				: locale.mention(filter, 'count', now) + locale.inParentheses(changeText),
-		usual: now === 0 ? undefined : locale.figures.usual({ low, high, decimals: undefined }),
+		usual: locale.figures.usual({ low, high, decimals: undefined }),
 		reason: sentences && proofOf(sentences, locale),
 		parts: {
 			name: locale.mention(filter, 'Plain'),

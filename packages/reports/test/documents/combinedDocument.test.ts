@@ -1,5 +1,9 @@
 import { combinedDocument, standingSentences } from '../../src/documents/combined';
-import type { CombinedEntry, Finding, FindingKind } from '../../src/documents/combinedEntries';
+import type {
+	CombinedEntry,
+	FindingInWords,
+	FindingKind,
+} from '../../src/documents/combinedEntries';
 import type { ReportDocument } from '../../src/blocks/types';
 import { message } from '../../src/formats/chat/message';
 import { readersSee } from '../helpers/formats/readers';
@@ -63,7 +67,7 @@ const TONES = {
 	high: 'good',
 } as const;
 
-const findingOf = (kind: FindingKind, more: Partial<Finding> = {}): Finding => ({
+const findingOf = (kind: FindingKind, more: Partial<FindingInWords> = {}): FindingInWords => ({
 	kind,
 	tone: TONES[kind],
 	figure: 'news',

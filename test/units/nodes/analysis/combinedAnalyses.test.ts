@@ -48,13 +48,13 @@ it('a score at the bounds of its usual range has a probability of 5 %, and less 
 describe('one document of several analyses', () => {
 	it('names the analysis that is unusual among all', () => {
 		const { subject, texts } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
-		expect(subject).toBe('AI visibility: 1 of 10 unusual (1 down)');
+		expect(subject).toBe('AI visibility: fell.example is worse');
 		expect(texts).toEqual([
-			'1 of 10 unusual: 1 down.',
-			'❗ fell.example: score 39.0 (−11, usually 47.3–52.7)',
+			'fell.example is worse.',
+			'❗ fell.example: score 39.0 (−11), usually 47.3–52.7',
 		]);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example: score 61.0 (+11, usually 47.3–52.7)',
+			'▲ rose.example: score 61.0 (+11), usually 47.3–52.7',
 		);
 	});
 
@@ -65,7 +65,7 @@ describe('one document of several analyses', () => {
 	])('shows a score %s its range with decimals that say so', (_, score, range, rangeOfOne) => {
 		const known: Prediction = { centre: 63.3, range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
-		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+, usually ${range}\\)$`));
+		expect(texts[1]).toMatch(new RegExp(`a.example: score ${score} \\(.+\\), usually ${range}$`));
 		const { blocks } = analysisDocument(
 			judgedAnalysis(analysisOf('a.example', score, known)),
 			ENGLISH,
@@ -91,7 +91,7 @@ describe('one document of several analyses', () => {
 
 	it('calls no analysis unusual when chance among so many explains it', () => {
 		const some = analysisOf('some.example', 53);
-		expect(saidOf([some]).texts[0]).toBe('1 of 1 unusual: 1 up.');
+		expect(saidOf([some]).texts[0]).toBe('some.example is better.');
 		expect(saidOf([...quiet(19), some])).toMatchObject({ texts: ['All 20 as usual.'] });
 	});
 
@@ -103,7 +103,7 @@ describe('one document of several analyses', () => {
 		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
 		expect(saidOf([pending, unknown]).texts).toEqual([]);
 		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
-			'1 too early to judge, 2 of 3 as usual.',
+			'2 of 3 as usual, 1 too early to judge.',
 		]);
 	});
 
@@ -129,8 +129,8 @@ describe('one document of several analyses', () => {
 		const names = blocksIn(document, 'table').flatMap(({ entries }) =>
 			entries.map(({ cells }) => cells[0]?.text),
 		);
-		expect(names).toEqual(['b.example', ...dates.map((at) => `a.example (${at})`).reverse()]);
-		expect(saidOf(all).texts.at(-1)).toBe('b.example: score 70.0 (+20, usually 47.3–52.7)');
+		expect(names).toEqual(dates.map((at) => `a.example (${at})`).reverse());
+		expect(saidOf(all).texts.at(-1)).toBe('▲ b.example: score 70.0 (+20), usually 47.3–52.7');
 	});
 
 	it('names the date in its sentence about one of several analyses of a domain', () => {
@@ -140,10 +140,10 @@ describe('one document of several analyses', () => {
 			record: { ...record, created_at: `2026-11-0${index + 2}T10:00:00Z` },
 		}));
 		expect(saidOf(dated)).toMatchObject({
-			subject: 'AI visibility: 1 of 2 unusual (1 up)',
+			subject: 'AI visibility: a.example (3 Nov 2026) is better',
 			texts: [
-				'1 of 2 unusual: 1 up.',
-				'a.example (3 Nov 2026): score 61.0 (+11, usually 47.3–52.7)',
+				'a.example (3 Nov 2026) is better.',
+				'▲ a.example (3 Nov 2026): score 61.0 (+11), usually 47.3–52.7',
 			],
 		});
 	});

@@ -1,9 +1,7 @@
 import { randomOf } from '../../../bench/bench';
 import { type Change, type Life, LIFE, livedDays, LIVES } from '../../../bench/life';
-import { judgeEffect } from '../../../src/judgement/effect';
 import { summarizeMentions } from '../../../src/judgement/mentionSummary';
 import { firstDayRead, judgedReport } from '../../../src/judgement/report';
-import type { EffectData } from '../../../src/model/effect';
 import type { Report, ReportData } from '../../../src/model/report';
 import { daysBefore } from '../../../src/time/dates';
 import { daysBetween, type PeriodName, periodOf } from '../../../src/time/periods';
@@ -99,5 +97,3 @@ export function accountOf(seed: number): LivedAccount {
 }
 
 export const livedReport = ({ data }: LivedAccount): Report => judgedReport(data, ZONE);
-
-export const livedEffect = ({ data }: LivedAccount): EffectData => judgeEffect(data, ZONE);
