@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { addComplaints } from '../../host/clients.mjs';
@@ -652,6 +654,34 @@ test('mentions in Postgres: a table with the types of DATA, and no row twice', a
 	expect(second).not.toBe(first);
 	expect(await keys()).toEqual([first, second]);
 	await server.close();
+});
+
+describe('reports on rows of the user’s own ask no service', () => {
+	/** Runs a recipe with a sample in place of what it reads, and really posts. */
+	const reportOn = async (file: string, pinData: Saved['pinData']) => {
+		const workflow = { ...recipeIn(file), pinData };
+		scene.sandbox.clearRequests();
+		const imported = await scene.editor.importWorkflow(workflow, scene.credentials);
+		const { execution, posts } = await sentBy(imported);
+		expect(scene.sandbox.requests()).toEqual([]);
+		return { text: textOf(execution, 'Make Report'), posts };
+	};
+
+	test('a report on your own sheet: what the sheet has is a report in Slack', async () => {
+		const file = 'report-on-your-own-sheet.json';
+		const sample = { 'Read Sheet': recipeIn(file).pinData!['Read Sheet']! };
+		const { text, posts } = await reportOn(file, sample);
+		expect(text).toMatch(/^Lumen Roast · .+\n[^]*\nMentions \d+/);
+		expect(only(posts)).toMatchObject({ host: SLACK, body: { text } });
+	});
+
+	test('a report on a CSV file: n8n reads its rows, and they are a report', async () => {
+		const csv = await readFile(join(__dirname, '../../docs/samples/answers.csv'));
+		const data = { data: csv.toString('base64'), mimeType: 'text/csv', fileName: 'answers.csv' };
+		const sample = { 'Read File': [{ json: {}, binary: { data } }] };
+		const { text } = await reportOn('report-on-a-csv-file.json', sample);
+		expect(text).toMatch(/^Lumen Roast · .+\n[^]*\nMentions \d+/);
+	});
 });
 
 test('AI referrals beside visibility: a row per day, with late visits, and no row twice', async () => {
