@@ -57,7 +57,7 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 	const facts = {
 		count: doneResults.length + failed.length,
 		failed: failed.length,
-		...combined.toFacts?.(successes, failed),
+		...combined.toFacts?.(successes, failed, isOneAccount),
 	};
 	const item = toCombinedItem(outputs, doneResults, facts, document, settings, usage);
 	showOmissions(clients.at(-1), settings.omissions);

@@ -21,7 +21,6 @@ import { hostOf, safeLink } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
 import { isolated } from '../values/text';
-import { mentionsDocument } from './mentions';
 import { quotationOf, quotesOf } from './quotes';
 import { fittingSubject } from './subjects';
 
@@ -35,7 +34,7 @@ export function digestDocument(
 ): ReportDocument {
 	const records = recordsIn(mentions);
 	if (records.length === 0)
-		return mentionsDocument(records, { maxMentions: 0, filters, areNew: true }, locale);
+		return { headline: locale.mention(filters, 'new', 0), isNews: true, blocks: [] };
 	const list = summarizeList(records);
 	const negative = list.sentiments.get('negative') ?? 0;
 	const total = records.length;

@@ -46,7 +46,10 @@ export function reportsDocument(
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
-	const judged = judgeCombined(all.map(({ result }) => result));
+	const judged = judgeCombined(
+		all.map(({ result }) => result),
+		isOneAccount,
+	);
 	const reports = judged.map(({ report }) => report);
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const labelOf = (task: NamedResult<Report>) =>
@@ -60,9 +63,6 @@ export function reportsDocument(
 		if (!task || standing === 'missing' || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
 		const sections = columns ? undefined : (['visibility'] as const);
-		// Where a client's mentions could not be read, a usual score is no all-clear.
-		const isPartly = columns && report.lacks && report.lacks.domain === undefined;
-		const isJudged = standing !== undefined && !(standing === 'usual' && isPartly);
 		return [
 			{
 				...label,
@@ -72,7 +72,7 @@ export function reportsDocument(
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
 				warnings: warningsOf(report, locale, sections && [...sections], label.name),
-				judged: isJudged ? judgedEntry(judgedReport, standing, locale) : undefined,
+				judged: standing ? judgedEntry(judgedReport, standing, locale) : undefined,
 			},
 		];
 	});

@@ -14,8 +14,6 @@ export interface Shown {
 	/** The days that were asked for; if they are absent, those of the mentions. */
 	period?: DateRange;
 	filters: MentionFilter;
-	/** True if the mentions are what a poll has found, so that the title says "new" and no days. */
-	areNew?: boolean;
 }
 
 /** A summary of mentions shows this many quotes, because it has nothing else to say. */
@@ -27,15 +25,13 @@ const QUOTES_IN_SUMMARY = 2;
  */
 export function mentionsDocument(
 	mentions: JsonObject[],
-	{ maxMentions, period, filters, areNew = false }: Shown,
+	{ maxMentions, period, filters }: Shown,
 	locale: Locale,
 ): ReportDocument {
 	const captured = mentions.map((mention) => dateOfTimestamp(capturedAt(mention), locale.zone));
 	const days = period ?? rangeOfDates(captured.sort());
 	const counted = { filters, total: mentions.length };
-	const headline = areNew
-		? locale.mention(filters, 'new', mentions.length)
-		: locale.mentions.title({ ...counted, days });
+	const headline = locale.mentions.title({ ...counted, days });
 	if (mentions.length === 0) return { headline, isNews: true, blocks: [] };
 	// If a filter is set, the title says it. A single mention is quoted, which says it, too. So no
 	// chart does.

@@ -12,7 +12,7 @@ export interface JudgedTogether {
 	report: Report;
 	/** The figure that stands for it; undefined if all is as usual, or was not judged. */
 	finding?: MostUnusual;
-	/** Where it stands among them; undefined if it has nothing to judge. */
+	/** Where it stands among them; undefined if it has nothing to judge, or was read in part only. */
 	standing?: Standing;
 }
 
@@ -25,9 +25,11 @@ export interface JudgedTogether {
  * A score that left its range before the period has to pass the test, too, because chance puts some
  * of fifty outside in each week, and most of them were news in no message (`npm run bench -- usual`,
  * "several accounts in one message"). But being old, it does not help others to be news.
+ * @param isOneAccount true if all are of one account. Then they are judged by their scores alone,
+ * because mentions are the account's
  * @returns the reports in their order
  */
-export function judgeCombined(all: Report[]): JudgedTogether[] {
+export function judgeCombined(all: Report[], isOneAccount = false): JudgedTogether[] {
 	const tested = all.map((report) => {
 		return { report, isStill: report.score.isUnusual === true && !report.score.hasLeft };
 	});
@@ -42,18 +44,25 @@ export function judgeCombined(all: Report[]): JudgedTogether[] {
 	return tested.map(({ report: alone, isStill }) => {
 		const report = withLimits(alone, limit, isStill ? limitOfStill : limit);
 		const finding = findingOf(report, isStill);
-		return { report, finding, standing: standingOf(report, finding) };
+		return { report, finding, standing: standingOf(report, finding, isOneAccount) };
 	});
 }
 
 /** The standing of a report by the figure that stands for it, if there is any. */
-function standingOf(report: Report, finding: MostUnusual | undefined): Standing | undefined {
+function standingOf(
+	report: Report,
+	finding: MostUnusual | undefined,
+	isOneAccount: boolean,
+): Standing | undefined {
 	if (hasNoData(report)) return 'missing';
 	if (finding) return finding.isNew ? 'news' : 'still';
 	const { score, isUnusual, visibility, mentions, compares } = report;
 	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
 	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
-	return isJudged ? 'usual' : 'early';
+	if (!isJudged) return 'early';
+	// Where the mentions or the score could not be read, what is usual of the rest is no all-clear.
+	const isPartly = !isOneAccount && report.lacks && report.lacks.domain === undefined;
+	return isPartly ? undefined : 'usual';
 }
 
 /** True if there is no data of the domain itself: of another one than the account's, no score. */

@@ -8,12 +8,18 @@ import { reportFacts } from './report';
 /**
  * The fields of several reports in one message that a workflow may branch on: where each domain
  * stands among all, with its figures. Those without a report have no figures.
+ *
+ * @param isOneAccount true if all are of one account, including those that failed
  */
 export function combinedFacts(
 	done: Array<NamedResult<Report>>,
 	failed: MissingResult[],
+	isOneAccount = false,
 ): JsonObject {
-	const judged = judgeCombined(done.map(({ result }) => result));
+	const judged = judgeCombined(
+		done.map(({ result }) => result),
+		isOneAccount,
+	);
 	const reported = done.map((task, index): JsonObject => {
 		const domain = reportedDomain(task.result);
 		return {

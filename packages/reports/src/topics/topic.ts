@@ -32,7 +32,11 @@ export interface Topic<Result> {
 			isOneAccount: boolean,
 		) => ReportDocument;
 		/** The fields beside their text that a workflow branches on, such as where each stands. */
-		facts?: (done: Array<NamedResult<Result>>, failed: MissingResult[]) => JsonObject;
+		facts?: (
+			done: Array<NamedResult<Result>>,
+			failed: MissingResult[],
+			isOneAccount: boolean,
+		) => JsonObject;
 	};
 }
 

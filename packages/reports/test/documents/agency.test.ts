@@ -87,6 +87,25 @@ it('says of each client in the facts where it stands, with its figures', () => {
 	expect(domains[10]).toMatchObject({ domain: 'copperspoon.example', score: null, rank: null });
 });
 
+it('calls no client usual whose mentions could not be read, in the facts as in the message', () => {
+	const { tasks, failed } = agency(11);
+	const [lumen, ...others] = tasks;
+	const unread = {
+		...lumen!,
+		result: { ...lumen!.result, lacks: { section: 'mentions' as const } },
+	};
+	const standingOf = (isOneAccount: boolean) => {
+		const { domains } = combinedFacts([unread, ...others], failed, isOneAccount);
+		return (domains as JsonObject[])[0]?.standing;
+	};
+	expect(standingOf(false)).toBeNull();
+	const document = reportsDocument([unread, ...others], failed, english(ZONE), false);
+	const { text } = all.toJson(document, {}, english(ZONE));
+	expect(String(text)).toMatch(/Not judged: .*Lumen Roast/);
+	// Domains of one account are judged by their scores alone.
+	expect(standingOf(true)).toBe('usual');
+});
+
 it('a message of eleven clients is the one that OUTPUTS shows', () => {
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
