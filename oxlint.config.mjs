@@ -38,7 +38,7 @@ const borders = {
  * A judged report holds its answers, so what writes one imports from judgement/ nothing but these functions, which judge
  * several reports or analyses together, or sum up a list.
  */
-const judges = ['judgeAnalyses', 'judgeCombined', 'summarizeList'];
+const judges = ['judgeAnalyses', 'judgeCombined', 'judgedFrom', 'JudgedTogether', 'summarizeList'];
 
 const rows = [
 	...Object.entries(borders),

@@ -60,7 +60,7 @@ test('the demo adds the recipes to an n8n that somebody runs, and runs one', asy
 		said += `${line}\n`;
 		if (line.startsWith('Ctrl-C')) demo.kill();
 	}
-	expect(said).toMatch(/lumenroast\.example · .+\s+AI visibility, /);
+	expect(said).toMatch(/lumenroast\.example · .+\s[^]*AI visibility, /);
 	expect(said).toMatch(/\d+ example workflows are there/);
 	expect(await readFile(join(__dirname, '../../clients.csv'), 'utf8')).toMatch(
 		/^client,key,domain,/,

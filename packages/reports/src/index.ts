@@ -3,7 +3,7 @@ export type { Alert, Topic } from './topics/topic';
 export { type ReportDocument } from './blocks/types';
 export { analysisDocument } from './documents/analysis';
 export { analysesDocument } from './documents/combinedAnalyses';
-export { type MissingResult, type NamedResult, nameOfResult } from './documents/combinedEntries';
+export { type MissingResult, type NamedResult, nameOfResult } from './model/results';
 export { reportsDocument } from './documents/combinedReports';
 export { reportDocument } from './documents/report';
 export { benchmarksDocument } from './documents/shareOfVoice';

@@ -8,6 +8,7 @@ import type { Locale } from '../language/locale';
 import type { Standing } from '../model/report';
 import { largestFirst } from '../values/lists';
 import { singleLine } from '../values/text';
+import { type MissingResult, type ResultName } from '../model/results';
 import {
 	type Column,
 	type CombinedEntry,
@@ -15,8 +16,6 @@ import {
 	type FindingKind,
 	FINDINGS,
 	isNews,
-	type MissingResult,
-	type ResultName,
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { fittingSubject } from './subjects';

@@ -9,14 +9,12 @@ import { dateOfTimestamp } from '../time/dates';
 import { nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
 import {
-	type CombinedEntry,
-	type FindingInWords,
-	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
 	nameOfResult,
 	type ResultName,
-} from './combinedEntries';
+} from '../model/results';
+import { type CombinedEntry, type FindingInWords, type JudgedEntry } from './combinedEntries';
 
 /**
  * The document of several analyses, which are judged together, so that many of them raise no more

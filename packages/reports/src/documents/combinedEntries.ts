@@ -1,18 +1,8 @@
 import type { Figure, Judged } from '../blocks/numbers';
 import type { Text, TextRun, Tone } from '../blocks/types';
 import type { Standing } from '../model/report';
+import type { ResultName } from '../model/results';
 import type { Cell } from './table';
-
-/** What an entry is about: e.g. a client, with its domain as a detail, or a domain alone. */
-export interface ResultName {
-	name: string;
-	detail?: string;
-}
-
-/** An entry that there is no data of, and the reason, as far as readers need to learn it. */
-export interface MissingResult extends ResultName {
-	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input' | 'untracked';
-}
 
 /** One of several domains with its figure. Whether that is unusual is about its change. */
 export interface CombinedEntry extends ResultName, Figure, Judged {
@@ -69,24 +59,3 @@ export interface Column {
 
 /** What entries are called; clients if any of them has a name of its own. */
 export type Counted = 'domains' | 'analyses' | 'clients';
-
-/**
- * A part of an item's work, such as one of its domains, and its result: what was found, or an
- * error.
- */
-export interface NamedResult<Found> {
-	/** The name of the part: a domain, an analysis ID, or e.g. "Item 3". */
-	name: string;
-	/** The item's own name for the part, such as that of a client. */
-	client?: string;
-	result: Found;
-}
-
-/**
- * What readers call a task: its client, with the domain as a detail. Without a client, it is the
- * domain.
- */
-export function nameOfResult({ name, client }: NamedResult<unknown>, domain = name): ResultName {
-	if (client === undefined) return { name: domain };
-	return client === domain ? { name: client } : { name: client, detail: domain };
-}

@@ -6,6 +6,7 @@ import type { Block, List, ListEntry, Table, Text, TextRun } from '../blocks/typ
 import type { Locale } from '../language/locale';
 import type { Decimals } from '../values/numbers';
 import { capitalize, singleLine } from '../values/text';
+import { type MissingResult } from '../model/results';
 import {
 	type Column,
 	type CombinedEntry,
@@ -14,7 +15,6 @@ import {
 	type FindingKind,
 	FINDINGS,
 	isNews,
-	type MissingResult,
 } from './combinedEntries';
 import { type Cell, tableOf } from './table';
 

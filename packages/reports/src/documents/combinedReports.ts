@@ -17,14 +17,12 @@ import { type MostUnusual, type Report, reportedDomain } from '../model/report';
 import { maximum } from '../values/numbers';
 import { combinedDocument } from './combined';
 import {
-	type CombinedEntry,
-	type FindingInWords,
-	type JudgedEntry,
 	type MissingResult,
 	type NamedResult,
 	nameOfResult,
 	type ResultName,
-} from './combinedEntries';
+} from '../model/results';
+import { type CombinedEntry, type FindingInWords, type JudgedEntry } from './combinedEntries';
 import { lacksOf } from './combinedGroups';
 import { mentionMetrics } from './mentionSection';
 import { nothingDocument } from './nothing';

@@ -7,7 +7,7 @@ import type { Locale } from '../language/locale';
 import { scoredDays } from '../model/trend';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { combinedDocument } from './combined';
-import { type MissingResult, type NamedResult, nameOfResult } from './combinedEntries';
+import { type MissingResult, type NamedResult, nameOfResult } from '../model/results';
 import { subjectWith } from './subjects';
 
 /** The document of a domain's visibility: its score with its change, and its trend. */

@@ -1,4 +1,4 @@
-import { type MissingResult, type NamedResult, nameOfResult } from '../documents/combinedEntries';
+import { type MissingResult, type NamedResult, nameOfResult } from '../model/results';
 import { judgeCombined } from '../judgement/combined';
 import { type Report, reportedDomain } from '../model/report';
 import type { JsonObject } from '../values/json';

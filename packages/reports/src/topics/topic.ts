@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../blocks/types';
-import type { MissingResult, NamedResult } from '../documents/combinedEntries';
+import type { MissingResult, NamedResult } from '../model/results';
 import type { Locale } from '../language/locale';
 import type { EventResult } from '../model/event';
 import type { JsonObject } from '../values/json';

@@ -1,4 +1,4 @@
-import type { MissingResult, NamedResult } from '../../../src/documents/combinedEntries';
+import type { MissingResult, NamedResult } from '../../../src/model/results';
 import { reportsDocument } from '../../../src/documents/combinedReports';
 import type { Report } from '../../../src/model/report';
 import type { Locale } from '../../../src/language/locale';
