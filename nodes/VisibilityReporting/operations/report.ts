@@ -1,10 +1,10 @@
 import { topics } from 'ai-visibility-reports';
 import { reportedDomain } from 'ai-visibility-reports/model';
 import type { PeriodName } from 'ai-visibility-reports/time';
-import { nonBlankText } from 'ai-visibility-reports/values';
+import { nonBlankText, withoutWww } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
-import { ParameterReader } from '../../shared/fields/parameterReader';
+import { invalidParameter, ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
 import { partName } from '../../shared/run/itemErrors';
 import { isChosen, wwwHint } from '../../shared/run/hints';
@@ -12,6 +12,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { accountNotes, ownDomain, type ReportRow } from '../read/accountDomain';
 import { isAccountSection, readReport } from '../read/report';
 import { ReportingApi } from '../reportingApi';
+import { type EarlierWeeks, earlierWeeksField, earlierWeeksOf } from './fields/earlierWeeks';
 import { domains, maxMentionsWith, mentionFilters } from './fields/filters';
 import { periodFields, periodOfFields } from './fields/period';
 import { chosenSections, compareWithPrevious, rowsBy, sectionsField } from './fields/report';
@@ -34,6 +35,7 @@ export const report = defineOperation({
 		maxMentionsWith('record'),
 		compareWithPrevious,
 		rowsBy,
+		earlierWeeksField,
 		optionField('onSectionError', 'If a Section Is Missing', {
 			options: [
 				{
@@ -61,25 +63,30 @@ export const report = defineOperation({
 		},
 	],
 
-	params: ({ sections, options, ...values }, reader) => ({
-		...periodOfFields(values, reader),
-		parts: partsOf(values.domains, reader),
-		filters: values.filters,
-		sections: chosenSections(sections),
-		compares: options.compareWithPrevious,
-		maxMentions: options.maxMentions,
-		failsOnSection: options.onSectionError === 'fail',
-		showsAccount: options.accountSections,
-		rowsBy: options.rowsBy,
-		row: rowOf(reader),
-		zone: reader.zone,
-	}),
+	params: ({ sections, options, ...values }, reader) => {
+		const dated = periodOfFields(values, reader);
+		const saved = earlierWeeksOf(options.earlierWeeks, { ...values, ...dated }, reader);
+		return {
+			...dated,
+			parts: partsOf(values.domains, saved, reader),
+			filters: values.filters,
+			sections: chosenSections(sections),
+			compares: options.compareWithPrevious,
+			maxMentions: options.maxMentions,
+			failsOnSection: options.onSectionError === 'fail',
+			showsAccount: options.accountSections,
+			rowsBy: options.rowsBy,
+			row: rowOf(reader),
+			zone: reader.zone,
+		};
+	},
 
 	tasks: ({ parts, ...params }) =>
 		parts.map((part) => ({ name: part.domain, params: { ...params, ...part } })),
 
 	execute: async (api: ReportingApi, params, output) => {
 		const report = await readReport(api, params);
+		refuseOtherWeeks(api, params.saved?.domain, reportedDomain(report));
 		const accountIsNull = !params.showsAccount && params.sections.some(isAccountSection);
 		const notes = accountIsNull ? accountNotes(report.accountDomain) : [];
 		const { rowsBy, periodNotes } = params;
@@ -125,11 +132,42 @@ function rowOf(reader: ParameterReader): ReportRow {
 	};
 }
 
-/** Gives each domain the name that hints have for its report; undefined for the only one of a run. */
-function partsOf(domains: Array<string | undefined>, reader: ParameterReader) {
+/**
+ * Gives each domain its earlier weeks, and the name that hints have for its report; undefined for the
+ * only one of a run.
+ */
+function partsOf(
+	domains: Array<string | undefined>,
+	saved: EarlierWeeks[],
+	reader: ParameterReader,
+) {
 	const isOneOfSeveral = domains.length > 1 || reader.itemAmongSeveral !== undefined;
-	return domains.map((domain) => ({
-		domain,
-		name: isOneOfSeveral ? partName(reader, domain) : undefined,
-	}));
+	return domains.map((domain) => {
+		const isOf = (weeks: EarlierWeeks) =>
+			domain === undefined || weeks.domain === withoutWww(domain);
+		const ofDomain = saved.find(isOf);
+		return {
+			domain,
+			name: isOneOfSeveral ? partName(reader, domain) : undefined,
+			earlierWeeks: ofDomain?.weeks ?? [],
+			saved: ofDomain,
+		};
+	});
 }
+
+/**
+ * Refuses weeks that are of another domain than the account's own one, which only the service knows.
+ * @throws NodeOperationError for such weeks
+ */
+function refuseOtherWeeks(
+	{ client }: ReportingApi,
+	saved: string | undefined,
+	reported: string | null,
+): void {
+	if (saved === undefined || reported === null || saved === withoutWww(reported)) return;
+	const { itemIndex } = client.settings;
+	const reason = `contains rows of ${saved}, and the report is on ${reported}`;
+	throw invalidParameter(client.node, itemIndex, 'Earlier Weeks', reason, OTHER_WEEKS);
+}
+
+const OTHER_WEEKS = "Give it the rows of this domain, or name the domain in 'Domains'.";

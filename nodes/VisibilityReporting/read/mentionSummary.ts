@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { firstDayRead, type ReadMentions, summarizeMentions } from 'ai-visibility-reports';
 import { type MentionSummary, normalizedText } from 'ai-visibility-reports/model';
-import { MAX_WEEKS, MIN_WEEKS, WEEK_DAYS } from 'ai-visibility-reports/statistics';
+import { MIN_WEEKS, WEEK_DAYS } from 'ai-visibility-reports/statistics';
 import {
 	dateIn,
 	daysBefore,
@@ -48,13 +48,20 @@ export async function readMentionSummary(
 	api: ReportingApi,
 	request: DataRequest,
 ): Promise<MentionSummary> {
-	const { filters, period, compares, maxMentions, zone } = request;
-	const inputs = { filters, period, compares, maxMentions, zone };
+	const { filters, period, compares, maxMentions, zone, earlierWeeks = [] } = request;
+	const saved = earlierWeeks.map(({ from }) => from);
+	const inputs = { filters, period, compares, maxMentions, zone, saved };
 	return await api.client.settings.run.shared(summaryOf, api, inputs);
 }
 
 /** What a summary of mentions depends on, and so all that it may use. */
-type SummaryInputs = Pick<DataRequest, 'filters' | 'period' | 'compares' | 'maxMentions' | 'zone'>;
+type SummaryInputs = Pick<
+	DataRequest,
+	'filters' | 'period' | 'compares' | 'maxMentions' | 'zone'
+> & {
+	/** The first days of weeks that need not be read, if they are the oldest ones. */
+	saved: string[];
+};
 
 async function summaryOf(api: ReportingApi, inputs: SummaryInputs): Promise<MentionSummary> {
 	const { filters, period, compares } = inputs;
@@ -82,13 +89,13 @@ const NEW_LIST =
  * @throws ApiError when reading is interrupted
  */
 async function readCompared(api: ReportingApi, request: SummaryInputs): Promise<ReadMentions> {
-	const { period, filters, zone } = request;
+	const { period, filters, zone, saved } = request;
 	const { before, end } = period;
-	const readsWeeks = firstDayRead(period) < before.from;
+	const readsWeeks = firstDayRead(period, saved) < before.from;
 	const read = readsWeeks ? await readNewestFirst(api, request) : undefined;
 	if (read) return read;
 	const both = await readSpan(api, filters, { start: before.start, end });
-	const from = readsWeeks && !both.hasMore ? firstDayThatFits(period, both) : before.from;
+	const from = readsWeeks && !both.hasMore ? firstDayThatFits(request, both) : before.from;
 	if (from >= before.from) return { ...both, from: before.from };
 	return { ...(await readSpan(api, filters, { start: startOfDate(from, zone), end })), from };
 }
@@ -99,17 +106,33 @@ async function readCompared(api: ReportingApi, request: SummaryInputs): Promise<
  * four weeks are too many.
  */
 function firstDayThatFits(
-	{ from, to, before }: Period,
+	{ period, saved }: SummaryInputs,
 	{ mentions, pages }: { mentions: IDataObject[]; pages: number },
 ): string {
+	const { to, before } = period;
 	const days = daysBetween(before.from, to) + 1;
 	const pagesADay = mentions.length / MENTIONS_PER_PAGE / days;
-	for (let weeks = MAX_WEEKS; weeks >= MIN_WEEKS; weeks -= 1) {
-		const first = daysBefore(from, WEEK_DAYS * weeks);
-		const needed = pages + pagesADay * daysBetween(first, before.from);
-		if (needed <= (weeks === MIN_WEEKS ? MAX_WEEK_PAGES : ENOUGH_PAGES)) return first;
+	const target = firstDayRead(period, saved);
+	const pagesFrom = (first: string) => pages + pagesADay * daysBetween(first, before.from);
+	const areSaved = saved.length > 0 && weeksKnown(before.from, period, saved) >= MIN_WEEKS;
+	// Where all weeks would take more pages than are read, saved ones serve at once.
+	if (areSaved && pagesFrom(target) > ENOUGH_PAGES) return before.from;
+	for (let first = target; first < before.from; first = daysBefore(first, -WEEK_DAYS)) {
+		const isFewest = weeksKnown(daysBefore(first, -WEEK_DAYS), period, saved) < MIN_WEEKS;
+		if (weeksKnown(first, period, saved) < MIN_WEEKS) break;
+		if (pagesFrom(first) <= (isFewest ? MAX_WEEK_PAGES : ENOUGH_PAGES)) return first;
 	}
 	return before.from;
+}
+
+/**
+ * How many whole weeks before a period are known if its mentions are read from a day on: these, and
+ * those before them that were saved, without a gap.
+ */
+function weeksKnown(day: string, { from }: Period, saved: string[]): number {
+	let weeks = Math.floor(daysBetween(day, from) / WEEK_DAYS);
+	while (saved.includes(daysBefore(from, WEEK_DAYS * (weeks + 1)))) weeks += 1;
+	return weeks;
 }
 
 /**
@@ -118,10 +141,10 @@ function firstDayThatFits(
  */
 async function readNewestFirst(
 	api: ReportingApi,
-	{ period, filters, zone }: SummaryInputs,
+	{ period, filters, zone, saved }: SummaryInputs,
 ): Promise<ReadMentions | undefined> {
 	const { before, end } = period;
-	const first = firstDayRead(period);
+	const first = firstDayRead(period, saved);
 	const span = { start: startOfDate(first, zone), end };
 	const mentions: IDataObject[] = [];
 	let pages = 0;
@@ -137,12 +160,18 @@ async function readNewestFirst(
 		pages += 1;
 		if (step.next === undefined) break;
 		if (!isNewestFirst) return undefined;
-		if (pages < ENOUGH_PAGES) continue;
-		if (oldest === Infinity) return undefined;
+		if (pages < ENOUGH_PAGES && saved.length === 0) continue;
+		if (oldest === Infinity) {
+			if (pages < ENOUGH_PAGES) continue;
+			return undefined;
+		}
 		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
-		const isEnough = from <= daysBefore(period.from, WEEK_DAYS * MIN_WEEKS);
-		if (from <= before.from && (isEnough || pages >= MAX_WEEK_PAGES)) {
+		const isEnough = weeksKnown(from, period, saved) >= MIN_WEEKS;
+		// Where all weeks would take more pages than are read, saved ones serve at once.
+		const expected = (pages * daysBetween(first, period.to)) / daysBetween(from, period.to);
+		const isFull = (pages >= ENOUGH_PAGES || expected > ENOUGH_PAGES) && isEnough;
+		if (from <= before.from && (isFull || pages >= MAX_WEEK_PAGES)) {
 			return { mentions, from, hasMore: false };
 		}
 		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };

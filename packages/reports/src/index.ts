@@ -19,6 +19,7 @@ export { type LanguageTag, type Locale, languageTagOf, localeOf } from './langua
 export { fitIntoCells } from './records/columns';
 export { mentionsFacts } from './records/mentions';
 export { reportFacts, reportRecord, reportRows } from './records/report';
+export { parseSavedWeek, whyNoSavedWeek } from './records/savedWeeks';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';
 export {
 	type ColumnNames,

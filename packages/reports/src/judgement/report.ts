@@ -1,7 +1,8 @@
+import { ASSISTANTS } from '../model/assistants';
 import {
+	type CountedWeek,
 	type DailyMentions,
 	isFiltered,
-	type MentionCounts,
 	type MentionSummary,
 	type PeriodMentions,
 	type WeekOfMentions,
@@ -43,7 +44,7 @@ import {
 import { wholeWeeks } from './mentionSummary';
 import { countsOnSameDays, missingDays, partWithData, weekdayOf } from './missingDays';
 import { isShareOfFew, judgedScore, scoresToPeriodEnd } from './score';
-import { countedWeeks, firstDayKnown } from './weeks';
+import { countedWeeks, firstDayKnown, withSavedWeeks } from './weeks';
 
 /** This many days before say what is usual for a score, as they do in the trigger. */
 export const TREND_DAYS = 90;
@@ -193,21 +194,32 @@ const MAX_DAYS_WITH_WEEKS = 28;
 /**
  * The first day whose mentions a report reads: that of the previous period, or an earlier one if
  * the weeks that say what is usual begin before it.
+ * @param saved the first days of weeks that need not be read
  */
-export function firstDayRead({ from, to, before }: Period): string {
+export function firstDayRead({ from, to, before }: Period, saved: string[] = []): string {
 	const days = daysBetween(from, to) + 1;
 	const readsWeeks = days >= WEEK_DAYS && days <= MAX_DAYS_WITH_WEEKS;
-	const first = readsWeeks ? daysBefore(from, WEEK_DAYS * MAX_WEEKS) : before.from;
+	let first = readsWeeks ? daysBefore(from, WEEK_DAYS * MAX_WEEKS) : before.from;
+	// The service reads up to today, so only the oldest weeks can be left out.
+	while (saved.includes(first)) first = daysBefore(first, -WEEK_DAYS);
 	return earlierDate(first, before.from);
 }
 
+/** The whole weeks before the period that were read, with their days. */
+function weeksRead({ days }: MentionSummary, { from }: Period): WeekOfMentions[] {
+	return wholeWeeks(days.filter(({ date }) => date < from));
+}
+
 /** The latest whole weeks before the period, without those that may lie before the data began. */
-function weeksBefore(mentions: MentionSummary, { period, trend }: ReportData & Coverage) {
-	const begins = firstDayKnown(mentions, trend) ?? period.from;
-	const weeks = wholeWeeks(mentions.days.filter(({ date }) => date < period.from));
+function weeksBefore(
+	mentions: MentionSummary,
+	{ period, trend, earlierWeeks = [] }: ReportData & Coverage,
+): CountedWeek[] {
+	const weeks = withSavedWeeks(weeksRead(mentions, period), earlierWeeks);
+	const begins = firstDayKnown(mentions, trend, weeks) ?? period.from;
 	const coveredWeeks = weeks.filter(({ from }) => from >= begins);
 	// The mentions may begin later than the trend, so weeks before the first mention are left out.
-	const first = coveredWeeks.findIndex(({ days }) => days.some(({ total }) => total > 0));
+	const first = coveredWeeks.findIndex(({ total }) => total > 0);
 	return first < 0 ? [] : coveredWeeks.slice(first).slice(-MAX_WEEKS);
 }
 
@@ -218,7 +230,8 @@ function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	if (daysBetween(period.from, period.to) + 1 < WEEK_DAYS) return { why: 'short' };
 	const lacking = MIN_WEEKS - weeksBefore(mentions, data).length;
 	if (lacking <= 0) return undefined;
-	if ((mentions.days[0]?.date ?? '') > firstDayRead(period)) return { why: 'many' };
+	const saved = data.earlierWeeks?.map(({ from }) => from);
+	if ((mentions.days[0]?.date ?? '') > firstDayRead(period, saved)) return { why: 'many' };
 	return { why: 'early', from: daysBefore(period.to, -WEEK_DAYS * lacking - 1) };
 }
 
@@ -252,24 +265,30 @@ function countsOf(
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
 	const weeks = weeksBefore(mentions, data);
+	const isKnown = ({ from }: WeekOfMentions) => weeks.some((week) => week.from === from);
+	const withDays = weeksRead(mentions, period).filter(isKnown);
 	const since = days.filter(({ date }) => date >= period.from);
+	// A saved week has only the known assistants.
+	const isRead = weeks.every(({ from }) => from >= (days[0]?.date ?? ''));
+	const engines = engineNames(mentions, before).filter((name) => isRead || isKnownEngine(name));
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
-		...(filters.engine === undefined ? engineNames(mentions, before) : []),
+		...(filters.engine === undefined ? engines : []),
 	];
 	const counts = names.map((name): [string, CountedPeriod] => {
-		const countIn = (all: MentionCounts[]) => sum(all.map((day) => countNamed(name, day)));
-		const dated = countIn(since);
+		const dated = sum(since.map((day) => countNamed(name, day)));
 		const undated = countNamed(name, now) - dated;
 		const isPart = name.startsWith(ENGINE);
 		const engine = isPart ? name.slice(ENGINE.length) : undefined;
-		const part = missing.length > 0 ? partWithData(since, weeks, missing, engine) : 1;
-		const earlier = weeks.map((week) => countIn(week.days));
+		const part = missing.length > 0 ? partWithData(since, withDays, missing, engine) : 1;
+		const earlier = weeks.map((week) => countNamed(name, week));
 		return [name, { before: earlier, now: dated, undated, isPart, part }];
 	});
-	return { weeks: lengthOf(since, weeks), counts: new Map(counts) };
+	return { weeks: lengthOf(since, withDays), counts: new Map(counts) };
 }
+
+const isKnownEngine = (name: string) => ASSISTANTS.some((assistant) => name === ENGINE + assistant);
 
 /**
  * How many usual weeks a period is worth, by the weekdays of its days and the mentions that these

@@ -11,7 +11,13 @@ export {
 export { ASSISTANTS, type Assistant, assistantName } from './assistants';
 export { type Breakdown, type BreakdownBy } from './breakdown';
 export { type EventResult } from './event';
-export { type MentionSummary, earliestFirst, normalizedText } from './mention';
+export {
+	type CountedWeek,
+	type MentionFilter,
+	type MentionSummary,
+	earliestFirst,
+	normalizedText,
+} from './mention';
 export {
 	type AccountDomain,
 	type Report,

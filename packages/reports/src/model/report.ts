@@ -37,6 +37,11 @@ export interface ReportRequest {
 	compares: boolean;
 	/** The filters that say which mentions are read. */
 	filters: MentionFilter & { engine?: Assistant };
+	/**
+	 * Whole weeks of earlier reports, the earliest first. They serve counts, so that the oldest weeks
+	 * need not be read again.
+	 */
+	earlierWeeks?: CountedWeek[];
 }
 
 /**

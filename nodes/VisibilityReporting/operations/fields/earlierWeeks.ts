@@ -1,0 +1,94 @@
+import { firstDayRead, parseSavedWeek, whyNoSavedWeek } from 'ai-visibility-reports';
+import type { CountedWeek, MentionFilter } from 'ai-visibility-reports/model';
+import { daysBefore, daysBetween, type Period } from 'ai-visibility-reports/time';
+import {
+	isRecord,
+	type JsonObject,
+	kindOf,
+	parseDomain,
+	withoutWww,
+} from 'ai-visibility-reports/values';
+import { WEEK_DAYS } from 'ai-visibility-reports/statistics';
+import { listField } from '../../../shared/fields/lists';
+import type { ParameterReader } from '../../../shared/fields/parameterReader';
+
+const PATH = 'options.earlierWeeks';
+
+const ADVICE = "Give it the rows that 'Rows By' Week returned for this domain, each week once.";
+
+/** The field for weeks of earlier reports, as rows of Rows By Week. */
+export const earlierWeeksField = listField(
+	'earlierWeeks',
+	'Earlier Weeks',
+	{
+		placeholder: "e.g. {{ $('Get Weeks').all().map(({ json }) => json) }}",
+		description:
+			"Rows that 'Rows By' Week returned before, as a list or JSON. Weeks of them that would be the oldest ones to read are not read again.",
+	},
+	(entries, { invalid }): JsonObject[] =>
+		entries.flatMap((entry) => {
+			if (!isRecord(entry)) return invalid(`contains ${kindOf(entry)} instead of a row`, ADVICE);
+			// Where a table has no row, n8n's nodes give an empty item to go on with.
+			return Object.keys(entry).length === 0 ? [] : [entry];
+		}),
+);
+
+/** Weeks of earlier reports on a domain. */
+export interface EarlierWeeks {
+	domain: string;
+	weeks: CountedWeek[];
+}
+
+interface Served {
+	period: Period;
+	filters: MentionFilter;
+	/** The domains of the reports; undefined for the account's own. */
+	domains: Array<string | undefined>;
+}
+
+/**
+ * Reads the rows that serve the reports of an item, each with its domain, the earliest first. Weeks
+ * that no report needs are left out.
+ * @throws NodeOperationError for a row that is no week, or one of another domain, filter or weekday,
+ * and for weeks that overlap
+ */
+export function earlierWeeksOf(
+	rows: JsonObject[],
+	{ period, filters, domains }: Served,
+	reader: ParameterReader,
+): EarlierWeeks[] {
+	const all = new Map<string, CountedWeek[]>();
+	for (const row of rows) {
+		const refuse = (reason: string): never =>
+			reader.refuse(PATH, `contains a row ${reason}`, ADVICE);
+		const week = parseSavedWeek(row, filters);
+		if (!week) return refuse(whyNoSavedWeek(row, filters) ?? 'that is no week');
+		const which = `for ${week.from} to ${week.to}`;
+		const domain = parseDomain(row.domain) ?? refuse(`${which} without a 'domain'`);
+		if (!isWanted(domain, domains, [...all.keys()]))
+			refuse(`${which} of another domain, ${domain}`);
+		const weeks = all.get(withoutWww(domain)) ?? [];
+		const other = weeks.find(({ from, to }) => from <= week.to && to >= week.from);
+		if (other) refuse(`${which} and one for ${other.from} to ${other.to}, which overlap`);
+		const last = daysBefore(period.from, 1);
+		if (daysBetween(week.to, last) % WEEK_DAYS !== 0) {
+			refuse(`${which}, which ends on another weekday than the day before the period, ${last}`);
+		}
+		all.set(withoutWww(domain), [...weeks, week]);
+	}
+	const first = firstDayRead(period);
+	return [...all].map(([domain, weeks]) => ({
+		domain,
+		weeks: weeks
+			.filter(({ from, to }) => from >= first && to < period.from)
+			.sort((one, other) => one.from.localeCompare(other.from)),
+	}));
+}
+
+/** True if a report is on a domain. The account's own one is not known yet, but it is one. */
+function isWanted(domain: string, wanted: Array<string | undefined>, others: string[]): boolean {
+	const names = wanted.flatMap((name) => (name === undefined ? [] : withoutWww(name)));
+	const isNamed = names.includes(withoutWww(domain));
+	const isOwn = wanted.includes(undefined) && others.every((other) => other === withoutWww(domain));
+	return isNamed || isOwn;
+}

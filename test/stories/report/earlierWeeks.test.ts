@@ -1,0 +1,197 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sandboxed } from '../../helpers/sandboxed';
+
+/** Weeks of earlier reports, which need not be read again. */
+
+const world = sandboxed('visibilityReporting');
+
+const DAY_MS = 86_400_000;
+
+/** 294 mentions a week, all along: 30 pages hold nine weeks. */
+const PER_HOUR = 1.75;
+
+const report = async (parameters: INodeParameters = {}) => {
+	world.sandbox.clearRequests();
+	const [record] = await world.items({
+		operation: 'report',
+		period: 'previousWeek',
+		output: 'record',
+		...parameters,
+	});
+	return { record: record!, calls: world.sent().length };
+};
+
+const rowsOf = async (parameters: INodeParameters = {}) =>
+	await world.items({
+		operation: 'report',
+		period: 'previousWeek',
+		output: 'rows',
+		...parameters,
+		options: { rowsBy: 'week', ...(parameters.options as INodeParameters) },
+	});
+
+/** A row as a table gives it back, with columns of its own. */
+const saved = (rows: IDataObject[]) => rows.map((row, id) => ({ id, ...row }));
+
+/** The options of a report that has rows of earlier weeks. */
+const withWeeks = (rows: IDataObject[], options: INodeParameters = {}) => ({
+	options: { ...options, earlierWeeks: saved(rows) as never },
+});
+
+/** Lets days go by, with their mentions. */
+const pass = async (days: number) => await world.clock.sleep(days * DAY_MS);
+
+/** The tests' today is a Saturday. */
+const toMonday = async () => await pass(2);
+
+it('ten weekly reports with the weeks before say what they say without, for a third of the calls', async () => {
+	world.sandbox.set({ arrivalsPerHour: PER_HOUR });
+	await pass(10 * 7);
+	await toMonday();
+	let rows = await rowsOf();
+	const calls = { without: 0, with: 0 };
+	for (let week = 0; week < 10; week += 1) {
+		await pass(7);
+		const without = await report();
+		const parameters = withWeeks(rows);
+		const remembered = await report(parameters);
+		expect(remembered.record).toEqual({
+			...without.record,
+			generated_at: remembered.record.generated_at,
+		});
+		expect(without.record).toMatchObject({
+			usual: { mentions: [expect.any(Number), expect.any(Number)] },
+		});
+		calls.without += without.calls;
+		calls.with += remembered.calls;
+		rows = [...rows, ...(await rowsOf()).slice(-1)];
+	}
+	expect(calls).toEqual({ without: 300, with: 93 });
+});
+
+interface Judged extends IDataObject {
+	mentions: { total: number; previous_total: number };
+	usual: { mentions: [number, number] | null };
+	weeks: IDataObject[];
+}
+
+it.each([
+	['newest', 504, 33, 14],
+	['oldest', 504, 41, 15],
+] as const)(
+	'a report that has the weeks before judges mentions in the order "%s", %i a week, in other calls: %i without, %i with',
+	async (order, perWeek, without, withMemory) => {
+		world.sandbox.reporting.mentions.setMentionCount(Math.round((90 / 7) * perWeek));
+		world.sandbox.set({ mentionOrder: order, arrivalsPerHour: perWeek / 168 });
+		await toMonday();
+		const rows = await rowsOf();
+		const plain = await report();
+		const remembered = await report(withWeeks(rows));
+		expect(remembered.record).toEqual({
+			...plain.record,
+			generated_at: remembered.record.generated_at,
+		});
+		expect([plain.calls, remembered.calls]).toEqual([without, withMemory]);
+	},
+);
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** The same counts so many weeks earlier. */
+function earlier(row: IDataObject, weeks: number): IDataObject {
+	const before = (date: unknown) => {
+		return new Date(Date.parse(String(date)) - weeks * WEEK_MS).toISOString().slice(0, 10);
+	};
+	return { ...row, from: before(row.from), to: before(row.to) };
+}
+
+it('a report judges 3,000 mentions a week, which are too many without, by the rows of three more weeks', async () => {
+	world.sandbox.reporting.mentions.setMentionCount(38_571);
+	await toMonday();
+	const [before] = await rowsOf();
+	const judgedBy = async (weeks: number[]) => {
+		const { record, calls } = await report(withWeeks(weeks.map((week) => earlier(before!, week))));
+		return [(record as Judged).usual.mentions !== null, calls];
+	};
+	expect(await judgedBy([])).toEqual([false, 63]);
+	expect(await judgedBy([1, 2])).toEqual([false, 63]);
+	expect(await judgedBy([2, 3, 4])).toEqual([false, 63]);
+	expect(await judgedBy([1, 2, 3])).toEqual([true, 56]);
+});
+
+describe('earlier weeks are refused, before anything is asked,', () => {
+	let rows: IDataObject[] = [];
+	beforeEach(async () => {
+		await toMonday();
+		rows = await rowsOf();
+		world.sandbox.clearRequests();
+	});
+	const changed = (row: IDataObject) => [...rows.slice(0, -1), { ...rows.at(-1)!, ...row }];
+
+	it.each<[string, () => unknown, string, INodeParameters?]>([
+		['that lack a figure', () => changed({ grok: null }), "without 'grok'"],
+		['that have half a mention', () => changed({ mentions: 4.5 }), "without 'mentions'"],
+		['without a date', () => changed({ from: 'Monday' }), "without a date in 'from'"],
+		['of eight days', () => changed({ from: '2026-11-15' }), 'which are not seven days'],
+		['twice', () => [...rows, rows[0]], 'which overlap'],
+		[
+			'that end on another weekday',
+			() => [{ ...rows[0]!, from: '2026-10-20', to: '2026-10-26' }],
+			'which ends on another weekday than the day before the period, 2026-11-15',
+		],
+		[
+			'of another domain',
+			() => changed({ domain: 'harborbeans.example' }),
+			'of another domain, harborbeans.example',
+			{ domains: 'lumenroast.example' },
+		],
+		['of two domains', () => changed({ domain: 'a.example' }), 'of another domain, a.example'],
+		['without a filter', () => rows, "of other 'Filters': it has", { filters: { engine: 'grok' } }],
+		['that are no rows', () => ['x'], 'contains a string instead of a row'],
+	])('%s', async (_, weeks, reason, ...[parameters]) => {
+		const { json, error } = await world.run({
+			operation: 'report',
+			period: 'previousWeek',
+			...parameters,
+			options: { earlierWeeks: weeks() as never },
+		});
+		expect(json).toEqual([]);
+		expect(error?.message).toContain("'Earlier Weeks'");
+		expect(error?.message).toContain(reason);
+		expect(world.sent()).toEqual([]);
+	});
+});
+
+it('earlier weeks of another domain than the own one, which nobody has named, are refused once it is known', async () => {
+	await toMonday();
+	const rows = (await rowsOf()).map((row) => ({ ...row, domain: 'harborbeans.example' }));
+	expect(
+		await world.failure({ operation: 'report', period: 'previousWeek', ...withWeeks(rows) }),
+	).toContain('contains rows of harborbeans.example, and the report is on lumenroast.example');
+});
+
+it.each([
+	['JSON', (rows: IDataObject[]) => JSON.stringify(rows)],
+	[
+		'a list with an empty item, as n8n gives it for an empty table',
+		(rows: IDataObject[]) => [{}, ...rows],
+	],
+	[
+		'rows of a sheet, with numbers as text',
+		(rows: IDataObject[]) =>
+			JSON.stringify(
+				rows.map((row) =>
+					Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+				),
+			),
+	],
+	[
+		'rows of whole reports',
+		async () => await world.items({ operation: 'report', period: 'previousWeek', output: 'rows' }),
+	],
+])('a report takes earlier weeks as %s', async (_, given) => {
+	await toMonday();
+	const earlierWeeks = (await given(await rowsOf())) as never;
+	const { record } = await report({ options: { earlierWeeks } });
+	expect((record as Judged).usual.mentions).not.toBeNull();
+});
