@@ -195,3 +195,23 @@ it.each([
 	const { record } = await report({ options: { earlierWeeks } });
 	expect((record as Judged).usual.mentions).not.toBeNull();
 });
+
+it('a report says with how many weeks it has compared prompts, as those that were saved have none', async () => {
+	world.sandbox.set({ arrivalsPerHour: PER_HOUR });
+	await pass(10 * 7);
+	await toMonday();
+	const rows = await rowsOf();
+	world.sandbox.reporting.mentions.addMention({
+		captured_at: new Date(world.clock.now() - 3 * DAY_MS).toISOString(),
+		prompt: 'Who roasts for offices in Lisbon?',
+	});
+	const said = async (parameters?: INodeParameters) => {
+		const { record } = await report(parameters);
+		const insights = record.insights as Array<{ about: string; text: string }>;
+		return insights.find(({ about }) => about === 'prompts')?.text;
+	};
+	expect(await said()).toBe('You are mentioned in answers to 1 new prompt.');
+	expect(await said(withWeeks(rows))).toBe(
+		'You are mentioned in answers to 1 new prompt (compared with the week before).',
+	);
+});
