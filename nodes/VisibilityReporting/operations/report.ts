@@ -41,16 +41,16 @@ export const report = defineOperation({
 				{
 					name: 'Continue',
 					value: 'continue',
-					description: 'Return the other sections. A hint and the record give the reason.',
+					description: 'Return the other sections. A hint gives the reason.',
 				},
 				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
 			],
 			default: 'continue',
-			description: 'What to do if the service does not return a section',
+			description: 'What to do if a section is not returned',
 		}),
 		booleanField('accountSections', "Add Own Brand's Figures", {
 			description:
-				"Whether to add the account's share of voice, mentions and action plan to reports on other domains, under the name of the account's brand",
+				"Whether reports on other domains have the share of voice, mentions and plan of the account's brand",
 		}),
 	],
 
@@ -58,7 +58,7 @@ export const report = defineOperation({
 		wwwHint('$parameter.domains'),
 		{
 			message:
-				"The weeks of this 'Period' end on another weekday tomorrow, so tomorrow's rows have other keys. Those of Previous Week keep theirs.",
+				"Weeks of this 'Period' end on another weekday tomorrow, with other keys. Those of Previous Week keep theirs.",
 			when: `${isChosen('output', 'rows')} && ${isChosen('options?.rowsBy', 'week')} && (${ROLLING.map((name) => isChosen('period', name)).join(' || ')})`,
 		},
 	],

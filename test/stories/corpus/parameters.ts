@@ -32,6 +32,7 @@ const TEXTS: Record<string, Parameter['kind']> = {
 	competitors: 'domains',
 	domains: 'domains',
 	startCursor: 'cursor',
+	earlierWeeks: 'rows',
 };
 
 /** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
@@ -102,6 +103,12 @@ const MEANINGS = {
 	},
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
+
+	/** None of the values here is a row, so only no row is right. */
+	rows: ({ value }: BadValue): Meaning => {
+		const isNone = isBlank(value) || JSON.stringify(value) === '[]' || value === '[]';
+		return isNone ? UNSET : undefined;
+	},
 
 	appearance: (): Meaning => UNSET,
 };

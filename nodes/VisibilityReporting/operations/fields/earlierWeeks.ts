@@ -20,11 +20,7 @@ const ADVICE = "Give it the rows that 'Rows By' Week returned for this domain, e
 export const earlierWeeksField = listField(
 	'earlierWeeks',
 	'Earlier Weeks',
-	{
-		placeholder: "e.g. {{ $('Get Weeks').all().map(({ json }) => json) }}",
-		description:
-			"Rows that 'Rows By' Week returned before, as a list or JSON. Weeks of them that would be the oldest ones to read are not read again.",
-	},
+	{ description: "Saved rows of 'Rows By' Week" },
 	(entries, { invalid }): JsonObject[] =>
 		entries.flatMap((entry) => {
 			if (!isRecord(entry)) return invalid(`contains ${kindOf(entry)} instead of a row`, ADVICE);

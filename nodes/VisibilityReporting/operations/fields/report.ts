@@ -31,12 +31,11 @@ export const compareWithPrevious = booleanField(
 
 export const rowsBy = optionField('rowsBy', 'Rows By', {
 	options: [
-		{ name: 'Period', value: 'period', description: 'One row with all figures of the report' },
+		{ name: 'Period', value: 'period', description: 'One row with all figures' },
 		{
 			name: 'Week',
 			value: 'week',
-			description:
-				'One row per whole week of mentions, those before the period included: how mentions and sentiment develop',
+			description: 'One row per whole week, also before the period',
 		},
 	],
 	default: 'period',

@@ -17,7 +17,7 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 	// all the time.
 	// Where nobody names the brand at all, that is said already.
 	if (!turnover || isFiltered(filters) || report.mentions?.now.total === 0) return [];
-	const { prompts, citations } = turnover;
+	const { prompts, citations, weeks } = turnover;
 	// The sentence on all mentions says how much of a rise comes from new prompts.
 	const gained = toldNewPrompts(report) ? 0 : prompts.gained.length;
 	const lost = prompts.lost.length;
@@ -25,7 +25,7 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 	const names = firstNames(isNew ? citations.gained : citations.lost, ([domain]) => domain, locale);
 	return [
 		...(gained + lost > 0
-			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost }))]
+			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost, weeks }))]
 			: []),
 		...(names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : []),
 	];

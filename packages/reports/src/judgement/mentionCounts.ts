@@ -13,8 +13,9 @@ import type {
 	ReportData,
 	Turnover,
 } from '../model/report';
+import { WEEK_DAYS } from '../statistics/counts';
 import type { CountVerdict } from '../statistics/usual';
-import { lengthRatio } from '../time/periods';
+import { daysBetween, lengthRatio } from '../time/periods';
 import { unionKeys } from '../values/lists';
 import { countsOnSameDays } from './missingDays';
 
@@ -73,7 +74,15 @@ export function turnoverOf(
 			return missing.length === 0 && !now[of].has(name) && answers >= LEAST_OF_LOST;
 		}),
 	});
-	return { prompts: changesOf('prompts'), citations: changesOf('citations') };
+	const weeks = weeksBesideSaved(data);
+	return { weeks, prompts: changesOf('prompts'), citations: changesOf('citations') };
+}
+
+/** How many whole weeks before the period were read; undefined if none before these was saved. */
+function weeksBesideSaved({ mentions, period, earlierWeeks = [] }: ReportData): number | undefined {
+	const first = mentions?.days[0]?.date;
+	if (first === undefined || earlierWeeks.every(({ from }) => from >= first)) return undefined;
+	return Math.floor(daysBetween(first, period.from) / WEEK_DAYS);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {
+	CountedWeek,
 	DailyMentions,
 	MentionCounts,
 	MentionSummary,
@@ -39,7 +40,7 @@ const DAYS_OF_ASSISTANT = 2;
 export function missingDays(
 	{ days, isAtLeast }: MentionSummary,
 	period: DateRange,
-	weeks: WeekOfMentions[],
+	weeks: CountedWeek[],
 ): MissingDays[] {
 	const first = days.findIndex(({ total }) => total > 0);
 	// Days before the first mention may lie before the data began.
@@ -49,21 +50,21 @@ export function missingDays(
 	const runOf = (run: DailyMentions[]): DateRange => {
 		return { from: run[0]?.date ?? '', to: run.at(-1)?.date ?? '' };
 	};
-	const isMissing = (run: DailyMentions[], countOf: (day: DailyMentions) => number) => {
-		const { variance } = weekModel([weeks.map((week) => sum(week.days.map(countOf)))]);
+	const isMissing = (run: DailyMentions[], countOf: (counts: MentionCounts) => number) => {
+		const { variance } = weekModel([weeks.map(countOf)]);
 		const group = weeks.length < MIN_WEEKS ? Math.max(variance, ASSUMED_GROUP) : variance;
 		return Math.exp(-expectedOn(run, all, countOf) / group) < IMPROBABLE;
 	};
-	const total = ({ total: count }: DailyMentions) => count;
+	const total = ({ total: count }: MentionCounts) => count;
 	const missing: MissingDays[] = emptyRuns(inPeriod, total)
 		.filter((run) => run.at(-1) === inPeriod.at(-1) && isMissing(run, total))
 		.map(runOf);
 	const rest = inPeriod.filter(({ date }) => !missing.some((range) => isDayOf(range, date)));
 	for (const engine of new Set(all.flatMap(({ engines }) => [...engines.keys()]))) {
 		const countOf = ({ engines }: MentionCounts) => engines.get(engine) ?? 0;
-		const before = weeks.flatMap((week) => week.days.map(countOf));
+		const before = mean(weeks.map(countOf)) / WEEK_DAYS;
 		const isOff = rest.every((day) => countOf(day) === 0);
-		if (isOff || !(mean(before) >= LEAST_OF_ASSISTANT)) continue;
+		if (isOff || !(before >= LEAST_OF_ASSISTANT)) continue;
 		for (const run of emptyRuns(rest, countOf)) {
 			if (run.length >= DAYS_OF_ASSISTANT && isMissing(run, countOf)) {
 				missing.push({ engine, ...runOf(run) });

@@ -3,7 +3,6 @@ import {
 	type CountedWeek,
 	type DailyMentions,
 	isFiltered,
-	type MentionCounts,
 	type MentionSummary,
 	type PeriodMentions,
 	type WeekOfMentions,
@@ -272,8 +271,9 @@ function countsOf(
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
 	const weeks = weeksBefore(mentions, data);
+	const isKnown = ({ from }: WeekOfMentions) => weeks.some((week) => week.from === from);
+	const withDays = weeksRead(mentions, period).filter(isKnown);
 	const since = days.filter(({ date }) => date >= period.from);
-	const withDays = weeksWithDays(mentions, data);
 	// A saved week has only the known assistants.
 	const isRead = weeks.every(({ from }) => from >= (days[0]?.date ?? ''));
 	const engines = engineNames(mentions, before).filter((name) => isRead || isKnownEngine(name));
@@ -283,8 +283,7 @@ function countsOf(
 		...(filters.engine === undefined ? engines : []),
 	];
 	const counts = names.map((name): [string, CountedPeriod] => {
-		const countIn = (all: MentionCounts[]) => sum(all.map((day) => countNamed(name, day)));
-		const dated = countIn(since);
+		const dated = sum(since.map((day) => countNamed(name, day)));
 		const undated = countNamed(name, now) - dated;
 		const isPart = name.startsWith(ENGINE);
 		const engine = isPart ? name.slice(ENGINE.length) : undefined;

@@ -273,6 +273,11 @@ export interface ShareOfVoice {
 
 /** What is new in a period, with its number of mentions, and what is lost, with its earlier one. */
 export interface Turnover {
+	/**
+	 * How many whole weeks before the period were read, where others were saved: these have neither
+	 * prompts nor sites. Undefined where none was.
+	 */
+	weeks?: number;
 	prompts: {
 		gained: Array<[prompt: string, count: number]>;
 		lost: Array<[prompt: string, count: number]>;
