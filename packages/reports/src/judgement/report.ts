@@ -125,7 +125,7 @@ export function isAnyUnusual(
 export function missingOf(data: ReportData & Coverage): MissingDays[] {
 	const { mentions, period, isCompared } = data;
 	if (!mentions || !isCompared || !isDefaultDomain(data)) return [];
-	return missingDays(mentions, period, weeksWithDays(mentions, data));
+	return missingDays(mentions, period, weeksBefore(mentions, data));
 }
 
 /**
@@ -223,12 +223,6 @@ function weeksBefore(
 	return first < 0 ? [] : coveredWeeks.slice(first).slice(-MAX_WEEKS);
 }
 
-/** Those of `weeksBefore` that were read, with their days. */
-function weeksWithDays(mentions: MentionSummary, data: ReportData & Coverage): WeekOfMentions[] {
-	const known = new Set(weeksBefore(mentions, data).map(({ from }) => from));
-	return weeksRead(mentions, data.period).filter(({ from }) => known.has(from));
-}
-
 /** Why the mentions are not judged, although they are compared; undefined where they are. */
 function whyUnjudged(data: ReportData & Coverage): Unjudged | undefined {
 	const { mentions, period } = data;
@@ -256,7 +250,7 @@ function earlyChanges(data: ReportData & Coverage, missing: MissingDays[]): Earl
 	const { mentions, period, filters } = data;
 	const reason = whyUnjudged(data);
 	if (!mentions || reason?.why !== 'early' || !isDefaultDomain(data)) return [];
-	const earlier = missingDays(mentions, period.before, weeksWithDays(mentions, data));
+	const earlier = missingDays(mentions, period.before, weeksBefore(mentions, data));
 	const counts = countsOnSameDays(mentions, period, [...missing, ...earlier]);
 	return largeChanges(counts, filters, reason.from);
 }

@@ -91,7 +91,9 @@ export function sentimentIn(value: unknown, scale: SentimentScale | undefined): 
 
 /** Reads a number from 0 to 100, which may have a percent sign behind it. */
 export function percentIn(value: unknown): number | undefined {
-	const number = finiteNumber(typeof value === 'string' ? value.replace(/\s*%\s*$/, '') : value);
+	const text = typeof value === 'string' ? value.trim() : value;
+	const isMarked = typeof text === 'string' && text.endsWith('%');
+	const number = finiteNumber(isMarked ? text.slice(0, -1) : text);
 	return number !== undefined && number >= 0 && number <= 100 ? number : undefined;
 }
 

@@ -52,12 +52,15 @@ export function violationsOf(format: string): Violations {
 
 function textViolations(text: unknown): string[] {
 	const said = String(text);
-	// Only a mention's source, which begins a line, may lead anywhere.
+	// Only a mention's source, which begins a line, may lead anywhere, and its button there, too.
+	const sources = (said.match(/^ {2}https?:\/\/\S+/gm) ?? []).map((line) => line.trim());
 	const words = said.replace(/^ {2}https?:\/\/\S+/gm, '');
 	const isRight = said.length <= 3_000 && !CHAT_MARKUP.test(withoutInnerUnderscores(said));
 	return [
 		...(isRight ? [] : [`text of ${said.length}: ${said}`]),
-		...linksIn(words).map((url) => `link to ${url}: ${said}`),
+		...linksIn(words)
+			.filter((url) => !sources.includes(url))
+			.map((url) => `link to ${url}: ${said}`),
 	];
 }
 
