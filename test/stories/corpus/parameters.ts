@@ -104,9 +104,10 @@ const MEANINGS = {
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
 
-	/** None of the values here is a row, so only no row is right. */
+	/** None of the values here is a row, so only no row is right. An empty entry of a list is none. */
 	rows: ({ value }: BadValue): Meaning => {
-		const isNone = isBlank(value) || JSON.stringify(value) === '[]' || value === '[]';
+		const isNone =
+			isBlank(value) || ['[]', '[null]'].includes(JSON.stringify(value)) || value === '[]';
 		return isNone ? UNSET : undefined;
 	},
 

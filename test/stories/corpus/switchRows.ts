@@ -45,10 +45,14 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 	// The empty page, at each of two polls.
 	'cursorEnd: "itself"': {
 		'trigger, mention': { sends: [4, 4] },
+		'trigger, negativeMention': { sends: [4, 4] },
 		'trigger, silence': { sends: [4, 4] },
 	},
 	// Read from n8n's time first, and then anew from the service's.
-	'skewMs: -3600000': { 'trigger, mention': { sends: [3, 3] } },
+	'skewMs: -3600000': {
+		'trigger, mention': { sends: [3, 3] },
+		'trigger, negativeMention': { sends: [3, 3] },
+	},
 };
 
 /** Values of the switches whose values cannot be counted. */

@@ -174,7 +174,10 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 				...others.map((name) => ({ name, share_pct: 15, is_you: false })),
 			]);
 		}),
-		target('silence', () => {}, { hours: 0.05, filters: { engine: 'grok', sentiment: 'neutral' } }),
+		target('silence', () => {}, {
+			hours: 0.05,
+			filters: { engine: 'perplexity', sentiment: 'neutral' },
+		}),
 		target('actionPlan', () => {
 			week += 7 * 86_400_000;
 			sandbox.set({ weekOf: new Date(week).toISOString().slice(0, 10) });
