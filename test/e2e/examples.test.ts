@@ -594,7 +594,7 @@ describe('histories that hold each fact once', () => {
 		expect(text.match(/No clear effect since/g)).toHaveLength(2);
 		expect(text.match(/had left its usual range before/g)).toHaveLength(1);
 		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
-		for (const { title } of measured) expect(text).toContain(`\n${String(title)} · `);
+		for (const { title } of measured) expect(text).toContain(`\n${String(title)}\n`);
 		const verdicts = measured.map(({ score_verdict }) => score_verdict);
 		expect(verdicts).toEqual(['none', 'none', 'up', 'unsettled']);
 		expect(measured.every(({ measured_on }) => DAY.test(String(measured_on)))).toBe(true);
