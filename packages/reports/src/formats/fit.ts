@@ -22,10 +22,7 @@ export interface FormatInput extends ComposedDocument {
 
 /** How much a format has room for, in its own measures, e.g. characters, or blocks and bytes. */
 interface Room<Shown extends Block | FigureRow> {
-	/**
-	 * The size of a block, one number for each limit. An entry has to add the same to its block
-	 * wherever it stands in the list.
-	 */
+	/** The size of a block, one number for each limit. */
 	sizeOf: (block: Shown | Paragraph) => Size;
 	limits: Size;
 	locale: Locale;
@@ -34,121 +31,178 @@ interface Room<Shown extends Block | FigureRow> {
 
 type Size = number[];
 
-/** A block with its sizes, and how many of its entries are shown. */
-interface Measured<Shown> {
-	block: Shown;
-	/** The size of the block without its entries, and of the line "… and 3 more". */
-	bare: Size[];
-	/**
-	 * The sizes of the entries. The last one is smaller by that line, which goes when all entries are
-	 * shown.
-	 */
-	entries: Size[];
-	visibleCount: number;
+/** What a message shows, and what it had to leave out. */
+interface Fitted<Shown> {
+	blocks: Array<Shown | Paragraph>;
+	omissions: Omission[];
 }
 
 /**
  * Chooses the blocks that there is room for. A channel may refuse a message that is too large, so
- * what is chosen must fit. The rest gives way in this order, so that a reader never misses news for
- * the sake of a long link:
+ * what is chosen must fit. What has no room gives way in this order, so that a reader never misses
+ * news for the sake of a long link:
  *
  *     all   title  sentence  figures  line  list ●●●●●●  link  footer
  *     1.    title  sentence  figures  line  list ●●●●●●  link  foot…
- *     2.    title  sentence  figures  line  list ●●● "… and 3 more"  link  footer
- *     3.    title  sentence  figures  line  list ● "… and 5 more"
- *     4.    title  sentence  figures  list ● "… and 5 more"
- *     5.    title  sentence  figures  "The rest has no room here."  link
- *     6.    title  sentence  "The rest has no room here."
+ *     2.    title  sentence  figures  line  list ●●● "… and 3 more"  link
+ *     3.    title  sentence  figures  list ●●●● "… and 2 more"  link
+ *     4.    title  sentence  figures  "The rest has no room here."  link
+ *     5.    title  sentence  "The rest has no room here."
  *
- *  1. If everything else is whole, the footer is shortened, and then the link goes.
- *  2. Lists lose their last entries, which a line counts. The footer and the link then have a fifth
- *     of the room.
- *  3. The footer and the link are shortened, and then go.
- *  4. The line of the trend goes.
- *  5. Sections and notes go, from the last one on, each heading with what is below it. The footer
- *     and the link come back if they have room beside the rest.
- *  6. Sentences and figures go, too, from the last one on. What the report is about, its period and
+ *  1. The footer is shortened, and then the link goes (`everythingWhole`).
+ *  2. Lists lose their last entries, which a line counts (`withShorterLists`). The footer and the
+ *     link then have a fifth of the room, are shortened, and go.
+ *  3. The line of the trend goes, and lists are shortened as before.
+ *  4. Sections and notes go, from the last one on, each heading with what is below it
+ *     (`withoutSections`). The footer and the link come back if they have room beside the rest.
+ *  5. Sentences and figures go, too, from the last one on. What the report is about, its period and
  *     the date of its data stay.
  */
 export function fitInto<Shown extends Block | FigureRow>(
 	blocks: Shown[],
-	{ sizeOf, limits, locale, onOmission }: Room<Shown>,
+	room: Room<Shown>,
 ): Array<Shown | Paragraph> {
 	const isEnd = (block: Shown) => hasRole(block, 'link', 'footer');
 	const body = blocks.filter((block) => !isEnd(block));
-	const endings = endingsOf(blocks.filter(isEnd));
-	const sizesOf = (some: Array<Shown | Paragraph>) => some.map((block) => sizeOf(block));
-	const hasRoom = (sizes: Size[], room = limits) =>
-		minus(room, ...sizes).every((size) => size >= 0);
-	const endingBeside = (sizes: Size[], isSmall: (sizes: Size[]) => boolean = () => true) =>
-		endings.find((ending) => {
-			const endingSizes = sizesOf(ending.blocks);
-			return isSmall(endingSizes) && hasRoom([...sizes, ...endingSizes]);
-		});
-	const report = ({ omissions }: Ending<Shown>) =>
-		omissions.forEach((omission) => onOmission(omission));
-
-	const whole = body.flatMap((block) => shownOf(block, Infinity, locale));
-	const besideWhole = endingBeside(sizesOf(whole));
-	if (besideWhole) {
-		report(besideWhole);
-		return linkAtNews([...whole, ...besideWhole.blocks]);
-	}
-	const share = limits.map((limit) => limit / ENDING_SHARE);
-	const bareOf = (parts: Array<Measured<Shown>>) => parts.flatMap((part) => part.bare);
-	const visiblePart = (part: Measured<Shown>) => shownOf(part.block, part.visibleCount, locale);
-	const measure = (blocks: Shown[]) => blocks.map((block) => measureBlock(block, sizeOf, locale));
 	const quiet = withoutLine(body);
-	for (const measured of [measure(body), measure(quiet)]) {
-		const bare = bareOf(measured);
-		const ending = endingBeside(bare, (sizes) => hasRoom(sizes, share));
-		if (!ending) continue;
-		report(ending);
-		let left = minus(limits, ...sizesOf(ending.blocks), ...bare);
-		fillLists(measured, (sizes) => {
-			if (!hasRoom(sizes, left)) return false;
-			left = minus(left, ...sizes);
-			return true;
-		});
-		return linkAtNews([...measured.flatMap(visiblePart), ...ending.blocks]);
-	}
+	const endings = endingsOf(blocks.filter(isEnd));
+	const fitted =
+		everythingWhole(body, endings, room) ??
+		withShorterLists(body, endings, room) ??
+		withShorterLists(quiet, endings, room) ??
+		withoutSections(quiet, endings, room);
+	for (const omission of fitted.omissions) room.onOmission(omission);
+	return linkAtNews(fitted.blocks);
+}
 
-	const measured = measure(quiet);
+/** All blocks with all entries, above the longest ending that fits; undefined if none does. */
+function everythingWhole<Shown extends Block | FigureRow>(
+	body: Shown[],
+	endings: Array<Fitted<Shown>>,
+	room: Room<Shown>,
+): Fitted<Shown> | undefined {
+	const whole = body.flatMap((block) => shownOf(block, Infinity, room.locale));
+	const left = minus(room.limits, ...whole.map(room.sizeOf));
+	const ending = endings.find(({ blocks }) => fits(minus(left, ...blocks.map(room.sizeOf))));
+	return ending && { ...ending, blocks: [...whole, ...ending.blocks] };
+}
+
+/** A block, and how many of its entries are shown. */
+interface Part<Shown> {
+	block: Shown;
+	visibleCount: number;
+}
+
+/**
+ * All blocks, with as many entries of lists as fit, above the longest ending that takes at most a
+ * fifth of the room; undefined if they do not even fit without any entry.
+ */
+function withShorterLists<Shown extends Block | FigureRow>(
+	body: Shown[],
+	endings: Array<Fitted<Shown>>,
+	{ sizeOf, limits, locale }: Room<Shown>,
+): Fitted<Shown> | undefined {
+	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
+	const partSizes = ({ block, visibleCount }: Part<Shown>) =>
+		sizesOf(shownOf(block, visibleCount, locale));
+	const parts = body.map((block) => ({ block, visibleCount: 0 }));
+	const leftOfBody = minus(limits, ...parts.flatMap(partSizes));
+	const share = limits.map((limit) => limit / ENDING_SHARE);
+	const ending = endings.find(({ blocks }) =>
+		[leftOfBody, share].every((most) => fits(minus(most, ...sizesOf(blocks)))),
+	);
+	if (!ending) return undefined;
+
+	let left = minus(leftOfBody, ...sizesOf(ending.blocks));
+	/** Shows one more entry of a list; returns false if it has none, or no room for it. */
+	const showNext = (part: Part<Shown>) => {
+		if (isComplete(part)) return false;
+		const next = { ...part, visibleCount: part.visibleCount + 1 };
+		const leftBefore = partSizes(part).reduce((room, size) => plus(room, size), left);
+		const leftAfter = minus(leftBefore, ...partSizes(next));
+		if (!fits(leftAfter)) return false;
+		left = leftAfter;
+		part.visibleCount += 1;
+		return true;
+	};
+	for (const group of listsByImportance(parts)) {
+		let open = group;
+		while (open.length > 0) open = open.filter(showNext);
+		if (!group.every(isComplete)) break;
+	}
+	const blocks = parts.flatMap((part) => shownOf(part.block, part.visibleCount, locale));
+	return { ...ending, blocks: [...blocks, ...ending.blocks] };
+}
+
+function isComplete({ block, visibleCount }: Part<Block | FigureRow>): boolean {
+	return !isListed(block) || visibleCount === block.entries.length;
+}
+
+/**
+ * Groups the parts: first lists of what is missing and of what is news, then the others up to the
+ * last table or list of what is quiet, then the bars below it, whose figures are parts of a whole,
+ * and last the other lists below it. A group gets entries only if those before it show all of theirs.
+ */
+function listsByImportance<Shown extends Block | FigureRow>(
+	parts: Array<Part<Shown>>,
+): Array<Array<Part<Shown>>> {
+	const isOf = ({ block }: Part<Shown>, ...roles: string[]) =>
+		block.kind === 'list' && roles.includes(block.role);
+	const isBars = ({ block }: Part<Shown>) => block.kind === 'chart';
+	const first = parts.filter((part) => isOf(part, 'missing', 'news'));
+	const last = parts.findLastIndex(
+		(part) => isOf(part, 'missing', 'quiet') || part.block.kind === 'table',
+	);
+	const before = parts.slice(0, last + 1).filter((part) => !first.includes(part));
+	const after = parts.slice(last + 1);
+	return [first, before, after.filter(isBars), after.filter((part) => !isBars(part))];
+}
+
+/**
+ * The blocks without any entry of a list, of which those go that have no room: the last ones first,
+ * and what says the news only if everything else is gone.
+ */
+function withoutSections<Shown extends Block | FigureRow>(
+	body: Shown[],
+	endings: Array<Fitted<Shown>>,
+	{ sizeOf, limits, locale }: Room<Shown>,
+): Fitted<Shown> {
+	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
+	const bareOf = (block: Shown) => shownOf(block, 0, locale);
 	const rest = paragraph('rest', locale.figures.rest);
 	let left = minus(limits, sizeOf(rest));
-	/** Takes parts up to the first one without room. */
-	const take = (parts: Array<Measured<Shown>>) => {
-		const first = parts.findIndex((part) => {
-			if (!hasRoom(part.bare, left)) return true;
-			left = minus(left, ...part.bare);
-			return false;
+	/** Takes blocks up to the first one without room. */
+	const take = (blocks: Shown[]): Shown[] => {
+		const first = blocks.findIndex((block) => {
+			const leftAfter = minus(left, ...sizesOf(bareOf(block)));
+			if (fits(leftAfter)) left = leftAfter;
+			return !fits(leftAfter);
 		});
-		return first < 0 ? parts : parts.slice(0, first);
+		return first < 0 ? blocks : blocks.slice(0, first);
 	};
-	const lasting = measured.filter(({ block }) => isLasting(block));
-	const essential = measured.filter(({ block }) => !isLasting(block) && isEssential(block));
-	const others = measured.filter((part) => ![...lasting, ...essential].includes(part));
-	const fittingParts = new Set([...take(lasting), ...take(essential)]);
-	if (fittingParts.size < lasting.length + essential.length) onOmission('sentences');
-	const ending = endings.find(({ blocks: end }) => hasRoom(sizesOf(end), left));
-	if (ending) report(ending);
+	const lasting = body.filter(isLasting);
+	const essential = body.filter((block) => !isLasting(block) && isEssential(block));
+	const others = body.filter((block) => !isLasting(block) && !isEssential(block));
+	const news = [...take(lasting), ...take(essential)];
+	const isNewsWhole = news.length === lasting.length + essential.length;
+	const ending = endings.find(({ blocks }) => fits(minus(left, ...sizesOf(blocks))));
 	left = minus(left, ...sizesOf(ending?.blocks ?? []));
-	for (const part of take(others)) fittingParts.add(part);
+	const fitting = new Set([...news, ...take(others)]);
 	// A heading goes with what it is about.
 	const isAboutNothing = (index: number) => {
-		const below = measured.slice(index).find(({ block }) => block.kind !== 'heading');
-		return below === undefined || !fittingParts.has(below);
+		const below = body.slice(index).find((block) => block.kind !== 'heading');
+		return below === undefined || !fitting.has(below);
 	};
-	const visible = measured.filter(
-		(part, index) => fittingParts.has(part) && (!isSection(part.block) || !isAboutNothing(index)),
-	);
-	const shown: Array<Shown | Paragraph> = visible.flatMap(visiblePart);
+	const shown = body
+		.filter((block, index) => fitting.has(block) && (!isSection(block) || !isAboutNothing(index)))
+		.flatMap(bareOf);
 	// The date of the data stays the last line.
-	const end = shown.filter(
-		(block, index) => index === shown.length - 1 && hasRole(block, 'context'),
-	);
+	const end = shown.slice(-1).filter((block) => hasRole(block, 'context'));
 	const above = shown.slice(0, shown.length - end.length);
-	return linkAtNews([...above, rest, ...end, ...(ending?.blocks ?? [])]);
+	return {
+		blocks: [...above, rest, ...end, ...(ending?.blocks ?? [])],
+		omissions: [...(isNewsWhole ? [] : ['sentences' as const]), ...(ending?.omissions ?? [])],
+	};
 }
 
 /** Puts the user's link below what is unusual; without any, it stays at the end. */
@@ -171,14 +225,9 @@ const ENDING_SHARE = 5;
  */
 const FOOTER_LENGTHS = [250, 120, 60];
 
-interface Ending<Shown> {
-	blocks: Shown[];
-	omissions: Omission[];
-}
-
 /** The ways to end a message, from everything that the user wants there down to nothing. */
-function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Ending<Shown>> {
-	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Ending<Shown>> => [
+function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<Shown>> {
+	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Fitted<Shown>> => [
 		{ blocks, omissions },
 		...FOOTER_LENGTHS.map((length) => ({
 			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
@@ -225,67 +274,6 @@ function isSection(block: Block | FigureRow): boolean {
 	return block.kind === 'heading' && block.level !== 1;
 }
 
-function measureBlock<Shown extends Block | FigureRow>(
-	block: Shown,
-	sizeOf: Room<Shown>['sizeOf'],
-	locale: Locale,
-): Measured<Shown> {
-	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], visibleCount: 0 };
-	const all = block.entries.length + block.more;
-	const sizeWith = (...entries: unknown[]) =>
-		sizeOf({ ...block, entries, more: all - entries.length });
-	const one = sizeWith(...block.entries.slice(0, 1));
-	const none = withEntries(block, () => false);
-	const rest = all === 0 ? [] : sizeOf(restOf(none, locale));
-	const entries = block.entries.map((entry) => minus(sizeWith(block.entries[0], entry), one));
-	const bare = [minus(one, entries[0] ?? []), rest];
-	const last = entries.pop();
-	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
-	return { block, bare, entries, visibleCount: 0 };
-}
-
-type Take = (sizes: Size[]) => boolean;
-
-/**
- * Sets how many entries each list shows. Lists of what is missing and of what is news come first,
- * then the others up to the last table or list of what is quiet, then the bars below it, whose
- * figures are parts of a whole, and last the other lists below it. A later group gets entries only if
- * the groups before it show all of theirs.
- */
-function fillLists(all: Array<Measured<Block | FigureRow>>, take: Take): void {
-	const isOf = ({ block }: Measured<Block | FigureRow>, ...roles: string[]) =>
-		block.kind === 'list' && roles.includes(block.role);
-	const first = all.filter((part) => isOf(part, 'missing', 'news'));
-	const last = all.findLastIndex(
-		(part) => isOf(part, 'missing', 'quiet') || part.block.kind === 'table',
-	);
-	const [before, after] = [all.slice(0, last + 1), all.slice(last + 1)];
-	const isBars = ({ block }: Measured<Block | FigureRow>) => block.kind === 'chart';
-	const groups = [
-		first,
-		before.filter((part) => !first.includes(part)),
-		after.filter(isBars),
-		after.filter((part) => !isBars(part)),
-	];
-	for (const lists of groups) {
-		fillInRotation(lists, take);
-		if (lists.some(({ entries, visibleCount }) => visibleCount < entries.length)) return;
-	}
-}
-
-/** Shows one more entry of each list in turn, until no list has an entry that fits. */
-function fillInRotation(lists: Array<Measured<Block | FigureRow>>, take: Take): void {
-	let open = lists;
-	while (open.length > 0) {
-		open = open.filter((list) => {
-			const next = list.entries.slice(list.visibleCount, list.visibleCount + 1);
-			if (next.length === 0 || !take(next)) return false;
-			list.visibleCount += 1;
-			return true;
-		});
-	}
-}
-
 /** A block with its first entries, and the line that counts the others. */
 function shownOf<Shown extends Block | FigureRow>(
 	block: Shown,
@@ -312,9 +300,17 @@ function restOf(block: (Block | FigureRow) & EntryList<AnyEntry>, { figures }: L
 	return isMissing ? warning(text) : paragraph('rest', text);
 }
 
+function fits(left: Size): boolean {
+	return left.every((room) => room >= 0);
+}
+
 function minus(size: Size, ...others: Size[]): Size {
 	return others.reduce(
-		(left, other) => left.map((size, limit) => size - (other[limit] ?? 0)),
+		(left, other) => left.map((room, limit) => room - (other[limit] ?? 0)),
 		size,
 	);
+}
+
+function plus(size: Size, other: Size): Size {
+	return size.map((room, limit) => room + (other[limit] ?? 0));
 }
