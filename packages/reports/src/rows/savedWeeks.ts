@@ -1,9 +1,8 @@
 import { ASSISTANTS } from '../model/assistants';
-import { type CountedWeek, isExcludedBy, type MentionFilter } from '../model/mention';
+import { type CountedWeek, isExcludedBy, type MentionFilter, SENTIMENTS } from '../model/mention';
 import { WEEK_DAYS } from '../statistics/counts';
 import { calendarDate, daysBefore, readDate } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
-import { SENTIMENT_COLUMNS } from './columns';
 
 /**
  * Reads a row of `weekRows` as it was saved.
@@ -14,7 +13,7 @@ export function parseSavedWeek(row: JsonObject, filters: MentionFilter): Counted
 	if (whyNoSavedWeek(row, filters) !== undefined) return undefined;
 	const countsOf = (names: string[]) =>
 		new Map(names.map((name): [string, number] => [name, countIn(row, name) ?? 0]));
-	const sentiments = countsOf(SENTIMENT_COLUMNS);
+	const sentiments = countsOf(SENTIMENTS);
 	return {
 		from: dateIn(row, 'from') ?? '',
 		to: dateIn(row, 'to') ?? '',
@@ -32,7 +31,7 @@ export function whyNoSavedWeek(row: JsonObject, filters: MentionFilter): string 
 	if (daysBefore(to, WEEK_DAYS - 1) !== from) return `${which}, which are not seven days`;
 	const columns = [
 		{ name: 'mentions', isExcluded: false },
-		...SENTIMENT_COLUMNS.map((name) => excludedBy(filters.sentiment, name)),
+		...SENTIMENTS.map((name) => excludedBy(filters.sentiment, name)),
 		...ASSISTANTS.map((name) => excludedBy(filters.engine, name)),
 	];
 	for (const { name, isExcluded } of columns) {
