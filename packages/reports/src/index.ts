@@ -30,7 +30,7 @@ export {
 export { type Refusal, faultsText } from './rows/refusals';
 export { firstScoreRead } from './rows/reportData';
 export { rowsReportSteps } from './rows/rowsReport';
-export { parseSavedWeek, whyNoSavedWeek } from './rows/savedWeeks';
+export { parseSavedWeek, whyOtherWeekday, whyOverlap } from './rows/savedWeeks';
 
 // For tests and measurements.
 export { figure } from './blocks/keyFigure';

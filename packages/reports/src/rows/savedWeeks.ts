@@ -2,33 +2,21 @@ import { ASSISTANTS } from '../model/assistants';
 import { type CountedWeek, isExcludedBy, type MentionFilter, SENTIMENTS } from '../model/mention';
 import { WEEK_DAYS } from '../statistics/counts';
 import { calendarDate, daysBefore, readDate } from '../time/dates';
+import { type DateRange, daysBetween } from '../time/periods';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 
 /**
  * Reads a row of `weekRows` as it was saved.
  * @param filters those that mentions pass in the report that it serves
- * @returns undefined if it is no such row: `whyNoSavedWeek` says why
+ * @returns the week; in words that follow "a row", what is wrong with a row that is none
  */
-export function parseSavedWeek(row: JsonObject, filters: MentionFilter): CountedWeek | undefined {
-	if (whyNoSavedWeek(row, filters) !== undefined) return undefined;
-	const countsOf = (names: string[]) =>
-		new Map(names.map((name): [string, number] => [name, countIn(row, name) ?? 0]));
-	const sentiments = countsOf(SENTIMENTS);
-	return {
-		from: dateIn(row, 'from') ?? '',
-		to: dateIn(row, 'to') ?? '',
-		total: countIn(row, 'mentions') ?? 0,
-		engines: countsOf([...ASSISTANTS, ...(isFilled(row, 'other') ? ['other'] : [])]),
-		sentiments,
-	};
-}
-
-/** Says what a row lacks or has too much of, behind "contains a row"; undefined if it is right. */
-export function whyNoSavedWeek(row: JsonObject, filters: MentionFilter): string | undefined {
+export function parseSavedWeek(row: JsonObject, filters: MentionFilter = {}): CountedWeek | string {
 	const [from, to] = [dateIn(row, 'from'), dateIn(row, 'to')];
 	if (!from || !to) return `without a date in '${from ? 'to' : 'from'}'`;
-	const which = `for ${from} to ${to}`;
+	const which = nameOf({ from, to });
 	if (daysBefore(to, WEEK_DAYS - 1) !== from) return `${which}, which are not seven days`;
+	const part = ['source', 'prompt'].find((name) => isFilled(row, name));
+	if (part !== undefined) return `${which} of one ${part} alone`;
 	const columns = [
 		{ name: 'mentions', isExcluded: false },
 		...SENTIMENTS.map((name) => excludedBy(filters.sentiment, name)),
@@ -38,7 +26,34 @@ export function whyNoSavedWeek(row: JsonObject, filters: MentionFilter): string 
 		if (isExcluded && isFilled(row, name)) return `${which} of other 'Filters': it has '${name}'`;
 		if (!isExcluded && countIn(row, name) === undefined) return `${which} without '${name}'`;
 	}
-	return undefined;
+	const countsOf = (names: string[]) =>
+		new Map(names.map((name): [string, number] => [name, countIn(row, name) ?? 0]));
+	return {
+		from,
+		to,
+		total: countIn(row, 'mentions') ?? 0,
+		engines: countsOf([...ASSISTANTS, ...(isFilled(row, 'other') ? ['other'] : [])]),
+		sentiments: countsOf(SENTIMENTS),
+	};
+}
+
+/** What a row of a week is called, to follow "a row". */
+const nameOf = ({ from, to }: DateRange) => `for ${from} to ${to}`;
+
+/** Says, in words that follow "a row", that a week overlaps another one; undefined if none does. */
+export function whyOverlap(week: DateRange, others: DateRange[]): string | undefined {
+	const other = others.find(({ from, to }) => from <= week.to && to >= week.from);
+	return other && `${nameOf(week)} and one ${nameOf(other)}, which overlap`;
+}
+
+/**
+ * Says, in words that follow "a row", that the days of a week are not divided as those of a period
+ * are; undefined if they are.
+ */
+export function whyOtherWeekday(week: DateRange, { from }: DateRange): string | undefined {
+	const last = daysBefore(from, 1);
+	if (daysBetween(week.to, last) % WEEK_DAYS === 0) return undefined;
+	return `${nameOf(week)}, which ends on another weekday than the day before the period, ${last}`;
 }
 
 const excludedBy = (filter: string | undefined, name: string) => ({
