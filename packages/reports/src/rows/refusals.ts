@@ -96,8 +96,7 @@ function wrongPeriod(rows: ReadRows, { period, zone }: RowsRequest): Refusal | u
 		(rows.mentions.length === 0 && rows.weeks.some((week) => week.from <= to && week.to >= from)) ||
 		[...rows.scores.keys()].some((day) => day >= from && day <= to);
 	if (!isDated || isInside) return undefined;
-	const { score, mention } = firstDaysOf(rows, zone);
-	const first = [score, mention].filter((day) => day !== undefined).sort()[0];
+	const first = firstDaysOf(rows, zone).any;
 	const reason = `is ${from} to ${to}, of which there is no row. The first row is of ${first}`;
 	return { about: 'period', reason, advice: 'Choose a period that the rows reach.', faults: [] };
 }
@@ -134,8 +133,7 @@ function wrongWeeks(rows: ReadRows, { period, compares, sections }: RowsRequest)
 /** Says what the report does not count, or does not compare, and why: a sentence each. */
 export function notesOn(rows: ReadRows, { period, zone, compares, sections }: RowsRequest) {
 	const { faults, count, repeated, otherDomains } = rows;
-	const { score, mention } = firstDaysOf(rows, zone);
-	const begins = [score, mention].filter((day) => day !== undefined).sort()[0];
+	const { mention, any: begins } = firstDaysOf(rows, zone);
 	const notes: string[] = [];
 	if (faults.length > 0) {
 		const some = `${faults.length} of ${counted(count, 'row')}`;

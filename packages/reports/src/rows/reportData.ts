@@ -45,19 +45,20 @@ export function sectionsIn({ mentions, weeks, scores, shares, actions }: ReadRow
 	return all.flatMap(([section, count]) => (count > 0 ? section : []));
 }
 
-/** The first day that rows tell of, of scores and of mentions or their weeks; undefined if there are none. */
+/** The first days that rows tell of: of scores, of mentions or their weeks, and of either. */
 export interface FirstDays {
 	score?: string;
 	mention?: string;
+	any?: string;
 }
 
 export function firstDaysOf({ mentions, weeks, scores }: ReadRows, zone: string): FirstDays {
 	const first = minimum(mentions.map(({ at }) => at));
 	const [week] = weeks.map(({ from }) => from).sort();
-	return {
-		score: [...scores.keys()].sort()[0],
-		mention: first === Infinity ? week : dateIn(zone, first),
-	};
+	const mention = first === Infinity ? week : dateIn(zone, first);
+	const [score] = [...scores.keys()].sort();
+	const [any] = [score, mention].filter((day) => day !== undefined).sort();
+	return { score, mention, any };
 }
 
 /**
@@ -74,8 +75,7 @@ export function* reportDataSteps(
 	const has = (section: Section) => request.sections.includes(section) && found.includes(section);
 	const first = firstDaysOf(rows, zone);
 	const trend = scoresRead(rows.scores, period);
-	const begins = [first.score, first.mention].filter((day) => day !== undefined).sort()[0];
-	const isLate = begins === undefined || begins > period.from;
+	const isLate = first.any === undefined || first.any > period.from;
 	// With fewer days a score is not judged, and the report says when the data starts.
 	const compares = request.compares && !(isLate && trend.length >= MIN_DAYS);
 	const asked = { ...request, compares };
