@@ -136,6 +136,16 @@ describe('the report on rows by week', () => {
 		const { score, mentions, negative, mentions_change } = reports.at(-1)!;
 		expect(main[0]!.json).toMatchObject({ score, mentions, negative, mentions_change });
 		expect(main[0]!.json.score_change).toBeCloseTo(Number(score) - Number(reports[1]!.score), 5);
+		// There are never as many scores as a verdict takes.
+		const said = await fromItems({ period, output: 'message' }, reports);
+		expect(said.json[0]!.text).not.toContain('Too early to judge the score');
+	});
+
+	it('says of two weeks that it is too early to judge, and not that there are too many', async () => {
+		const { weeks } = await weeksOf();
+		const { json } = await fromItems({ period, output: 'message' }, weeks.slice(-2));
+		expect(json[0]!.text).toMatch(/[Tt]oo early/);
+		expect(json[0]!.text).not.toContain('too many');
 	});
 
 	const shifted = (row: IDataObject, days: number) => {

@@ -1,7 +1,7 @@
 import { firstDayRead } from '../judgement/report';
 import type { CountedWeek, MentionSummary, PeriodMentions } from '../model/mention';
 import { daysBefore } from '../time/dates';
-import { type Period, startOfDate } from '../time/periods';
+import { daysBetween, type Period, startOfDate } from '../time/periods';
 import { WEEK_DAYS } from '../statistics/counts';
 
 /**
@@ -41,7 +41,11 @@ export function summaryOfWeeks(
 	return {
 		now: countsAlone(now),
 		...(before ? { before: countsAlone(before) } : {}),
-		days: weeks.flatMap(daysOf),
+		// Days of which nobody knows anything come first, as before the first mention.
+		days: [
+			...emptyDays(daysBetween(firstDayRead(period), first.from), first.from),
+			...weeks.flatMap(daysOf),
+		],
 		earliest: startOfDate(first.from, zone),
 		themes: [],
 		notable: [],
@@ -54,10 +58,15 @@ export function summaryOfWeeks(
  * The days of a week, whose mentions all stand on the first one: nobody knows their days, and the
  * report counts whole weeks.
  */
-function daysOf({ from, ...counts }: CountedWeek): MentionSummary['days'] {
-	return Array.from({ length: WEEK_DAYS }, (_, index) => {
-		const none = { total: 0, engines: new Map(), sentiments: new Map() };
-		return { date: daysBefore(from, -index), ...(index === 0 ? counts : none) };
+function daysOf({ from, to, ...counts }: CountedWeek): MentionSummary['days'] {
+	return [{ date: from, ...counts }, ...emptyDays(WEEK_DAYS - 1, daysBefore(to, -1))];
+}
+
+/** So many days before another one, without a mention. */
+function emptyDays(count: number, end: string): MentionSummary['days'] {
+	return Array.from({ length: Math.max(0, count) }, (_, index) => {
+		const date = daysBefore(end, count - index);
+		return { date, total: 0, engines: new Map(), sentiments: new Map() };
 	});
 }
 
