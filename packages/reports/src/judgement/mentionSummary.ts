@@ -186,7 +186,7 @@ function* themeSteps(mentions: JsonObject[]): Generator<undefined, Theme[]> {
 	const themes: Theme[] = [];
 	for (const some of chunk(groups, THEMES_AT_ONCE)) {
 		yield;
-		themes.push(...some.map(themeOf));
+		for (const group of some) themes.push(themeOf(group));
 	}
 	return themes.sort((one, other) => other.count - one.count);
 }
