@@ -119,6 +119,8 @@ export interface NodeRun {
 	credentialId?: string;
 	items?: INodeExecutionData['json'][];
 	onError?: OnError;
+	/** Gives the node the first item alone. */
+	executeOnce?: boolean;
 	/** Lets n8n run the node up to three times. */
 	retryOnFail?: boolean;
 	executionId?: string;
@@ -222,6 +224,7 @@ function prepare(
 		id: '2',
 		parameters,
 		onError: more.onError,
+		executeOnce: more.executeOnce,
 		retryOnFail: more.retryOnFail,
 		maxTries: 3,
 		waitBetweenTries: 1,

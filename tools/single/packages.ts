@@ -5,9 +5,10 @@ import manifest from '../../package.json';
 import { type Saved, recipeIn, RECIPES } from '../recipes';
 
 /**
- * The two packages of one service each, which n8n can verify. All that they have is derived from the
- * package of both services: which of it belongs to a service says a single word, such as "Analysis"
- * in VisibilityAnalysis and visibilityAnalysisApi.
+ * The two packages of one service each, which n8n can verify as soon as each has a repository of its
+ * own (docs/INSTALL.md). All that they have is derived from the package of both services: which of it
+ * belongs to a service says a single word, such as "Analysis" in VisibilityAnalysis and
+ * visibilityAnalysisApi.
  */
 
 export const ROOT = resolve(__dirname, '../..');

@@ -157,40 +157,15 @@ const NEXT_NODE_FIELDS = {
 	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
 };
 
-/** A field that the items of an output have, by the output. */
-const FIELD_OF_OUTPUT = {
-	rows: 'row_key',
-	message: 'text',
-	blocks: 'blocks',
-	html: 'html',
-	teams: 'card',
-	telegram: 'text',
-	discord: 'embed',
-	all: 'telegram',
-};
-
 /**
- * The condition that the first item is not of the chosen output. In it, $json is the first item that
- * n8n shows beside the hint.
+ * The hints after a run: what to paste into which field of the next node. They have no place, so n8n
+ * shows them above the node's output and above the input of the next node, where one connects.
  */
-const IS_OF_ANOTHER_OUTPUT = `$json.error === undefined && $json[(${JSON.stringify(FIELD_OF_OUTPUT)})[${wordIn('output')}]] === undefined`;
-
-/**
- * The hints after a run: what to paste into which field of the next node, and that the node has to run
- * again after a change of Output. They have no place, so n8n shows them above the node's output and
- * above the input of the next node, where one connects.
- */
-export const NEXT_NODE_HINTS: NodeHint[] = [
-	...Object.entries(NEXT_NODE_FIELDS).map(([output, message]): NodeHint => ({
+export const NEXT_NODE_HINTS: NodeHint[] = Object.entries(NEXT_NODE_FIELDS).map(
+	([output, message]) => ({
 		message,
 		type: 'info',
 		whenToDisplay: 'afterExecution',
 		displayCondition: `={{ ${isChosen('output', output)} }}`,
-	})),
-	{
-		message: "This is from before the change of 'Output'. Execute the step again.",
-		type: 'warning',
-		whenToDisplay: 'afterExecution',
-		displayCondition: `={{ !(${isChosen('output', 'record')}) && ${IS_OF_ANOTHER_OUTPUT} }}`,
-	},
-];
+	}),
+);

@@ -19,7 +19,6 @@ export { type LanguageTag, type Locale, languageTagOf, localeOf } from './langua
 export { fitIntoCells } from './records/columns';
 export { mentionsFacts } from './records/mentions';
 export { reportFacts, reportRecord, reportRows } from './records/report';
-export { parseSavedWeek, whyNoSavedWeek } from './records/savedWeeks';
 export { benchmarksFacts, benchmarksRows } from './records/shareOfVoice';
 export {
 	type ColumnNames,
@@ -31,6 +30,7 @@ export {
 export { type Refusal, faultsText } from './rows/refusals';
 export { firstScoreRead } from './rows/reportData';
 export { rowsReportSteps } from './rows/rowsReport';
+export { parseSavedWeek, whyOtherWeekday, whyOverlap } from './rows/savedWeeks';
 
 // For tests and measurements.
 export { figure } from './blocks/keyFigure';

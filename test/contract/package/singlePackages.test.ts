@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { root } from '../../helpers/projectPages';
 import manifest from '../../../package.json';
@@ -73,4 +76,34 @@ it('in this repository, n8n finds the sources of the package of both services, a
 	const words = ['--input-type=module', '--eval', script];
 	const found: unknown = JSON.parse(execFileSync('node', words, { cwd: root, encoding: 'utf8' }));
 	expect(found).toEqual([root, null, null]);
+});
+
+describe('a mirror, which npm run mirror writes,', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'mirrors-'));
+	beforeAll(() => {
+		execFileSync('node_modules/.bin/tsx', ['tools/single/mirror.ts', folder], { cwd: root });
+	});
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	it.each(SERVICES)(
+		'has the package %s under its name, with sources that pass the scanner',
+		(service) => {
+			const [name, mirror] = [packageName(service), join(folder, packageName(service))];
+			const script = `
+			import { analyzePackage, findPackageRoot, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
+			const folder = findPackageRoot(${JSON.stringify(mirror)}, ${JSON.stringify(name)});
+			console.log(JSON.stringify({ folder, ...(await analyzePackage(folder, SOURCE_FILE_PATTERNS)) }));`;
+			const words = ['--input-type=module', '--eval', script];
+			// Under test, n8n's rules about nodes look at every file.
+			const env = { ...process.env, NODE_ENV: '' };
+			const stdout = execFileSync('node', words, { cwd: root, encoding: 'utf8', env });
+			expect(JSON.parse(stdout)).toEqual({ folder: mirror, passed: true });
+			// An empty folder would pass, too.
+			const { nodes, credentials } = manifestOf(service).n8n;
+			const sources = [...nodes, ...credentials].map((path) =>
+				path.replace(/^dist\/(.+)js$/, '$1ts'),
+			);
+			expect(sources.filter((path) => !existsSync(join(mirror, path)))).toEqual([]);
+		},
+	);
 });

@@ -1,6 +1,6 @@
-import { firstDayRead, parseSavedWeek, whyNoSavedWeek } from 'ai-visibility-reports';
+import { firstDayRead, parseSavedWeek, whyOtherWeekday, whyOverlap } from 'ai-visibility-reports';
 import type { CountedWeek, MentionFilter } from 'ai-visibility-reports/model';
-import { daysBefore, daysBetween, type Period } from 'ai-visibility-reports/time';
+import type { Period } from 'ai-visibility-reports/time';
 import {
 	isRecord,
 	type JsonObject,
@@ -8,7 +8,6 @@ import {
 	parseDomain,
 	withoutWww,
 } from 'ai-visibility-reports/values';
-import { WEEK_DAYS } from 'ai-visibility-reports/statistics';
 import { listField } from '../../../shared/fields/lists';
 import type { ParameterReader } from '../../../shared/fields/parameterReader';
 
@@ -58,18 +57,14 @@ export function earlierWeeksOf(
 		const refuse = (reason: string): never =>
 			reader.refuse(PATH, `contains a row ${reason}`, ADVICE);
 		const week = parseSavedWeek(row, filters);
-		if (!week) return refuse(whyNoSavedWeek(row, filters) ?? 'that is no week');
+		if (typeof week === 'string') return refuse(week);
 		const which = `for ${week.from} to ${week.to}`;
 		const domain = parseDomain(row.domain) ?? refuse(`${which} without a 'domain'`);
 		if (!isWanted(domain, domains, [...all.keys()]))
 			refuse(`${which} of another domain, ${domain}`);
 		const weeks = all.get(withoutWww(domain)) ?? [];
-		const other = weeks.find(({ from, to }) => from <= week.to && to >= week.from);
-		if (other) refuse(`${which} and one for ${other.from} to ${other.to}, which overlap`);
-		const last = daysBefore(period.from, 1);
-		if (daysBetween(week.to, last) % WEEK_DAYS !== 0) {
-			refuse(`${which}, which ends on another weekday than the day before the period, ${last}`);
-		}
+		const why = whyOverlap(week, weeks) ?? whyOtherWeekday(week, period);
+		if (why !== undefined) refuse(why);
 		all.set(withoutWww(domain), [...weeks, week]);
 	}
 	const first = firstDayRead(period);

@@ -20,7 +20,7 @@ import { WEEK_DAYS } from '../statistics/counts';
 import { daysBefore, parseTimestamp } from '../time/dates';
 import { type DateRange, daysBetween, type Period, startOfDate } from '../time/periods';
 import { type JsonObject, nonBlankText } from '../values/json';
-import { groupBy } from '../values/lists';
+import { chunk, groupBy } from '../values/lists';
 
 /** The mentions that a report has read, and how far they reach. */
 export interface ReadMentions {
@@ -46,7 +46,11 @@ interface SummaryRequest {
  * read counts toward the period.
  */
 export function summarizeMentions(read: ReadMentions, request: SummaryRequest): MentionSummary {
-	const steps = summarySteps(read, request);
+	return resultOf(summarySteps(read, request));
+}
+
+/** Takes all steps at once. */
+function resultOf<Result>(steps: Generator<undefined, Result>): Result {
 	let step = steps.next();
 	while (!step.done) step = steps.next();
 	return step.value;
@@ -65,7 +69,7 @@ export function* summarySteps(
 	yield;
 	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
 	yield;
-	const themes = themesOf(current);
+	const themes = yield* themeSteps(current);
 	yield;
 	const urgent = mostUrgentFirst(current);
 	yield;
@@ -74,9 +78,9 @@ export function* summarySteps(
 	);
 	times.sort((one, other) => one - other);
 	yield;
-	const now = tallyOf(current);
+	const now = yield* tallySteps(current);
 	yield;
-	const before = compares ? { before: tallyOf(earlier), earlier: namesIn(all) } : {};
+	const before = compares ? { before: yield* tallySteps(earlier), earlier: namesIn(all) } : {};
 	yield;
 	const days = countedDays(mentions, { from, to: period.to }, zone);
 	yield;
@@ -111,10 +115,14 @@ function namesIn(mentions: JsonObject[]): MentionSummary['earlier'] {
 	return { citations: countBy(mentions, citedHost), prompts: countBy(mentions, promptOf) };
 }
 
-function tallyOf(mentions: JsonObject[]): PeriodMentions {
+function* tallySteps(mentions: JsonObject[]): Generator<undefined, PeriodMentions> {
+	const counts = countMentions(mentions);
+	yield;
+	const citations = countBy(mentions, citedHost);
+	yield;
 	return {
-		...countMentions(mentions),
-		citations: countBy(mentions, citedHost),
+		...counts,
+		citations,
 		hiddenSources: mentions.filter(hasHiddenSource).length,
 		prompts: countBy(mentions, promptOf),
 	};
@@ -163,12 +171,24 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
  * of one sentiment share.
  */
 export function themesOf(mentions: JsonObject[]): Theme[] {
+	return resultOf(themeSteps(mentions));
+}
+
+/** This many themes are made in one step, because each reads the addresses that its mentions cite. */
+const THEMES_AT_ONCE = 100;
+
+function* themeSteps(mentions: JsonObject[]): Generator<undefined, Theme[]> {
 	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
-	return [...wordings.values()]
+	yield;
+	const groups = [...wordings.values()]
 		.flatMap((group) => [...groupBy(group, sentimentOf).values()])
-		.filter((group) => group.length > 1)
-		.map(themeOf)
-		.sort((one, other) => other.count - one.count);
+		.filter((group) => group.length > 1);
+	const themes: Theme[] = [];
+	for (const some of chunk(groups, THEMES_AT_ONCE)) {
+		yield;
+		for (const group of some) themes.push(themeOf(group));
+	}
+	return themes.sort((one, other) => other.count - one.count);
 }
 
 function themeOf(group: JsonObject[]): Theme {

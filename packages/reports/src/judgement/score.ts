@@ -47,7 +47,7 @@ export function judgedScore(
 	const lastDay = all.findLast(({ date }) => isDayOf(period, date));
 	const previous = isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
 	const change = lastDay && previous ? hundredths(lastDay.score - previous.score) : undefined;
-	const isEarly = Boolean(data.visibility) && all.length < MIN_DAYS;
+	const isEarly = Boolean(data.visibility) && all.length < MIN_DAYS && !isSeldom(all);
 	const figures = {
 		last: lastDay?.score,
 		oldDate: oldDateOf(lastDay, period),
@@ -72,6 +72,16 @@ export function judgedScore(
 		drift: isUnusual && excursion ? undefined : trendOf(all),
 		slowWithin: slowWithin(usual, wasOutside),
 	};
+}
+
+/** A report takes the scores of 90 days, so of those that come further apart it never has enough. */
+const MOST_DAYS_APART = 90 / MIN_DAYS;
+
+/** True if scores come too seldom to be judged ever, such as those of weekly reports. */
+function isSeldom(scores: TrendDay[]): boolean {
+	const [first, last] = [scores[0], scores.at(-1)];
+	if (!first || !last) return false;
+	return daysBetween(first.date, last.date) > MOST_DAYS_APART * (scores.length - 1);
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { CountedWeek } from '../model/mention';
+import { parseSavedWeek, whyOverlap } from './savedWeeks';
 import { parseTimestamp } from '../time/dates';
 import type { EpochMs } from '../time/units';
 import { bare, parseDomain } from '../values/domain';
@@ -21,7 +23,7 @@ import {
  *     date, score                                          the score of a day
  *     name, share_pct, is_you                              the share of voice of a brand
  *     title, expected_lift_pts, rank                       an action of the plan
- *     from, to, mentions, positive, chatgpt, …             the counts of a week
+ *     from, to, mentions, positive, chatgpt, …, score      the counts of a week, and its last score
  *
  * What must never break: no row is left out in silence. A row that says nothing plainly is a fault,
  * with its number and its column, and `whyNoReport` says how many of them a report may lack.
@@ -75,6 +77,8 @@ export interface ReadRows {
 	scores: Map<string, number>;
 	shares: ListedRow[];
 	actions: Array<ListedRow & { rank: number }>;
+	/** The weeks, none of which overlaps another one. */
+	weeks: CountedWeek[];
 	faults: Fault[];
 	/** The names of all columns. */
 	columns: Set<string>;
@@ -96,7 +100,7 @@ export function* readRowsSteps(
 		some.forEach((row, index) => reader.read(row, piece * ROWS_AT_ONCE + index));
 		yield;
 	}
-	return reader.result;
+	return reader.finish();
 }
 
 type Cells = (column: RowColumn) => unknown;
@@ -120,12 +124,15 @@ class RowReader {
 		scores: new Map(),
 		shares: [],
 		actions: [],
+		weeks: [],
 		faults: [],
 		columns: new Set(),
 	};
 	private readonly names: Record<RowColumn, string>;
 	private readonly chosen: string | undefined;
 	private readonly ids = new Set<string>();
+	/** The score of the last day of each week. */
+	private readonly weekScores = new Map<string, number>();
 	/** The share of each brand, by its day and its name. */
 	private readonly sharesRead = new Map<string, number>();
 	/** The moments of the texts that were read, because many rows have the same day. */
@@ -159,6 +166,13 @@ class RowReader {
 		result.faults.push({ index, reason: this.reasons.join('; ') });
 	}
 
+	/** The result, once all rows are read. */
+	finish(): ReadRows {
+		// A day's own score counts before that of a week, which may be of the day before.
+		const scores = new Map([...this.weekScores, ...this.result.scores]);
+		return { ...this.result, scores };
+	}
+
 	/** Notes the domain of a row, and says whether it is another one than was chosen. */
 	private isOfAnother(row: JsonObject): boolean {
 		const text = nonBlankText(row.domain);
@@ -171,13 +185,14 @@ class RowReader {
 	private readKind(row: JsonObject, cells: Cells): void {
 		const has = (column: RowColumn) => cells(column) !== undefined;
 		if (OF_MENTION.some(has)) return this.readMention(row, cells);
+		if (!isBlank(row.from) && !isBlank(row.to)) return this.readWeek(row, cells);
 		if (has('sharePct')) return this.readShare(row, cells);
 		if (has('actionTitle')) return this.readAction(row, cells);
 		if (has('score')) return this.readScore(cells);
 		if (has('engine')) return this.readMention(row, cells);
 		// A day of this package's rows may have no score.
 		if (has('date') && this.names.score in row) return;
-		this.reasons.push('has no column of a mention, a score, a share of voice or an action');
+		this.reasons.push('has no column of a mention, a score, a share of voice, an action or a week');
 	}
 
 	private readMention(row: JsonObject, cells: Cells): void {
@@ -233,6 +248,19 @@ class RowReader {
 		} else {
 			this.result.scores.set(day, score);
 		}
+	}
+
+	/** Reads a row of Rows By Week, or of a report; one on a domain of others has a score alone. */
+	private readWeek(row: JsonObject, cells: Cells): void {
+		const score = this.cell(cells, 'score', percentIn, NO_PERCENT);
+		if (score === undefined || !isBlank(row.mentions)) {
+			const week = parseSavedWeek(row);
+			const why = typeof week === 'string' ? week : whyOverlap(week, this.result.weeks);
+			if (why !== undefined) this.reasons.push(`is a row ${why}`);
+			else if (typeof week !== 'string') this.result.weeks.push(week);
+		}
+		const last = dayIn(row.to, this.settings.zone);
+		if (score !== undefined && last !== undefined) this.weekScores.set(last, score);
 	}
 
 	private readShare(row: JsonObject, cells: Cells): void {

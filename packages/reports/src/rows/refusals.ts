@@ -1,8 +1,12 @@
 import { SECTION_NAMES } from '../model/report';
+import { WEEK_DAYS } from '../statistics/counts';
+import { daysBetween } from '../time/periods';
 import { counted, quote } from '../values/text';
 import type { RowColumn } from './columns';
 import type { Fault, ReadRows, RowSettings } from './readRows';
 import { firstDaysOf, type RowsRequest, sectionsIn } from './reportData';
+import { whyOtherWeekday } from './savedWeeks';
+import { weekMissing, weeksOfPeriod } from './weeks';
 
 /** Why rows give no report. */
 export interface Refusal {
@@ -34,7 +38,8 @@ export function whyNoReport(
 		wrongBrand(rows, settings) ??
 		wrongRows(rows) ??
 		wrongSections(rows, request) ??
-		wrongPeriod(rows, request)
+		wrongPeriod(rows, request) ??
+		wrongWeeks(rows, request)
 	);
 }
 
@@ -84,22 +89,51 @@ function wrongSections(rows: ReadRows, { sections }: RowsRequest): Refusal | und
 /** A period without any row, of which nobody knows whether it is empty or was not recorded. */
 function wrongPeriod(rows: ReadRows, { period, zone }: RowsRequest): Refusal | undefined {
 	const { from, to, start, end } = period;
-	const isDated = rows.mentions.length > 0 || rows.scores.size > 0;
+	const isDated = rows.mentions.length + rows.weeks.length + rows.scores.size > 0;
 	const isInside =
 		rows.mentions.some(({ at }) => at >= start && at < end) ||
+		// Beside mentions, weeks do not count.
+		(rows.mentions.length === 0 && rows.weeks.some((week) => week.from <= to && week.to >= from)) ||
 		[...rows.scores.keys()].some((day) => day >= from && day <= to);
 	if (!isDated || isInside) return undefined;
-	const { score, mention } = firstDaysOf(rows, zone);
-	const first = [score, mention].filter((day) => day !== undefined).sort()[0];
+	const first = firstDaysOf(rows, zone).any;
 	const reason = `is ${from} to ${to}, of which there is no row. The first row is of ${first}`;
 	return { about: 'period', reason, advice: 'Choose a period that the rows reach.', faults: [] };
+}
+
+/** Weeks that a report on the period cannot count; those beside mentions are not counted at all. */
+function wrongWeeks(rows: ReadRows, { period, compares, sections }: RowsRequest) {
+	const { from, to } = period;
+	const [latest] = rows.weeks
+		.map((week) => week.to)
+		.sort()
+		.reverse();
+	if (latest === undefined || rows.mentions.length > 0 || !sections.includes('mentions')) {
+		return undefined;
+	}
+	const range = `is ${from} to ${to}`;
+	const ofPeriod = (reason: string): Refusal => {
+		const advice = `Choose the week that ends on ${latest}, or an earlier one.`;
+		return { about: 'period', reason: `${range}, ${reason}`, advice, faults: [] };
+	};
+	if (daysBetween(from, to) !== WEEK_DAYS - 1) {
+		return ofPeriod('and rows by week tell of seven days alone');
+	}
+	const weeks = weeksOfPeriod(rows.weeks, period, compares);
+	const other = weeks.map((week) => whyOtherWeekday(week, period)).find((why) => why);
+	if (other !== undefined) return ofPeriod(`and there is a row ${other}`);
+	if (weeks.at(-1)?.to !== to) return ofPeriod('of which there is no row by week');
+	const missing = weekMissing(weeks);
+	if (missing === undefined) return undefined;
+	const reason = `The rows lack the week from ${missing}, between others.`;
+	const advice = 'Add its row, or leave out those before it.';
+	return { about: 'rows' as const, reason, advice, faults: [] };
 }
 
 /** Says what the report does not count, or does not compare, and why: a sentence each. */
 export function notesOn(rows: ReadRows, { period, zone, compares, sections }: RowsRequest) {
 	const { faults, count, repeated, otherDomains } = rows;
-	const { score, mention } = firstDaysOf(rows, zone);
-	const begins = [score, mention].filter((day) => day !== undefined).sort()[0];
+	const { mention, any: begins } = firstDaysOf(rows, zone);
 	const notes: string[] = [];
 	if (faults.length > 0) {
 		const some = `${faults.length} of ${counted(count, 'row')}`;
@@ -113,6 +147,10 @@ export function notesOn(rows: ReadRows, { period, zone, compares, sections }: Ro
 	}
 	if (otherDomains > 0) {
 		notes.push(`${counted(otherDomains, 'row is', 'rows are')} of other domains, and not counted.`);
+	}
+	if (rows.mentions.length > 0 && rows.weeks.length > 0) {
+		const weeks = counted(rows.weeks.length, 'row by week is', 'rows by week are');
+		notes.push(`${weeks} not counted, because the rows have mentions.`);
 	}
 	if (!compares) return notes;
 	if (begins !== undefined && begins > period.from) {

@@ -10,6 +10,7 @@ import { type JsonObject, nonBlankText } from '../values/json';
 import { chunk } from '../values/lists';
 import { minimum, tenths } from '../values/numbers';
 import type { ListedRow, ReadRows } from './readRows';
+import { summaryOfWeeks, weeksOfPeriod } from './weeks';
 
 /** What a report on rows is asked for. */
 export interface RowsRequest {
@@ -34,28 +35,30 @@ export function firstScoreRead({ to, before }: Period, until = to): string {
 }
 
 /** The sections that rows say something of, whatever the period. */
-export function sectionsIn({ mentions, scores, shares, actions }: ReadRows): Section[] {
+export function sectionsIn({ mentions, weeks, scores, shares, actions }: ReadRows): Section[] {
 	const all: Array<[Section, number]> = [
 		['visibility', scores.size],
 		['benchmarks', shares.length],
-		['mentions', mentions.length],
+		['mentions', mentions.length + weeks.length],
 		['actionPlan', actions.length],
 	];
 	return all.flatMap(([section, count]) => (count > 0 ? section : []));
 }
 
-/** The first day that rows tell of, of scores and of mentions; undefined if there are none. */
+/** The first days that rows tell of: of scores, of mentions or their weeks, and of either. */
 export interface FirstDays {
 	score?: string;
 	mention?: string;
+	any?: string;
 }
 
-export function firstDaysOf({ mentions, scores }: ReadRows, zone: string): FirstDays {
+export function firstDaysOf({ mentions, weeks, scores }: ReadRows, zone: string): FirstDays {
 	const first = minimum(mentions.map(({ at }) => at));
-	return {
-		score: [...scores.keys()].sort()[0],
-		mention: first === Infinity ? undefined : dateIn(zone, first),
-	};
+	const [week] = weeks.map(({ from }) => from).sort();
+	const mention = first === Infinity ? week : dateIn(zone, first);
+	const [score] = [...scores.keys()].sort();
+	const [any] = [score, mention].filter((day) => day !== undefined).sort();
+	return { score, mention, any };
 }
 
 /**
@@ -72,8 +75,7 @@ export function* reportDataSteps(
 	const has = (section: Section) => request.sections.includes(section) && found.includes(section);
 	const first = firstDaysOf(rows, zone);
 	const trend = scoresRead(rows.scores, period);
-	const begins = [first.score, first.mention].filter((day) => day !== undefined).sort()[0];
-	const isLate = begins === undefined || begins > period.from;
+	const isLate = first.any === undefined || first.any > period.from;
 	// With fewer days a score is not judged, and the report says when the data starts.
 	const compares = request.compares && !(isLate && trend.length >= MIN_DAYS);
 	const asked = { ...request, compares };
@@ -150,10 +152,13 @@ function actionPlanOf(actions: ReadRows['actions']): JsonObject {
 const TEXTS_AT_ONCE = 1_000;
 
 function* mentionsOf(
-	{ mentions }: ReadRows,
+	{ mentions, weeks }: ReadRows,
 	{ period, compares, maxMentions, zone }: RowsRequest,
 	{ mention: firstDay = period.to }: FirstDays,
-): Generator<undefined, MentionSummary> {
+): Generator<undefined, MentionSummary | undefined> {
+	if (mentions.length === 0) {
+		return summaryOfWeeks(weeksOfPeriod(weeks, period, compares), period, zone);
+	}
 	const from = compares ? firstDayRead(period) : period.from;
 	const start = startOfDate(from, zone);
 	const read = mentions.filter(({ at }) => at >= start && at < period.end);

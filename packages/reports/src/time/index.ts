@@ -11,6 +11,7 @@ export {
 	type Period,
 	type PeriodName,
 	type TimeSpan,
+	PERIODS,
 	daysBetween,
 	periodBetween,
 	periodOf,

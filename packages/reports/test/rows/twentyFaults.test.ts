@@ -67,7 +67,7 @@ it('a sheet with twenty faults is refused, and each fault is named by its item a
 		[18, '"is_you" is "perhaps", which is neither true nor false'],
 		[19, '"expected_lift_pts" is "a lot", which is no number'],
 		[20, '"rank" is "first", which is no number'],
-		[21, 'has no column of a mention, a score, a share of voice or an action'],
+		[21, 'has no column of a mention, a score, a share of voice, an action or a week'],
 	]);
 });
 
