@@ -132,7 +132,8 @@ export class EditorWindow {
 		// The pointer would show hints of what it happens to rest on. n8n's passing messages cover what is meant.
 		await this.page.mouse.move(0, 0);
 		await this.page.evaluate(SETTLED);
-		const style = '.el-notification, [role=tooltip].is-dark { visibility: hidden }';
+		const style =
+			'.el-notification, :is([data-radix-popper-content-wrapper], [data-reka-popper-content-wrapper]):has([role=tooltip]) { visibility: hidden }';
 		const path = join(SCREENSHOTS, `${name}.jpg`);
 		await this.page.screenshot({ path, type: 'jpeg', quality: 75, style });
 	}
