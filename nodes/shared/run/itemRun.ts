@@ -160,9 +160,9 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		await untilSettled(all, stop.signal);
 		if (!first) return await all;
 		const { error, name } = first;
+		await withTimeout(systemClock, GRACE_MS, async () => await all);
 		// A user who cancels wants no advice on how to go on.
 		const isOfOne = tasks.length > 1 && !cancel?.aborted && !this.isOfAllItems(error);
-		await withTimeout(systemClock, GRACE_MS, async () => await all);
 		throw isOfOne ? errorOfOne(error, name, context) : error;
 	}
 

@@ -173,14 +173,18 @@ describe('a failure that ends a run of several items', () => {
 		expect(await world.failure(history, { items, credential })).not.toMatch(/On Error|^Item/);
 	});
 
-	it('says how to get the others if only the key of its own item is rejected', async () => {
-		const apiKey = `={{ $json.domain === "a.example" ? "sk-other" : "${world.newKey()}" }}`;
-		const credential = { ...world.credential, apiKey };
-		const items = itemsOf('a.example', 'b.example');
-		expect(await world.failure(history, { items, credential })).toMatch(
-			/^Item 1: .+ rejected the API key.+ Set On Error to Continue/,
-		);
-	});
+	it.each([
+		['rejected', 'sk-other', /^Item 1: .+ rejected the API key.+ Set On Error to Continue/],
+		['empty', '', /^Item 1: .+ is empty.+ Set On Error to Continue/],
+	])(
+		'says how to get the others if only the key of its own item is %s',
+		async (_, own, message) => {
+			const apiKey = `={{ $json.domain === "a.example" ? "${own}" : "${world.newKey()}" }}`;
+			const credential = { ...world.credential, apiKey };
+			const items = itemsOf('a.example', 'b.example');
+			expect(await world.failure(history, { items, credential })).toMatch(message);
+		},
+	);
 
 	it('is not told how to get the others when the user has cancelled the run', async () => {
 		world.sandbox.addFault({ kind: 'hang', times: Infinity });
