@@ -8,6 +8,11 @@ import { type Scene, useScene } from './scene.js';
 /** By then the editor shows the workflow that it was asked for, if it does so at all. */
 const ROUTED_MS = 8_000;
 
+/** Runs in the page: waits until panels have slid into their places. Spinners go on for ever. */
+const SETTLED = `Promise.allSettled(
+	document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished),
+)`;
+
 /** The folder for screenshots, when they are wanted (`npm run screenshots`). */
 const SCREENSHOTS = process.env.SCREENSHOTS;
 
@@ -124,9 +129,12 @@ export class EditorWindow {
 	/** Keeps a picture for the README, when pictures are wanted. */
 	async picture(name: string): Promise<void> {
 		if (!SCREENSHOTS) return;
-		// The pointer would show hints of what it happens to rest on.
+		// The pointer would show hints of what it happens to rest on. n8n's passing messages cover what is meant.
 		await this.page.mouse.move(0, 0);
+		await this.page.evaluate(SETTLED);
+		const style =
+			'.el-notification, :is([data-radix-popper-content-wrapper], [data-reka-popper-content-wrapper]):has([role=tooltip]) { visibility: hidden }';
 		const path = join(SCREENSHOTS, `${name}.jpg`);
-		await this.page.screenshot({ path, type: 'jpeg', quality: 75 });
+		await this.page.screenshot({ path, type: 'jpeg', quality: 75, style });
 	}
 }

@@ -76,6 +76,10 @@ test('after a run with a format, a hint has the line to paste into the next node
 	const line = 'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}';
 	await output.getByText(line).first().waitFor();
 	await editor.picture('hint');
+	// With another output, it has to run again.
+	await editor.part('parameter-input-output').locator('input').first().click();
+	await editor.page.getByRole('option', { name: /^Email/ }).click();
+	await output.getByText("If you have changed 'Output' since").first().waitFor();
 });
 
 test('the line to paste stands above the input of the next node, too', async () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pictureOf } from '../pictures/camera';
 import { launchBrowser } from '../pictures/chromium';
-import { checkDocsPictures, writeDocsPictures } from './docsPictures';
+import { checkDocsPictures, noteEditorPictures, writeDocsPictures } from './docsPictures';
 import { type Choice, messagesOf } from './messages';
 import { galleryPage } from './page';
 import { type Picture, picturesOf } from './pictures';
@@ -14,7 +14,8 @@ const usage = `npm run gallery -- [--document TEXT] [--format html] [--language 
   --format    only message, blocks (Slack), html (email), teams, telegram or discord
   --language  only this language, such as pt-BR
   --docs      writes the pictures of messages in docs/images instead
-  --check     says which of these pictures are stale, and draws nothing
+  --editor    notes that npm run screenshots has drawn those of n8n's editor
+  --check     says which pictures in docs/images are stale, and draws nothing
 Each of the first three may be given several times.`;
 
 const FOLDER = resolve(__dirname, '../../.gallery');
@@ -63,16 +64,18 @@ async function draw(pictures: Picture[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
-	const { docs, check, ...choice } = parseArgs({
+	const { docs, editor, check, ...choice } = parseArgs({
 		options: {
 			document: { type: 'string', multiple: true },
 			format: { type: 'string', multiple: true },
 			language: { type: 'string', multiple: true },
 			docs: { type: 'boolean' },
+			editor: { type: 'boolean' },
 			check: { type: 'boolean' },
 		},
 	}).values;
 	if (check) await checkDocsPictures();
+	else if (editor) noteEditorPictures();
 	else await (docs ? writeDocsPictures() : drawGallery(choice));
 }
 

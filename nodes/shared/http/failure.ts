@@ -149,6 +149,16 @@ export function meaningOfStatus(status: number): StatusMeaning {
 }
 
 /**
+ * True if every request with this key and base URL fails alike, whatever it asks for: nothing is
+ * reached there, n8n may not send it, the key is rejected, or something at the address sends on or
+ * wants a password.
+ */
+export function isAboutAccount({ kind, status = 0 }: RequestFailure): boolean {
+	const isNotSent = kind === 'unreachable' || kind === 'blocked';
+	return isNotSent || status === 401 || status === 407 || REDIRECTS.includes(status);
+}
+
+/**
  * True if the service answered with a status that is about neither the key nor how often it is
  * asked. Server errors count, too, because an expired cursor may cause one.
  */

@@ -150,20 +150,23 @@ const NEXT_NODE_FIELDS = {
 	message: 'In any chat node: Text = {{ $json.text }}',
 	blocks:
 		'In Slack: Message Type Blocks, Blocks = {{ $json.blocks }}, Notification Text = {{ $json.text }}',
-	html: "In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}. To look at the email, add 'HTML File' to 'Appearance', execute again, and choose Binary > Download.",
+	html: "In Send Email: Email Format Both, Subject = {{ $json.subject }}, Text = {{ $json.text }}, HTML = {{ $json.html }}. To look at the email, add 'HTML File' to 'Appearance', execute again, and choose Binary > Download",
 	teams:
 		'In HTTP Request, to a Teams workflow: Method POST, Body Content Type JSON, Specify Body Using JSON, JSON = {{ JSON.stringify($json.card) }}',
 	telegram: 'In Telegram: Text = {{ $json.text }}, Additional Fields > Parse Mode HTML',
 	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
 };
 
+/** An expression of a hint sees the node's input and not what it gave, so the hint cannot tell whether that is so. */
+const AFTER_CHANGE = "If you have changed 'Output' since the last run, execute this step again.";
+
 /**
  * The hints after a run: what to paste into which field of the next node. They have no place, so n8n
  * shows them above the node's output and above the input of the next node, where one connects.
  */
-export const NEXT_NODE_HINTS: NodeHint[] = Object.entries(NEXT_NODE_FIELDS).map(
-	([output, message]) => ({
-		message,
+export const NEXT_NODE_HINTS = Object.entries(NEXT_NODE_FIELDS).map(
+	([output, message]): NodeHint => ({
+		message: `${message}. ${AFTER_CHANGE}`,
 		type: 'info',
 		whenToDisplay: 'afterExecution',
 		displayCondition: `={{ ${isChosen('output', output)} }}`,

@@ -4,7 +4,8 @@ import { type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 import { systemClock, untilSettled, withTimeout } from '../clock';
 import { ParameterReader } from '../fields/parameterReader';
 import { ApiClient } from '../http/apiClient';
-import { rethrow } from '../http/apiError';
+import { ApiError, rethrow } from '../http/apiError';
+import { isAboutAccount } from '../http/failure';
 import { asError } from '../asError';
 import { ITEMS_PER_TURN, makeTurns } from '../turns';
 import type { Combined } from './combine';
@@ -144,16 +145,13 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		const { context } = this;
 		const stop = new AbortController();
 		const cancel = context.getExecutionCancelSignal();
-		let first: Error | undefined;
+		let first: { error: Error; name: string } | undefined;
 		const running = tasks.map(async (task) => {
 			// Each task has a signal of its own: thousands of listeners on one would make Node warn.
 			const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
 			const [result] = await Promise.allSettled([this.runTask(task, use, signal)]);
 			if (result.status === 'rejected' && !context.continueOnFail()) {
-				const error = asError(result.reason);
-				const name = partName(task.reader, task.name);
-				const isAlone = tasks.length === 1 || cancel?.aborted === true;
-				first ??= isAlone ? error : errorOfOne(error, name, context);
+				first ??= { error: asError(result.reason), name: partName(task.reader, task.name) };
 				stop.abort();
 			}
 			return { ...task, result };
@@ -161,8 +159,22 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		const all = Promise.all(running);
 		await untilSettled(all, stop.signal);
 		if (!first) return await all;
+		const { error, name } = first;
 		await withTimeout(systemClock, GRACE_MS, async () => await all);
-		throw first;
+		// A user who cancels wants no advice on how to go on.
+		const isOfOne = tasks.length > 1 && !cancel?.aborted && !this.isOfAllItems(error);
+		throw isOfOne ? errorOfOne(error, name, context) : error;
+	}
+
+	/**
+	 * True if all items share an account and the failure is about that: then the others fail as well,
+	 * with "Continue", too. Without any client, the credential of none could be used.
+	 */
+	private isOfAllItems(error: Error): boolean {
+		const [client] = this.clients;
+		if (!client) return true;
+		const isShared = client.settings.itemsOfAccount === undefined;
+		return isShared && error instanceof ApiError && isAboutAccount(error.apiFailure);
 	}
 
 	private async runTask<Output>(

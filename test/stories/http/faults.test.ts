@@ -148,6 +148,44 @@ describe('a failure that ends a run of several items', () => {
 		expect(message).not.toContain('On Error');
 	});
 
+	it.each<[string, Partial<Fault>, RegExp]>([
+		['a rejected key', { status: 401 }, /rejected the API key/],
+		['a redirect', { status: 302 }, /redirects are not followed/],
+		['a proxy that wants a password', { status: 407 }, /The proxy wants/],
+	])(
+		'is about no item, and says of no others how to get them, after %s',
+		async (_, fault, what) => {
+			world.sandbox.addFault({ kind: 'status', times: Infinity, ...fault } as Fault);
+			const items = itemsOf('a.example', 'b.example', 'c.example');
+			const message = await world.failure(history, { items });
+			expect(message).toMatch(what);
+			expect(message).not.toMatch(/On Error|^Item/);
+		},
+	);
+
+	it.each([
+		['nobody listens there', { baseUrl: 'http://127.0.0.1:9/api/v1' }],
+		['it has no key', { apiKey: '' }],
+		['its Base URL is none', { baseUrl: 'ftp://a.example' }],
+	])('says of no other items how to get them if they share a credential and %s', async (_, own) => {
+		const credential = { ...world.credential, ...own };
+		const items = itemsOf('a.example', 'b.example', 'c.example');
+		expect(await world.failure(history, { items, credential })).not.toMatch(/On Error|^Item/);
+	});
+
+	it.each([
+		['rejected', 'sk-other', /^Item 1: .+ rejected the API key.+ Set On Error to Continue/],
+		['empty', '', /^Item 1: .+ is empty.+ Set On Error to Continue/],
+	])(
+		'says how to get the others if only the key of its own item is %s',
+		async (_, own, message) => {
+			const apiKey = `={{ $json.domain === "a.example" ? "${own}" : "${world.newKey()}" }}`;
+			const credential = { ...world.credential, apiKey };
+			const items = itemsOf('a.example', 'b.example');
+			expect(await world.failure(history, { items, credential })).toMatch(message);
+		},
+	);
+
 	it('is not told how to get the others when the user has cancelled the run', async () => {
 		world.sandbox.addFault({ kind: 'hang', times: Infinity });
 		const { done, cancel } = world.start(history, { items: itemsOf('a.example', 'b.example') });

@@ -14,10 +14,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
 const FUTURE = '2027-01-01T00:00:00';
 
-/**
- * The hints that n8n's editor shows before or after a run: those whose condition its own expressions find true.
- * @param fields of each item that it shows beside them
- */
+/** The hints that n8n's editor shows before or after a run: those whose condition its own expressions find true. */
 function hintsOf(
 	type: NodeName,
 	parameters: INodeParameters,
@@ -121,11 +118,24 @@ test.each<[string, NodeName, INodeParameters]>([
 	]);
 });
 
-test.each(['visibilityAnalysis', 'visibilityReporting', TRIGGER] as const)(
-	'no hint of %s reads $json, which in a condition is what the node before was given',
+test.each(FORMATS.map(({ option }) => option.value).filter((output) => output !== 'all'))(
+	'the hint after a run with %s says what a change of Output asks for, and not that there was one',
+	(output) => {
+		const parameters = { operation: 'report', output };
+		expect(hintsOf('visibilityReporting', parameters, 1, 'afterExecution')).toEqual([
+			expect.stringMatching(/\. If you have changed 'Output' since .+, execute this step again\.$/),
+		]);
+	},
+);
+
+test.each<NodeName>(['visibilityAnalysis', 'visibilityReporting', TRIGGER])(
+	'no hint after a run of %s judges its items, as an expression there has only what went in',
 	(type) => {
-		const conditions = descriptionOf(type).hints!.map(({ displayCondition }) => displayCondition);
-		expect(conditions.filter((condition) => condition?.includes('$json'))).toEqual([]);
+		const after = descriptionOf(type).hints!.filter(
+			({ whenToDisplay }) => whenToDisplay === 'afterExecution',
+		);
+		expect(after.length).toBeGreaterThan(0);
+		for (const { displayCondition } of after) expect(displayCondition ?? '').not.toContain('$json');
 	},
 );
 

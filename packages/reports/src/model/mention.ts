@@ -149,7 +149,7 @@ const NORMALIZED = new WeakMap<JsonObject, string>();
  * The words of a snippet in lower case, with single spaces for all spaces and punctuation; empty if
  * there is no snippet. A snippet of 2,000 characters takes 40 µs, and a report may have 20,000 of
  * them. So whoever reads mentions asks for the words of each page as it arrives, and later
- * questions take no time (docs/PERFORMANCE.md).
+ * questions take no time (bench/PERFORMANCE.md).
  */
 export function normalizedText(mention: JsonObject): string {
 	const cachedText = NORMALIZED.get(mention);
