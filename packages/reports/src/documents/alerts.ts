@@ -221,15 +221,19 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
 	const headline = headlineOf(occurrence, name, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);
+	const startsWithName = name !== undefined && headline.startsWith(name);
 	const whole = news.apart
 		? (news.headline ?? '')
-		: locale.labelled(locale.figures.subject, headline);
+		: locale.labelled(
+				locale.figures.subject,
+				startsWithName ? headline : behindColon(headline, locale),
+			);
 	const shorter =
 		name === undefined ? [] : [locale.labelled(name, shareSubject(occurrence, locale))];
 	return {
 		...news,
 		subject: fittingSubject([whole, ...shorter]),
-		startsWithName: !isOwn,
+		startsWithName,
 		tone,
 		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(categoryText)],
 	};
