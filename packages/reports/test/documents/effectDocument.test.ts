@@ -209,7 +209,7 @@ it('shows what was measured beside the forecast, if there is one, and ends tile 
 	const all = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
 	const [both, course] = all;
 	expect(linesOf(both!).map(plain)).toEqual(['+4.2 Measured', '+4.3 Forecast']);
-	expect(course).toMatchObject({ last: 'Ø 76.1' });
+	expect(course).toMatchObject({ last: 'avg. 76.1' });
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {
