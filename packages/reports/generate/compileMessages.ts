@@ -99,9 +99,15 @@ export function codeOf(tokens: Token[], counted = ''): string {
 const isText = (token: Token): token is Exclude<Token, Content | PlainArg> =>
 	token.type !== 'content' && token.type !== 'argument';
 
-/** No line breaks at a space before a mark or inside of guillemets, as French has them. */
+/**
+ * No line breaks at a space before a mark or inside of guillemets, as French has them; the one before
+ * a semicolon is narrow.
+ */
 const literalOf = (text: string) =>
-	text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0').replace(/[`\\]|\$(?=\{)/g, '\\$&');
+	text
+		.replace(/ (?=[:?!»])|(?<=«) /g, '\u00a0')
+		.replace(/ (?=;)/g, '\u202f')
+		.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
 function valueOf(token: Exclude<Token, Content>, counted: string): string {
 	if (isChoice(token)) return choiceOf(token, counted);

@@ -83,8 +83,8 @@ it.each([
 	],
 	[
 		'spaces before a mark and in guillemets, which lines do not break at',
-		'« {x} » : a ?',
-		'`«\u00a0${f.isolate(d.x)}\u00a0»\u00a0: a\u00a0?`',
+		'« {x} » : a ; b ?',
+		'`«\u00a0${f.isolate(d.x)}\u00a0»\u00a0: a\u202f; b\u00a0?`',
 		'Message<{ x: Text }>',
 	],
 ])('a message of %s is compiled', (_, message, code, type) => {

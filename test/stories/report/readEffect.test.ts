@@ -78,7 +78,7 @@ describe('the verdict of Measure Effect', () => {
 		expect([one, two]).toMatchObject([[{ score_verdict: 'up' }], [{ score_verdict: 'unsettled' }]]);
 		const [item] = await world.items(effect({ output: 'message' }));
 		expect(item!.text).toContain(
-			` · The score had left its usual range before ${day(28)}, so a change now may just be its return: no verdict.\n`,
+			` · The score had left its usual range before ${day(28)}, so a change now may just be its return: no answer is possible.\n`,
 		);
 		expect(item!.text).not.toContain('❗ The score');
 	});
@@ -87,7 +87,9 @@ describe('the verdict of Measure Effect', () => {
 		setTrend({ by: 4, since: 6 });
 		const [item] = await world.items(effect({ date: daysAgo(6), output: 'message' }));
 		expect(item).toMatchObject({ score_verdict: 'tooEarly', mentions_verdict: 'tooEarly' });
-		expect(item!.text).toMatch(/ · Too early to say: from \d+ \w+ on \(6 of 7 days so far\)\.\n/);
+		expect(item!.text).toMatch(
+			/ · Too early to say: there will be an answer from \d+ \w+ on \(6 of 7 days so far\)\.\n/,
+		);
 	});
 
 	it('is not known when fewer than 28 days before have a score', async () => {
@@ -199,7 +201,7 @@ describe('the text of Measure Effect', () => {
 			`${OWN}: Did it work? · Yes: the score is about 4 points higher than it would have been.`,
 		);
 		expect(lines[1]).toMatch(
-			/^On average 7\d(\.\d)?; without the action, \d\d(\.\d)? \(likely \+[34]\.\d to \+[45]\.\d\)\. This is hardly chance\. Something else may also have played a part\.$/,
+			/^On average 7\d(\.\d)?; without the action, \d\d(\.\d)? \(likely difference: \+[34]\.\d to \+[45]\.\d\)\. This is hardly chance\. Something else may also have played a part\.$/,
 		);
 		expect(line(/^Average score/)).toMatch(
 			new RegExp(

@@ -67,7 +67,7 @@ export function trend(
 			high: locale.number(band.high, 1),
 			name: bandOf === 'usual' ? locale.figures.usualName : '',
 		},
-		last: end === undefined ? locale.number(last, decimals) : `Ø ${locale.number(end, 1)}`,
+		last: end === undefined ? locale.number(last, decimals) : locale.figures.mean({ mean: end }),
 		from: locale.date(from),
 		to: reported > from ? labelledDays(sinceName, { from: reported, to }, locale) : locale.date(to),
 		name: title,

@@ -8,13 +8,7 @@ import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
 import { type EventResult, POINTS_WITHOUT_CHART } from '../model/event';
 import { summarizeList } from '../judgement/mentionSummary';
-import {
-	capturedAt,
-	citedPage,
-	type MentionFilter,
-	sentimentOf,
-	SENTIMENTS,
-} from '../model/mention';
+import { capturedAt, citedPage, type MentionFilter, sentimentOf } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
 import { hostOf, safeLink } from '../values/domain';
@@ -43,11 +37,9 @@ export function digestDocument(
 	const news = isMixed
 		? locale.events.digest({ negative, total })
 		: locale.mention(filters, 'new', total);
-	const others = SENTIMENTS.flatMap((word) => {
-		const count = list.sentiments.get(word) ?? 0;
-		return word === 'negative' || count === 0
-			? []
-			: `${locale.number(count)} ${locale.figures.word({ word })}`;
+	const others = (['positive', 'neutral'] as const).flatMap((sentiment) => {
+		const count = list.sentiments.get(sentiment) ?? 0;
+		return count === 0 ? [] : locale.mention({ sentiment }, 'count', count);
 	});
 	const isNegative = (mention: JsonObject) => sentimentOf(mention) === 'negative';
 	const statements = isMixed ? list.statements.filter(isNegative) : list.statements;
@@ -221,15 +213,19 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
 	const headline = headlineOf(occurrence, name, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);
+	const startsWithName = name !== undefined && headline.startsWith(name);
 	const whole = news.apart
 		? (news.headline ?? '')
-		: locale.labelled(locale.figures.subject, headline);
+		: locale.labelled(
+				locale.figures.subject,
+				startsWithName ? headline : behindColon(headline, locale),
+			);
 	const shorter =
 		name === undefined ? [] : [locale.labelled(name, shareSubject(occurrence, locale))];
 	return {
 		...news,
 		subject: fittingSubject([whole, ...shorter]),
-		startsWithName: !isOwn,
+		startsWithName,
 		tone,
 		blocks: [...(drawn.length > 0 ? drawn : [figure(metric, locale)]), note(categoryText)],
 	};

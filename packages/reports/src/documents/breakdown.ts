@@ -11,7 +11,7 @@ import { lengthRatio } from '../time/periods';
 import { singleLine } from '../values/text';
 import { leaderSentence } from './leader';
 import { hiddenSources } from './mentionSection';
-import { contextText, filterNotes, sourceNote } from './reportNotes';
+import { contextOf, filterNotes, sourceNote } from './reportNotes';
 import { fittingSubject } from './subjects';
 
 const MAX_ENTRY_BARS = 15;
@@ -32,7 +32,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const title = locale.list([what, name].filter(Boolean), 'comma');
 	const gained = entries.filter(({ status }) => status === 'new');
 	const lost = entries.filter(({ status }) => status === 'lost');
-	const days = locale.list([locale.figures.subject, contextText(report, locale)], 'comma');
+	const days = contextOf([], report, locale);
 	const changes = say.changes({ by, gained: gained.length, lost: lost.length });
 	const subjects = [locale.labelled(title, changes), locale.labelled(name || what, changes)];
 	return {

@@ -150,7 +150,7 @@ function findingLine(
 	const isStill = kind === 'low' || kind === 'high';
 	const sign = isStill && tone === 'bad' ? STILL_LOW : signOf(tone);
 	const said = isStill ? labelled(tag, figure) : figure;
-	const inFull = list([said, usual].filter(Boolean), 'comma');
+	const inFull = list([said, usual].filter(Boolean), 'semicolon');
 	const { sign: mark } = locale.forms;
 	const behind = reason.length > 0 ? mark({ sign: 'stop' }) + mark({ sign: 'space' }) : '';
 	return {
@@ -212,11 +212,14 @@ function quietLine(
 ): List[] {
 	if (entries.length === 0) return [];
 	const title = locale.combined.group({ group: name });
-	const lineOfEntries = onOneLine([{ text: locale.labelled(title, '') }], [], locale);
+	const before = [{ text: locale.labelled(title, '') }];
+	const lineOfEntries = onOneLine(before, [], locale);
 	return [
 		{
 			...lineOfEntries,
 			role: 'quiet',
+			// Its figures may have decimal commas.
+			oneLine: { before, between: locale.list(['', ''], 'semicolon') },
 			...(name === 'usual' && {
 				title: title + locale.inParentheses(locale.number(entries.length)),
 				columns: locale.combined.score,

@@ -218,7 +218,7 @@ function scoreFinding(
 		kind: isNew ? (isAbove ? 'better' : 'worse') : isAbove ? 'high' : 'low',
 		tone,
 		figure: figures.named({ name: 'score', value, decimals }) + inParentheses(changeText),
-		usual: locale.list(usual, 'comma'),
+		usual: locale.list(usual, 'semicolon'),
 		parts: {
 			name,
 			value: formatMetric(locale, metric),

@@ -38,19 +38,7 @@ export function contextOf(
 	locale: Locale,
 ): string {
 	const days = locale.list([locale.figures.subject, locale.days(report.period)], 'comma');
-	return withComparison(
-		days,
-		[...scoreComparison(scored, locale), ...comparison(report, locale)],
-		locale,
-	);
-}
-
-/** Says of which days the figures are, and what the mentions are compared with. */
-export function contextText(report: ReportData & ComparedMentions, locale: Locale): string {
-	return withComparison(locale.days(report.period), comparison(report, locale), locale);
-}
-
-function withComparison(days: string, compared: string[], locale: Locale): string {
+	const compared = [...scoreComparison(scored, locale), ...comparison(report, locale)];
 	if (compared.length === 0) return days;
 	return locale.sentences([locale.sentence(days), capitalize(locale.list(compared, 'comma'))]);
 }

@@ -9,6 +9,7 @@ import { message } from '../../src/formats/chat/message';
 import { html } from '../../src/formats/email/email';
 import { discord } from '../../src/formats/chat/discord';
 import { teams } from '../../src/formats/chat/teams';
+import { localeOf } from '../../src/language/locale';
 import { renderText } from '../helpers/formats/messages';
 import { emailOf } from '../helpers/formats/readers';
 import { english, ENGLISH } from '../helpers/reports/locales';
@@ -155,7 +156,14 @@ it('says in a digest how many mentions are negative and whose they are, and quot
 	expect(document.headline).toBe('a.example: 2 of 4 new mentions are negative');
 	const { text } = message.toJson(document, {}, ENGLISH);
 	const lines = String(text).split('\n');
-	expect(lines[1]).toBe('1 positive, 1 neutral');
+	expect(lines[1]).toBe('1 positive mention, 1 neutral mention');
 	expect(lines.filter((line) => line.includes('“'))).toEqual(['  “It is negative.”']);
 	expect(String(text)).not.toContain('█');
+});
+
+it('says in the grammar of a language how many mentions of a digest are not negative', () => {
+	const mentions = ['negative', 'positive', 'positive'].map((sentiment) => answerOf(sentiment));
+	const french = localeOf('fr', 'UTC');
+	const { text } = message.toJson(digestDocument({ mentions }, {}, french), {}, french);
+	expect(String(text).split('\n')[1]).toBe('2 mentions positives');
 });

@@ -49,7 +49,7 @@ describe('the sentences on an effect', () => {
 		[
 			'how many days are known when they are too few',
 			{ word: 'last7Days', scores: [...steady(91), null, null] },
-			/^Too early to say: from 25 Nov on \(5 of 7 days so far\)\.$/,
+			/^Too early to say: there will be an answer from 25 Nov on \(5 of 7 days so far\)\.$/,
 		],
 		[
 			'how many days have a score when they stay too few, as their last one is long over',
@@ -68,7 +68,7 @@ describe('the sentences on an effect', () => {
 			'that the score is back in the last seven days',
 			{ scores: rough(121).map((score, day) => (day < 91 || day > 111 ? score : score + 25)) },
 			/^Yes: the score is about \d+ points higher than it would have been\.$/,
-			/^On average .+ \(likely .+\)\. This is hardly chance\. In the last 7 days it averaged [\d.]+ again\. Something else/,
+			/^On average .+ \(likely difference: .+\)\. This is hardly chance\. In the last 7 days it averaged [\d.]+ again\. Something else/,
 		],
 		[
 			'the day of the last score when that is old, and nothing of the last seven days',
@@ -200,7 +200,7 @@ it('shows two decimals of an interval when one would make its edge zero', () => 
 	const data = effectOf({ scores: stepped(4) });
 	const score = { ...data.effects.score!, low: 0.03, high: 4.2 };
 	const document = effectDocument({ ...data, effects: { ...data.effects, score } }, ENGLISH);
-	expect(JSON.stringify(document)).toContain('(likely +0.03 to +4.20)');
+	expect(JSON.stringify(document)).toContain('(likely difference: +0.03 to +4.20)');
 });
 
 it('shows what was measured beside the forecast, if there is one, and ends tile and chart alike', () => {
@@ -209,7 +209,7 @@ it('shows what was measured beside the forecast, if there is one, and ends tile 
 	const all = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
 	const [both, course] = all;
 	expect(linesOf(both!).map(plain)).toEqual(['+4.2 Measured', '+4.3 Forecast']);
-	expect(course).toMatchObject({ last: 'Ø 76.1' });
+	expect(course).toMatchObject({ last: 'avg. 76.1' });
 });
 
 it('draws the trend of 90 days before and those since, marked from the day on', () => {

@@ -70,6 +70,20 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, place, documents }) => {
 	});
 });
 
+it.each(['es', 'fr', 'pt-BR'] as const)(
+	'writes what stands behind the topic in lower case in %s, except names',
+	(tag) => {
+		const { locale, documents } = DOCUMENTS.get(tag)!;
+		const capital = new RegExp(`${locale.figures.subject}(,|\\s?:)\\s+(?!Gemini)\\p{Lu}\\p{Ll}`, 'u');
+		const message = SINGLE.find(({ option }) => option.value === 'message')!;
+		const texts = documents.flatMap(([, document]) => {
+			const { subject, text } = message.toJson(document, {}, locale);
+			return [subject, text].map(String);
+		});
+		expect(texts.filter((text) => capital.test(text))).toEqual([]);
+	},
+);
+
 it('says something of its own in every situation in every language', () => {
 	const inEnglish = DOCUMENTS.get('en')!.documents;
 	for (const [tag, { documents }] of DOCUMENTS) {

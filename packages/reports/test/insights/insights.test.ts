@@ -148,7 +148,7 @@ describe('all insights together', () => {
 		expect(told(situation)).toEqual([
 			{
 				about: 'period',
-				text: 'The score is as usual; mentions are known of own.example only.',
+				text: 'The score is as usual; mentions are known for own.example only.',
 				unusual: false,
 			},
 		]);

@@ -163,11 +163,11 @@ describe('the sentence on all mentions', () => {
 	it.each([
 		[
 			10,
-			'A normal week; with so few mentions only a change to 2 or fewer, or to 23 or more would show.',
+			'A normal week; with so few mentions only a change to 2 or fewer, or to 23 or more, would show.',
 		],
 		[
 			28,
-			'A normal week; with so few mentions only a change to 13 or fewer, or to 48 or more would show.',
+			'A normal week; with so few mentions only a change to 13 or fewer, or to 48 or more, would show.',
 		],
 		[35, 'A normal week.'],
 	])('says of a normal week with %i usual mentions what could have been seen', (count, verdict) => {

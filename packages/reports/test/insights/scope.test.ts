@@ -29,7 +29,7 @@ describe('a quiet week of which something was not read', () => {
 		[
 			"mentions, which are another domain's",
 			ofOther,
-			'The score is as usual; mentions are known of harbor.example only',
+			'The score is as usual; mentions are known for harbor.example only',
 		],
 		['the score', unscored, 'Mentions are as usual; the score could not be read'],
 	])('names what is as usual, and what is not known, without %s', (_, situation, headline) => {

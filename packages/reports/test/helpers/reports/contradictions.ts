@@ -48,7 +48,7 @@ const RULES: Rule[] = [
 		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
 	),
 	rule(
-		`^(?:On|From) .+ the score averaged (above|below) its usual range \\(${RANGE}\\)\\. It is back in it now: ${N}\\.`,
+		`^(?:On|From) .+ the score averaged (above|below) its usual range \\(${RANGE}\\)\\. It is now back in that range: ${N}\\.`,
 		([low = 0, high = 0, level = 0]) => isWithin(level, low, high),
 	),
 	rule(
