@@ -186,9 +186,13 @@ function partsOf(total: CountChange, engines: CountChange[], { mentions }: Local
 		Math.max(part, shown) <= 1 / MOST_OF_CHANGE &&
 		ofOthers < OTHERS_OF_CHANGE * Math.abs(by);
 	const { went } = movedBy(total);
-	if (others.length === 0 && isNearlyAll) return [mentions.mostly({ ...main, went })];
+	// What the named ones moved by may be the whole change, or more where others moved back.
+	const isWhole = shown >= 1;
+	const share = isWhole ? 'whole' : isNearlyAll ? 'all' : isMost ? 'most' : 'part';
+	if (others.length === 0 && (isWhole || isNearlyAll)) {
+		return [mentions.mostly({ ...main, share, went })];
+	}
 	const names = [main, ...others].map((count) => mentions.countedFrom(count));
-	const share = isNearlyAll ? 'all' : isMost ? 'most' : 'part';
 	return [
 		mentions.partOf({ names, count: names.length, share, part: Math.round(100 * shown), went }),
 	];

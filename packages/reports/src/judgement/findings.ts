@@ -24,8 +24,11 @@ function scoreFinding({ isUnusual, side, lastSide, last, news }: JudgedScore): F
 	const isAverage = last !== undefined && lastSide !== side && news.kind !== 'passed';
 	const tone = side === 'above' ? 'good' : 'bad';
 	const isNew = news.kind !== 'still';
-	const since = news.kind === 'left' ? { since: news.since } : {};
-	return [{ about: 'score', tone, isNew, side, isAverage, kind: news.kind, ...since }];
+	const since = news.kind === 'left' ? news.since : undefined;
+	const kind = news.kind === 'left' && since === undefined ? 'still' : news.kind;
+	return [
+		{ about: 'score', tone, isNew, side, isAverage, kind, ...(since !== undefined && { since }) },
+	];
 }
 
 function countFindings(counts: Map<string, JudgedCount>): Finding[] {

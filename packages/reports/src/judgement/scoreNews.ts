@@ -37,6 +37,10 @@ export function scoreNews(scores: Scores): ScoreNews | undefined {
 	if (!scores.hasLeft) return { kind: 'still', side };
 	const passed = passedDays(all, usual, excursion);
 	if (passed && isOver(passed, usual, side)) return { kind: 'passed', isNew: true, ...passed };
+	const { lastDay: now, previous: before } = scores;
+	const by = now && before ? tenths(now.score - before.score) : 0;
+	// Nobody believes that a score is up since a day beside a figure that is down.
+	if (by !== 0 && !isToward(by, side)) return { kind: 'left', side };
 	return { kind: 'left', side, since: dayOfChange(all) ?? excursion.from };
 }
 

@@ -78,8 +78,11 @@ export interface JudgedScore {
 export type ScoreNews =
 	/** Its average left its range before the period, and is still outside. */
 	| { kind: 'still'; side: Side }
-	/** It has another level since a day in the period, and its average left its range. */
-	| { kind: 'left'; side: Side; since: string }
+	/**
+	 * It has another level since a day in the period, and its average left its range. There is no day
+	 * if the last score moved back from the one before the period.
+	 */
+	| { kind: 'left'; side: Side; since?: string }
 	/**
 	 * It was elsewhere on some days, and is back since. `isNew` is true if the average is outside
 	 * because of these days.

@@ -55,7 +55,7 @@ it('has each client once: a line for each to look at or that changed, and one fo
 		'▼ Nordlicht Kaffee: still low: score 64.3 (+0.5), recent average 64.4, usually 71.0–73.0, since 10 Nov',
 		'⚠ No data (the key was rejected): Copper Spoon',
 		'Also changed:',
-		'● Daybreak Coffee: 756 mentions (+315), usually 378–509. ChatGPT accounts for nearly all of it: 175 → 490.',
+		'● Daybreak Coffee: 756 mentions (+315), usually 378–509. ChatGPT accounts for all of it: 175 → 490.',
 		'▲ Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0, since 18 Nov',
 		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
 		'Too early to judge: Tidewater Roasters 72.5 (known from 29 Nov)',

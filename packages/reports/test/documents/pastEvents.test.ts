@@ -62,7 +62,7 @@ const EXPECTED: Told[] = [
 	[
 		'one assistant beside others that offset each other',
 		'mentions up (441 → 539)',
-		'! Mentions rose by 98 to 539 (usual: 378–509). ChatGPT (175 → 273) accounts for most of it.',
+		'! Mentions rose by 98 to 539 (usual: 378–509). ChatGPT accounts for all of it: 175 → 273.',
 	],
 ];
 

@@ -25,14 +25,14 @@ describe('the sentence on all mentions', () => {
 
 	it.each<[string, Situation, string, string[]?]>([
 		[
-			'fewer, nearly all of it in one assistant',
+			'fewer, all of it in one assistant',
 			{ ...ORDINARY, now: fewer },
-			'Mentions fell by 119 to 322 (usual: 378–509). ChatGPT accounts for nearly all of it: 175 → 56.',
+			'Mentions fell by 119 to 322 (usual: 378–509). ChatGPT accounts for all of it: 175 → 56.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...ORDINARY, now: week({ chatgpt: 13, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) account for nearly all of it.',
+			'Mentions fell by 140 to 301 (usual: 378–509). ChatGPT (175 → 91) and Perplexity (105 → 49) account for all of it.',
 		],
 		[
 			'more, a little in each assistant',
@@ -75,7 +75,7 @@ describe('the sentence on all mentions', () => {
 		[
 			'more, by one assistant, while another one is unusual on the other side',
 			{ ...ORDINARY, now: week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 }) },
-			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT (175 → 420) accounts for most of it.',
+			'Mentions rose by 154 to 595 (usual: 378–509). ChatGPT accounts for all of it: 175 → 420.',
 			['mentions', 'engine:perplexity'],
 		],
 		[
@@ -131,24 +131,24 @@ describe('the sentence on all mentions', () => {
 		expect(unusualOf(all(2, 60))).toEqual(['negative', 'mentions']);
 	});
 
-	it('says "nearly all" of one assistant only when the others hardly change, even if they offset each other', () => {
+	it('says "all" of one assistant that moved as far as all together, while others offset each other', () => {
 		const { chatgpt = 0, perplexity = 0, gemini = 0, ...others } = USUAL.engines;
 		const textWith = (by: number) => {
 			const moved = { perplexity: perplexity + by, gemini: gemini - by };
 			const now = week({ chatgpt: chatgpt + 14, ...moved, ...others });
 			return textOf({ ...ORDINARY, now }, 'mentions');
 		};
-		expect(textWith(1)).toContain('ChatGPT accounts for nearly all of it: 175 → 273.');
-		expect(textWith(4)).toContain('ChatGPT (175 → 273) accounts for most of it.');
+		expect(textWith(1)).toContain('ChatGPT accounts for all of it: 175 → 273.');
+		expect(textWith(4)).toContain('ChatGPT accounts for all of it: 175 → 273.');
 	});
 
-	it('says "nearly all" of what exceeds the expected when the periods have different days', () => {
+	it('says "all" of what exceeds the expected when the periods have different days', () => {
 		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf(month('2026-03-03T08:00:00+01:00', now!, before!), 'mentions');
-		expect(text).toContain('ChatGPT accounts for nearly all of it: 280 → 840.');
+		expect(text).toContain('ChatGPT accounts for all of it: 280 → 840.');
 	});
 
-	it('does not say "nearly all" of an assistant that lost more than all together', () => {
+	it('says "all", not "nearly all", of an assistant that lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...ORDINARY, now }, 'mentions');
 		expect(text).toMatch(/by 119 to 322.*ChatGPT/);

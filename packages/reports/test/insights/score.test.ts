@@ -36,7 +36,7 @@ describe('the score', () => {
 		[
 			'left its range and came back',
 			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
-			'From 16 Nov to 18 Nov the score averaged above its usual range (71.0–73.0). It is now back in that range: 72.2.',
+			'From 16 Nov to 18 Nov the score averaged above its usual range (71.0–73.0). Its recent average is now back in that range: 72.2.',
 			false,
 		],
 		['has too few days', steady(14), 'Too early to judge the score: 14 of 20 days so far.', false],

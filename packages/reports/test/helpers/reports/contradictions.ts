@@ -48,7 +48,7 @@ const RULES: Rule[] = [
 		([level = 0, low = 0, high = 0], word) => isOn(word, level, low, high),
 	),
 	rule(
-		`^(?:On|From) .+ the score averaged (above|below) its usual range \\(${RANGE}\\)\\. It is now back in that range: ${N}\\.`,
+		`^(?:On|From) .+ the score averaged (above|below) its usual range \\(${RANGE}\\)\\. Its recent average is now back in that range: ${N}\\.`,
 		([low = 0, high = 0, level = 0]) => isWithin(level, low, high),
 	),
 	rule(
@@ -75,14 +75,24 @@ const RULES: Rule[] = [
 	}),
 	rule(
 		`(rose|fell) by ${N} to .+ accounts for nearly all of it: ${N} → ${N}\\.`,
+		([by = 0, before = 0, now = 0], word) => {
+			const part = Math.abs(now - before) / by;
+			return goes(word, before, now) && part >= 0.7 && part < 1;
+		},
+	),
+	rule(
+		`(rose|fell) by ${N} to .+ accounts for all of it: ${N} → ${N}\\.`,
 		([by = 0, before = 0, now = 0], word) =>
-			goes(word, before, now) && Math.abs(now - before) >= 0.7 * by,
+			goes(word, before, now) && Math.abs(now - before) >= by,
 	),
 	rule(
 		`(rose|fell) by ${N} to [^.]+\\. \\w+ \\(${N} → ${N}\\) accounts for (?:${N}%|most)`,
 		([by = 0, before = 0, now = 0, percent = 0], word) => {
 			const part = (100 * Math.abs(now - before)) / by;
-			return goes(word, before, now) && (percent ? Math.abs(part - percent) < 1 : part > 50);
+			return (
+				goes(word, before, now) &&
+				(percent ? Math.abs(part - percent) < 1 : part > 50 && part < 100)
+			);
 		},
 	),
 	rule(`(rose|fell) by .+ \\(${N} → ${N}\\) accounts? for `, ([before = 0, now = 0], word) =>
@@ -128,13 +138,21 @@ export function contradictionsIn(report: Report): string[] {
 	const marks = worse
 		.filter(({ name }) => !isNews(name))
 		.map(({ name }) => `❗ ${name} is worse in no sentence`);
+	const sentences = insights.map((one) => plain(textOfInsight(one, ENGLISH)));
+	const said = [document.headline ?? '', ...sentences].join(' ');
+	const isUp = /[Ss]core (up|has been rising) since/.test(said);
+	const isDown = /[Ss]core (down|has been falling) since/.test(said);
+	const opposite = figures
+		.filter(({ name }) => name === 'Score')
+		.filter(({ line }) => (isUp ? /\(−/ : isDown ? /\(\+/ : /^$/).test(plain(line)))
+		.map(() => `the score goes the other way: ${said}`);
 	const averages = figures.flatMap(({ short }) => {
 		const [, level, low, high] = new RegExp(`average ${N}\\D+${RANGE}`).exec(short) ?? [];
 		if (level === undefined) return [];
 		const isInside = isWithin(numberOf(level), numberOf(low), numberOf(high));
 		return isInside === !report.score.isUnusual ? [] : [`the average is elsewhere: ${short}`];
 	});
-	return [...wrong, ...marks, ...averages].map((problem) => `${problem} || ${seen}`);
+	return [...wrong, ...marks, ...opposite, ...averages].map((problem) => `${problem} || ${seen}`);
 }
 
 /** What in the sentence and the key figure of an effect contradicts what stands beside it. */
