@@ -56,7 +56,7 @@ const FEW = 3;
  *     Too early to judge  on one line, with the day from which each is known
  *     Not judged          on one line: e.g. an analysis that failed
  *
- * Below them is a table with all figures, which a summary leaves out.
+ * Below them is a table with all figures, which is shown only in full.
  */
 export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	const { failed, columns, locale } = about;

@@ -163,6 +163,7 @@ function blocksIn(detail: Detail, blocks: Block[]): Block[] {
 	if (detail === 'full') return blocks;
 	const standard = blocks
 		.filter((block) => block.kind !== 'paragraph' || !block.isExtra)
+		.filter((block) => block.kind !== 'table' || block.group !== 'figures')
 		.map((block) =>
 			isListed(block) && block.entriesInStandard !== undefined
 				? shortened(block, block.entriesInStandard)

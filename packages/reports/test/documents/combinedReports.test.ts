@@ -1,5 +1,6 @@
 import type { ReportDocument } from '../../src/blocks/types';
 import { reportsDocument } from '../../src/documents/combinedReports';
+import { html } from '../../src/formats/email/email';
 import type { Report } from '../../src/model/report';
 import {
 	steppedBy,
@@ -63,6 +64,15 @@ describe('one report on several accounts', () => {
 		data: { filters: { sentiment: 'negative' } },
 	};
 	const SINCE = 'since 18 Nov';
+
+	it('have a table of all figures in an email only if Detail is Full', () => {
+		const four = ['A', 'B', 'C', 'D'].map((name) => clientOf(name, { scores: steppedBy(-6) }));
+		const tables = (detail?: 'full') =>
+			String(html.toJson(documentOf(...four), { detail }, english(ZONE)).html).includes(
+				english(ZONE).combined.group({ group: 'figures' }),
+			);
+		expect([tables(), tables('full')]).toEqual([false, true]);
+	});
 
 	it.each<[string, string, Partial<Situation>]>([
 		[
