@@ -87,7 +87,7 @@ export const report = defineOperation({
 
 	execute: async (api: ReportingApi, params, output) => {
 		const report = await readReport(api, params);
-		refuseOtherWeeks(api, params.saved?.domain, reportedDomain(report));
+		refuseOtherWeeks(api, params.weeksDomain, reportedDomain(report));
 		const accountIsNull = !params.showsAccount && params.sections.some(isAccountSection);
 		const notes = accountIsNull ? accountNotes(report.accountDomain) : [];
 		const { rowsBy, periodNotes } = params;
@@ -153,7 +153,7 @@ function partsOf(
 			domain,
 			name: isOneOfSeveral ? partName(reader, domain) : undefined,
 			earlierWeeks: ofDomain?.weeks ?? [],
-			saved: ofDomain,
+			weeksDomain: ofDomain?.domain,
 		};
 	});
 }
