@@ -4,6 +4,7 @@ import type { PeriodName } from 'ai-visibility-reports/time';
 import { nonBlankText, withoutWww } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { booleanField } from '../../shared/fields/kinds';
+import { splitList } from '../../shared/fields/lists';
 import { invalidParameter, ParameterReader } from '../../shared/fields/parameterReader';
 import { rethrow } from '../../shared/http/apiError';
 import { partName } from '../../shared/run/itemErrors';
@@ -86,7 +87,7 @@ export const report = defineOperation({
 
 	execute: async (api: ReportingApi, params, output) => {
 		const report = await readReport(api, params);
-		refuseOtherWeeks(api, params.saved?.domain, reportedDomain(report));
+		refuseOtherWeeks(api, params.weeksDomain, reportedDomain(report));
 		const accountIsNull = !params.showsAccount && params.sections.some(isAccountSection);
 		const notes = accountIsNull ? accountNotes(report.accountDomain) : [];
 		const { rowsBy, periodNotes } = params;
@@ -127,8 +128,10 @@ export const report = defineOperation({
 function rowOf(reader: ParameterReader): ReportRow {
 	return {
 		accountDomain: nonBlankText(reader.input.item?.json.account_domain),
-		domainsOf: (itemIndex) =>
-			String(reader.forItem(itemIndex, ['domains']).valueIfReadable('domains') ?? ''),
+		domainsOf: (itemIndex) => {
+			const value = reader.forItem(itemIndex, ['domains']).valueIfReadable('domains') ?? '';
+			return splitList(Array.isArray(value) ? value : String(value)).map(String);
+		},
 	};
 }
 
@@ -150,7 +153,7 @@ function partsOf(
 			domain,
 			name: isOneOfSeveral ? partName(reader, domain) : undefined,
 			earlierWeeks: ofDomain?.weeks ?? [],
-			saved: ofDomain,
+			weeksDomain: ofDomain?.domain,
 		};
 	});
 }

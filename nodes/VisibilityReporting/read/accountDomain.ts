@@ -86,8 +86,8 @@ export function refuseDomain(
 export interface ReportRow {
 	/** The account's domain, as the row's own column names it. */
 	accountDomain: string | undefined;
-	/** The domains of another row, as they were entered; empty for the account's own domain. */
-	domainsOf: (itemIndex: number) => string;
+	/** The domains of another row, as they were entered; none for the account's own domain. */
+	domainsOf: (itemIndex: number) => string[];
 }
 
 /**
@@ -107,10 +107,7 @@ export function refuseOtherAccount(
 	const own = accountDomain.domain;
 	if (row.accountDomain !== undefined && isSameDomain(row.accountDomain, own)) return;
 	const hasOwn = itemsOfAccount.some((index) => {
-		const names = row
-			.domainsOf(index)
-			.split(/[\s,;]+/)
-			.filter(Boolean);
+		const names = row.domainsOf(index);
 		return names.length === 0 || names.some((name) => isSameDomain(name, own));
 	});
 	if (hasOwn) return;

@@ -26,7 +26,8 @@ export function listField<const Name extends string, Value>(
 	};
 }
 
-function splitList(value: string | unknown[]): unknown[] {
+/** Gives the entries of a list that are not blank; see `listField` for the texts that are one. */
+export function splitList(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
 	return entries.filter((entry) => !isEmptyValue(typeof entry === 'string' ? entry.trim() : entry));
 }

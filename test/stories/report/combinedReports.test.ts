@@ -152,6 +152,7 @@ describe('reports of several accounts with One Result for All Items', () => {
 		it.each([
 			['names', OWN],
 			['means, without a domain,', ''],
+			['lists, as JSON,', JSON.stringify([OTHER, OWN])],
 		])("tell it if another row with this key %s the account's domain", async (_, domain) => {
 			const [first, second] = rowsOf({});
 			const third = { key: second!.key, domain, client: 'Lumen 2' };
