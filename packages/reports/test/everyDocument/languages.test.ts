@@ -74,7 +74,10 @@ it.each(['es', 'fr', 'pt-BR'] as const)(
 	'writes what stands behind the topic in lower case in %s, except names',
 	(tag) => {
 		const { locale, documents } = DOCUMENTS.get(tag)!;
-		const capital = new RegExp(`${locale.figures.subject}(,|\\s?:)\\s+(?!Gemini)\\p{Lu}\\p{Ll}`, 'u');
+		const capital = new RegExp(
+			`${locale.figures.subject}(,|\\s?:)\\s+(?!Gemini)\\p{Lu}\\p{Ll}`,
+			'u',
+		);
 		const message = SINGLE.find(({ option }) => option.value === 'message')!;
 		const texts = documents.flatMap(([, document]) => {
 			const { subject, text } = message.toJson(document, {}, locale);
