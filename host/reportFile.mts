@@ -13,7 +13,7 @@ import {
 } from 'ai-visibility-reports';
 import { SECTIONS } from 'ai-visibility-reports/model';
 import { isTimeZone, periodBetween, periodOf, PERIODS, readDate } from 'ai-visibility-reports/time';
-import type { JsonObject } from 'ai-visibility-reports/values';
+import { type JsonObject, resultAtOnce } from 'ai-visibility-reports/values';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /**
@@ -120,16 +120,14 @@ async function reportOn(file: string, values: Values): Promise<string> {
 		zone,
 		generatedAt: Date.now(),
 	};
-	const steps = rowsReportSteps(await rowsIn(file), settings);
-	let step = steps.next();
-	while (!step.done) step = steps.next();
-	if ('refusal' in step.value) {
-		const { about, reason, advice, faults } = step.value.refusal;
+	const outcome = resultAtOnce(rowsReportSteps(await rowsIn(file), settings));
+	if ('refusal' in outcome) {
+		const { about, reason, advice, faults } = outcome.refusal;
 		if (about !== 'rows') throw new Mistake(`${about} ${reason}. ${advice}`);
 		const all = faultsText(faults, 50).replaceAll(' Item ', '\nItem ');
 		throw new Mistake(`${reason} ${advice}\n\n${all}`);
 	}
-	const { data, notes } = step.value;
+	const { data, notes } = outcome;
 	notes.forEach((note) => console.error(note));
 	const document = topics.report.document(topics.report.judge(data, zone), locale);
 	return String(message.toJson(document, {}, locale).text);

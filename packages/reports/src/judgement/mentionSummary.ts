@@ -21,6 +21,7 @@ import { daysBefore, parseTimestamp } from '../time/dates';
 import { type DateRange, daysBetween, type Period, startOfDate } from '../time/periods';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { chunk, groupBy } from '../values/lists';
+import { resultAtOnce } from '../values/steps';
 
 /** The mentions that a report has read, and how far they reach. */
 export interface ReadMentions {
@@ -46,14 +47,7 @@ interface SummaryRequest {
  * read counts toward the period.
  */
 export function summarizeMentions(read: ReadMentions, request: SummaryRequest): MentionSummary {
-	return resultOf(summarySteps(read, request));
-}
-
-/** Takes all steps at once. */
-function resultOf<Result>(steps: Generator<undefined, Result>): Result {
-	let step = steps.next();
-	while (!step.done) step = steps.next();
-	return step.value;
+	return resultAtOnce(summarySteps(read, request));
 }
 
 /**
@@ -171,7 +165,7 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
  * of one sentiment share.
  */
 export function themesOf(mentions: JsonObject[]): Theme[] {
-	return resultOf(themeSteps(mentions));
+	return resultAtOnce(themeSteps(mentions));
 }
 
 /** This many themes are made in one step, because each reads the addresses that its mentions cite. */

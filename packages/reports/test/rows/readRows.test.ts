@@ -6,7 +6,7 @@ import {
 } from 'ai-visibility-reports';
 import { type ReportData, SECTIONS } from 'ai-visibility-reports/model';
 import { periodBetween } from 'ai-visibility-reports/time';
-import type { JsonObject } from 'ai-visibility-reports/values';
+import { type JsonObject, resultAtOnce } from 'ai-visibility-reports/values';
 import { daysBefore } from '../../src/time/dates';
 
 /** What anybody's rows say, and what is said of rows that say nothing plainly. */
@@ -24,22 +24,20 @@ interface Asked {
 }
 
 function outcomeOf(rows: JsonObject[], { from = FROM, ...asked }: Asked = {}) {
-	const steps = rowsReportSteps(rows, {
-		brand: undefined,
-		columns: {},
-		sentimentScale: undefined,
-		sections: SECTIONS,
-		...asked,
-		period: periodBetween(from, TO, ZONE),
-		compares: true,
-		maxMentions: 5,
-		zone: ZONE,
-		generatedAt: Date.parse('2026-11-23T08:00:00Z'),
-	});
-	for (;;) {
-		const step = steps.next();
-		if (step.done) return step.value;
-	}
+	return resultAtOnce(
+		rowsReportSteps(rows, {
+			brand: undefined,
+			columns: {},
+			sentimentScale: undefined,
+			sections: SECTIONS,
+			...asked,
+			period: periodBetween(from, TO, ZONE),
+			compares: true,
+			maxMentions: 5,
+			zone: ZONE,
+			generatedAt: Date.parse('2026-11-23T08:00:00Z'),
+		}),
+	);
 }
 
 /** @throws Error if the rows are refused */

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { rowsReportSteps } from 'ai-visibility-reports';
 import { SECTIONS } from 'ai-visibility-reports/model';
 import { periodBetween } from 'ai-visibility-reports/time';
-import type { JsonObject } from 'ai-visibility-reports/values';
+import { type JsonObject, resultAtOnce } from 'ai-visibility-reports/values';
 
 /** A sheet with a fault in each row, but for one score that another row contradicts. */
 const FAULTY = parse<JsonObject>(readFileSync(join(__dirname, 'twentyFaults.csv')), {
@@ -16,21 +16,19 @@ const mention = { captured_at: '2026-11-20', engine: 'chatgpt', sentiment: 'neut
 
 function outcomeOf(rows: JsonObject[]) {
 	const zone = 'Europe/Berlin';
-	const steps = rowsReportSteps(rows, {
-		brand: 'Lumen Roast',
-		columns: {},
-		sentimentScale: undefined,
-		sections: SECTIONS,
-		period: periodBetween('2026-11-16', '2026-11-22', zone),
-		compares: true,
-		maxMentions: 5,
-		zone,
-		generatedAt: Date.parse('2026-11-23T08:00:00Z'),
-	});
-	for (;;) {
-		const step = steps.next();
-		if (step.done) return step.value;
-	}
+	return resultAtOnce(
+		rowsReportSteps(rows, {
+			brand: 'Lumen Roast',
+			columns: {},
+			sentimentScale: undefined,
+			sections: SECTIONS,
+			period: periodBetween('2026-11-16', '2026-11-22', zone),
+			compares: true,
+			maxMentions: 5,
+			zone,
+			generatedAt: Date.parse('2026-11-23T08:00:00Z'),
+		}),
+	);
 }
 
 const DATE = 'which is no date such as 2026-11-20 or 2026-11-20T09:30:00Z';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/values/json';
+import { resultAtOnce } from '../../../src/values/steps';
 
 import { plain } from '../../../src/language/text';
 import { textOfInsight } from '../../../src/insights/insight';
@@ -116,11 +117,7 @@ function mentionsIn({
 
 /** The entries of a breakdown, all its steps at once. */
 export function breakdownOf(...breakdown: Parameters<typeof breakdownSteps>): BreakdownEntry[] {
-	const steps = breakdownSteps(...breakdown);
-	for (;;) {
-		const step = steps.next();
-		if (step.done) return step.value;
-	}
+	return resultAtOnce(breakdownSteps(...breakdown));
 }
 
 /** The mentions of a situation, which has some, by source or prompt. */
