@@ -1,7 +1,7 @@
 import { isFiltered } from '../model/mention';
 import type { Coverage, ReportData } from '../model/report';
 import type { ChartedDay, JudgedScore } from '../model/score';
-import type { TrendDay } from '../statistics/baseline';
+import { MAX_DAYS, type TrendDay } from '../statistics/baseline';
 import { trendOf } from '../statistics/changePoint';
 import { MIN_DAYS, recentAverages, type UsualScore } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
@@ -74,8 +74,8 @@ export function judgedScore(
 	};
 }
 
-/** A report takes the scores of 90 days, so of those that come further apart it never has enough. */
-const MOST_DAYS_APART = 90 / MIN_DAYS;
+/** Only the last days count, so of scores that come further apart there are never enough. */
+const MOST_DAYS_APART = MAX_DAYS / MIN_DAYS;
 
 /** True if scores come too seldom to be judged ever, such as those of weekly reports. */
 function isSeldom(scores: TrendDay[]): boolean {
