@@ -15,7 +15,7 @@ import { pictureOf } from '../pictures/camera';
 import { launchBrowser } from '../pictures/chromium';
 import { onBoth, onPhones, PHONE_HEIGHT, WHOLE } from '../pictures/emails';
 import { messagePage } from '../pictures/messages';
-import { editorHashes } from './editorPictures';
+import { editorSources } from './editorPictures';
 
 const IMAGES = resolve(__dirname, '../../docs/images');
 
@@ -39,7 +39,7 @@ export async function writeDocsPictures(): Promise<void> {
 			writeFileSync(join(IMAGES, `${name}.jpg`), picture);
 			console.log(`docs/images/${name}.jpg`);
 		}
-		writeHashes(hashesOf(pages));
+		writeHashes(hashesOf(sourcesOf(pages)));
 	} finally {
 		await browser.close();
 		await sandbox.close();
@@ -55,10 +55,11 @@ export async function checkDocsPictures(): Promise<void> {
 	const sandbox = await startSandbox({ now: () => NOW });
 	try {
 		addComplaints(sandbox, new Date(NOW));
-		const now = { ...hashesOf(await docsPages(sandbox)), ...editorHashes() };
+		const ofEditor = hashesOf(editorSources());
+		const now = { ...hashesOf(sourcesOf(await docsPages(sandbox))), ...ofEditor };
 		const drawn = drawnHashes();
 		const stale = Object.keys({ ...now, ...drawn }).filter((name) => now[name] !== drawn[name]);
-		const inEditor = stale.filter((name) => name in editorHashes());
+		const inEditor = stale.filter((name) => name in ofEditor);
 		const inMessages = stale.filter((name) => !inEditor.includes(name));
 		const advice = [
 			inMessages.length > 0 && `Stale: ${inMessages.join(', ')}. Run npm run gallery -- --docs`,
@@ -72,7 +73,7 @@ export async function checkDocsPictures(): Promise<void> {
 
 /** Notes what the pictures of n8n's editor were drawn from, once they are drawn. */
 export function noteEditorPictures(): void {
-	writeHashes(editorHashes());
+	writeHashes(hashesOf(editorSources()));
 }
 
 /** A page that a picture is drawn from. */
@@ -95,11 +96,14 @@ function writeHashes(drawn: Record<string, string>): void {
 	writeFileSync(HASHES, `${JSON.stringify({ ...drawnHashes(), ...drawn }, null, 2)}\n`);
 }
 
-function hashesOf(pages: DocsPage[]): Record<string, string> {
+function hashesOf(sources: Array<[name: string, source: string]>): Record<string, string> {
 	return Object.fromEntries(
-		pages.map(({ name, html }) => [name, createHash('sha256').update(html).digest('hex')]),
+		sources.map(([name, source]) => [name, createHash('sha256').update(source).digest('hex')]),
 	);
 }
+
+const sourcesOf = (pages: DocsPage[]) =>
+	pages.map(({ name, html }): [name: string, source: string] => [name, html]);
 
 const MENTION = {
 	domain: 'lumenroast.example',

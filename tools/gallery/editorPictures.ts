@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { descriptionOf, type NodeName } from '../../host/engine';
@@ -9,11 +8,11 @@ const EXAMPLES = resolve(__dirname, '../../examples');
 /** What a picture of n8n's editor shows of a node: its fields, their labels and choices, and its hints. */
 function node(name: NodeName, operation: string): string {
 	const { displayName, properties, hints = [] } = descriptionOf(name);
-	const shown = properties.filter(({ displayOptions }) => {
+	const fields = properties.filter(({ displayOptions }) => {
 		const only = displayOptions?.show?.operation ?? displayOptions?.show?.event;
 		return !only || only.includes(operation);
 	});
-	const labels = shown.map(({ displayName, type, placeholder, hint, options = [] }) => [
+	const labels = fields.map(({ displayName, type, placeholder, hint, options = [] }) => [
 		displayName,
 		type,
 		placeholder,
@@ -38,12 +37,7 @@ const DRAWN_FROM: Record<string, () => string> = {
 	'ai-agent-tools': () => example('ai-agent-tools'),
 };
 
-/** The hash of what each picture of n8n's editor is drawn from, by its name. */
-export function editorHashes(): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(DRAWN_FROM).map(([name, source]) => [
-			name,
-			createHash('sha256').update(source()).digest('hex'),
-		]),
-	);
+/** What each picture of n8n's editor is drawn from, by its name. */
+export function editorSources(): Array<[name: string, source: string]> {
+	return Object.entries(DRAWN_FROM).map(([name, source]) => [name, source()]);
 }
