@@ -76,12 +76,12 @@ function periodIn({ period, from, to, zone }: Values) {
 }
 
 /** @throws Mistake for a pair without a name, or with one that is no column of a report */
-function columnsIn({ column }: Values) {
-	const pairs = column.map((pair) => {
-		const [name = '', own] = pair.split(/=(.*)/s, 2);
-		const known = oneOf('The first part of --column', name, keysOf(ROW_COLUMNS));
-		if (!own) throw new Mistake(`--column ${name} does not name a column: ${name}=Name.`);
-		return [known, own];
+function columnsIn(values: Values) {
+	const pairs = values.column.map((pair) => {
+		const [name = '', ofFile] = pair.split(/=(.*)/s, 2);
+		const column = oneOf('The first part of --column', name, keysOf(ROW_COLUMNS));
+		if (!ofFile) throw new Mistake(`--column ${name} does not name a column: ${name}=Name.`);
+		return [column, ofFile];
 	});
 	return Object.fromEntries(pairs) as Partial<typeof ROW_COLUMNS>;
 }

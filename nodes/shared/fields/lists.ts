@@ -26,7 +26,10 @@ export function listField<const Name extends string, Value>(
 	};
 }
 
-/** Gives the entries of a list that are not blank; see `listField` for the texts that are one. */
+/**
+ * The entries of a list that are not blank. A text is read as a JSON list, or is divided at commas and
+ * line breaks.
+ */
 export function splitList(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
 	return entries.filter((entry) => !isEmptyValue(typeof entry === 'string' ? entry.trim() : entry));

@@ -157,7 +157,10 @@ const NEXT_NODE_FIELDS = {
 	discord: 'In Discord: Embeds > Input Method Raw JSON, Value = {{ JSON.stringify($json.embed) }}',
 };
 
-/** An expression of a hint sees the node's input and not what it gave, so the hint cannot tell whether that is so. */
+/**
+ * What a change of Output asks for. A hint cannot tell whether there was one: the condition of a hint
+ * sees what the node was given, and not what it gave.
+ */
 const AFTER_CHANGE = "If you have changed 'Output' since the last run, execute this step again.";
 
 /**

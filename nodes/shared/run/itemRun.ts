@@ -161,14 +161,14 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		if (!first) return await all;
 		const { error, name } = first;
 		await withTimeout(systemClock, GRACE_MS, async () => await all);
-		// A user who cancels wants no advice on how to go on.
+		// Who cancels a run wants no advice on how to get the other items.
 		const isOfOne = tasks.length > 1 && !cancel?.aborted && !this.isOfAllItems(error);
 		throw isOfOne ? errorOfOne(error, name, context) : error;
 	}
 
 	/**
-	 * True if all items share an account and the failure is about that: then the others fail as well,
-	 * with "Continue", too. Without any client, the credential of none could be used.
+	 * True if the other items would fail for the same reason, with "Continue", too: all use one account,
+	 * which the failure is about, or the credential of no item could be read, so that there is no client.
 	 */
 	private isOfAllItems(error: Error): boolean {
 		const [client] = this.clients;
