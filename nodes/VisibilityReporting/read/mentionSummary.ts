@@ -110,10 +110,9 @@ function firstDayThatFits(
 	{ mentions, pages }: { mentions: IDataObject[]; pages: number },
 ): string {
 	const { to, before } = period;
-	const days = daysBetween(before.from, to) + 1;
-	const pagesADay = mentions.length / MENTIONS_PER_PAGE / days;
 	const target = firstDayRead(period, saved);
-	const pagesFrom = (first: string) => pages + pagesADay * daysBetween(first, before.from);
+	const perDay = pagesPerDay(mentions.length, before.from, to);
+	const pagesFrom = (first: string) => pages + perDay * daysBetween(first, before.from);
 	const areSaved = saved.length > 0 && weeksKnown(before.from, period, saved) >= MIN_WEEKS;
 	// Where all weeks would take more pages than are read, saved ones serve at once.
 	if (areSaved && pagesFrom(target) > ENOUGH_PAGES) return before.from;
@@ -123,6 +122,11 @@ function firstDayThatFits(
 		if (pagesFrom(first) <= (isFewest ? MAX_WEEK_PAGES : ENOUGH_PAGES)) return first;
 	}
 	return before.from;
+}
+
+/** How many pages a day takes, by the number of mentions from one day to another, both included. */
+function pagesPerDay(mentions: number, from: string, to: string): number {
+	return mentions / MENTIONS_PER_PAGE / (daysBetween(from, to) + 1);
 }
 
 /**
@@ -168,11 +172,13 @@ async function readNewestFirst(
 		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
 		const isEnough = weeksKnown(from, period, saved) >= MIN_WEEKS;
-		// Where all weeks would take more pages than are read, saved ones serve at once.
-		const expected = (pages * daysBetween(first, period.to)) / daysBetween(from, period.to);
-		const isFull = (pages >= ENOUGH_PAGES || expected > ENOUGH_PAGES) && isEnough;
-		if (from <= before.from && (isFull || pages >= MAX_WEEK_PAGES)) {
-			return { mentions, from, hasMore: false };
+		if (from <= before.from) {
+			// Where all weeks would take more pages than are read, saved ones serve at once.
+			const whole = { start: startOfDate(from, zone), end };
+			const count = mentions.filter((mention) => isCapturedIn(whole, mention)).length;
+			const expected = pagesPerDay(count, from, period.to) * (daysBetween(first, period.to) + 1);
+			const isFull = (pages >= ENOUGH_PAGES || expected > ENOUGH_PAGES) && isEnough;
+			if (isFull || pages >= MAX_WEEK_PAGES) return { mentions, from, hasMore: false };
 		}
 		if (pages === MAX_REPORT_PAGES) return { mentions, from: before.from, hasMore: true };
 	}
