@@ -162,7 +162,7 @@ function onOneLine(text: string): string {
 function blocksIn(detail: Detail, blocks: Block[]): Block[] {
 	if (detail === 'full') return blocks;
 	const standard = blocks
-		.filter((block) => block.kind !== 'paragraph' || !block.isExtra)
+		.filter((block) => !block.isExtra)
 		.filter((block) => block.kind !== 'table' || block.group !== 'figures')
 		.map((block) =>
 			isListed(block) && block.entriesInStandard !== undefined

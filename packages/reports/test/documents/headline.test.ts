@@ -165,7 +165,7 @@ it('Discord has three figures of two lines, and the others with the period in it
 	expect(footer.text).toMatch(/^Share of voice 26\.0% \(#1 of 2\) · AI visibility, 16–22 Nov 2026/);
 });
 
-it('an email of a normal week has three rows a list, no lines by week and no count, unless it is full', () => {
+it('an email of a normal week has three rows a list, nothing by week, sentiment or site, and no count, unless it is full', () => {
 	const actions = [1, 2, 3, 4].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
 	const more = (index: number) => ({ citation_url: `https://site${index % 5}.example/` });
 	const usual = { ...USUAL, more };
@@ -173,8 +173,22 @@ it('an email of a normal week has three rows a list, no lines by week and no cou
 	const document = reportDocument(reportOf(situation as Situation), ENGLISH);
 	const emailOf = (detail?: 'full') => String(html.toJson(document, { detail }, ENGLISH).html);
 	const titles = (email: string) => email.match(/(Gain \d|site\d\.example)(?=<)/g)!.length;
-	expect(emailOf()).not.toMatch(/by week|Based on|±0/);
-	expect(emailOf('full')).toMatch(/by week[^]*Based on/);
+	expect(emailOf()).not.toMatch(/by week|By sentiment|Sites cited|Based on|±0/);
+	expect(emailOf('full')).toMatch(/By sentiment[^]*by week[^]*Sites cited[^]*Based on/);
 	expect(titles(emailOf('full'))).toBeGreaterThan(titles(emailOf()));
 	expect(emailOf()).not.toContain('Gain 1<');
+});
+
+it.each<[string, number, number]>([
+	['once, as a quote, if there are quotes', 5, 0],
+	['in a list, if there are no quotes', 0, 1],
+])('an email of a bad week has recurring statements %s', (_, most, lists) => {
+	const report = reportOf(BAD);
+	const { mentions } = report;
+	const quoted = { ...mentions!, notable: mentions!.notable.slice(0, most) };
+	const document = reportDocument({ ...report, mentions: quoted }, ENGLISH);
+	const listsIn = (detail?: 'full') =>
+		String(html.toJson(document, { detail }, ENGLISH).html).split('>Recurring statements<').length -
+		1;
+	expect([listsIn(), listsIn('full')]).toEqual([lists, 1]);
 });
