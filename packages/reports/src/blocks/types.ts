@@ -45,6 +45,8 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** What stands in place of the text unless the user wants the whole of a document. */
+	brief?: Text;
 	/** The lines below a verdict: what proves it, and what to do about it. */
 	proof?: Text[];
 	/** True if the text names the topic, as what a report is based on does. */

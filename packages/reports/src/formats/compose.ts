@@ -165,6 +165,9 @@ function blocksIn(detail: Detail, blocks: Block[]): Block[] {
 		.filter((block) => !block.isExtra)
 		.filter((block) => block.kind !== 'table' || block.group !== 'figures')
 		.map((block) =>
+			block.kind === 'paragraph' && block.brief ? { ...block, text: block.brief } : block,
+		)
+		.map((block) =>
 			isListed(block) && block.entriesInStandard !== undefined
 				? shortened(block, block.entriesInStandard)
 				: block,

@@ -1,12 +1,15 @@
+import { hasRole } from '../../src/blocks/text';
 import { reportDocument } from '../../src/documents/report';
+import { message } from '../../src/formats/chat/message';
 import { html } from '../../src/formats/email/email';
 import { all } from '../../src/formats/formats';
 import { headlineOf } from '../../src/insights/headline';
 import { reportInsights } from '../../src/insights/report';
 import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
-import { plain } from '../../src/language/text';
+import { plain, withoutSigns } from '../../src/language/text';
 import { reportRecord } from '../../src/records/report';
 import { widthOf } from '../../src/values/text';
+import { REPORTS } from '../helpers/everyDocument';
 import { VISIBLE_TEXT } from '../helpers/formats/visibleText';
 import { PAST_EVENTS } from '../helpers/reports/pastEvents';
 import { ENGLISH } from '../helpers/reports/locales';
@@ -14,6 +17,7 @@ import {
 	benchmarksOf,
 	ORDINARY,
 	reportOf,
+	steady,
 	steppedBy,
 	USUAL,
 	type Daily,
@@ -33,6 +37,12 @@ const citing = (page: string, most = Infinity): Daily => ({
 });
 
 const BAD: Situation = { scores: steppedBy(-4, 5), now: citing(PAGE), before: USUAL };
+
+/** The average left its range for a week and is back. */
+const BACK: Situation = {
+	...ORDINARY,
+	scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
+};
 
 const verdictOf = (situation: Situation, locale = ENGLISH) => {
 	const { blocks } = reportDocument(reportOf(situation), locale);
@@ -76,6 +86,27 @@ describe('the headline of a report', () => {
 		// stand between them.
 		const [words = ''] = headline.split(/[,、]| ?[(（]/);
 		for (const word of words.slice(1).split(' ')) expect(String(json.subject)).toContain(word);
+	});
+
+	it.each(LANGUAGE_TAGS)('has at most 60 columns in %s, whatever a report says', (tag) => {
+		const locale = localeOf(tag, 'Europe/Berlin');
+		for (const [name, report] of REPORTS) {
+			const { blocks } = reportDocument(report, locale);
+			const first = blocks.find((block) => hasRole(block, 'verdict'));
+			const line = first && hasRole(first, 'verdict') ? plain(withoutSigns(first.text)) : '';
+			expect([name, line, widthOf(line) <= 60]).toEqual([name, line, true]);
+		}
+	});
+
+	it('is the state in few words where the sentence is longer, and the sentence stands below it', () => {
+		const { text, proof } = verdictOf(BACK)!;
+		expect(plain(text)).toBe('Score back in its usual range');
+		expect(proof!.map(plain)).toEqual([
+			expect.stringMatching(
+				/^From .+ the score averaged above its usual range .+ back in that range/,
+			),
+		]);
+		expect(reportRecord(reportOf(BACK)).headline).toBe(plain(text));
 	});
 
 	it.each(Object.entries(PAST_EVENTS))('names nothing unusual but what is, about %s', (_, past) => {
@@ -134,6 +165,15 @@ it('no sentence of a report says again what a key figure shows', () => {
 	const figures = blocks.flatMap((block) => (block.kind === 'figure' ? plain(block.line) : []));
 	expect(figures[0]).toMatch(/^❗ Score .+recent average .+, usually /);
 	expect(figures[1]).toMatch(/^❗ Negative 224 \(\+154, usually 43–104\)$/);
+});
+
+it('a bad week says of a score that came back only that, unless it is full', () => {
+	const document = reportDocument(reportOf({ ...BAD, scores: BACK.scores }), ENGLISH);
+	const textOf = (detail: 'full' | 'summary') =>
+		String(message.toJson(document, { detail }, ENGLISH).text);
+	expect(textOf('summary')).toContain('\nScore back in its usual range.\n');
+	expect(textOf('summary')).not.toContain('the score averaged');
+	expect(textOf('full')).toMatch(/\nFrom .+ the score averaged above .+ back in that range/);
 });
 
 it('the plan comes last, under its own name', () => {
