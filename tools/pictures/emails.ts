@@ -5,7 +5,7 @@ const PHONE = 360;
 const COMPUTER = 600;
 
 /** The height of a full report on a computer, in pixels. */
-export const WHOLE = 2_960;
+export const WHOLE = 2_280;
 
 /** Emails side by side, each as a phone shows it. */
 export function onPhones(emails: string[]): string {

@@ -52,6 +52,11 @@ export function hasRole(
 	return block.kind === 'paragraph' && roles.some((role) => role === block.role);
 }
 
+/** A block that only the whole of a document shows. */
+export function extra(block: Block): Block {
+	return { ...block, isExtra: true };
+}
+
 /** The sign before unusual and missing things, because readers may not see a color. */
 export const UNUSUAL = '❗';
 

@@ -8,7 +8,10 @@ export type { Text, TextRun, Tone };
  * A document is a list of blocks, which readers see from top to bottom. Their texts are cut to
  * length, and each format escapes them. What some formats draw has a `line` for the others.
  */
-export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
+export type Block = (Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes) & {
+	/** True if only the whole of a document shows it, which the user has to want. */
+	isExtra?: true;
+};
 
 /**
  * Level 1 is the title of the document, 2 that of a section, and 3 says what the list below it is.
@@ -42,10 +45,10 @@ export interface Paragraph {
 	/** Whether what is unusual is good or bad news; absent if nothing is unusual. */
 	tone?: Tone;
 	text: Text;
+	/** What stands in place of the text unless the user wants the whole of a document. */
+	brief?: Text;
 	/** The lines below a verdict: what proves it, and what to do about it. */
 	proof?: Text[];
-	/** True if only the whole of a document shows it, which the user has to want. */
-	isExtra?: true;
 	/** True if the text names the topic, as what a report is based on does. */
 	namesTopic?: boolean;
 	/** The parts of a paragraph on what to do next, for formats that have a line for each. */

@@ -3,6 +3,7 @@ import { type Entry, listed } from '../blocks/lists';
 import { type FigureInput, formatMove } from '../blocks/numbers';
 import { label, note, warning } from '../blocks/paragraphs';
 import { parts } from '../blocks/stackedBar';
+import { extra } from '../blocks/text';
 import type { Block, ListLimits, Tone } from '../blocks/types';
 import { answersOf } from '../insights/mentions';
 import type { Locale } from '../language/locale';
@@ -124,24 +125,30 @@ export function mentionBlocks(report: Report, summary: MentionSummary, locale: L
 	const isMore = judged.get('negative')?.side === 'above';
 	// The theme that a sentence of the report names is marked.
 	const notable = isMore ? themes.find(({ sentiment }) => sentiment === 'negative') : undefined;
+	// A reader needs what is the same in each usual week only to look it up.
+	const background = (blocks: Block[]) => (report.isUnusual === false ? blocks.map(extra) : blocks);
+	const statements = listed(
+		say.themes,
+		themes.map((theme) => themeEntry(theme, locale, theme === notable ? 'bad' : undefined)),
+		locale,
+		say.answers,
+	);
 	return [
 		...(isAtLeast ? [note(tooMany)] : []),
 		...countsBy('engine', now, locale, compared),
-		...countsBy('sentiment', now, locale, compared),
+		...background(countsBy('sentiment', now, locale, compared)),
 		...weekLines(report, locale),
-		...listed(
-			say.themes,
-			themes.map((theme) => themeEntry(theme, locale, theme === notable ? 'bad' : undefined)),
-			locale,
-			say.answers,
-		),
-		...listed(
-			say.mostCited({ isAtLeast }),
-			citationsOf(summary, before, notable?.citations[0], locale),
-			locale,
-			columnsOf(say.answers, versus),
-		),
-		...hiddenSources(now, locale),
+		// Quotes say how many answers make a statement, too.
+		...(summary.notable.length > 0 ? statements.map(extra) : statements),
+		...background([
+			...listed(
+				say.mostCited({ isAtLeast }),
+				citationsOf(summary, before, notable?.citations[0], locale),
+				locale,
+				columnsOf(say.answers, versus),
+			),
+			...hiddenSources(now, locale),
+		]),
 		...turnoverLists(report, locale),
 	];
 }
@@ -156,7 +163,7 @@ function weekLines({ weeks = [], filters }: Report, locale: Locale): Block[] {
 	const line = (sentiment: string | undefined, counts: number[], days?: DateRange): Block => {
 		const label = locale.mentions.label({ sentiment });
 		const figures = counts.map((count) => locale.number(count)).join(' · ');
-		return { ...note(locale.mentions.byWeek({ label, days, counts: figures })), isExtra: true };
+		return extra(note(locale.mentions.byWeek({ label, days, counts: figures })));
 	};
 	const days = { from: first.from, to: last.to };
 	const totals = weeks.map(({ total }) => total);

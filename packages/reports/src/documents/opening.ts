@@ -1,9 +1,9 @@
 import { next, saying, verdict } from '../blocks/paragraphs';
 import type { Block, Tone } from '../blocks/types';
-import { findingsHeadline, namedFindings } from '../insights/headline';
+import { briefOf, findingsHeadline, namedFindings } from '../insights/headline';
 import { type Insight, proofOf, textOfInsight } from '../insights/insight';
 import type { Locale } from '../language/locale';
-import { type Text, withRuns } from '../language/text';
+import { runsOf, type Text, withRuns } from '../language/text';
 import type { Report } from '../model/report';
 
 /**
@@ -22,7 +22,7 @@ export function opening(
 	if (headline === undefined) {
 		const [first, ...others] = all;
 		return [
-			...(first ? [verdict(first.verdict, undefined, [proofOf(first, locale)])] : []),
+			...(first ? [stateOf(first, locale)] : []),
 			...figures,
 			...others.map((insight) => saying(textOfInsight(insight, locale))),
 		];
@@ -42,9 +42,24 @@ export function opening(
 			.map(({ insight, isPart, rest }) =>
 				isPart
 					? saying(named(insight, rest, report, locale))
-					: saying(rest, toneOf(report, insight)),
+					: aside(insight, rest, report, locale),
 			),
 	];
+}
+
+/** What a report without findings begins with: its first insight, below a headline if it is long. */
+function stateOf(insight: Insight, locale: Locale): Block {
+	const brief = briefOf(insight);
+	return brief === undefined
+		? verdict(insight.verdict, undefined, [proofOf(insight, locale)])
+		: verdict(brief, undefined, [textOfInsight(insight, locale)]);
+}
+
+/** A sentence that no key figure shows. Below the news, a few words may do for it. */
+function aside(insight: Insight, text: Text, report: Report, locale: Locale): Block {
+	const brief = briefOf(insight);
+	const paragraph = saying(text, toneOf(report, insight));
+	return brief === undefined ? paragraph : { ...paragraph, brief: runsOf(locale.sentence(brief)) };
 }
 
 /** The paragraph on the first action of the plan; none without one. */

@@ -1,4 +1,5 @@
 import { context, note } from '../blocks/paragraphs';
+import { extra } from '../blocks/text';
 import type { Block, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { isFiltered } from '../model/mention';
@@ -23,7 +24,7 @@ export function countedNote(report: Report, locale: Locale): Block[] {
 	const { total, engines } = mentions.now;
 	const of = brand === '' ? 'own' : 'brand';
 	const text = locale.mentions.counted({ total, assistants: engines.size, of, brand });
-	return [{ ...note(text), isExtra: true }];
+	return [extra(note(text))];
 }
 
 /**

@@ -162,8 +162,11 @@ function onOneLine(text: string): string {
 function blocksIn(detail: Detail, blocks: Block[]): Block[] {
 	if (detail === 'full') return blocks;
 	const standard = blocks
-		.filter((block) => block.kind !== 'paragraph' || !block.isExtra)
+		.filter((block) => !block.isExtra)
 		.filter((block) => block.kind !== 'table' || block.group !== 'figures')
+		.map((block) =>
+			block.kind === 'paragraph' && block.brief ? { ...block, text: block.brief } : block,
+		)
 		.map((block) =>
 			isListed(block) && block.entriesInStandard !== undefined
 				? shortened(block, block.entriesInStandard)

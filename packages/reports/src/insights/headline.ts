@@ -30,6 +30,11 @@ export function normalHeadline(
 	return capitalize(locale.report.normal({ ...report.periodLength, isSentence: false }));
 }
 
+/** An insight in a few words, if it has them and its sentence is longer than a headline. */
+export function briefOf({ verdict, brief }: Insight): string | undefined {
+	return widthOf(plain(verdict)) > MAX_HEADLINE ? brief && capitalize(brief) : undefined;
+}
+
 /**
  * What a report says has happened: what is unusual, that nothing is, or its first sentence. It is
  * undefined if it says nothing.
@@ -42,6 +47,7 @@ export function headlineOf(
 	const [first] = insights.filter(({ about }) => about !== 'plan');
 	return (
 		findingsHeadline(report, locale) ??
+		(first && briefOf(first)) ??
 		normalHeadline(report, insights, locale) ??
 		(first && plain(first.verdict))
 	);

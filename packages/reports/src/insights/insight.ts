@@ -12,6 +12,8 @@ export interface Insight {
 	verdict: Text;
 	/** The sentences that prove it or limit it, e.g. which answers it comes from. */
 	proof: Text[];
+	/** The state in a few words, e.g. "score back in its usual range", for where there is little room. */
+	brief?: string;
 	/** What to do about it, e.g. to read the page that most answers cite. */
 	advice?: Text;
 	/** True if it is something that chance does not explain. */
@@ -32,9 +34,19 @@ export interface NextAction {
 export function insight(
 	about: string,
 	verdict: string,
-	{ proof = [], unusual = false }: { proof?: Array<string | Text>; unusual?: boolean } = {},
+	{
+		proof = [],
+		unusual = false,
+		brief,
+	}: { proof?: Array<string | Text>; unusual?: boolean; brief?: string } = {},
 ): Insight {
-	return { about, verdict: runsOfSentence(verdict), proof: proof.map(runsOfSentence), unusual };
+	return {
+		about,
+		verdict: runsOfSentence(verdict),
+		proof: proof.map(runsOfSentence),
+		unusual,
+		brief,
+	};
 }
 
 function runsOfSentence(sentence: string | Text): Text {

@@ -100,7 +100,8 @@ function periodInsight(report: Report, insights: Insight[], locale: Locale): Ins
 	if (inRange === undefined) return [insight('period', locale.sentence(say.tooEarly))];
 	const { seen, periodLength, lacks } = report;
 	if (lacks) {
-		return [insight('period', locale.sentence(asUsual(lacks, locale)), { proof: caveats })];
+		const brief = say.asUsualInSubject({ lacks: lacks.section });
+		return [insight('period', locale.sentence(asUsual(lacks, locale)), { proof: caveats, brief })];
 	}
 	const isSentence = seen === undefined;
 	const normal = say.normal({ ...periodLength, isSentence });

@@ -31,12 +31,13 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score, isCompared } = report;
 	if (!report.visibility || !report.compares) return [];
 	if (isCompared && score.tooEarly) {
-		return [insight('score', locale.score.tooEarly(score.tooEarly))];
+		const brief = locale.headline.state({ kind: 'early' });
+		return [insight('score', locale.score.tooEarly(score.tooEarly), { brief })];
 	}
 	return [...newsInsight(report, locale), ...driftInsight(score, locale)];
 }
 
-function newsInsight({ score, period }: Report, { score: say }: Locale): Insight[] {
+function newsInsight({ score, period }: Report, { score: say, headline }: Locale): Insight[] {
 	const { news, usual: chart, last } = score;
 	const { to } = period;
 	if (!news || !chart || last === undefined) return [];
@@ -50,22 +51,28 @@ function newsInsight({ score, period }: Report, { score: say }: Locale): Insight
 		case 'passed': {
 			const values = { ...news, period: to, span: spanOf(news) };
 			const proof = [say.afterwards({ chart, after: news.after })];
-			return [insight('score', say.passed(values), { proof, unusual: news.isNew })];
+			const brief = news.isNew ? undefined : headline.state(news);
+			return [insight('score', say.passed(values), { proof, unusual: news.isNew, brief })];
 		}
 		case 'cameBack': {
 			const values = { chart, ...news, span: spanOf(news) };
-			return [insight('score', say.cameBack(values), { proof: [say.isBack({ chart })] })];
+			const proof = [say.isBack({ chart })];
+			return [insight('score', say.cameBack(values), { proof, brief: headline.state(news) })];
 		}
 		case 'newUsual':
-			return [insight('score', say.newUsual({ chart, ...news, to }))];
+			return [
+				insight('score', say.newUsual({ chart, ...news, to }), { brief: headline.state(news) }),
+			];
 		case 'outlier': {
 			const values = { score: last, level: chart.level };
-			return [insight('score', say.outlier(values), { proof: [say.oneDay] })];
+			const proof = [say.oneDay];
+			return [insight('score', say.outlier(values), { proof, brief: headline.state(news) })];
 		}
 		case 'moved': {
 			const side = news.by > 0 ? 'above' : 'below';
 			const values = { by: Math.abs(news.by), side, since: news.since, to, score: last };
-			return [insight('score', say.moved(values))];
+			const brief = headline.score({ ...values, kind: news.kind, isAverage: false });
+			return [insight('score', say.moved(values), { brief })];
 		}
 	}
 }

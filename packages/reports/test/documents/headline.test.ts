@@ -1,12 +1,15 @@
+import { hasRole } from '../../src/blocks/text';
 import { reportDocument } from '../../src/documents/report';
+import { message } from '../../src/formats/chat/message';
 import { html } from '../../src/formats/email/email';
 import { all } from '../../src/formats/formats';
 import { headlineOf } from '../../src/insights/headline';
 import { reportInsights } from '../../src/insights/report';
 import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
-import { plain } from '../../src/language/text';
+import { plain, withoutSigns } from '../../src/language/text';
 import { reportRecord } from '../../src/records/report';
 import { widthOf } from '../../src/values/text';
+import { REPORTS } from '../helpers/everyDocument';
 import { VISIBLE_TEXT } from '../helpers/formats/visibleText';
 import { PAST_EVENTS } from '../helpers/reports/pastEvents';
 import { ENGLISH } from '../helpers/reports/locales';
@@ -14,6 +17,7 @@ import {
 	benchmarksOf,
 	ORDINARY,
 	reportOf,
+	steady,
 	steppedBy,
 	USUAL,
 	type Daily,
@@ -33,6 +37,12 @@ const citing = (page: string, most = Infinity): Daily => ({
 });
 
 const BAD: Situation = { scores: steppedBy(-4, 5), now: citing(PAGE), before: USUAL };
+
+/** The average left its range for a week and is back. */
+const BACK: Situation = {
+	...ORDINARY,
+	scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
+};
 
 const verdictOf = (situation: Situation, locale = ENGLISH) => {
 	const { blocks } = reportDocument(reportOf(situation), locale);
@@ -76,6 +86,27 @@ describe('the headline of a report', () => {
 		// stand between them.
 		const [words = ''] = headline.split(/[,、]| ?[(（]/);
 		for (const word of words.slice(1).split(' ')) expect(String(json.subject)).toContain(word);
+	});
+
+	it.each(LANGUAGE_TAGS)('has at most 60 columns in %s, whatever a report says', (tag) => {
+		const locale = localeOf(tag, 'Europe/Berlin');
+		for (const [name, report] of REPORTS) {
+			const { blocks } = reportDocument(report, locale);
+			const first = blocks.find((block) => hasRole(block, 'verdict'));
+			const line = first && hasRole(first, 'verdict') ? plain(withoutSigns(first.text)) : '';
+			expect([name, line, widthOf(line) <= 60]).toEqual([name, line, true]);
+		}
+	});
+
+	it('is the state in few words where the sentence is longer, and the sentence stands below it', () => {
+		const { text, proof } = verdictOf(BACK)!;
+		expect(plain(text)).toBe('Score back in its usual range');
+		expect(proof!.map(plain)).toEqual([
+			expect.stringMatching(
+				/^From .+ the score averaged above its usual range .+ back in that range/,
+			),
+		]);
+		expect(reportRecord(reportOf(BACK)).headline).toBe(plain(text));
 	});
 
 	it.each(Object.entries(PAST_EVENTS))('names nothing unusual but what is, about %s', (_, past) => {
@@ -136,6 +167,15 @@ it('no sentence of a report says again what a key figure shows', () => {
 	expect(figures[1]).toMatch(/^❗ Negative 224 \(\+154, usually 43–104\)$/);
 });
 
+it('a bad week says of a score that came back only that, unless it is full', () => {
+	const document = reportDocument(reportOf({ ...BAD, scores: BACK.scores }), ENGLISH);
+	const textOf = (detail: 'full' | 'summary') =>
+		String(message.toJson(document, { detail }, ENGLISH).text);
+	expect(textOf('summary')).toContain('\nScore back in its usual range.\n');
+	expect(textOf('summary')).not.toContain('the score averaged');
+	expect(textOf('full')).toMatch(/\nFrom .+ the score averaged above .+ back in that range/);
+});
+
 it('the plan comes last, under its own name', () => {
 	const actionPlan = { actions: [{ title: 'Pitch', expected_lift_pts: 4.3 }] } as never;
 	const document = reportDocument(reportOf({ ...BAD, data: { actionPlan } }), ENGLISH);
@@ -165,7 +205,7 @@ it('Discord has three figures of two lines, and the others with the period in it
 	expect(footer.text).toMatch(/^Share of voice 26\.0% \(#1 of 2\) · AI visibility, 16–22 Nov 2026/);
 });
 
-it('an email of a normal week has three rows a list, no lines by week and no count, unless it is full', () => {
+it('an email of a normal week has three rows a list, nothing by week, sentiment or site, and no count, unless it is full', () => {
 	const actions = [1, 2, 3, 4].map((lift) => ({ title: `Gain ${lift}`, expected_lift_pts: lift }));
 	const more = (index: number) => ({ citation_url: `https://site${index % 5}.example/` });
 	const usual = { ...USUAL, more };
@@ -173,8 +213,22 @@ it('an email of a normal week has three rows a list, no lines by week and no cou
 	const document = reportDocument(reportOf(situation as Situation), ENGLISH);
 	const emailOf = (detail?: 'full') => String(html.toJson(document, { detail }, ENGLISH).html);
 	const titles = (email: string) => email.match(/(Gain \d|site\d\.example)(?=<)/g)!.length;
-	expect(emailOf()).not.toMatch(/by week|Based on|±0/);
-	expect(emailOf('full')).toMatch(/by week[^]*Based on/);
+	expect(emailOf()).not.toMatch(/by week|By sentiment|Sites cited|Based on|±0/);
+	expect(emailOf('full')).toMatch(/By sentiment[^]*by week[^]*Sites cited[^]*Based on/);
 	expect(titles(emailOf('full'))).toBeGreaterThan(titles(emailOf()));
 	expect(emailOf()).not.toContain('Gain 1<');
+});
+
+it.each<[string, number, number]>([
+	['once, as a quote, if there are quotes', 5, 0],
+	['in a list, if there are no quotes', 0, 1],
+])('an email of a bad week has recurring statements %s', (_, most, lists) => {
+	const report = reportOf(BAD);
+	const { mentions } = report;
+	const quoted = { ...mentions!, notable: mentions!.notable.slice(0, most) };
+	const document = reportDocument({ ...report, mentions: quoted }, ENGLISH);
+	const listsIn = (detail?: 'full') =>
+		String(html.toJson(document, { detail }, ENGLISH).html).split('>Recurring statements<').length -
+		1;
+	expect([listsIn(), listsIn('full')]).toEqual([lists, 1]);
 });

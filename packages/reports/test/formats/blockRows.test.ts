@@ -89,6 +89,13 @@ describe('an email', () => {
 		expect(rowsOf(htmlOf(trend(outside, { band: { low: 71, high: 73 } })))).toBe(20);
 	});
 
+	it('has signs that a screen reader says in the language, and no word for a sign of others', () => {
+		const foreign = '\u{f1000} \u{f1001} \u{f1002}';
+		const email = htmlOf(sentence(foreign, 'bad'));
+		expect(email).toMatch(/role="img" aria-label="worse"[^>]*>▼</);
+		expect(email).toContain(`>${foreign}<`);
+	});
+
 	it('has changes that a screen reader says with their sign', () => {
 		const email = htmlOf(
 			figure({ change: { by: 4, period: 'in 30 days' } }),

@@ -176,7 +176,8 @@ const EFFECTS: Record<string, Situation> = {
 	...PAST_EFFECTS,
 };
 
-const REPORTS = Object.entries(SITUATIONS).map(
+/** The reports of all situations, by name. */
+export const REPORTS = Object.entries(SITUATIONS).map(
 	([name, situation]) => [name, reportOf(situation)] as const,
 );
 const MEASURED = Object.entries(EFFECTS).map(

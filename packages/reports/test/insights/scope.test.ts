@@ -24,24 +24,29 @@ const ofOther: Situation = {
 const unscored: Situation = { now: USUAL, before: USUAL, data: unavailable('visibility') };
 
 describe('a quiet week of which something was not read', () => {
-	it.each([
+	it.each<[string, Situation, string, string?]>([
 		['mentions', unread, 'The score is as usual; mentions could not be read'],
 		[
 			"mentions, which are another domain's",
 			ofOther,
 			'The score is as usual; mentions are known for harbor.example only',
+			'Score as usual, mentions not known',
 		],
 		['the score', unscored, 'Mentions are as usual; the score could not be read'],
-	])('names what is as usual, and what is not known, without %s', (_, situation, headline) => {
-		const report = reportOf(situation);
-		expect(told(situation)[0]?.text).toBe(`${headline}.`);
-		expect(reportRecord(report)).toMatchObject({ headline });
-		const document = reportDocument(report, ENGLISH);
-		expect(document.subject).toMatch(/: (the )?(score|mentions)( is| are)? as usual[,;]/);
-		const text = renderText(document, ENGLISH);
-		expect(text).toContain(headline);
-		expect(text).not.toMatch(/normal week/i);
-	});
+	])(
+		'names what is as usual, and what is not known, without %s',
+		(_, situation, sentence, headline = sentence) => {
+			const report = reportOf(situation);
+			expect(told(situation)[0]?.text).toBe(`${sentence}.`);
+			expect(reportRecord(report)).toMatchObject({ headline });
+			const document = reportDocument(report, ENGLISH);
+			expect(document.subject).toMatch(/: (the )?(score|mentions)( is| are)? as usual[,;]/);
+			const text = renderText(document, ENGLISH);
+			expect(text).toContain(headline);
+			expect(text).toContain(sentence);
+			expect(text).not.toMatch(/normal week/i);
+		},
+	);
 
 	it('is called normal if mentions were not asked for', () => {
 		expect(told({ scores: steady(91) })[0]?.text).toMatch(/^A normal week\. The score/);

@@ -9,16 +9,16 @@ import { escapeHtml, htmlOf, wrapped } from './escape';
 
 /** This file draws charts with colored table cells, the only kind that every email client shows. */
 
-export function barTable({ entries }: BarChart, accent: Accent): string {
+export function barTable({ entries }: BarChart, accent: Accent, signOf: tag.SignOf): string {
 	const hasChanges = entries.some(({ change }) => change.text !== '');
-	return tag.table(entries.map((entry) => barRow(entry, hasChanges, accent)).join(''));
+	return tag.table(entries.map((entry) => barRow(entry, hasChanges, accent, signOf)).join(''));
 }
 
 /**
  * A row with the name of a bar, the bar, its figure and its change. All bars begin at the same
  * edge.
  */
-function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
+function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent, signOf: tag.SignOf): string {
 	const { name, isOwn, link, share = 0, figure, change, detail } = bar;
 	const tone = change.tone;
 	const fill = tone ? FILL_COLORS[tone] : isOwn ? accent.fill : FILL_COLORS.bar;
@@ -34,7 +34,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 	const right = { align: 'right', style: 'padding-left:8px;white-space:nowrap' } as const;
 	const figures = { ...right, width: hasChanges ? '14%' : '20%' };
 	const cells = [
-		tag.textCell(tag.sign(tone) + nameHtml + behind, type, named),
+		tag.textCell(signOf(tone) + nameHtml + behind, type, named),
 		tag.cell(share > 0 ? tag.table(`<tr>${drawn}</tr>`, length) : ''),
 		tag.textCell(escapeHtml(figure), type, figures),
 		hasChanges ? tag.textCell(htmlOf([change]), 'entry', { ...right, width: '18%' }) : '',
@@ -46,7 +46,7 @@ function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent): string {
 const PARTS_IN_ROW = 3;
 
 /** Draws one bar of several parts, and below it what each part is. */
-export function partsTable({ parts: all }: StackedBarChart): string {
+export function partsTable({ parts: all }: StackedBarChart, signOf: tag.SignOf): string {
 	// Good parts come first.
 	const placeOf = ({ tone = 'neutral' }: Part) => Object.keys(PARTS).indexOf(tone);
 	const parts = [...all].sort((one, other) => placeOf(one) - placeOf(other));
@@ -55,18 +55,18 @@ export function partsTable({ parts: all }: StackedBarChart): string {
 		tag.shape({ width: `${hundredths(part.share * 100)}%`, height: 20, fill: fillOf(part) }),
 	);
 	const rows = chunk(parts, PARTS_IN_ROW).map((some) => {
-		return `<tr>${some.map(partCell).join('')}</tr>`;
+		return `<tr>${some.map((part) => partCell(part, signOf)).join('')}</tr>`;
 	});
 	return tag.table(`<tr>${cells.join(tag.shape({ width: '2' }))}</tr>`) + tag.table(rows.join(''));
 }
 
-function partCell(part: Part): string {
+function partCell(part: Part, signOf: tag.SignOf): string {
 	const { name, figure, percent, change } = part;
 	const swatch = tag.table(`<tr>${tag.shape({ height: 12, fill: fillOf(part) })}</tr>`, '12');
 	const count =
 		escapeHtml(figure) + tag.span(escapeHtml(percent), TEXT_COLORS.soft, ';font-weight:400');
 	const lines = [
-		tag.text(tag.sign(change.tone) + escapeHtml(capitalize(name)), change.tone ? 'bold' : 'entry'),
+		tag.text(signOf(change.tone) + escapeHtml(capitalize(name)), change.tone ? 'bold' : 'entry'),
 		tag.text(count, 'bold'),
 		tag.text(htmlOf([change]), 'entry'),
 	];

@@ -118,29 +118,16 @@ export function span(content: string, ink: Color, style = ''): string {
 /** The signs of what is unusual, because not everybody sees the colors. */
 const SIGNS: Record<Tone, string> = { bad: '▼', good: '▲', neutral: '●' };
 
+/** Writes the sign in front of what is unusual; nothing if there is no tone. */
+export type SignOf = (tone: Tone | undefined) => string;
+
 /**
- * These stand for what a screen reader says of a sign, because no function that draws one knows the
- * language. `withSpokenSigns` puts the words in their places. Unicode gives them no meaning.
+ * The sign in front of what is unusual, in the color of its tone.
+ * @param word what a screen reader says of it, e.g. "worse", as HTML
  */
-const SPOKEN: Record<Tone, string> = {
-	bad: '\u{f1000}',
-	good: '\u{f1001}',
-	neutral: '\u{f1002}',
-};
-
-/** The sign in front of what is unusual, in the color of its tone; nothing if there is no tone. */
-export function sign(tone: Tone | undefined): string {
-	if (!tone) return '';
+export function sign(tone: Tone, word: string): string {
 	const { name, color } = TEXT_COLORS[tone];
-	return `<span role="img" aria-label="${SPOKEN[tone]}" class="${name}" style="color:${color}">${SIGNS[tone]}</span> `;
-}
-
-/** Puts the words for tones, e.g. "worse", in the places that `sign` has left for them. */
-export function withSpokenSigns(content: string, wordOf: (tone: Tone) => string): string {
-	return (['bad', 'good', 'neutral'] as const).reduce(
-		(text, tone) => text.split(SPOKEN[tone]).join(wordOf(tone)),
-		content,
-	);
+	return `<span role="img" aria-label="${word}" class="${name}" style="color:${color}">${SIGNS[tone]}</span> `;
 }
 
 /** A word behind the sign of its tone, on a tinted ground. */

@@ -48,10 +48,12 @@ const MAX_BYTES_OF_SEVERAL = 95_000;
 function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const { locale, onOmission } = composed;
 	const accent = accentOf(appearance);
+	const signOf: tag.SignOf = (tone) =>
+		tone ? tag.sign(tone, encodeHtml(locale.figures.sign({ tone }))) : '';
 	const frame = page(composed, appearance, accent);
 	const most = composed.domains.size > 1 ? MAX_BYTES_OF_SEVERAL : MAX_BYTES;
 	const fittingBlocks = fitInto(composed.blocks, {
-		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent))],
+		sizeOf: (block) => [Buffer.byteLength(rowsOf([block], accent, signOf))],
 		limits: [most - Buffer.byteLength(frame('', ''))],
 		locale,
 		onOmission,
@@ -62,8 +64,8 @@ function emailOf(composed: FormatInput, appearance: Appearance): string {
 	const top = fittingBlocks.filter(isTop);
 	// What the figures are based on, and the footer, stand below a line.
 	const basis = fittingBlocks.filter((block, index) => !isTop(block, index));
-	const whole = frame(rowsOf(top, accent), legendRow(top, locale) + rowsOf(basis, accent));
-	return tag.withSpokenSigns(whole, (tone) => encodeHtml(locale.figures.sign({ tone })));
+	const ending = legendRow(top, locale) + rowsOf(basis, accent, signOf);
+	return frame(rowsOf(top, accent, signOf), ending);
 }
 
 /** A line that says what the signs mean; nothing if there are none. */

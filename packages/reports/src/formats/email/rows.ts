@@ -22,32 +22,51 @@ import { TYPES } from './style';
 import { changeOf, entryRow, findingRow, tableRows } from './tables';
 
 /** Writes blocks as rows of the card. Consecutive key figures are tiles in a row. */
-export function rowsOf(blocks: Block[], accent: Accent): string {
+export function rowsOf(blocks: Block[], accent: Accent, signOf: tag.SignOf): string {
 	const rows = blocks.map((block, index) => {
-		if (block.kind === 'heading') return headingRow(block, blocks[index - 1]?.kind !== 'heading');
+		if (block.kind === 'heading') {
+			const isFirst = blocks[index - 1]?.kind !== 'heading';
+			return block.level === 1 ? topRow(block, signOf) : headingRow(block, isFirst);
+		}
 		if (hasRole(block, 'rest') && blocks[index - 1]?.kind === 'quote') return restRow(block, 12);
-		if (block.kind !== 'figure') return blockRows(block, accent);
+		if (block.kind !== 'figure') return blockRows(block, accent, signOf);
 		if (blocks[index - 1]?.kind === 'figure') return '';
 		const end = blocks.findIndex(({ kind }, at) => at > index && kind !== 'figure');
 		const figures = blocks.slice(index, end === -1 ? undefined : end);
-		return tileRows(figures.filter((figure) => figure.kind === 'figure'));
+		return tileRows(
+			figures.filter((figure) => figure.kind === 'figure'),
+			signOf,
+		);
 	});
 	return rows.join('');
 }
 
-function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): string {
+function blockRows(
+	block: Exclude<Block, KeyFigure | Heading>,
+	accent: Accent,
+	signOf: tag.SignOf,
+): string {
 	switch (block.kind) {
 		case 'paragraph':
-			return paragraphRow(block, accent);
+			return paragraphRow(block, accent, signOf);
 		case 'chart':
-			return chartRow(block, accent);
+			return chartRow(block, accent, signOf);
 		case 'list':
-			return listRow(block);
+			return listRow(block, signOf);
 		case 'table':
-			return titleRow(block.title) + tag.row(tableRows(block), 4);
+			return titleRow(block.title) + tag.row(tableRows(block, signOf), 4);
 		case 'quote':
 			return block.entries.map((quote) => tag.row(quoteBox(quote), 12)).join('');
 	}
+}
+
+/** Writes the title of the email, and above it whose news it is. */
+function topRow({ text, tone, apart }: Heading, signOf: tag.SignOf): string {
+	const [whose, news] = apart ?? [];
+	const title = htmlOf(news === undefined ? text : [{ text: news }]);
+	const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
+	const mark = tone === 'neutral' ? '' : signOf(tone);
+	return above + tag.row(tag.text(mark + title, 'brand', TEXT_COLORS.ink, 'h1'), whose ? 4 : 24);
 }
 
 /**
@@ -56,16 +75,10 @@ function blockRows(block: Exclude<Block, KeyFigure | Heading>, accent: Accent): 
  * note to that
  */
 function headingRow(
-	{ level, text, columns, tone, apart }: Omit<Heading, 'kind'>,
+	{ level, text, columns }: Pick<Heading, 'level' | 'text' | 'columns'>,
 	isFirst: boolean,
 ): string {
-	const [whose, news] = apart ?? [];
-	const title = htmlOf(news === undefined ? text : [{ text: news }]);
-	if (level === 1) {
-		const above = whose ? tag.row(tag.text(escapeHtml(whose), 'small', TEXT_COLORS.soft), 24) : '';
-		const mark = tone === 'neutral' ? '' : tag.sign(tone);
-		return above + tag.row(tag.text(mark + title, 'brand', TEXT_COLORS.ink, 'h1'), whose ? 4 : 24);
-	}
+	const title = htmlOf(text);
 	const note = columns
 		? ({ ink: TEXT_COLORS.soft, align: 'right', valign: 'bottom' } as const)
 		: undefined;
@@ -83,12 +96,16 @@ function headingRow(
 	return tag.row(tag.table(`<tr>${cells.join('')}</tr>`), 24);
 }
 
-function paragraphRow({ role, text, proof, tone }: Paragraph, accent: Accent): string {
+function paragraphRow(
+	{ role, text, proof, tone }: Paragraph,
+	accent: Accent,
+	signOf: tag.SignOf,
+): string {
 	switch (role) {
 		case 'verdict':
-			return verdictRow(text, proof, tone);
+			return verdictRow(text, proof, signOf(tone), tone);
 		case 'sentence': {
-			const mark = tag.textCell(tag.sign(tone), 'sentence', { width: '18', valign: 'top' });
+			const mark = tag.textCell(signOf(tone), 'sentence', { width: '18', valign: 'top' });
 			const cells = (tone ? mark : '') + tag.textCell(htmlOf(text), 'sentence');
 			return tag.row(tag.table(`<tr>${cells}</tr>`), 8);
 		}
@@ -111,10 +128,10 @@ function restRow({ text }: Pick<Paragraph, 'text'>, space: number): string {
 }
 
 /** Writes what has happened in bold, and what proves it below it. */
-function verdictRow(text: Text, proof: Text[] = [], tone: Paragraph['tone']): string {
+function verdictRow(text: Text, proof: Text[] = [], sign: string, tone: Paragraph['tone']): string {
 	const words = text.map((run) => ({ ...run, strong: false }));
 	const lines =
-		tag.text(tag.sign(tone) + htmlOf(words), 'head') +
+		tag.text(sign + htmlOf(words), 'head') +
 		proof.map((line) => tag.text(htmlOf(line), 'entry')).join('');
 	return tag.row(tone ? tag.edgedBox(lines, FILL_COLORS[tone], TINT_COLORS[tone]) : lines, 16);
 }
@@ -130,10 +147,10 @@ function warningRow(content: string): string {
  * Writes tiles in halves of two each, which stand side by side if there is room, and else one below
  * the other.
  */
-function tileRows(figures: KeyFigure[]): string {
+function tileRows(figures: KeyFigure[], signOf: tag.SignOf): string {
 	const pairs = chunk(figures, 2);
 	const isOne = pairs.length === 1;
-	const halves = pairs.map((pair) => tileHalf(pair, isOne));
+	const halves = pairs.map((pair) => tileHalf(pair, isOne, signOf));
 	const cell = `<td width="${isOne ? 560 : 280}" valign="top">`;
 	const between = (index: number) =>
 		index === 0 ? '' : `<!--[if mso]></td>${index % 2 === 0 ? '</tr><tr>' : ''}${cell}<![endif]-->`;
@@ -153,8 +170,8 @@ const TWO_HALVES = 520;
 
 const HALF = `min-width:50%;max-width:100%;width:calc((${TWO_HALVES}px - 100%)*${TWO_HALVES});`;
 
-function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
-	const tiles = pair.map((figure) => tileCell(figure, pair.length === 1));
+function tileHalf(pair: KeyFigure[], isOnly: boolean, signOf: tag.SignOf): string {
+	const tiles = pair.map((figure) => tileCell(figure, pair.length === 1, signOf));
 	const inner = tag.table(`<tr>${tiles.join(tag.shape({ width: '8' }))}</tr>`);
 	const outer = tag.table(`<tr>${tag.cell(inner, { style: 'padding:0 4px 8px 4px' })}</tr>`);
 	return `<div style="display:inline-block;width:100%;${isOnly ? '' : HALF}vertical-align:top">${outer}</div>`;
@@ -164,13 +181,17 @@ function tileHalf(pair: KeyFigure[], isOnly: boolean): string {
  * Writes a tile of four short lines: the label, the figure, its change, and what stands beside
  * these.
  */
-function tileCell({ name, value, change, short, isUnusual }: KeyFigure, isAlone: boolean): string {
+function tileCell(
+	{ name, value, change, short, isUnusual }: KeyFigure,
+	isAlone: boolean,
+	signOf: tag.SignOf,
+): string {
 	const tone = isUnusual ? (change.tone ?? 'neutral') : undefined;
 	const [ink, soft] = tone
 		? [TEXT_COLORS[tone], TEXT_COLORS.ink]
 		: [TEXT_COLORS.ink, TEXT_COLORS.soft];
 	const lines = [
-		tag.text(tag.sign(tone) + htmlOf([{ text: name }]), 'small', soft),
+		tag.text(signOf(tone) + htmlOf([{ text: name }]), 'small', soft),
 		tag.text(escapeHtml(value), 'figure', ink),
 		change.text && tag.text(changeOf(change), tone ? 'bold' : 'entry', tone ? ink : soft),
 		short && tag.text(htmlOf([{ text: short }]), 'small', soft),
@@ -181,16 +202,16 @@ function tileCell({ name, value, change, short, isUnusual }: KeyFigure, isAlone:
 	return tag.cell(lines, { ...size, valign: 'top', fill, style });
 }
 
-function chartRow(chart: Chart, accent: Accent): string {
+function chartRow(chart: Chart, accent: Accent, signOf: tag.SignOf): string {
 	switch (chart.form) {
 		case 'trend': {
 			const name = tag.text(htmlOf([{ text: chart.legend }]), 'small', TEXT_COLORS.soft);
 			return tag.row(name, 4) + tag.row(dotChart(chart), 8);
 		}
 		case 'bars':
-			return tag.row(barTable(chart, accent), 8);
+			return tag.row(barTable(chart, accent, signOf), 8);
 		case 'parts':
-			return titleRow(chart.label) + tag.row(partsTable(chart), 12);
+			return titleRow(chart.label) + tag.row(partsTable(chart, signOf), 12);
 	}
 }
 
@@ -199,7 +220,10 @@ function titleRow(title: string | undefined, columns = ''): string {
 	return title ? headingRow({ level: 2, text: [{ text: title }], columns }, true) : '';
 }
 
-function listRow({ role, entries, oneLine, title, columns, isNumbered }: List): string {
+function listRow(
+	{ role, entries, oneLine, title, columns, isNumbered }: List,
+	signOf: tag.SignOf,
+): string {
 	if (role === 'news' && oneLine) {
 		const lines = oneLineOf(entries, oneLine);
 		return lines.map((text) => tag.row(tag.text(htmlOf(text), 'sentence'), 4)).join('');
@@ -227,7 +251,10 @@ function listRow({ role, entries, oneLine, title, columns, isNumbered }: List): 
 	const named = entries.map((entry, index) =>
 		isNumbered ? { ...entry, name: `${index + 1}. ${entry.name}` } : entry,
 	);
-	return tag.row(tag.table(named.map(entryRow).join('')), 4);
+	return tag.row(
+		tag.table(named.map((entry, index) => entryRow(entry, index, named, signOf)).join('')),
+		4,
+	);
 }
 
 /** Writes a quote: what was said, by whom, and what was asked. */

@@ -17,13 +17,14 @@ export function entryRow(
 	{ name, detail, figure, change, tone, link }: ListEntry,
 	index: number,
 	all: ListEntry[],
+	signOf: tag.SignOf,
 ): string {
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	const nameHtml =
 		link === undefined ? escapeHtml(name) : htmlOf([{ text: name, link, isAddress: true }]);
 	const look = { align: 'right' } as const;
 	const cells: RowCell[] = [
-		{ content: tag.sign(tone) + nameHtml + below, type: tone ? 'bold' : 'entry' },
+		{ content: signOf(tone) + nameHtml + below, type: tone ? 'bold' : 'entry' },
 		{ ...look, content: escapeHtml(figure), type: 'bold', width: '52' },
 		{ ...look, content: htmlOf([change]), width: '60' },
 	];
@@ -95,7 +96,7 @@ function lineRow(index: number, cells: RowCell[]): string {
 const FIGURES_BESIDE = 4;
 
 /** Writes a table of data, so that a screen reader says the heading of each figure. */
-export function tableRows({ columns, entries }: Table): string {
+export function tableRows({ columns, entries }: Table, signOf: tag.SignOf): string {
 	const [first = '', ...heads] = columns;
 	const isWide = heads.length > FIGURES_BESIDE;
 	const width = `${isWide ? 100 : FIGURE_WIDTH}%`;
@@ -107,7 +108,7 @@ export function tableRows({ columns, entries }: Table): string {
 			})
 		: headOf(first, { align: 'left' }) + heads.map((text) => headOf(text, right)).join('');
 	const rows = entries.map(({ cells: [name, ...figures], tone }) => {
-		const named = nameOf(name, tone);
+		const named = nameOf(name, signOf(tone), tone);
 		if (isWide) return lineRow(1, [{ content: named + figureCells(figures) }]);
 		const style = `${tag.LINE};padding:8px 8px 8px 0`;
 		const cell = tag.cell(named, { name: 'line', valign: 'top', style });
@@ -123,9 +124,9 @@ const FIGURE_WIDTH = 16.5;
  * Writes a name. If it is news, it stands behind a dot and is bold. Its detail stands below it if
  * there is room.
  */
-function nameOf(name: TableCell | undefined, tone: Tone | undefined): string {
+function nameOf(name: TableCell | undefined, sign: string, tone: Tone | undefined): string {
 	const { text = '', detail = '' } = name?.unmarked ?? {};
-	const nameHtml = tag.sign(tone) + wrapped(htmlOf([{ text }]));
+	const nameHtml = sign + wrapped(htmlOf([{ text }]));
 	const below = detail && tag.text(escapeHtml(detail), 'small', TEXT_COLORS.soft);
 	return tag.text(nameHtml, tone ? 'bold' : 'entry') + (below && tag.onlyWide(below));
 }
