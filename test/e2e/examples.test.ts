@@ -871,7 +871,7 @@ test.each([
 	[
 		'silence-guard.json',
 		'No New Mention',
-		/No new mention for 24 hours\nCheck that [^\n]+\nLast mention: \d/,
+		/[\w.]+: no new mention for 24 hours\nCheck that [^\n]+\nLast mention: \d/,
 	],
 ])('%s: a text to post, without code', async (file, trigger, { source }) => {
 	const execution = await run(file);

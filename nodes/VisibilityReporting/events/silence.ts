@@ -1,10 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { topics } from 'ai-visibility-reports';
-import { type EpochMs, HOUR_MS, parseTimestamp, SECOND_MS } from 'ai-visibility-reports/time';
+import {
+	type EpochMs,
+	HOUR_MS,
+	type Ms,
+	parseTimestamp,
+	SECOND_MS,
+} from 'ai-visibility-reports/time';
+import { systemClock, withTimeout } from '../../shared/clock';
 import { numberField } from '../../shared/fields/kinds';
 import { rethrow } from '../../shared/http/apiError';
 import { mentionFilters } from '../operations/fields/filters';
+import { ownDomain } from '../read/accountDomain';
 import { MentionReader, mentionSource } from '../read/mentionList';
 import { type MentionFilters, ReportingApi } from '../reportingApi';
 import {
@@ -15,9 +23,15 @@ import {
 	type TrustedTime,
 	trustedTime,
 } from './clockReading';
-import { type ActivationKind, defineEvent, type PollResult } from './defineEvent';
+import { type ActivationKind, defineEvent } from './defineEvent';
 
 const MAX_SILENCE_PAGES = 3;
+
+/**
+ * How long an alert waits for its domain. It is short, because n8n discards a poll that takes too
+ * long, and an alert without a domain is better than none.
+ */
+const DOMAIN_MS: Ms = 5 * SECOND_MS;
 
 export const silence = defineEvent({
 	option: {
@@ -38,7 +52,7 @@ export const silence = defineEvent({
 
 	params: (settings, { now }) => ({ ...settings, now }),
 
-	poll: async ({ api, saved, now, activation }, settings) => {
+	poll: async ({ api, saved, now, isTimeUp, activation }, settings) => {
 		const state = silenceState(saved, settings);
 		const local = now();
 		const since = requestSince(state, settings, local);
@@ -47,8 +61,12 @@ export const silence = defineEvent({
 		const filters = withSince(settings.filters, since);
 		const { at, pages, ...newer } = await findNewerMention(api, filters, until, state.last);
 		const read = { ...newer, since, time: timeOf(at) };
+		const { state: next, isNews } = judgeSilence(state, settings, read, activation);
+		const domain = isNews && !isTimeUp() ? await domainIfKnown(api) : null;
+		const item = { domain, hours: settings.hours, last_mention_at: next.last ?? null };
 		return {
-			...judgeSilence(state, settings, read, activation),
+			state: next,
+			results: isNews ? [{ item }] : [],
 			details: { ...newer, since: filters.since, lastBefore: state.last, pages },
 		};
 	},
@@ -65,6 +83,7 @@ export const silence = defineEvent({
 		const until = (at?: EpochMs) => answerTime(at, now).at ?? now;
 		const { last } = await findNewerMention(api, withSince(filters, since), until);
 		return {
+			domain: await domainIfKnown(api),
 			hours,
 			last_mention_at: last ?? (await findNewerMention(api, filters, until)).last ?? null,
 		};
@@ -75,6 +94,12 @@ export const silence = defineEvent({
 
 function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 	return { ...filters, since: new Date(since).toISOString() };
+}
+
+/** Gives the account's default domain; null if the service does not name it soon. */
+async function domainIfKnown(api: ReportingApi): Promise<string | null> {
+	const reading = async () => await ownDomain(api).catch(() => null);
+	return (await withTimeout(systemClock, DOMAIN_MS, reading)) ?? null;
 }
 
 /**
@@ -182,15 +207,15 @@ function requestSince({ last, from }: SilenceState, { hours }: SilenceSettings, 
 }
 
 /**
- * Detects a silence by the service's own time. A silence is reported once, and the next one only
- * after a newer mention.
+ * Detects a silence by the service's own time. A silence is news once, and the next one only after
+ * a newer mention.
  */
 function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
 	{ last, since, time, hasMore }: SilenceRead,
 	activation: ActivationKind,
-): PollResult<SilenceState> {
+): { state: SilenceState; isNews: boolean } {
 	const { filters, clock } = state;
 	const start = time.now.at - hours * HOUR_MS;
 	const isNewer = last !== state.last;
@@ -202,13 +227,12 @@ function judgeSilence(
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (parseTimestamp(last) ?? since) <= start;
-	if (!isSilent || next.isTold || hasMore) return { state: next, results: [] };
+	if (!isSilent || next.isTold || hasMore) return { state: next, isNews: false };
 	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	// The time of an answer may be wrong if there is no earlier one to compare it with.
 	const isWaiting = isActivation || clock === undefined;
-	if (isWaiting) return { state: { ...next, isDue: true }, results: [] };
-	const item = { hours, last_mention_at: last ?? null };
-	return { state: { ...next, isTold: true }, results: [{ item }] };
+	if (isWaiting) return { state: { ...next, isDue: true }, isNews: false };
+	return { state: { ...next, isTold: true }, isNews: true };
 }
 
 /**

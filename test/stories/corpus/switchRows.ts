@@ -46,7 +46,7 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 	'cursorEnd: "itself"': {
 		'trigger, mention': { sends: [4, 4] },
 		'trigger, negativeMention': { sends: [4, 4] },
-		'trigger, silence': { sends: [4, 4] },
+		'trigger, silence': { sends: [5, 5] },
 	},
 	// Read from n8n's time first, and then anew from the service's.
 	'skewMs: -3600000': {

@@ -174,10 +174,14 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 				...others.map((name) => ({ name, share_pct: 15, is_you: false })),
 			]);
 		}),
-		target('silence', () => {}, {
-			hours: 0.05,
-			filters: { engine: 'perplexity', sentiment: 'neutral' },
-		}),
+		{
+			...target('silence', () => {}, {
+				hours: 0.05,
+				filters: { engine: 'perplexity', sentiment: 'neutral' },
+			}),
+			// The alert asks for the domain, too.
+			sends: [3, 3],
+		},
 		target('actionPlan', () => {
 			week += 7 * 86_400_000;
 			sandbox.set({ weekOf: new Date(week).toISOString().slice(0, 10) });

@@ -66,6 +66,12 @@ test('the model of the recipe "weekly summary" gets the scores of the week, not 
 	});
 });
 
+test('the recipe "did it work?" heads each effect with its task', () => {
+	const measure = exampleNode('did-it-work.json', 'Measure Effect');
+	const { title } = measure.parameters.appearance as { title: string };
+	expect(evaluated(measure, title, [{ title: 'Cut the load time' }])).toBe('Cut the load time');
+});
+
 test('the message of the recipe "did it work?" lets no title act in Slack, and has all actions', () => {
 	const post = exampleNode('did-it-work.json', 'Post to Slack');
 	const rows = [{ text: 'AI visibility: <!here> & there' }, { text: 'AI visibility: B' }];

@@ -250,7 +250,7 @@ it.each([
 	expect((record as Judged).usual.mentions).not.toBeNull();
 });
 
-it('a report says with how many weeks it has compared prompts, as those that were saved have none', async () => {
+it('a report says with how many weeks it has compared prompts and sites, as those that were saved have none', async () => {
 	world.sandbox.set({ arrivalsPerHour: PER_HOUR });
 	await pass(10 * 7);
 	await toMonday();
@@ -258,14 +258,20 @@ it('a report says with how many weeks it has compared prompts, as those that wer
 	world.sandbox.reporting.mentions.addMention({
 		captured_at: new Date(world.clock.now() - 3 * DAY_MS).toISOString(),
 		prompt: 'Who roasts for offices in Lisbon?',
+		citation_url: 'https://lisbon.example/offices',
 	});
 	const said = async (parameters?: INodeParameters) => {
 		const { record } = await report(parameters);
 		const insights = record.insights as Array<{ about: string; text: string }>;
-		return insights.find(({ about }) => about === 'prompts')?.text;
+		const isOfNames = ({ about }: { about: string }) => ['prompts', 'citations'].includes(about);
+		return insights.filter(isOfNames).map(({ text }) => text);
 	};
-	expect(await said()).toBe('You are mentioned in answers to 1 new prompt.');
-	expect(await said(withWeeks(rows))).toBe(
+	expect(await said()).toEqual([
+		'You are mentioned in answers to 1 new prompt.',
+		'Newly cited: lisbon.example.',
+	]);
+	expect(await said(withWeeks(rows))).toEqual([
 		'You are mentioned in answers to 1 new prompt (compared with the week before).',
-	);
+		'Newly cited: lisbon.example (compared with the week before).',
+	]);
 });

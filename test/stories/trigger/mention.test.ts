@@ -4,7 +4,7 @@ import { topics } from 'ai-visibility-reports';
 import { keptIn } from '../../helpers/workflow';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
-import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
+import { english, ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { instantAgo, minutesAgo } from '../../helpers/today';
 import { renderText } from '../../../packages/reports/test/helpers/formats/messages';
 import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
@@ -58,6 +58,23 @@ describe('the trigger with Digest', () => {
 		const expected = { count: 2, negative: 1, mentions: [earlier, later] };
 		expect(JSON.stringify(item)).toBe(JSON.stringify(expected));
 		expect(more).toEqual([]);
+	});
+
+	it('says since when the mentions are new where the list was read to its end before, and all came later', async () => {
+		const workflow = trigger({ options: { digest: true, maxItemsPerPoll: 2 }, output: 'message' });
+		const sentiment = 'negative';
+		const secondLine = async () => String((await workflow.poll())[0]!.text).split('\n')[1];
+		await workflow.activate();
+		const activatedAt = new Date(world.clock.now()).toISOString();
+		const since = english('America/New_York').events.since({ time: activatedAt });
+		expect(await world.clock.sleep(60_000)).toBe(true);
+		for (const seconds of [1, 2])
+			mentions().addMention({ sentiment, captured_at: instantAgo(1_000 * seconds) });
+		expect(await secondLine()).toBe(since);
+		mentions().addMention({ sentiment, captured_at: instantAgo(1_000) });
+		expect(await secondLine()).not.toContain('since');
+		for (let count = 0; count < 4; count += 1) mentions().addMention({ sentiment });
+		for (let polls = 0; polls < 2; polls += 1) expect(await secondLine()).not.toContain('since');
 	});
 
 	it.each([

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { topics } from 'ai-visibility-reports';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
+import type { Fault } from '../../../sandbox';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { instantAgo } from '../../helpers/today';
@@ -10,6 +11,7 @@ import { newestCapture, silenceState } from '../../../nodes/VisibilityReporting/
 const world = sandboxed('visibilityReporting');
 
 const HOUR_MS = 3_600_000;
+const domain = 'lumenroast.example';
 
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (more: INodeParameters = {}) =>
@@ -29,7 +31,8 @@ function setPages(...pages: Array<[data: IDataObject[], next_cursor?: string]>) 
 	world.sandbox.clearRequests();
 	for (const [data, next_cursor] of pages) world.answer({ data, meta: { next_cursor } });
 }
-const cursors = () => world.queries().map(({ cursor }) => cursor);
+const cursors = () =>
+	world.sandbox.requests({ path: '/mentions' }).map(({ query }) => query.cursor);
 
 beforeEach(() => mentions().setMentionCount(0));
 
@@ -38,7 +41,7 @@ it('emits a silence without a last mention when none that fits the filters is kn
 	expect(await workflow.activate()).toEqual([]);
 	mentions().addMention({ engine: 'grok' });
 	await pass(60_000);
-	expect(await workflow.poll()).toEqual([{ hours: 0.05, last_mention_at: null }]);
+	expect(await workflow.poll()).toEqual([{ domain, hours: 0.05, last_mention_at: null }]);
 	mentions().addMention({ engine: 'claude' });
 	expect(await workflow.poll()).toEqual([]);
 });
@@ -66,8 +69,8 @@ it('emits a silence in time when a mention is dated ahead of the answer', async 
 	await workflow.activate();
 	mentions().addMention({ captured_at: instantAgo(-400 * 24 * HOUR_MS) });
 	await pass(60_000);
-	expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: null }]);
-	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+	expect(await workflow.poll()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
+	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
 });
 
 it('emits a silence in time when an answer was three hours behind', async () => {
@@ -81,17 +84,40 @@ it('emits a silence in time when an answer was three hours behind', async () => 
 	expect(await workflow.poll()).toHaveLength(1);
 });
 
-it("counts the hours by the service's clock, with one request per poll", async () => {
+it("counts the hours by the service's clock, with one request per poll and one more for the domain of an alert", async () => {
 	world.sandbox.set({ skewMs: -5 * HOUR_MS });
 	const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 	const workflow = trigger();
 	await workflow.activate();
+	world.sandbox.clearRequests();
 	expect(await workflow.poll()).toEqual([]);
+	expect(world.sent()).toEqual(['GET /mentions']);
 	await pass(HOUR_MS + 60_000);
 	world.sandbox.clearRequests();
-	expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
-	expect(world.sent()).toEqual(['GET /mentions']);
+	expect(await workflow.poll()).toEqual([{ domain, hours: 2, last_mention_at: captured_at }]);
+	expect(world.sent()).toEqual(['GET /mentions', 'GET /visibility']);
+	expect(await workflow.poll()).toEqual([]);
+	expect(world.sent()).toHaveLength(3);
 });
+
+it.each<[string, Fault]>([
+	['fails', { kind: 'status', status: 503 }],
+	['is refused', { kind: 'status', status: 403 }],
+	['has to wait', { kind: 'status', status: 429, headers: { 'retry-after': '30' } }],
+	['names none', { kind: 'body', body: { data: { score: 5 } } }],
+	['never comes', { kind: 'hang' }],
+])(
+	'emits a silence once, soon and without the domain when the answer about it %s',
+	async (_, fault) => {
+		const workflow = await active();
+		world.sandbox.addFault({ ...fault, path: '/visibility', times: Infinity });
+		const began = world.clock.now();
+		expect(await workflow.poll()).toEqual([{ domain: null, hours: 2, last_mention_at: null }]);
+		expect(world.clock.now() - began).toBeLessThanOrEqual(5_000);
+		await pass(60_000);
+		expect(await workflow.poll()).toEqual([]);
+	},
+);
 
 describe('a list of several pages', () => {
 	it('causes an event only when it ends within three pages', async () => {
@@ -110,7 +136,9 @@ describe('a list of several pages', () => {
 		await workflow.activate();
 		await pass(HOUR_MS);
 		setPages([[known], 'a'], [[]]);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: known.captured_at }]);
+		expect(await workflow.poll()).toEqual([
+			{ domain, hours: 2, last_mention_at: known.captured_at },
+		]);
 		expect(cursors()).toEqual([undefined, 'a']);
 	});
 
@@ -135,12 +163,12 @@ describe('a list of several pages', () => {
 
 it('shows the time of the last mention in a test run, in any order of the list', async () => {
 	world.sandbox.set({ mentionOrder: 'oldest' });
-	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
 	const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
-	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: old.captured_at }]);
+	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: old.captured_at }]);
 	mentions().addMentions(100, { captured_at: instantAgo(4 * HOUR_MS) });
 	const { captured_at } = mentions().addMention({ captured_at: instantAgo(60_000) });
-	expect(await trigger().test()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: captured_at }]);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import { isChosen, isFuture, isOn } from '../../../shared/run/hints';
 import { assistantFilters, mentionFilters } from '../../operations/fields/filters';
 import { mentionSource } from '../../read/mentionList';
 import type { MentionFilters } from '../../reportingApi';
+import { NEVER } from '../clockReading';
 import { defineEvent } from '../defineEvent';
 import { isStartDateTooEarly, MAX_SINCE_DATE, pollMentions } from './poll';
 import { addActivation, isMentionState, type MentionSettings, restoreState } from './state';
@@ -99,7 +100,10 @@ function mentionEvent(
 			const result = await pollMentions(state, settings, { ...world, listSince });
 			const items = eventItems(result.items, settings);
 			const { state: next, details } = result;
-			return { state: { ...next }, results: items.map((item) => ({ item })), details };
+			// While a list takes several polls, each of them gives a part of what is new.
+			const isWhole = state.readAt !== NEVER && !state.backlog && !next.backlog;
+			const since = isWhole ? state.readAt : undefined;
+			return { state: { ...next }, results: items.map((item) => ({ item, since })), details };
 		},
 
 		deferActivation: ({ saved, now, serverTime }, settings) => ({

@@ -11,22 +11,24 @@ import { summarizeList } from '../judgement/mentionSummary';
 import { capturedAt, citedPage, type MentionFilter, sentimentOf } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
 import { isToward, sideOf } from '../statistics/range';
+import { parseTimestamp } from '../time/dates';
+import type { EpochMs } from '../time/units';
 import { hostOf, safeLink } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
-import { isolated } from '../values/text';
+import { isolated, sideBySide } from '../values/text';
 import { quotationOf, quotesOf } from './quotes';
 import { fittingSubject } from './subjects';
 
 const MAX_QUOTED = 5;
 
-/** The document of a digest: how many mentions are new, and the most urgent of them. */
+/** The document of a digest: how many mentions are new since when, and the most urgent of them. */
 export function digestDocument(
-	{ mentions }: JsonObject,
+	{ item, since }: EventResult,
 	filters: MentionFilter,
 	locale: Locale,
 ): ReportDocument {
-	const records = recordsIn(mentions);
+	const records = recordsIn(item.mentions);
 	if (records.length === 0)
 		return { headline: locale.mention(filters, 'new', 0), isNews: true, blocks: [] };
 	const list = summarizeList(records);
@@ -41,6 +43,10 @@ export function digestDocument(
 		const count = list.sentiments.get(sentiment) ?? 0;
 		return count === 0 ? [] : locale.mention({ sentiment }, 'count', count);
 	});
+	const beside = [
+		...newSince(records, since, locale),
+		...(isMixed ? [locale.list(others, 'comma')] : []),
+	].filter(Boolean);
 	const isNegative = (mention: JsonObject) => sentimentOf(mention) === 'negative';
 	const statements = isMixed ? list.statements.filter(isNegative) : list.statements;
 	const quoted = {
@@ -57,8 +63,23 @@ export function digestDocument(
 		tone: isMixed ? 'bad' : undefined,
 		isNews: true,
 		domains: records.map((mention) => nonBlankText(mention.domain)),
-		blocks: [context(isMixed ? locale.list(others, 'comma') : ''), ...quotesOf(quoted, locale)],
+		blocks: [context(sideBySide(beside)), ...quotesOf(quoted, locale)],
 	};
+}
+
+/**
+ * Since when mentions are new; none if that is not known, or if one was captured earlier, because
+ * its own time would contradict it.
+ */
+function newSince(
+	mentions: JsonObject[],
+	since: EpochMs | undefined,
+	{ events }: Locale,
+): string[] {
+	if (since === undefined) return [];
+	const times = mentions.map((mention) => parseTimestamp(capturedAt(mention)) ?? since);
+	if (times.some((time) => time < since)) return [];
+	return [events.since({ time: new Date(since).toISOString() })];
 }
 
 /**

@@ -27,7 +27,9 @@ export function accountInsights(report: Report, locale: Locale): Insight[] {
 		...(gained + lost > 0
 			? [insight('prompts', locale.prompts.gainedAndLost({ gained, lost, weeks }))]
 			: []),
-		...(names.length > 0 ? [insight('citations', locale.sources.cited({ isNew, names }))] : []),
+		...(names.length > 0
+			? [insight('citations', locale.sources.cited({ isNew, names, weeks }))]
+			: []),
 	];
 }
 

@@ -96,7 +96,7 @@ export function toldNewPrompts({ turnover, counts, filters }: Report) {
 	if (side !== 'above' || by <= 0 || gained.length === 0 || isFiltered(filters)) return undefined;
 	const answers = sum(gained.map(([, count]) => count));
 	const isRise = answers <= by;
-	return { answers, isRise, of: isRise ? by : now, gained: gained.length };
+	return { answers, isRise, of: isRise ? by : now, gained: gained.length, weeks: turnover?.weeks };
 }
 
 /** Says which days of the period have no data, so that they are left out. */

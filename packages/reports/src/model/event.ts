@@ -7,7 +7,7 @@ export const POINTS_WITHOUT_CHART = 5;
 /** What an event has found: the item that the workflow gets, and what only the document says. */
 export interface EventResult {
 	item: JsonObject;
-	/** When the change began; absent if that is not known. */
+	/** When the change began, or since when mentions are new; absent if that is not known. */
 	since?: EpochMs;
 	/** The brands that the brand has overtaken, or that have overtaken it. */
 	passed?: string[];

@@ -13,6 +13,6 @@ interface NewMentionSettings {
 /** A new mention, or the digest of all new mentions of a poll. A row is always about one mention. */
 export const newMention = {
 	row: mentionRow,
-	document: ({ item }, locale, { digest, filters }) =>
-		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
+	document: (result, locale, { digest, filters }) =>
+		digest ? digestDocument(result, filters, locale) : mentionDocument(result.item, locale),
 } satisfies Alert<NewMentionSettings>;

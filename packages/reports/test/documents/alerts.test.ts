@@ -152,7 +152,7 @@ it('says in a digest how many mentions are negative and whose they are, and quot
 			answerOf(sentiment, { snippet: `It is ${sentiment}.` }),
 		),
 	];
-	const document = digestDocument({ mentions }, {}, ENGLISH);
+	const document = digestDocument({ item: { mentions } }, {}, ENGLISH);
 	expect(document.headline).toBe('a.example: 2 of 4 new mentions are negative');
 	const { text } = message.toJson(document, {}, ENGLISH);
 	const lines = String(text).split('\n');
@@ -164,6 +164,6 @@ it('says in a digest how many mentions are negative and whose they are, and quot
 it('says in the grammar of a language how many mentions of a digest are not negative', () => {
 	const mentions = ['negative', 'positive', 'positive'].map((sentiment) => answerOf(sentiment));
 	const french = localeOf('fr', 'UTC');
-	const { text } = message.toJson(digestDocument({ mentions }, {}, french), {}, french);
+	const { text } = message.toJson(digestDocument({ item: { mentions } }, {}, french), {}, french);
 	expect(String(text).split('\n')[1]).toBe('2 mentions positives');
 });

@@ -325,7 +325,7 @@ function* events(locale: Locale): Generator<Named> {
 	for (const count of [1, 3]) {
 		for (const filters of [{}, { engine: 'gemini', sentiment: 'negative' }] as const) {
 			const digest = { mentions: mentions(count) };
-			yield [`digest of ${count}`, digestDocument(digest, filters, locale)];
+			yield [`digest of ${count}`, digestDocument({ item: digest }, filters, locale)];
 		}
 	}
 	const scored = (item: object, more: object = {}) =>

@@ -135,6 +135,25 @@ describe('prompts and sources', () => {
 		},
 	);
 
+	it('that are new say with how many weeks they were compared, where others were saved without them', () => {
+		const now: Daily = {
+			engines: { chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 },
+			negative: 10,
+			more: (index) => ({ prompt: index % 84 < 10 ? 'b?' : 'a?' }),
+		};
+		const saved = {
+			from: '2026-01-05',
+			to: '2026-01-11',
+			total: 441,
+			engines: new Map(),
+			sentiments: new Map(),
+		};
+		const data = { earlierWeeks: [saved] };
+		expect(textOf({ ...ORDINARY, now, before: asked(['a']), data }, 'mentions')).toMatch(
+			/ 70 of the 147 are answers to 1 new prompt \(compared with the \d weeks before\)\.$/,
+		);
+	});
+
 	it.each<[string, Partial<Situation>]>([
 		['where a filter hides others', { data: { filters: { sentiment: 'negative' } } }],
 		['of one assistant, where others may', { data: { filters: { engine: 'chatgpt' } } }],
