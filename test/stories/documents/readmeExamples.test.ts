@@ -7,6 +7,7 @@ import { brands } from '../../../sandbox/reporting/brands';
 import { userPages } from '../../helpers/projectPages';
 import { run } from '../../../host/engine';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
+import { daysAgo } from '../../helpers/zone';
 import { askedOf } from '../corpus/operations';
 
 /** The examples of output in README and docs/: each has the form of what a node really gives. */
@@ -114,14 +115,19 @@ const usage = { includeUsage: true };
 const eachDomain = { domains: '={{ $json.domain }}' };
 
 test.each<[string, IDataObject, number]>([
-	['One domain, all sections, compared with the week before', { options: usage }, 1],
+	['One domain, all sections, a week compared with the one before', { options: usage }, 1],
+	[
+		'The same of the previous month, on the first of the next',
+		{ period: 'custom', from: daysAgo(31), to: daysAgo(1), options: usage },
+		1,
+	],
 	[
 		'One domain, all sections, **Compare With Previous Period** off',
 		{ options: { ...usage, compareWithPrevious: false } },
 		1,
 	],
 	[
-		'One domain without mentions',
+		'One domain without the section _Mentions_, a week or a month',
 		{ sections: ['visibility', 'benchmarks', 'actionPlan'], options: usage },
 		0,
 	],
