@@ -11,7 +11,8 @@ export interface ServiceTexts {
 }
 
 /** Why a request had no usable response, without anything that was sent with it. */
-export interface RequestFailure extends RequestLine, Answerer {
+export interface RequestFailure extends RequestLine {
+	answeredBy?: Answerer;
 	/**
 	 * `unreachable`: no connection, so the service has not received the request. `lost`: timeout or
 	 * lost connection, so the service may have processed the request, see `mayHaveArrived`. `status`: a response with an

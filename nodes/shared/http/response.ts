@@ -54,21 +54,21 @@ export function parseResponse(
 	const location = isSameOrigin ? target.pathname : undefined;
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime, date, location }, rateLimit };
-		const answerer = isPage(body) ? answererOf(status, headers, body) : {};
-		const failure = { ...requestLine, status, ...unusableBody(body), ...answerer, location };
+		const answeredBy = isPage(body) ? ('between' as const) : undefined;
+		const failure = { ...requestLine, status, ...unusableBody(body), answeredBy, location };
 		return { failure, rateLimit };
 	}
 	// A redirect says where to go, whoever has sent it.
-	const answerer = status < 400 ? {} : answererOf(status, headers, body);
+	const answeredBy = status < 400 ? undefined : answererOf(status, headers, body);
 	return {
 		rateLimit,
 		failure: {
 			...requestLine,
 			kind: 'status',
 			status,
-			reason: reasonOf(status, headers, answerer),
+			reason: reasonOf(status, headers, answeredBy),
 			...errorDetails(body),
-			...answerer,
+			answeredBy,
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			retryAfter: headers['retry-after'],
 			serverTime,
@@ -85,10 +85,10 @@ export function parseResponse(
  * Says what the service did, by a status outside 200 to 299. Only a response in the service's own
  * form of errors can say that it rejected the key.
  */
-function reasonOf(status: number, headers: Record<string, string>, answerer: Answerer): string {
+function reasonOf(status: number, headers: Record<string, string>, answeredBy: Answerer): string {
 	if (status < 400 && !headers.location) return 'returned an unexpected response';
-	if (answerer.answeredBy === 'between') return `answered with HTTP ${status}`;
-	if (answerer.answeredBy === 'unknown' && status === 401) return 'rejected the request';
+	if (answeredBy === 'between') return `answered with HTTP ${status}`;
+	if (answeredBy === 'unknown' && status === 401) return 'rejected the request';
 	return meaningOfStatus(status).reason;
 }
 
