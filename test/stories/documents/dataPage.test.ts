@@ -10,7 +10,7 @@ const TABLE = /<!-- columns: (\w+) (.+?) -->\s+```sql\nCREATE TABLE \w+ \(\n([^]
 
 /** What a column of PostgreSQL takes; n8n has no other types than these. */
 const TAKES: Record<string, (value: unknown) => boolean> = {
-	text: (value) => ['string', 'number'].includes(typeof value),
+	text: (value) => typeof value === 'string',
 	numeric: (value) => typeof value === 'number',
 	integer: (value) => Number.isInteger(value),
 	boolean: (value) => typeof value === 'boolean',
