@@ -43,6 +43,13 @@ it.each(CASES)('a subject of %i clients in %s has at most 60 columns', (count, t
 	expect([subject, widthOf(subject) <= 60]).toEqual([subject, true]);
 });
 
+it('says in an email what the figures of clients are that are as usual, right before them', () => {
+	const seen = new Map(readersSee(agencyDocument(11, english(ZONE)), { language: 'en' }));
+	expect(seen.get('html')?.replace(/\s+/g, ' ')).toContain(
+		'As usual (4) Score: Café du Marché 72.3 · Ito Coffee 72.3',
+	);
+});
+
 it('has each client once: a line for each to look at or that changed, and one for all of each other kind', () => {
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
