@@ -58,6 +58,14 @@ describe('the headline of a report', () => {
 			{ ...BAD, scores: steppedBy(4, 5) },
 			'❗ Negative mentions tripled (70 → 224), score up since 18 Nov',
 		],
+		[
+			'the figures of only one count, as both stand below',
+			{
+				...ORDINARY,
+				now: { ...citing(PAGE), negative: 25, engines: { ...USUAL.engines, chatgpt: 60 } },
+			},
+			'❗ Negative mentions up (70 → 175), mentions up',
+		],
 		['the only thing', { ...BAD, now: USUAL }, '❗ Score down since 18 Nov'],
 		['zero', { ...ORDINARY, now: { engines: {} } }, '❗ No mentions (usually 378–509)'],
 		['that nothing is unusual', ORDINARY, 'A normal week.'],
