@@ -69,6 +69,11 @@ describe('the headline of a report', () => {
 		['the only thing', { ...BAD, now: USUAL }, '❗ Score down since 18 Nov'],
 		['zero', { ...ORDINARY, now: { engines: {} } }, '❗ No mentions (usually 378–509)'],
 		['that nothing is unusual', ORDINARY, 'A normal week.'],
+		[
+			'only where the score is if its last figure moved the other way',
+			{ ...ORDINARY, scores: [...steady(84), 66, 66, 66, 66, 66, 66, 73] },
+			'❗ Average score still low',
+		],
 		['what is still so', { ...ORDINARY, scores: steppedBy(4, 13) }, 'Score still high'],
 	])('says %s', (_, situation, headline) => {
 		expect(plain(verdictOf(situation)!.text)).toBe(headline);
