@@ -16,7 +16,7 @@ import type { EpochMs } from '../time/units';
 import { hostOf, safeLink } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
-import { isolated, sideBySide } from '../values/text';
+import { capitalize, isolated, sideBySide } from '../values/text';
 import { quotationOf, quotesOf } from './quotes';
 import { fittingSubject } from './subjects';
 
@@ -63,7 +63,7 @@ export function digestDocument(
 		tone: isMixed ? 'bad' : undefined,
 		isNews: true,
 		domains: records.map((mention) => nonBlankText(mention.domain)),
-		blocks: [context(sideBySide(beside)), ...quotesOf(quoted, locale)],
+		blocks: [context(capitalize(sideBySide(beside))), ...quotesOf(quoted, locale)],
 	};
 }
 
