@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { topics } from 'ai-visibility-reports';
+import { MOST_COUNTED } from 'ai-visibility-reports/model';
 import {
+	DAY_MS,
 	type EpochMs,
 	HOUR_MS,
 	type Ms,
@@ -28,10 +30,10 @@ import { type ActivationKind, defineEvent } from './defineEvent';
 const MAX_SILENCE_PAGES = 3;
 
 /**
- * How long an alert waits for its domain. It is short, because n8n discards a poll that takes too
- * long, and an alert without a domain is better than none.
+ * How long an alert waits for what it only adds. It is short, because n8n discards a poll that takes
+ * too long, and an alert without a domain is better than none.
  */
-const DOMAIN_MS: Ms = 5 * SECOND_MS;
+const ADDITION_MS: Ms = 5 * SECOND_MS;
 
 export const silence = defineEvent({
 	option: {
@@ -62,11 +64,11 @@ export const silence = defineEvent({
 		const { at, pages, ...newer } = await findNewerMention(api, filters, until, state.last);
 		const read = { ...newer, since, time: timeOf(at) };
 		const { state: next, isNews } = judgeSilence(state, settings, read, activation);
-		const domain = isNews && !isTimeUp() ? await domainIfKnown(api) : null;
-		const item = { domain, hours: settings.hours, last_mention_at: next.last ?? null };
+		const source = isTimeUp() ? undefined : api;
+		const item = isNews && (await silenceItem(source, settings, next.last));
 		return {
 			state: next,
-			results: isNews ? [{ item }] : [],
+			results: item ? [{ item }] : [],
 			details: { ...newer, since: filters.since, lastBefore: state.last, pages },
 		};
 	},
@@ -78,15 +80,12 @@ export const silence = defineEvent({
 	// The latest hours are read first, because mentions come in any order. An earlier mention matters
 	// only if there is none in these hours.
 	example: async (api, settings) => {
-		const { filters, hours, now } = settings;
+		const { filters, now } = settings;
 		const since = requestSince(silenceState(undefined, settings), settings, now);
 		const until = (at?: EpochMs) => answerTime(at, now).at ?? now;
 		const { last } = await findNewerMention(api, withSince(filters, since), until);
-		return {
-			domain: await domainIfKnown(api),
-			hours,
-			last_mention_at: last ?? (await findNewerMention(api, filters, until)).last ?? null,
-		};
+		const lastOfAll = last ?? (await findNewerMention(api, filters, until)).last;
+		return await silenceItem(api, settings, lastOfAll);
 	},
 
 	topic: topics.silence,
@@ -96,10 +95,41 @@ function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
 	return { ...filters, since: new Date(since).toISOString() };
 }
 
-/** Gives the account's default domain; null if the service does not name it soon. */
-async function domainIfKnown(api: ReportingApi): Promise<string | null> {
-	const reading = async () => await ownDomain(api).catch(() => null);
-	return (await withTimeout(systemClock, DOMAIN_MS, reading)) ?? null;
+/** Gives the item of an alert. Without `api`, it has nothing that takes a request. */
+async function silenceItem(
+	api: ReportingApi | undefined,
+	{ filters, hours }: { filters: MentionFilters; hours: number },
+	last: string | undefined,
+) {
+	const [domain, count] = await Promise.all([
+		api && answerSoon(() => ownDomain(api)),
+		api && last !== undefined && answerSoon(() => mentionsInWeekTo(last, api, filters)),
+	]);
+	return {
+		domain: domain ?? null,
+		hours,
+		last_mention_at: last ?? null,
+		mentions_in_week_before: count || null,
+	};
+}
+
+/** Gives what `read` gives; undefined if it fails or takes too long. */
+async function answerSoon<T>(read: () => Promise<T>): Promise<T | undefined> {
+	return await withTimeout(systemClock, ADDITION_MS, () => read().catch(() => undefined));
+}
+
+/**
+ * Counts the mentions in the 7 days up to the last one, which counts. One page is read: a full one
+ * means that there are at least so many, in whatever order the list is.
+ * @returns undefined if the page is not full and not the only one
+ */
+async function mentionsInWeekTo(last: string, api: ReportingApi, filters: MentionFilters) {
+	const until = parseTimestamp(last) ?? NaN;
+	const since = until - 7 * DAY_MS;
+	const { data, next } = await api.mentionPage(withSince(filters, since), MOST_COUNTED);
+	const times = data.map(({ captured_at }) => parseTimestamp(captured_at) ?? NaN);
+	const count = times.filter((time) => time > since && time <= until).length;
+	return next === undefined || count >= MOST_COUNTED ? count : undefined;
 }
 
 /**

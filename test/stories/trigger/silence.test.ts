@@ -12,6 +12,8 @@ const world = sandboxed('visibilityReporting');
 
 const HOUR_MS = 3_600_000;
 const domain = 'lumenroast.example';
+/** The item of an alert when no mention is known. */
+const NONE_KNOWN = { domain, hours: 2, last_mention_at: null, mentions_in_week_before: null };
 
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (more: INodeParameters = {}) =>
@@ -24,6 +26,15 @@ async function active() {
 	await workflow.activate();
 	await pass(60_000);
 	return workflow;
+}
+
+/** A trigger that knows a mention, and the time of that. Its next poll reports a silence. */
+async function silentSinceMention() {
+	const { captured_at } = mentions().addMention({ captured_at: instantAgo(HOUR_MS) });
+	const workflow = trigger();
+	await workflow.activate();
+	await pass(HOUR_MS + 60_000);
+	return { workflow, last_mention_at: captured_at };
 }
 
 /** Lets the service return these pages next, each with its mentions and the cursor of the one after it. */
@@ -41,7 +52,7 @@ it('emits a silence without a last mention when none that fits the filters is kn
 	expect(await workflow.activate()).toEqual([]);
 	mentions().addMention({ engine: 'grok' });
 	await pass(60_000);
-	expect(await workflow.poll()).toEqual([{ domain, hours: 0.05, last_mention_at: null }]);
+	expect(await workflow.poll()).toEqual([{ ...NONE_KNOWN, hours: 0.05 }]);
 	mentions().addMention({ engine: 'claude' });
 	expect(await workflow.poll()).toEqual([]);
 });
@@ -69,8 +80,8 @@ it('emits a silence in time when a mention is dated ahead of the answer', async 
 	await workflow.activate();
 	mentions().addMention({ captured_at: instantAgo(-400 * 24 * HOUR_MS) });
 	await pass(60_000);
-	expect(await workflow.poll()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
-	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
+	expect(await workflow.poll()).toEqual([NONE_KNOWN]);
+	expect(await trigger().test()).toEqual([NONE_KNOWN]);
 });
 
 it('emits a silence in time when an answer was three hours behind', async () => {
@@ -84,7 +95,7 @@ it('emits a silence in time when an answer was three hours behind', async () => 
 	expect(await workflow.poll()).toHaveLength(1);
 });
 
-it("counts the hours by the service's clock, with one request per poll and one more for the domain of an alert", async () => {
+it("counts the hours by the service's clock, with one request per poll and two more for an alert", async () => {
 	world.sandbox.set({ skewMs: -5 * HOUR_MS });
 	const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 	const workflow = trigger();
@@ -94,30 +105,83 @@ it("counts the hours by the service's clock, with one request per poll and one m
 	expect(world.sent()).toEqual(['GET /mentions']);
 	await pass(HOUR_MS + 60_000);
 	world.sandbox.clearRequests();
-	expect(await workflow.poll()).toEqual([{ domain, hours: 2, last_mention_at: captured_at }]);
-	expect(world.sent()).toEqual(['GET /mentions', 'GET /visibility']);
+	expect(await workflow.poll()).toEqual([
+		{ ...NONE_KNOWN, last_mention_at: captured_at, mentions_in_week_before: 1 },
+	]);
+	expect(world.sent().sort()).toEqual(['GET /mentions', 'GET /mentions', 'GET /visibility']);
 	expect(await workflow.poll()).toEqual([]);
-	expect(world.sent()).toHaveLength(3);
+	expect(world.sent()).toHaveLength(4);
 });
 
 it.each<[string, Fault]>([
 	['fails', { kind: 'status', status: 503 }],
 	['is refused', { kind: 'status', status: 403 }],
 	['has to wait', { kind: 'status', status: 429, headers: { 'retry-after': '30' } }],
-	['names none', { kind: 'body', body: { data: { score: 5 } } }],
+	['is another', { kind: 'body', body: { data: { score: 5 } } }],
 	['never comes', { kind: 'hang' }],
 ])(
-	'emits a silence once, soon and without the domain when the answer about it %s',
+	'emits a silence once, soon and without what it adds when the answer about that %s',
 	async (_, fault) => {
-		const workflow = await active();
-		world.sandbox.addFault({ ...fault, path: '/visibility', times: Infinity });
+		const { workflow, last_mention_at } = await silentSinceMention();
+		const always = { ...fault, times: Infinity };
+		const faults = [
+			world.sandbox.addFault({ ...always, path: '/visibility' }),
+			world.sandbox.addFault({ ...always, path: '/mentions', after: 1 }),
+		];
 		const began = world.clock.now();
-		expect(await workflow.poll()).toEqual([{ domain: null, hours: 2, last_mention_at: null }]);
+		expect(await workflow.poll()).toEqual([{ ...NONE_KNOWN, domain: null, last_mention_at }]);
 		expect(world.clock.now() - began).toBeLessThanOrEqual(5_000);
+		faults.forEach((each) => each.remove());
 		await pass(60_000);
 		expect(await workflow.poll()).toEqual([]);
 	},
 );
+
+describe('the mentions in the week before a silence', () => {
+	const earlierMentions = (count: number, hours: number) =>
+		mentions().addMentions(count, { captured_at: instantAgo(hours * HOUR_MS) });
+
+	it.each(['newest', 'oldest', 'shuffled'] as const)(
+		'are counted up to the last one when the order is %s',
+		async (mentionOrder) => {
+			world.sandbox.set({ mentionOrder });
+			earlierMentions(2, 50);
+			earlierMentions(3, 7 * 24);
+			earlierMentions(4, 7 * 24 + 2);
+			const { workflow } = await silentSinceMention();
+			expect(await workflow.poll()).toMatchObject([{ mentions_in_week_before: 6 }]);
+		},
+	);
+
+	it.each(['newest', 'oldest'] as const)(
+		'are as many as a page has if there are more, when the order is %s',
+		async (mentionOrder) => {
+			world.sandbox.set({ mentionOrder });
+			earlierMentions(130, 50);
+			const { workflow } = await silentSinceMention();
+			expect(await workflow.poll()).toMatchObject([{ mentions_in_week_before: 100 }]);
+		},
+	);
+
+	it('fit the filters of the silence', async () => {
+		const captured_at = instantAgo(4 * HOUR_MS);
+		mentions().addMentions(4, { engine: 'grok', captured_at });
+		mentions().addMentions(2, { engine: 'claude', captured_at });
+		expect(await trigger({ filters: { engine: 'claude' } }).test()).toMatchObject([
+			{ mentions_in_week_before: 2 },
+		]);
+	});
+
+	it.each<[string, IDataObject[], string | undefined]>([
+		['a page that is not full has another behind it', [{ captured_at: instantAgo(HOUR_MS) }], 'a'],
+		['the page is empty', [], undefined],
+		['no mention has a time', [{ captured_at: 'soon' }], undefined],
+	])('are not known when %s', async (_, data, next_cursor) => {
+		const { workflow, last_mention_at } = await silentSinceMention();
+		world.answer({ data, meta: { next_cursor } }, { path: '/mentions', after: 1 });
+		expect(await workflow.poll()).toEqual([{ ...NONE_KNOWN, last_mention_at }]);
+	});
+});
 
 describe('a list of several pages', () => {
 	it('causes an event only when it ends within three pages', async () => {
@@ -136,10 +200,8 @@ describe('a list of several pages', () => {
 		await workflow.activate();
 		await pass(HOUR_MS);
 		setPages([[known], 'a'], [[]]);
-		expect(await workflow.poll()).toEqual([
-			{ domain, hours: 2, last_mention_at: known.captured_at },
-		]);
-		expect(cursors()).toEqual([undefined, 'a']);
+		expect(await workflow.poll()).toEqual([{ ...NONE_KNOWN, last_mention_at: known.captured_at }]);
+		expect(cursors().slice(0, 2)).toEqual([undefined, 'a']);
 	});
 
 	it('is not read on when the first page has a newer mention', async () => {
@@ -163,12 +225,12 @@ describe('a list of several pages', () => {
 
 it('shows the time of the last mention in a test run, in any order of the list', async () => {
 	world.sandbox.set({ mentionOrder: 'oldest' });
-	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: null }]);
+	expect(await trigger().test()).toEqual([NONE_KNOWN]);
 	const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
-	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: old.captured_at }]);
+	expect(await trigger().test()).toMatchObject([{ last_mention_at: old.captured_at }]);
 	mentions().addMentions(100, { captured_at: instantAgo(4 * HOUR_MS) });
 	const { captured_at } = mentions().addMention({ captured_at: instantAgo(60_000) });
-	expect(await trigger().test()).toEqual([{ domain, hours: 2, last_mention_at: captured_at }]);
+	expect(await trigger().test()).toMatchObject([{ last_mention_at: captured_at }]);
 });
 
 it.each([

@@ -229,9 +229,9 @@ export interface List extends EntryList<ListEntry> {
 	 * what is as usual or was not judged. `missing` lists what could not be read.
 	 */
 	role: 'ranked' | 'missing' | 'news' | 'quiet';
-	/** The title in formats that draw the list, e.g. "As usual (4)", and what its figures are. */
+	/** The title in formats that draw the list, e.g. "As usual (4)", and what its figures are: "Score: ". */
 	title?: string;
-	columns?: string;
+	figures?: string;
 	/** True if the order of the entries means something. */
 	isNumbered?: boolean;
 }

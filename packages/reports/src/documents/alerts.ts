@@ -6,7 +6,7 @@ import { quotes } from '../blocks/quotes';
 import type { Block, ReportDocument } from '../blocks/types';
 import { behindColon } from '../language/languages';
 import type { Locale } from '../language/locale';
-import { type EventResult, POINTS_WITHOUT_CHART } from '../model/event';
+import { type EventResult, MOST_COUNTED, POINTS_WITHOUT_CHART } from '../model/event';
 import { summarizeList } from '../judgement/mentionSummary';
 import { capturedAt, citedPage, type MentionFilter, sentimentOf } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
@@ -16,7 +16,7 @@ import type { EpochMs } from '../time/units';
 import { hostOf, safeLink } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import type { Decimals } from '../values/numbers';
-import { isolated, sideBySide } from '../values/text';
+import { capitalize, isolated, sideBySide } from '../values/text';
 import { quotationOf, quotesOf } from './quotes';
 import { fittingSubject } from './subjects';
 
@@ -63,7 +63,7 @@ export function digestDocument(
 		tone: isMixed ? 'bad' : undefined,
 		isNews: true,
 		domains: records.map((mention) => nonBlankText(mention.domain)),
-		blocks: [context(sideBySide(beside)), ...quotesOf(quoted, locale)],
+		blocks: [context(capitalize(sideBySide(beside))), ...quotesOf(quoted, locale)],
 	};
 }
 
@@ -132,20 +132,22 @@ function newsOf(
 
 /**
  * The document of a time without a new mention. The title says how long it lasts, and the note when
- * the last mention was.
+ * the last mention was and how many came before it.
  */
 export function silenceDocument(
-	{ hours, last_mention_at, domain }: JsonObject,
+	{ hours, last_mention_at, domain, mentions_in_week_before }: JsonObject,
 	locale: Locale,
 ): ReportDocument {
 	const { events } = locale;
 	const whose = nonBlankText(domain);
 	const last = events.lastMention({ time: nonBlankText(last_mention_at) });
+	const mentions = finiteNumber(mentions_in_week_before);
+	const before = mentions && events.weekBefore({ mentions, isAtLeast: mentions >= MOST_COUNTED });
 	return {
 		...newsOf(whose, events.silence({ hours: Number(hours) }), locale),
 		tone: 'bad',
 		domains: [whose],
-		blocks: [sentence(events.checkCapture), note(last)],
+		blocks: [sentence(events.checkCapture), note(sideBySide(before ? [last, before] : [last]))],
 	};
 }
 

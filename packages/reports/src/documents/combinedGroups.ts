@@ -222,7 +222,7 @@ function quietLine(
 			oneLine: { before, between: locale.list(['', ''], 'semicolon') },
 			...(name === 'usual' && {
 				title: title + locale.inParentheses(locale.number(entries.length)),
-				columns: locale.combined.score,
+				figures: locale.labelled(locale.combined.score, ''),
 			}),
 			entries: entries.map((entry) => quietEntry(entry, decimals, locale)),
 		},

@@ -212,7 +212,7 @@ function scoreFinding(
 	const { to } = report.period;
 	const usual = [
 		figures.average({ chart }),
-		...(since === undefined ? [] : [locale.combined.since({ since, to })]),
+		...(since === undefined ? [] : [locale.combined.since({ isAbove, since, to })]),
 	];
 	return {
 		kind: isNew ? (isAbove ? 'better' : 'worse') : isAbove ? 'high' : 'low',

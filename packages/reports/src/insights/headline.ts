@@ -69,7 +69,7 @@ export function findingsHeadlines(report: Report, locale: Locale): string[] {
 	const phrase = (finding: Finding, isFull: boolean) => phraseOf(finding, isFull, report, locale);
 	const [full, brief] = [phrase(first, true), phrase(first, false)];
 	const both = second
-		? pairsOf(first).map(([one, other]) => [phrase(first, one), phrase(second, other)])
+		? pairsOf(first, second).map(([one, other]) => [phrase(first, one), phrase(second, other)])
 		: [];
 	const all = [...both, [full], [brief]].map(say);
 	const fitting = all.findIndex((text) => widthOf(text) <= MAX_HEADLINE);
@@ -91,13 +91,13 @@ export function earlyHeadlines(
 }
 
 /** Which of two findings have their details, in the order in which they give way to room. */
-function pairsOf(first: Finding): Array<[first: boolean, second: boolean]> {
-	// The figures of a count say more than the day since which a score has moved.
-	const one: Array<[boolean, boolean]> = [
-		[true, false],
-		[false, true],
-	];
-	return [[true, true], ...('kind' in first ? one.reverse() : one), [false, false]];
+function pairsOf(first: Finding, second: Finding): Array<[first: boolean, second: boolean]> {
+	// The figures of one count are enough, because both stand below. They say more than the day since
+	// which a score has moved.
+	const none: [boolean, boolean] = [false, false];
+	if ('kind' in first) return [[true, true], [false, true], [true, false], none];
+	const one: Array<[boolean, boolean]> = [[true, false], [false, true], none];
+	return 'kind' in second ? [[true, true], ...one] : one;
 }
 
 /**

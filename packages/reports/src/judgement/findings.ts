@@ -25,6 +25,7 @@ function scoreFinding({ isUnusual, side, lastSide, last, news }: JudgedScore): F
 	const tone = side === 'above' ? 'good' : 'bad';
 	const isNew = news.kind !== 'still';
 	const since = news.kind === 'left' ? news.since : undefined;
+	// A score is not called down beside a figure that is up.
 	const kind = news.kind === 'left' && since === undefined ? 'still' : news.kind;
 	return [
 		{ about: 'score', tone, isNew, side, isAverage, kind, ...(since !== undefined && { since }) },

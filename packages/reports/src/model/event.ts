@@ -4,6 +4,9 @@ import type { JsonObject } from '../values/json';
 /** If the trend is too short for a control chart, a change counts from this many points on. */
 export const POINTS_WITHOUT_CHART = 5;
 
+/** The mentions before a silence are counted up to so many, which one page holds. */
+export const MOST_COUNTED = 100;
+
 /** What an event has found: the item that the workflow gets, and what only the document says. */
 export interface EventResult {
 	item: JsonObject;

@@ -10,7 +10,7 @@ export {
 } from './analysis';
 export { ASSISTANTS, type Assistant, assistantName } from './assistants';
 export { type Breakdown, type BreakdownBy } from './breakdown';
-export { type EventResult } from './event';
+export { type EventResult, MOST_COUNTED } from './event';
 export {
 	type CountedWeek,
 	type MentionFilter,

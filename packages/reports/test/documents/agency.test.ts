@@ -43,6 +43,13 @@ it.each(CASES)('a subject of %i clients in %s has at most 60 columns', (count, t
 	expect([subject, widthOf(subject) <= 60]).toEqual([subject, true]);
 });
 
+it('says in an email what the figures of clients are that are as usual, right before them', () => {
+	const seen = new Map(readersSee(agencyDocument(11, english(ZONE)), { language: 'en' }));
+	expect(seen.get('html')?.replace(/\s+/g, ' ')).toContain(
+		'As usual (4) Score: Café du Marché 72.3 · Ito Coffee 72.3',
+	);
+});
+
 it('has each client once: a line for each to look at or that changed, and one for all of each other kind', () => {
 	const document = agencyDocument(11, english(ZONE));
 	const { text } = all.toJson(document, {}, english(ZONE));
@@ -50,13 +57,13 @@ it('has each client once: a line for each to look at or that changed, and one fo
 		'❗ Harbor Beans and Kettle & Crane are worse.',
 		'1 still low, 1 with more mentions, 1 better, 4 as usual, 1 too early to judge, 1 without data.',
 		'Look at these:',
-		'❗ Harbor Beans: score 64.3 (−7.5), recent average 66.6, usually 71.0–73.0, since 18 Nov',
+		'❗ Harbor Beans: score 64.3 (−7.5), recent average 66.6, usually 71.0–73.0, low since 18 Nov',
 		'❗ Kettle & Crane: 280 negative mentions (+210), usually 43–104',
-		'▼ Nordlicht Kaffee: still low: score 64.3 (+0.5), recent average 64.4, usually 71.0–73.0, since 10 Nov',
+		'▼ Nordlicht Kaffee: still low: score 64.3 (+0.5), recent average 64.4, usually 71.0–73.0, low since 10 Nov',
 		'⚠ No data (the key was rejected): Copper Spoon',
 		'Also changed:',
 		'● Daybreak Coffee: 756 mentions (+315), usually 378–509. ChatGPT accounts for all of it: 175 → 490.',
-		'▲ Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0, since 18 Nov',
+		'▲ Moka Collective: score 80.3 (+8.5), recent average 77.4, usually 71.0–73.0, high since 18 Nov',
 		'As usual: Café du Marché 72.3, Ito Coffee 72.3, Lumen Roast 72.3, Slow Drip 72.3',
 		'Too early to judge: Tidewater Roasters 72.5 (known from 29 Nov)',
 	]);

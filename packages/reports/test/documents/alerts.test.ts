@@ -146,6 +146,23 @@ it('says whose silence it is if that is known, and what to check', () => {
 	expect(String(text)).toContain('Check that the service still captures answers.');
 });
 
+it.each([
+	[84, '84 mentions in the 7 days up to then'],
+	[1, '1 mention in the 7 days up to then'],
+	// One page has no more.
+	[100, 'at least 100 mentions in the 7 days up to then'],
+])('says beside the last mention before a silence that the week had %s', (count, expected) => {
+	const said = { hours: 48, last_mention_at: '2026-11-21T10:00:00Z' };
+	const lastLine = (item: object) => {
+		const { text } = message.toJson(silenceDocument({ ...item }, ENGLISH), {}, ENGLISH);
+		return String(text).split('\n').at(-1);
+	};
+	const last = 'Last mention: 21 Nov 2026, 10:00';
+	expect(lastLine(said)).toBe(last);
+	expect(lastLine({ ...said, mentions_in_week_before: null })).toBe(last);
+	expect(lastLine({ ...said, mentions_in_week_before: count })).toBe(`${last} · ${expected}`);
+});
+
 it('says in a digest how many mentions are negative and whose they are, and quotes these alone, without bars', () => {
 	const mentions = [
 		...['negative', 'negative', 'positive', 'neutral'].map((sentiment) =>

@@ -58,9 +58,22 @@ describe('the headline of a report', () => {
 			{ ...BAD, scores: steppedBy(4, 5) },
 			'❗ Negative mentions tripled (70 → 224), score up since 18 Nov',
 		],
+		[
+			'the figures of only one count, as both stand below',
+			{
+				...ORDINARY,
+				now: { ...citing(PAGE), negative: 25, engines: { ...USUAL.engines, chatgpt: 60 } },
+			},
+			'❗ Negative mentions up (70 → 175), mentions up',
+		],
 		['the only thing', { ...BAD, now: USUAL }, '❗ Score down since 18 Nov'],
 		['zero', { ...ORDINARY, now: { engines: {} } }, '❗ No mentions (usually 378–509)'],
 		['that nothing is unusual', ORDINARY, 'A normal week.'],
+		[
+			'only where the score is if its last figure moved the other way',
+			{ ...ORDINARY, scores: [...steady(84), 66, 66, 66, 66, 66, 66, 73] },
+			'❗ Average score still low',
+		],
 		['what is still so', { ...ORDINARY, scores: steppedBy(4, 13) }, 'Score still high'],
 	])('says %s', (_, situation, headline) => {
 		expect(plain(verdictOf(situation)!.text)).toBe(headline);

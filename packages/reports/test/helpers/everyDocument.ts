@@ -355,6 +355,10 @@ function* events(locale: Locale): Generator<Named> {
 		const last_mention_at = hours === 1 ? null : captured_at;
 		yield ['silence', silenceDocument({ hours, last_mention_at }, locale)];
 	}
+	for (const mentions_in_week_before of [1, 84, 100]) {
+		const item = { hours: 24, last_mention_at: captured_at, mentions_in_week_before };
+		yield ['silence after a week', silenceDocument(item, locale)];
+	}
 }
 
 function* reports(locale: Locale): Generator<Named> {

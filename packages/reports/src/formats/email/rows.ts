@@ -216,12 +216,12 @@ function chartRow(chart: Chart, accent: Accent, signOf: tag.SignOf): string {
 }
 
 /** The heading of a group of domains; nothing without a title. */
-function titleRow(title: string | undefined, columns = ''): string {
-	return title ? headingRow({ level: 2, text: [{ text: title }], columns }, true) : '';
+function titleRow(title: string | undefined): string {
+	return title ? headingRow({ level: 2, text: [{ text: title }] }, true) : '';
 }
 
 function listRow(
-	{ role, entries, oneLine, title, columns, isNumbered }: List,
+	{ role, entries, oneLine, title, figures = '', isNumbered }: List,
 	signOf: tag.SignOf,
 ): string {
 	if (role === 'news' && oneLine) {
@@ -236,7 +236,7 @@ function listRow(
 	}
 	if (role === 'quiet') {
 		const line = sideBySide(entries.map((entry) => htmlOf(entry.line)));
-		return titleRow(title, columns) + tag.row(tag.text(line, 'sentence'), 4);
+		return titleRow(title) + tag.row(tag.text(escapeHtml(figures) + line, 'sentence'), 4);
 	}
 	if (role === 'missing' && oneLine && entries.length > 0) {
 		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));

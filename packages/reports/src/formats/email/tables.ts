@@ -45,9 +45,11 @@ export function findingRow({
 	change,
 	tone,
 }: ListEntry): string {
+	// The month of a date alone on a second line looks lost.
+	const text = detail.replace(/ (\S+)$/, '\u00a0$1');
 	const lines =
 		tag.text(wrapped(escapeHtml(name)), 'bold') +
-		(detail && tag.text(htmlOf([{ text: detail }, ...reason]), 'entry'));
+		(detail && tag.text(htmlOf([{ text }, ...reason]), 'entry'));
 	const ink = change.tone ? TEXT_COLORS[change.tone] : TEXT_COLORS.ink;
 	const figures =
 		tag.text(escapeHtml(figure), 'bold', ink) +
