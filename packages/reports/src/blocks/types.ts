@@ -287,14 +287,6 @@ export interface Quote {
 	words: [said: Text, source: Text, asked: Text];
 }
 
-export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: OneLine): Text[] {
-	if (entries.length === 0) return [];
-	const runs = entries.flatMap(({ line }, index) =>
-		index === 0 ? line : [{ text: between }, ...line],
-	);
-	return [[...before, ...runs]];
-}
-
 /**
  * A report, alert or list before the user's settings apply to it. It is the same for every format.
  */
@@ -321,5 +313,3 @@ export interface ReportDocument {
 	domains?: Array<string | undefined>;
 	blocks: Block[];
 }
-
-export const MAX_PHONE_SUBJECT = 60;

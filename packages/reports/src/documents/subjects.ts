@@ -1,8 +1,10 @@
 import { withFigure } from '../blocks/keyFigure';
 import { type FigureInput, formatChange, joinDetails } from '../blocks/numbers';
-import { MAX_PHONE_SUBJECT } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { singleLine, widthOf } from '../values/text';
+
+/** The most columns of a subject that a phone shows whole. */
+export const MAX_PHONE_SUBJECT = 60;
 
 /**
  * Chooses the first of several wordings of a subject that a phone shows whole or, if there is none,

@@ -1,11 +1,10 @@
-import { hasRole, plain } from '../../blocks/text';
+import { hasRole, oneLineOf, plain } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
 	type Heading,
 	type KeyFigure,
 	type List,
-	oneLineOf,
 	type Paragraph,
 	type Quote,
 	type Text,
