@@ -10,7 +10,7 @@ import { type EventResult, POINTS_WITHOUT_CHART } from '../model/event';
 import { summarizeList } from '../judgement/mentionSummary';
 import { capturedAt, citedPage, type MentionFilter, sentimentOf } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
-import { isToward, sideOf } from '../statistics/range';
+import { isToward, type Level, sideOf } from '../statistics/range';
 import { parseTimestamp } from '../time/dates';
 import type { EpochMs } from '../time/units';
 import { hostOf, safeLink } from '../values/domain';
@@ -29,8 +29,6 @@ export function digestDocument(
 	locale: Locale,
 ): ReportDocument {
 	const records = recordsIn(item.mentions);
-	if (records.length === 0)
-		return { headline: locale.mention(filters, 'new', 0), isNews: true, blocks: [] };
 	const list = summarizeList(records);
 	const negative = list.sentiments.get('negative') ?? 0;
 	const total = records.length;
@@ -124,7 +122,7 @@ function newsOf(
 	news: string,
 	locale: Locale,
 	startsWithName = false,
-): Pick<ReportDocument, 'headline' | 'apart'> {
+): { headline: string; apart?: ReportDocument['apart'] } {
 	if (whose === undefined) return { headline: news };
 	const said = startsWithName ? news : behindColon(news, locale);
 	return { headline: locale.labelled(whose, said), apart: [whose, news] };
@@ -149,9 +147,6 @@ export function silenceDocument(
 	};
 }
 
-/** The smoothed score and its usual range. */
-type Level = Parameters<typeof sideOf>[0];
-
 /** The document of a changed score, with its usual range if there is one. */
 export function scoreChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { item } = occurrence;
@@ -163,14 +158,10 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	// The smoothed score may be outside of the range while the score itself is back within it.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const isAverage = side !== undefined && !isOutside;
+	const score = side && isOutside ? value : undefined;
 	const headlineOf = (whose?: string) =>
 		level
-			? events.range({
-					domain: whose,
-					side,
-					score: side && isOutside ? value : undefined,
-					isAverage,
-				})
+			? events.range({ domain: whose, side, score, isAverage })
 			: events.score({ domain: whose, went: directionIn(item), score: figureText });
 	// The score has as many decimals as its usual range.
 	const decimals: Decimals | undefined = level && 1;
@@ -226,23 +217,20 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 	const categoryText = category ? events.category({ name: category }) : '';
 	const isOwn = item.is_you === true;
-	const moved = Number(item.previous_rank) - Number(item.rank);
+	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
 	// A better rank is good news only of the own brand, because nobody knows what a competitor's
 	// means.
-	const isNews = isOwn && moved !== 0;
-	const tone = isNews ? (moved > 0 ? 'good' : 'bad') : undefined;
-	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
+	const isNews = isOwn && from !== to;
+	const tone = isNews ? (to < from ? 'good' : 'bad') : undefined;
+	const drawn = from === to ? [] : shareBars(occurrence, name, locale);
 	const headline = headlineOf(occurrence, name, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);
 	const startsWithName = name !== undefined && headline.startsWith(name);
-	const whole = news.apart
-		? (news.headline ?? '')
-		: locale.labelled(
-				locale.figures.subject,
-				startsWithName ? headline : behindColon(headline, locale),
-			);
-	const shorter =
-		name === undefined ? [] : [locale.labelled(name, shareSubject(occurrence, locale))];
+	const said = startsWithName ? headline : behindColon(headline, locale);
+	const whole =
+		isOwn && name !== undefined ? news.headline : locale.labelled(locale.figures.subject, said);
+	const brief = { from: from === to ? undefined : from, to, went: shareDirection(item) };
+	const shorter = name === undefined ? [] : [locale.labelled(name, events.shareSubject(brief))];
 	return {
 		...news,
 		subject: fittingSubject([whole, ...shorter]),
@@ -290,16 +278,6 @@ function shareBars(
 
 const MAX_NAMES = 3;
 
-/** Says in few words what has happened to a brand's share or rank. */
-function shareSubject({ item }: EventResult, { events }: Locale): string {
-	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
-	return events.shareSubject({
-		from: from === to ? undefined : from,
-		to,
-		went: shareDirection(item),
-	});
-}
-
 function shareDirection(item: JsonObject) {
 	return finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
 }
@@ -309,15 +287,11 @@ function headlineOf(
 	name: string | undefined,
 	{ events }: Locale,
 ): string {
-	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
-	if (rank === previous_rank) {
-		return events.share({ name, isOwn, went: shareDirection(item), rank: Number(rank) });
-	}
+	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
+	if (from === to) return events.share({ name, isOwn, went: shareDirection(item), rank: to });
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
-	const [from, to] = [Number(previous_rank), Number(rank)];
-	const isAhead = to < from;
-	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead });
+	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead: to < from });
 	return apart === undefined ? headline : events.apart({ headline, by: apart });
 }
 
