@@ -160,17 +160,13 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 	});
 }
 
+/** This many themes are made in one step, because each reads the addresses that its mentions cite. */
+const THEMES_AT_ONCE = 100;
+
 /**
  * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
  * of one sentiment share.
  */
-export function themesOf(mentions: JsonObject[]): Theme[] {
-	return resultAtOnce(themeSteps(mentions));
-}
-
-/** This many themes are made in one step, because each reads the addresses that its mentions cite. */
-const THEMES_AT_ONCE = 100;
-
 function* themeSteps(mentions: JsonObject[]): Generator<undefined, Theme[]> {
 	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
 	yield;
@@ -219,7 +215,7 @@ export function summarizeList(mentions: JsonObject[]): MentionList {
 	return {
 		...countMentions(mentions),
 		statements: withoutRepetitions(mostUrgentFirst(mentions)),
-		themes: themesOf(mentions),
+		themes: resultAtOnce(themeSteps(mentions)),
 	};
 }
 
