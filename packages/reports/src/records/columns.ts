@@ -6,9 +6,6 @@ import { shorten } from '../values/text';
 /** The columns of the AI assistants, in their order. */
 const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
-/** The columns of the sentiments, in their order. */
-export const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
-
 /** The last parts of a row's key, so that filtered figures do not overwrite others. */
 export function filterKey(filters: MentionFilter): unknown[] {
 	return isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
