@@ -89,10 +89,7 @@ const SHORT_LINE = 15;
 
 const LONG_LINE = 30;
 
-/**
- * A line whose usual range is not known is as high as this many points at least, so that a quiet
- * week looks quiet.
- */
+/** Without a usual range, a line is at least this many points high: a quiet week looks quiet. */
 const LEAST_SPAN = 10;
 
 /** A line that takes fewer levels than this shows nothing. */

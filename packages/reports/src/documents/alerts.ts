@@ -80,10 +80,7 @@ function newSince(
 	return [events.since({ time: new Date(since).toISOString() })];
 }
 
-/**
- * The document of a new mention. The title says who said it and how, the quotation what they said
- * and when.
- */
+/** A new mention: the title says who said it and how, the quotation what they said and when. */
 export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocument {
 	const quotation = quotationOf(mention, locale);
 	const { tone = 'neutral' } = quotation;
@@ -191,10 +188,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 }
 
-/**
- * The smoothed score and its usual range; undefined if the trend is too short for them, or if the
- * user wants to hear of every change.
- */
+/** The average and its usual range; undefined without one, or if every change is asked for. */
 function levelIn(item: JsonObject): Level | undefined {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
 	if (level === undefined || low === undefined || high === undefined) return undefined;

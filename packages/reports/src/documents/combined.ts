@@ -71,10 +71,7 @@ function isAnyJudged(entries: CombinedEntry[]): boolean {
 	return entries.some(({ judged }) => judged && judged.standing !== 'early');
 }
 
-/**
- * Shows all entries alike, because none of them was judged: as bars or, if they have several
- * figures, as a table.
- */
+/** Shows entries that were not judged: as bars or, if they have several figures, as a table. */
 function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: Counted): Block {
 	if (!columns) return bars({ bars: entries, entriesInSummary: 'all' }, locale);
 	const heads = [nameColumn(of, locale), ...columns];
@@ -162,10 +159,7 @@ function leadingKind(entries: Standings): FindingKind | undefined {
 	return FINDINGS.find((kind) => entries.some(({ judged }) => judged?.finding?.kind === kind));
 }
 
-/**
- * Names the entries of the leading kind, e.g. "Harbor Beans and Kettle & Crane are worse"; undefined
- * if none has a finding.
- */
+/** Names the leading entries, e.g. "Harbor Beans is worse"; undefined if none has a finding. */
 function leadingText(entries: Standings, most: number, locale: Locale): string | undefined {
 	const kind = leadingKind(entries);
 	if (kind === undefined) return undefined;
@@ -176,10 +170,7 @@ function leadingText(entries: Standings, most: number, locale: Locale): string |
 	return locale.combined.verdict({ names, count: leading.length, kind });
 }
 
-/**
- * Counts the entries that the leading text does not name, e.g. "1 still low", "4 as usual" and "1
- * without data".
- */
+/** Counts the entries that the leading text does not name, e.g. "1 still low", "4 as usual". */
 function countsOf(entries: Standings, failed: number, locale: Locale): string[] {
 	const { combined, report } = locale;
 	const total = entries.length + failed;

@@ -35,10 +35,7 @@ interface FoundEntry {
 /** What somebody has to look at; of what else has changed, nobody has to do anything. */
 const TO_LOOK_AT: FindingKind[] = ['worse', 'low', 'high'];
 
-/**
- * If more than this many have a finding or no data, each has so few words that a chat has room for
- * fifty names.
- */
+/** If more have a finding or no data, each has few words: a chat then has room for fifty names. */
 const MANY = 12;
 
 /** The sign before what is low since before the period. */

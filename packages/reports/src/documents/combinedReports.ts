@@ -104,10 +104,7 @@ function nothingOfAll(
 	return nothingDocument({ name, domains, period, sections, further }, locale);
 }
 
-/**
- * A document without scores is about the account alone, so it begins with the sentences of the
- * account's own report.
- */
+/** A document without scores begins with the sentences of the account's own report. */
 function asReport(document: ReportDocument, report: Report, locale: Locale): ReportDocument {
 	const insights = reportInsights(report, locale);
 	const name = reportedDomain(report) ?? locale.report.yourBrand;

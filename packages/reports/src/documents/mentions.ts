@@ -19,10 +19,7 @@ export interface Shown {
 /** A summary of mentions shows this many quotes, because it has nothing else to say. */
 const QUOTES_IN_SUMMARY = 2;
 
-/**
- * The document of mentions: how many there are by assistant and by sentiment, then the notable
- * ones.
- */
+/** A list of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(
 	mentions: JsonObject[],
 	{ maxMentions, period, filters }: Shown,

@@ -16,10 +16,7 @@ export function fittingSubject(wordings: string[]): string {
 	return wordings.find(isShown) ?? wordings.at(-1) ?? '';
 }
 
-/**
- * A subject with a headline and a figure behind it. If that is too long for a phone, the domain
- * stands in the headline's place.
- */
+/** A headline and a figure. If that is too long for a phone, the domain replaces the headline. */
 export function subjectWith(
 	headline: string,
 	domain: string | undefined,

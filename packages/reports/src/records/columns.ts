@@ -16,10 +16,7 @@ export function columns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 }
 
-/**
- * Reads fields as `columns` does, but only numbers: a field without one is null, so that its cell
- * stays empty.
- */
+/** Reads fields as `columns` does, but only numbers: any other field is null. */
 export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
 }

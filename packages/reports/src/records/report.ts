@@ -158,10 +158,7 @@ function weeksField({ weeks, filters }: Report): JsonObject {
 	};
 }
 
-/**
- * The prompts and sources that only one of both periods has; none if the periods cannot be
- * compared.
- */
+/** What only one of both periods has; none if the periods cannot be compared. */
 function turnoverFields({ turnover }: Report): JsonObject {
 	if (!turnover) return {};
 	const { prompts } = turnover;

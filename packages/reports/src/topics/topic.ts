@@ -40,10 +40,7 @@ export interface Topic<Result> {
 	};
 }
 
-/**
- * What an event tells, with all its forms. Its data are the item itself. An event names its alert,
- * and that is all that it needs to know.
- */
+/** What an event tells, with all its forms; its data are the item itself. */
 export interface Alert<Settings = unknown> {
 	/**
 	 * Makes a row of a sheet out of an item. Without it, there are no rows.

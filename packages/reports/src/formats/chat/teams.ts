@@ -233,10 +233,7 @@ const MAX_ROWS = 12;
  */
 const MAX_WORD = 12;
 
-/**
- * The width of the column with the names, and that of each column with figures, in proportion to
- * each other.
- */
+/** The widths of the column of names and of each of figures, in proportion. */
 const WIDTHS = [5, 3];
 
 function tableElements(table: Table): Element[] {
