@@ -264,18 +264,14 @@ class RowReader {
 	}
 
 	private readAction(): void {
+		const { row } = this;
 		const title = this.required('actionTitle');
 		const lift = this.value('expectedLift', finiteNumber, NO_NUMBER);
 		const rank = this.value('rank', finiteNumber, NO_NUMBER);
 		if (this.reasons.length > 0) return;
-		const week = dayIn(this.row.week_of, this.settings.zone);
+		const week = dayIn(row.week_of, this.settings.zone);
 		this.result.actions.push({
-			record: {
-				id: this.row.action_id,
-				title,
-				expected_lift_pts: lift,
-				category: this.row.category,
-			},
+			record: { id: row.action_id, title, expected_lift_pts: lift, category: row.category },
 			day: week,
 			list: { week_of: week },
 			rank: rank ?? Number.MAX_SAFE_INTEGER,
