@@ -10,7 +10,6 @@ import { largestFirst } from '../values/lists';
 import { singleLine } from '../values/text';
 import { type MissingResult, type ResultName } from '../model/results';
 import {
-	type Column,
 	type CombinedEntry,
 	type Counted,
 	type FindingKind,
@@ -19,7 +18,7 @@ import {
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { fittingSubject } from './subjects';
-import { tableOf } from './table';
+import { type Column, tableOf } from './table';
 
 interface Combination {
 	/** What the entries are based on, e.g. "Daily visibility score, change in 30 days". */

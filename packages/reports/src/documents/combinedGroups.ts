@@ -8,7 +8,6 @@ import type { Decimals } from '../values/numbers';
 import { capitalize, singleLine } from '../values/text';
 import { type MissingResult } from '../model/results';
 import {
-	type Column,
 	type CombinedEntry,
 	type Counted,
 	type FindingInWords,
@@ -16,7 +15,7 @@ import {
 	FINDINGS,
 	isNews,
 } from './combinedEntries';
-import { type Cell, tableOf } from './table';
+import { type Cell, type Column, tableOf } from './table';
 
 interface Groups {
 	failed: MissingResult[];
