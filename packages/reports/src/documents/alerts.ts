@@ -47,21 +47,16 @@ export function digestDocument(
 	].filter(Boolean);
 	const isNegative = (mention: JsonObject) => sentimentOf(mention) === 'negative';
 	const statements = isMixed ? list.statements.filter(isNegative) : list.statements;
-	const quoted = {
-		mentions: statements.slice(0, MAX_QUOTED),
-		sentiments: list.sentiments,
-		themes: list.themes,
-		entriesInSummary: MAX_QUOTED,
-	};
-	const [domain, ...furtherDomains] = new Set(
-		records.map((mention) => nonBlankText(mention.domain)),
-	);
+	const mentions = statements.slice(0, MAX_QUOTED);
+	const quoted = quotesOf({ ...list, mentions, entriesInSummary: MAX_QUOTED }, locale);
+	const domains = records.map((mention) => nonBlankText(mention.domain));
+	const isOfOne = new Set(domains).size === 1;
 	return {
-		...newsOf(furtherDomains.length === 0 ? domain : undefined, news, locale),
+		...newsOf(isOfOne ? domains[0] : undefined, news, locale),
 		tone: isMixed ? 'bad' : undefined,
 		isNews: true,
-		domains: records.map((mention) => nonBlankText(mention.domain)),
-		blocks: [context(sideBySide(beside)), ...quotesOf(quoted, locale)],
+		domains,
+		blocks: [context(sideBySide(beside)), ...quoted],
 	};
 }
 
@@ -245,11 +240,8 @@ function shareBars(
 ): Block[] {
 	if (shares.length < 2) return [];
 	const ranked = [...shares].sort((one, other) => one.rank - other.rank);
-	const near = ranked.filter((brand) => brand.name === name);
-	const others = ranked.filter((brand) => brand.name !== name);
-	const namedBrands = ranked.filter(
-		(brand) => near.includes(brand) || others.indexOf(brand) < MAX_NAMES,
-	);
+	const others = ranked.filter((brand) => brand.name !== name).slice(0, MAX_NAMES);
+	const namedBrands = ranked.filter((brand) => brand.name === name || others.includes(brand));
 	const by = finiteNumber(item.change);
 	return [
 		bars(

@@ -34,12 +34,7 @@ export function mentionsDocument(
 	// chart does.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const list = summarizeList(mentions);
-	const quoted = {
-		mentions: list.statements.slice(0, maxMentions),
-		sentiments: list.sentiments,
-		themes: list.themes,
-		entriesInSummary: QUOTES_IN_SUMMARY,
-	};
+	const quoted = list.statements.slice(0, maxMentions);
 	const negative = list.sentiments.get('negative') ?? 0;
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
@@ -50,7 +45,7 @@ export function mentionsDocument(
 				? []
 				: countsBy('engine', list, locale, { entriesInSummary: MAX_ENTRIES })),
 			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', list, locale)),
-			...quotesOf(quoted, locale),
+			...quotesOf({ ...list, mentions: quoted, entriesInSummary: QUOTES_IN_SUMMARY }, locale),
 		],
 	};
 }
