@@ -2,7 +2,7 @@ import { paragraph, warning } from '../blocks/paragraphs';
 import { hasRole, isListed, withEntries } from '../blocks/text';
 import type { AnyEntry, Block, EntryList, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
-import { shorten } from '../values/text';
+import { withShortRuns } from '../language/text';
 import type { FigureRow } from './chat/chatBlocks';
 import type { ComposedDocument } from './compose';
 
@@ -102,18 +102,17 @@ function withShorterLists<Shown extends Block | FigureRow>(
 	endings: Array<Fitted<Shown>>,
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Fitted<Shown> | undefined {
-	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
 	const partSizes = ({ block, visibleCount }: Part<Shown>) =>
-		sizesOf(shownOf(block, visibleCount, locale));
+		shownOf(block, visibleCount, locale).map(sizeOf);
 	const parts = body.map((block) => ({ block, visibleCount: 0 }));
 	const leftOfBody = minus(limits, ...parts.flatMap(partSizes));
 	const share = limits.map((limit) => limit / ENDING_SHARE);
 	const ending = endings.find(({ blocks }) =>
-		[leftOfBody, share].every((most) => fits(minus(most, ...sizesOf(blocks)))),
+		[leftOfBody, share].every((most) => fits(minus(most, ...blocks.map(sizeOf)))),
 	);
 	if (!ending) return undefined;
 
-	let left = minus(leftOfBody, ...sizesOf(ending.blocks));
+	let left = minus(leftOfBody, ...ending.blocks.map(sizeOf));
 	/** Shows one more entry of a list; returns false if it has none, or no room for it. */
 	const showNext = (part: Part<Shown>) => {
 		if (isComplete(part)) return false;
@@ -167,14 +166,13 @@ function withoutSections<Shown extends Block | FigureRow>(
 	endings: Array<Fitted<Shown>>,
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Fitted<Shown> {
-	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
 	const bareOf = (block: Shown) => shownOf(block, 0, locale);
 	const rest = paragraph('rest', locale.figures.rest);
 	let left = minus(limits, sizeOf(rest));
 	/** Takes blocks up to the first one without room. */
 	const take = (blocks: Shown[]): Shown[] => {
 		const first = blocks.findIndex((block) => {
-			const leftAfter = minus(left, ...sizesOf(bareOf(block)));
+			const leftAfter = minus(left, ...bareOf(block).map(sizeOf));
 			if (fits(leftAfter)) left = leftAfter;
 			return !fits(leftAfter);
 		});
@@ -185,16 +183,17 @@ function withoutSections<Shown extends Block | FigureRow>(
 	const others = body.filter((block) => !isLasting(block) && !isEssential(block));
 	const news = [...take(lasting), ...take(essential)];
 	const isNewsWhole = news.length === lasting.length + essential.length;
-	const ending = endings.find(({ blocks }) => fits(minus(left, ...sizesOf(blocks))));
-	left = minus(left, ...sizesOf(ending?.blocks ?? []));
+	const ending = endings.find(({ blocks }) => fits(minus(left, ...blocks.map(sizeOf))));
+	left = minus(left, ...(ending?.blocks ?? []).map(sizeOf));
 	const fitting = new Set([...news, ...take(others)]);
 	// A heading goes with what it is about.
-	const isAboutNothing = (index: number) => {
-		const below = body.slice(index).find((block) => block.kind !== 'heading');
-		return below === undefined || !fitting.has(below);
+	const hasSubject = (block: Shown, index: number) => {
+		if (block.kind !== 'heading' || block.level === 1) return true;
+		const below = body.slice(index).find(({ kind }) => kind !== 'heading');
+		return below !== undefined && fitting.has(below);
 	};
 	const shown = body
-		.filter((block, index) => fitting.has(block) && (!isSection(block) || !isAboutNothing(index)))
+		.filter((block, index) => fitting.has(block) && hasSubject(block, index))
 		.flatMap(bareOf);
 	// The date of the data stays the last line.
 	const end = shown.slice(-1).filter((block) => hasRole(block, 'context'));
@@ -230,7 +229,9 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<
 	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Fitted<Shown>> => [
 		{ blocks, omissions },
 		...FOOTER_LENGTHS.map((length) => ({
-			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
+			blocks: blocks.map((block) =>
+				hasRole(block, 'footer') ? { ...block, text: withShortRuns(block.text, length) } : block,
+			),
 			omissions: [...omissions, 'footerEnd' as const],
 		})),
 	];
@@ -243,13 +244,6 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<
 		...(hasLink ? withFooter(withoutLink, omissions) : []),
 		{ blocks: [], omissions: hasFooter ? [...omissions, 'footer'] : omissions },
 	];
-}
-
-function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown {
-	return {
-		...block,
-		text: block.text.map((run) => ({ ...run, text: shorten(run.text, length) })),
-	};
 }
 
 /** The blocks without the line of a trend beside the key figures of a chat. */
@@ -267,11 +261,6 @@ function isEssential(block: Block | FigureRow): boolean {
 	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
 	const isFigure = block.kind === 'figure' || block.kind === 'figures';
 	return isFigure || hasRole(block, 'sentence', 'next', 'warning');
-}
-
-/** True for a heading that says what the blocks below it are. */
-function isSection(block: Block | FigureRow): boolean {
-	return block.kind === 'heading' && block.level !== 1;
 }
 
 /** A block with its first entries, and the line that counts the others. */

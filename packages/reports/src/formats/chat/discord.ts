@@ -1,5 +1,6 @@
 import { hasRole, linesOf, plain } from '../../blocks/text';
 import type { Block, Heading, KeyFigure, Tone } from '../../blocks/types';
+import { withShortRuns } from '../../language/text';
 import type { JsonObject } from '../../values/json';
 import { shorten, sideBySide } from '../../values/text';
 import { ACCENT, type Appearance } from '../appearance';
@@ -204,6 +205,5 @@ function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
 }
 
 function embedTitle({ text }: Heading): string {
-	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_EMBED_TITLE) }));
-	return textWith(cut, MARKUP);
+	return textWith(withShortRuns(text, MAX_EMBED_TITLE), MARKUP);
 }

@@ -216,10 +216,7 @@ function figureColumn(
 function factElements({ entries }: BarChart): Element[] {
 	const facts = entries.map(({ name, figure, change, detail, link }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
-		return {
-			title: markdownOf([{ text: name, link }]),
-			value: markdownOf([{ text: words }]),
-		};
+		return { title: markdownOf([{ text: name, link }]), value: markdownOf([{ text: words }]) };
 	});
 	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
 }
