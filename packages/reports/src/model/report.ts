@@ -201,7 +201,7 @@ interface AnyFinding {
 	isNew: boolean;
 }
 
-export interface ScoreFinding extends AnyFinding {
+interface ScoreFinding extends AnyFinding {
 	kind: ScoreNews['kind'];
 	/** The side of its usual range on which the average is. */
 	side: Side;
@@ -211,7 +211,7 @@ export interface ScoreFinding extends AnyFinding {
 	isAverage: boolean;
 }
 
-export interface CountFinding extends AnyFinding {
+interface CountFinding extends AnyFinding {
 	/** The filters that its mentions pass. */
 	filter: MentionFilter;
 	/** On which side of its usual range the count is. */

@@ -27,11 +27,7 @@ export function truncate(text: string, length: number): string {
 	// needs.
 	const sign = GRAPHEMES.segment(text.slice(0, length + MAX_GRAPHEME)).containing(length);
 	const end = sign?.index ?? length;
-	return length - end > MAX_GRAPHEME ? codePoints(text, length) : text.slice(0, end);
-}
-
-/** Cuts a text without leaving half of a surrogate pair. */
-function codePoints(text: string, length: number): string {
+	if (length - end <= MAX_GRAPHEME) return text.slice(0, end);
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -42,7 +38,8 @@ function codePoints(text: string, length: number): string {
 export function shorten(text: string, length: number): string {
 	if (text.length <= length) return text;
 	const part = truncate(text, length - 1);
-	const open = openIsolates(part);
+	// So many isolates begin in it and do not end.
+	const open = part.split(FSI).length - part.split(PDI).length;
 	if (open === 0) return `${part}…`;
 	return `${truncate(text, length - 1 - open)}${PDI.repeat(open)}…`;
 }
@@ -73,11 +70,6 @@ function outsideOfIsolates(text: string): string {
 		if (sign === FSI) depth += 1;
 	}
 	return outside;
-}
-
-/** How many isolates a text begins and does not end. */
-function openIsolates(text: string): number {
-	return text.split(FSI).length - text.split(PDI).length;
 }
 
 /** Matches signs as wide as two others: Chinese, Japanese and Korean ones, and emoji. */
