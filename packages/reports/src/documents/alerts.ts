@@ -81,6 +81,7 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 	const { tone = 'neutral' } = quotation;
 	const isJudged = tone !== 'neutral';
 	const domain = nonBlankText(mention.domain);
+	const link = safeLink(citedPage(mention));
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
 	// Then the headline begins with the name of the assistant.
 	const isOfAssistant = isJudged && speaker !== undefined;
@@ -97,15 +98,10 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 		startsWithName: isOfAssistant,
 		tone,
 		domains: [domain],
-		page: citedButton(mention, locale),
+		page:
+			link === undefined ? undefined : { link, text: locale.events.read({ host: hostOf(link) }) },
 		blocks: [quotes({ quotations: [entry], entriesInSummary: 1 }, locale)],
 	};
-}
-
-/** A button to the page that a mention cites; undefined if it cites none that is known. */
-function citedButton(mention: JsonObject, { events }: Locale): ReportDocument['page'] {
-	const link = safeLink(citedPage(mention));
-	return link === undefined ? undefined : { link, text: events.read({ host: hostOf(link) }) };
 }
 
 /** The headline of an alert, with whose news it is before it if that is known. */
@@ -170,7 +166,6 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const noteText = level ? events.level({ chart: level }) : shortTrend;
-	const blocks = [figure(metric, locale), note('level' in item ? noteText : '')];
 	const news = side && locale.score.inSubject({ side, isNew: true, isAverage });
 	const shorter = domain !== undefined && news ? [locale.labelled(domain, news)] : [];
 	return {
@@ -179,7 +174,7 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 		...(domain !== undefined && { apart: [domain, headlineOf()] }),
 		tone: side && (side === 'above' ? 'good' : 'bad'),
 		domains: [domain],
-		blocks,
+		blocks: [figure(metric, locale), note('level' in item ? noteText : '')],
 	};
 }
 

@@ -8,7 +8,7 @@ import type { Locale } from '../language/locale';
 import type { Standing } from '../model/report';
 import { largestFirst } from '../values/lists';
 import { singleLine } from '../values/text';
-import { type MissingResult, type ResultName } from '../model/results';
+import type { MissingResult } from '../model/results';
 import {
 	type CombinedEntry,
 	type Counted,
@@ -28,7 +28,7 @@ interface Combination {
 	columns?: Column[];
 	further?: Block[];
 	/** What the title counts; if it is absent, clients or domains. */
-	counted?: 'domains' | 'analyses';
+	counted?: 'analyses';
 	locale: Locale;
 }
 
@@ -42,7 +42,8 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	const sorted = [...entries].sort(worstFirst);
 	const [most] = sorted;
 	const all = [...entries, ...failed];
-	const of = countedAs(all, about);
+	const hasClients = all.some(({ detail }) => detail !== undefined);
+	const of = about.counted ?? (hasClients ? 'clients' : 'domains');
 	return {
 		subject: most && combinedSubject(sorted, most, about),
 		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
@@ -58,12 +59,6 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 			...further,
 		],
 	};
-}
-
-/** Says what the entries are called: clients if any of them has a name beside its domain. */
-function countedAs(all: ResultName[], { counted }: Combination): Counted {
-	if (counted === 'analyses') return 'analyses';
-	return all.some(({ detail }) => detail !== undefined) ? 'clients' : 'domains';
 }
 
 function isAnyJudged(entries: CombinedEntry[]): boolean {
@@ -91,12 +86,12 @@ function warningsOf(entries: CombinedEntry[]): Block[] {
 function combinedSubject(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
-	{ failed, counted = 'domains', locale }: Combination,
+	{ failed, counted, locale }: Combination,
 ): string {
 	const { combined, figures, inParentheses, labelled } = locale;
 	const total = entries.length + failed.length;
 	if (!isAnyJudged(entries)) {
-		const title = combined.title({ of: counted, domains: total });
+		const title = combined.title({ of: counted ?? 'domains', domains: total });
 		const figure = formatFigure(locale, most);
 		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;

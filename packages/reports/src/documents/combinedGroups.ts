@@ -67,12 +67,13 @@ export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	const areUsualInFull = entries.length <= FEW;
 	const inTable = areUsualInFull ? entries.filter((entry) => !usual.includes(entry)) : entries;
 	const decimals = commonDecimals(entries.map(({ value }) => value));
-	const room = roomFor(found.length, failed.length);
+	const isBrief = found.length + failed.length > MANY;
+	const room = { isBrief, detailed: found.length > 2 * MANY ? MANY : found.length };
 	const detailedChanges = Math.max(0, room.detailed - toLookAt.length);
 	const look = findingLists(toLookAt, room, locale);
 	const also = findingLists(changed, { ...room, detailed: detailedChanges }, locale);
 	return [
-		...group('look', [...look, ...lacksOf(failed, locale, !room.isBrief)], locale),
+		...group('look', [...look, ...lacksOf(failed, locale, !isBrief)], locale),
 		...group('also', also, locale),
 		...(areUsualInFull
 			? usualTable(usual, decimals, about)
@@ -89,10 +90,6 @@ interface Room {
 	isBrief: boolean;
 	/** How many have a line each; the others share lines. */
 	detailed: number;
-}
-
-function roomFor(found: number, failed: number): Room {
-	return { isBrief: found + failed > MANY, detailed: found > 2 * MANY ? MANY : found };
 }
 
 /** Lists below a heading; nothing if there is no list. */

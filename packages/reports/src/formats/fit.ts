@@ -3,6 +3,7 @@ import { hasRole, isListed, withEntries } from '../blocks/text';
 import type { AnyEntry, Block, EntryList, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { withShortRuns } from '../language/text';
+import { sum } from '../statistics/distributions';
 import type { FigureRow } from './chat/chatBlocks';
 import type { ComposedDocument } from './compose';
 
@@ -64,7 +65,9 @@ export function fitInto<Shown extends Block | FigureRow>(
 ): Array<Shown | Paragraph> {
 	const isEnd = (block: Shown) => hasRole(block, 'link', 'footer');
 	const body = blocks.filter((block) => !isEnd(block));
-	const quiet = withoutLine(body);
+	const quiet = body.map((block) =>
+		block.kind === 'figures' ? { ...block, trend: undefined } : block,
+	);
 	const endings = endingsOf(blocks.filter(isEnd));
 	const fitted =
 		everythingWhole(body, endings, room) ??
@@ -117,7 +120,7 @@ function withShorterLists<Shown extends Block | FigureRow>(
 	const showNext = (part: Part<Shown>) => {
 		if (isComplete(part)) return false;
 		const next = { ...part, visibleCount: part.visibleCount + 1 };
-		const leftBefore = partSizes(part).reduce((room, size) => plus(room, size), left);
+		const leftBefore = partSizes(part).reduce(plus, left);
 		const leftAfter = minus(leftBefore, ...partSizes(next));
 		if (!fits(leftAfter)) return false;
 		left = leftAfter;
@@ -246,11 +249,6 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<
 	];
 }
 
-/** The blocks without the line of a trend beside the key figures of a chat. */
-function withoutLine<Shown extends Block | FigureRow>(blocks: Shown[]): Shown[] {
-	return blocks.map((block) => (block.kind === 'figures' ? { ...block, trend: undefined } : block));
-}
-
 /** True if a block goes last of all: the title, the first sentence, the period and the data's date. */
 function isLasting(block: Block | FigureRow): boolean {
 	return (block.kind === 'heading' && block.level === 1) || hasRole(block, 'verdict', 'context');
@@ -294,10 +292,7 @@ function fits(left: Size): boolean {
 }
 
 function minus(size: Size, ...others: Size[]): Size {
-	return others.reduce(
-		(left, other) => left.map((room, limit) => room - (other[limit] ?? 0)),
-		size,
-	);
+	return size.map((room, limit) => room - sum(others.map((other) => other[limit] ?? 0)));
 }
 
 function plus(size: Size, other: Size): Size {

@@ -66,10 +66,13 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
 	const ofNew = toldNewPrompts(report);
 	if (ofNew) parts.push(locale.prompts.newAnswers(ofNew));
+	const proof = now > 0 ? parts : [locale.mentions.checkCapture];
 	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
 		...(negative ? [negativeInsight(negative, mentions, locale)] : []),
-		...(total.side ? [totalInsight(total, parts, locale)] : []),
+		...(total.side
+			? [insight('mentions', changeSentence(total, locale), { proof, unusual: true })]
+			: []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
 			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
@@ -129,11 +132,6 @@ export function noneBefore(
 	const proof = [locale.mentions.noneBefore({ previous: period.before.name })];
 	const verdict = locale.mentions.some({ filters, now: mentions.now.total });
 	return [insight('mentions', verdict, { proof })];
-}
-
-function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
-	const proof = total.now > 0 ? parts : [locale.mentions.checkCapture];
-	return insight('mentions', changeSentence(total, locale), { proof, unusual: true });
 }
 
 /**

@@ -80,6 +80,14 @@ export function sentimentIn(value: unknown, scale: SentimentScale | undefined): 
 	return place > 2 / 3 ? 'positive' : 'neutral';
 }
 
+/** Says why `sentimentIn` gives nothing for a value, to follow that value. */
+export function whyNoSentiment(value: unknown, scale: SentimentScale | undefined): string {
+	if (finiteNumber(value) === undefined) return 'which is none of positive, neutral and negative';
+	if (scale === undefined) return 'which says nothing without its scale: choose a Sentiment Scale';
+	const [worst, best] = SENTIMENT_SCALES[scale];
+	return `which is not on the scale from ${worst} to ${best}`;
+}
+
 /** Reads a number from 0 to 100, which may have a percent sign behind it. */
 export function percentIn(value: unknown): number | undefined {
 	const text = typeof value === 'string' ? value.trim() : value;

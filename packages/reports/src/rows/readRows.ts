@@ -6,14 +6,17 @@ import { bare, parseDomain } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { chunk } from '../values/lists';
 import { quote } from '../values/text';
-import { assistantIn, dayIn, isBlank, momentIn, percentIn, sentimentIn, yesOrNo } from './cells';
 import {
-	type ColumnNames,
-	ROW_COLUMNS,
-	type RowColumn,
-	SENTIMENT_SCALES,
-	type SentimentScale,
-} from './columns';
+	assistantIn,
+	dayIn,
+	isBlank,
+	momentIn,
+	percentIn,
+	sentimentIn,
+	whyNoSentiment,
+	yesOrNo,
+} from './cells';
+import { type ColumnNames, ROW_COLUMNS, type RowColumn, type SentimentScale } from './columns';
 
 /**
  * Reads anybody's rows: those that this package once wrote, a sheet, or the export of another
@@ -104,7 +107,6 @@ const OF_MENTION: RowColumn[] = ['mentionId', 'sentiment', 'prompt', 'snippet', 
 /** What a fault says of a column whose value is not plain, to follow the value. */
 const NO_DATE = 'which is no date such as 2026-11-20 or 2026-11-20T09:30:00Z';
 const NO_PERCENT = 'which is no number from 0 to 100';
-const NO_SENTIMENT = 'which is none of positive, neutral and negative';
 const NO_NUMBER = 'which is no number';
 
 class RowReader {
@@ -181,7 +183,9 @@ class RowReader {
 			const { capturedAt, date } = this.names;
 			this.reasons.push(`has neither ${quote(capturedAt)} nor ${quote(date)}`);
 		}
-		const sentiment = this.sentiment();
+		const { sentimentScale: scale } = this.settings;
+		const why = whyNoSentiment(this.cell('sentiment'), scale);
+		const sentiment = this.value('sentiment', (value) => sentimentIn(value, scale), why);
 		if (at === undefined || this.reasons.length > 0) return;
 		const id = nonBlankText(this.cell('mentionId'));
 		if (id !== undefined && this.ids.has(id)) {
@@ -208,13 +212,6 @@ class RowReader {
 	private moment(value: unknown): EpochMs | undefined {
 		if (!this.moments.has(value)) this.moments.set(value, momentIn(value, this.settings.zone));
 		return this.moments.get(value);
-	}
-
-	private sentiment(): string | undefined {
-		const { sentimentScale: scale } = this.settings;
-		const isNumber = finiteNumber(this.cell('sentiment')) !== undefined;
-		const why = isNumber ? notOnScale(scale) : NO_SENTIMENT;
-		return this.value('sentiment', (value) => sentimentIn(value, scale), why);
 	}
 
 	private readScore(): void {
@@ -310,10 +307,4 @@ class RowReader {
 		}
 		return value;
 	}
-}
-
-function notOnScale(scale: SentimentScale | undefined): string {
-	if (scale === undefined) return 'which says nothing without its scale: choose a Sentiment Scale';
-	const [worst, best] = SENTIMENT_SCALES[scale];
-	return `which is not on the scale from ${worst} to ${best}`;
 }
