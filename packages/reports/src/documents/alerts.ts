@@ -142,26 +142,25 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const level = levelIn(item);
 	const side = sideOf(level);
-	const figureText = value === undefined ? '?' : number(value);
 	// The smoothed score may be outside of the range while the score itself is back within it.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const isAverage = side !== undefined && !isOutside;
 	const score = side && isOutside ? value : undefined;
-	const headlineOf = (whose?: string) =>
+	const figureText = value === undefined ? '?' : number(value);
+	const headlineOf = (domain?: string) =>
 		level
-			? events.range({ domain: whose, side, score, isAverage })
-			: events.score({ domain: whose, went: directionIn(item), score: figureText });
+			? events.range({ domain, side, score, isAverage })
+			: events.score({ domain, went: directionIn(item), score: figureText });
 	// The score has as many decimals as its usual range.
 	const decimals: Decimals | undefined = level && 1;
 	const format = (score: number) => number(score, decimals);
 	const { change, detail } = figureChange(occurrence, item.previous_score, format, locale);
-	const isUnusual = change && level && isToward(change.by, side);
 	const metric = {
 		label: combined.score,
 		value,
 		decimals,
 		absent: figures.absent({ of: 'score' }),
-		change: change && { ...change, isUnusual },
+		change: change && { ...change, isUnusual: level && isToward(change.by, side) },
 		detail,
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });

@@ -240,12 +240,11 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<
 	];
 	const withoutLink = end.filter((block) => !hasRole(block, 'link'));
 	const hasLink = withoutLink.length < end.length;
-	const hasFooter = withoutLink.length > 0;
 	const omissions: Omission[] = hasLink ? ['link'] : [];
 	return [
 		...withFooter(end, []),
 		...(hasLink ? withFooter(withoutLink, omissions) : []),
-		{ blocks: [], omissions: hasFooter ? [...omissions, 'footer'] : omissions },
+		{ blocks: [], omissions: withoutLink.length > 0 ? [...omissions, 'footer'] : omissions },
 	];
 }
 

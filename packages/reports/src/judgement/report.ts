@@ -182,10 +182,7 @@ export function observationsOf(data: ReportData & Coverage, missing: MissingDays
 	return { scores, ...countsOf(data.mentions, before, data, missing) };
 }
 
-/**
- * A longer period, in days, reads no weeks of its own: the previous period is as long, is read
- * anyway, and its weeks say what is usual.
- */
+/** A longer period, in days, reads no weeks of its own: those of the previous one say it. */
 const MAX_DAYS_WITH_WEEKS = 28;
 
 /**
