@@ -195,17 +195,17 @@ class RowReader {
 		if (id !== undefined) this.ids.add(id);
 		const engine = nonBlankText(this.cell('engine'));
 		const captured = nonBlankText(this.cell(when));
-		const mention = {
+		const mention = withoutAbsent({
 			id,
 			engine: engine && assistantIn(engine),
 			prompt: nonBlankText(this.cell('prompt')),
 			// A text that the report reads as the same moment stays as it is.
 			captured_at: parseTimestamp(captured) === at ? captured : new Date(at).toISOString(),
-			position: this.row.position,
+			position: this.row.position ?? undefined,
 			sentiment,
 			snippet: nonBlankText(this.cell('snippet')),
 			citation_url: nonBlankText(this.cell('citationUrl')),
-		};
+		});
 		this.result.mentions.push({ mention, at });
 	}
 
@@ -268,7 +268,12 @@ class RowReader {
 		if (this.reasons.length > 0) return;
 		const week = dayIn(row.week_of, this.settings.zone);
 		this.result.actions.push({
-			record: { id: row.action_id, title, expected_lift_pts: lift, category: row.category },
+			record: withoutAbsent({
+				id: row.action_id ?? undefined,
+				title,
+				expected_lift_pts: lift,
+				category: row.category ?? undefined,
+			}),
 			day: week,
 			list: { week_of: week },
 			rank: rank ?? Number.MAX_SAFE_INTEGER,
@@ -307,4 +312,9 @@ class RowReader {
 		}
 		return value;
 	}
+}
+
+/** A record without the fields that are undefined, because an item shows each field that it has. */
+function withoutAbsent(record: JsonObject): JsonObject {
+	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
