@@ -23,17 +23,9 @@ export function linesOf(block: Block): Text[] {
 }
 
 export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: OneLine): Text[] {
-	return entries.length === 0
-		? []
-		: [
-				[
-					...before,
-					...joined(
-						entries.map(({ line }) => line),
-						between,
-					),
-				],
-			];
+	if (entries.length === 0) return [];
+	const lines = entries.map(({ line }) => line);
+	return [[...before, ...joined(lines, between)]];
 }
 
 export function isListed<Shown extends object>(block: Shown): block is Shown & EntryList<AnyEntry> {

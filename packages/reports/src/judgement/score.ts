@@ -58,10 +58,10 @@ export function judgedScore(
 	};
 	if (!verdict) return { ...figures, wasOutside: false, hasLeft: false };
 	const { isUnusual, ...usual } = verdict;
-	const isLasting = excursion !== undefined && excursion.to >= period.from;
-	const hasLeft = isUnusual && isLasting && !excursion.isAgain && excursion.from >= period.from;
+	const hasLeft = isUnusual && excursion?.isAgain === false && excursion.from >= period.from;
+	const isInPeriod = excursion !== undefined && excursion.to >= period.from;
 	const days = daysBetween(period.from, period.to) + 1;
-	const wasOutside = isLasting && isBeyondChance(excursion, days);
+	const wasOutside = isInPeriod && isBeyondChance(excursion, days);
 	const side = isUnusual ? sideOf(usual) : undefined;
 	const judged = { ...figures, usual, isUnusual, side, excursion, hasLeft };
 	const news = scoreNews({ ...judged, all, lastDay, period });

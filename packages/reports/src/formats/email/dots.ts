@@ -8,11 +8,11 @@ export function hasDot(block: Block): boolean {
 			return hasRole(block, 'verdict', 'sentence') && block.tone !== undefined;
 		case 'figure':
 			return block.isUnusual;
-		case 'chart':
+		case 'chart': {
 			if (block.form === 'trend') return false;
-			return (block.form === 'bars' ? block.entries : block.parts).some(
-				({ change }) => change.tone !== undefined,
-			);
+			const all = block.form === 'bars' ? block.entries : block.parts;
+			return all.some(({ change }) => change.tone !== undefined);
+		}
 		case 'list':
 			// Entries with a tag say in words what their signs mean, and missing ones have no signs.
 			return block.role === 'ranked' && block.entries.some(({ tone }) => tone !== undefined);
